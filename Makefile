@@ -1,0 +1,58 @@
+# `make` lists what there is. Each target first sees to it that .venv holds what it needs (tools/setup.sh).
+
+BIN := .venv/bin
+MINUTES ?= 60
+WORKERS ?= auto
+ARGS ?=
+
+# The client for the browser is built only where its sources are.
+WEB := $(if $(wildcard web/package.json),web)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test check fmt bench record rules soak web ready ready-test ready-check
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name does; do printf '  make %-8s %s\n' "$$name" "$$does"; done
+
+play: ready $(WEB) ## try it: a skirmish in the terminal (ARGS="--watch" to look on)
+	@$(BIN)/grognard play _template $(ARGS)
+
+test: ready-test $(WEB) ## all tests, warnings as errors (ARGS="-k charge" for some)
+	@sh tools/test.sh -n $(WORKERS) --dist worksteal $(ARGS)
+
+check: ready-check ## lint, format, types, import direction
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/basedpyright
+	$(BIN)/lint-imports
+
+fmt: ready-check ## tidy
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+bench: ready-test ## measure against peers into bench/results.md (ARGS="sight" for some, not kept)
+	@$(BIN)/python bench/run.py $(ARGS)
+
+record: ready-test ## renew the golden games
+	@$(BIN)/python tools/golden.py
+
+rules: ready-test ## clauses without a test
+	@$(BIN)/python tools/rules_coverage.py $(ARGS)
+
+soak: ready-test ## random and hostile games until MINUTES=60 are up
+	@$(BIN)/python tools/soak.py --minutes $(MINUTES)
+
+web: ready
+	@sh tools/with_node.sh npm --prefix web ci
+	@sh tools/with_node.sh npm --prefix web run build
+
+ready:
+	@sh tools/setup.sh
+
+ready-test:
+	@sh tools/setup.sh test
+
+ready-check:
+	@sh tools/setup.sh test check

@@ -1,0 +1,42 @@
+"""Grognard: five tabletop wargames on one engine, to play, compute, check, simulate and learn.
+
+>>> import grognard
+>>> game = grognard.new_game("_template", seed=7)
+>>> game.question.prompt[:5]
+'Place'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grognard.face import load, muster, new_game, odds
+    from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
+    from grognard.rulesets import slugs as rulesets
+
+__version__ = "0.1.0"
+__all__ = [
+    "BadData",
+    "GrognardError",
+    "Refused",
+    "Unknown",
+    "__version__",
+    "load",
+    "muster",
+    "new_game",
+    "odds",
+    "rulesets",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for, when it is asked for: `import grognard` itself stays light."""
+    if name not in __all__:
+        raise AttributeError(f"module 'grognard' has no attribute {name!r}")
+    from importlib import import_module
+
+    if name == "rulesets":  # the package of that name, which can be called
+        return import_module("grognard.rulesets")
+    home = "grognard.kernel.errors" if name[0].isupper() else "grognard.face"
+    return getattr(import_module(home), name)

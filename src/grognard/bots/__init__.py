@@ -1,0 +1,44 @@
+"""Players made of code. They see only what their seat may see, and answer through the same door as everyone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.bots.careful import careful
+from grognard.bots.random import random
+from grognard.kernel.errors import Unknown
+from grognard.kernel.ruleset import Chair
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.ruleset import Bot, Ruleset
+
+EVERYWHERE: Mapping[str, Bot] = {"random": random, "careful": careful}
+
+
+def levels(rules: Ruleset) -> dict[str, Bot]:
+    """All bots that can play this ruleset, by level, the gentlest first."""
+    return {**EVERYWHERE, **rules.bots}
+
+
+def bot(rules: Ruleset, level: str) -> Bot:
+    """The bot of this level."""
+    known = levels(rules)
+    if level not in known:
+        raise Unknown("bot level", level, known)
+    return known[level]
+
+
+def act(game: Game, seat: int, player: Bot, seed: int | str = 0) -> None:
+    """Let a bot answer the question put to its seat. The same game and seed give the same answer."""
+    game.answer(player(Chair(game, seat, seed)), seat=seat)
+
+
+def play_out(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:
+    """Let the bots play the game to its end."""
+    while game.question is not None:
+        seat = game.waiting_for[0]
+        act(game, seat, players[seat], seed)
+    return game

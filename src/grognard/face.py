@@ -1,0 +1,67 @@
+"""The public functions: what `import grognard` offers."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import BadData, GrognardError, Unknown
+from grognard.rulesets import slugs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.ruleset import Roster, Ruleset
+
+
+def ruleset(slug: str) -> Ruleset:
+    """The ruleset with this slug."""
+    if slug not in slugs():
+        raise Unknown("ruleset", slug, slugs())
+    found: Ruleset = import_module(f"grognard.rulesets.{slug}").RULESET
+    return found
+
+
+def new_game(
+    slug: str,
+    armies: tuple[Any, ...] | None = None,
+    scenario: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 0,
+) -> Game:
+    """A game at its first question. Armies are rosters, paths, plain data or names of sample armies.
+
+    >>> game = new_game("_template", seed=7)
+    >>> game.question.seat
+    0
+    """
+    return ruleset(slug).new_game(armies, scenario, options, seed)
+
+
+def load(text: str, file: str = "") -> Game:
+    """The game that `game.save()` wrote; `file` is the name to use in complaints."""
+    from grognard.kernel.record import Reader, read_header, replay
+
+    reader = Reader(text, file)
+    header = read_header(reader)
+    try:
+        rules = ruleset(header.ruleset)
+        if header.version != rules.version:
+            raise GrognardError(
+                f"it was played with version {header.version} of {rules.title}; this is {rules.version}"
+            )
+        game = rules.new_game(header.armies, header.scenario, header.options, header.seed)
+    except GrognardError as error:
+        raise BadData(f"this record cannot be played here: {error}", file=file) from error
+    return replay(game, reader)
+
+
+def odds(slug: str, attack: Mapping[str, Any]) -> Any:
+    """Exact distributions of an attack, from the same functions that play it."""
+    return ruleset(slug).odds(attack)
+
+
+def muster(slug: str, army: Any) -> Roster:
+    """The army priced item by item, and every problem with the clause it breaks."""
+    return ruleset(slug).muster(army)

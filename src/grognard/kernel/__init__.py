@@ -1,0 +1,1 @@
+"""The engine: dice, flow, questions, records, geometry. It knows no ruleset."""

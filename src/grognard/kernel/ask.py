@@ -1,0 +1,471 @@
+"""The closed set of questions a game can ask, each with its own check.
+
+A question is data: who is asked, what, and by which clause.
+`check(answer)` returns the answer in its canonical form or raises `Refused` in a sentence a player understands.
+`suggest(chance)` gives a legal answer, so that bots, tests and learners can act in a continuous world.
+`form()` is the question as plain JSON data, `answer_schema()` the JSON Schema of its answers: any language can play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeAlias
+
+import msgspec
+
+from grognard.kernel.errors import Refused, hint
+from grognard.kernel.events import Throw
+
+Answer: TypeAlias = Any
+"""Plain JSON data: a string, a whole number, a list or a mapping, as the question says."""
+
+Spot: TypeAlias = tuple[float, ...]
+"""`(x, y)` or `(x, y, facing)`."""
+Placement: TypeAlias = dict[str, Spot]
+Paths: TypeAlias = dict[str, tuple[Spot, ...]]
+
+FARTHEST = 1000.0
+"""No table is larger (inches); keeps hostile numbers out of the geometry."""
+MOST_WAYPOINTS = 256
+
+
+class Chance(Protocol):
+    """The little a suggestion needs of dice."""
+
+    def below(self, n: int) -> int: ...
+    def unit(self) -> float: ...
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing to choose: its key is the answer, its label is for people."""
+
+    key: str
+    label: str = ""
+    about: tuple[str, ...] = ()
+    at: Spot | None = None
+    note: str = ""
+    data: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        return self.label or self.key
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What every question knows."""
+
+    kind: ClassVar[str] = "question"
+
+    seat: int
+    prompt: str
+    clause: str = ""
+    secret: bool = False
+    """The answer is for nobody else's eyes until the rules show it."""
+    about: tuple[str, ...] = ()
+    throws: tuple[Throw, ...] = ()
+    """Dice already on the table that the decision is about."""
+    hints: dict[str, Any] = {}
+    """Whatever helps a client to show the consequences: reach, zones, odds, warnings. Never needed to answer."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who is asked."""
+        return (self.seat,)
+
+    def of(self, seat: int) -> Question | None:
+        """The part of this question that is put to the seat."""
+        return self if seat == self.seat else None
+
+    def check(self, answer: Answer) -> Answer:
+        """The answer in canonical form, or `Refused`."""
+        raise NotImplementedError
+
+    def suggest(self, chance: Chance) -> Answer:
+        """Some legal answer."""
+        raise NotImplementedError
+
+    def offers(self) -> Iterator[Answer] | None:
+        """Every legal answer where they can be listed, else None."""
+        return None
+
+    def answer_schema(self) -> dict[str, Any]:
+        """JSON Schema of an answer."""
+        raise NotImplementedError
+
+    def form(self) -> dict[str, Any]:
+        """The question as plain JSON data."""
+        form: dict[str, Any] = {"kind": self.kind, "seat": self.seat, "prompt": self.prompt}
+        if self.clause:
+            form["clause"] = self.clause
+        if self.secret:
+            form["secret"] = True
+        if self.about:
+            form["about"] = list(self.about)
+        if self.throws:
+            form["throws"] = msgspec.to_builtins(self.throws)
+        if self.hints:
+            form["hints"] = msgspec.to_builtins(self.hints)
+        return form
+
+    def refuse(self, sentence: str) -> Refused:
+        """The refusal to raise, with this question's clause."""
+        return Refused(sentence, self.clause)
+
+
+class Choose(Question, frozen=True, kw_only=True):
+    """Choose one option; the answer is its key."""
+
+    kind = "choose"
+    options: tuple[Option, ...]
+
+    def check(self, answer: Answer) -> str:
+        if not isinstance(answer, str):
+            raise self.refuse(f"Choose one of the options by its name, not {show(answer)}.")
+        for option in self.options:
+            if option.key == answer:
+                return option.key
+        raise self.refuse(f"{show(answer)} is not among the options{hint(answer, [o.key for o in self.options])}.")
+
+    def suggest(self, chance: Chance) -> str:
+        return self.options[chance.below(len(self.options))].key
+
+    def offers(self) -> Iterator[str]:
+        return (option.key for option in self.options)
+
+    def answer_schema(self) -> dict[str, Any]:
+        return {"enum": [option.key for option in self.options]}
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"options": msgspec.to_builtins(self.options)}
+
+
+def yes_no(seat: int, prompt: str, clause: str = "", **more: Any) -> Choose:
+    """A question answered with "yes" or "no"."""
+    return Choose(seat=seat, prompt=prompt, clause=clause, options=(Option("yes", "Yes"), Option("no", "No")), **more)
+
+
+class ChooseMany(Question, frozen=True, kw_only=True):
+    """Choose `least` to `most` different options; the answer is the list of their keys."""
+
+    kind = "choose_many"
+    options: tuple[Option, ...]
+    least: int = 0
+    most: int | None = None
+    legal: Callable[[tuple[str, ...]], None] | None = None
+    """Raises `Refused` if the rules forbid this combination."""
+    propose: Callable[[Chance], Sequence[str]] | None = None
+
+    @property
+    def _most(self) -> int:
+        return len(self.options) if self.most is None else self.most
+
+    def check(self, answer: Answer) -> tuple[str, ...]:
+        if not isinstance(answer, (list, tuple)) or not all(isinstance(key, str) for key in answer):
+            raise self.refuse(f"Give a list of options by their names, not {show(answer)}.")
+        known = [option.key for option in self.options]
+        for key in answer:
+            if key not in known:
+                raise self.refuse(f"{show(key)} is not among the options{hint(key, known)}.")
+        chosen = tuple(key for key in known if key in answer)
+        if len(chosen) != len(answer):
+            raise self.refuse("Each option can be chosen once.")
+        if not self.least <= len(chosen) <= self._most:
+            raise self.refuse(f"Choose {between(self.least, self._most)}, not {len(chosen)}.")
+        if self.legal is not None:
+            self.legal(chosen)
+        return chosen
+
+    def suggest(self, chance: Chance) -> tuple[str, ...]:
+        if self.propose is not None:
+            return tuple(self.propose(chance))
+        keys = [option.key for option in self.options]
+        number = self.least + chance.below(self._most - self.least + 1)
+        return tuple(keys.pop(chance.below(len(keys))) for _ in range(number))
+
+    def answer_schema(self) -> dict[str, Any]:
+        keys = [option.key for option in self.options]
+        items = {"enum": keys} if keys else False
+        return {"type": "array", "items": items, "minItems": self.least, "maxItems": self._most, "uniqueItems": True}
+
+    def form(self) -> dict[str, Any]:
+        options = msgspec.to_builtins(self.options)
+        return super().form() | {"options": options, "least": self.least, "most": self._most}
+
+
+class Number(Question, frozen=True, kw_only=True):
+    """A whole number from `least` to `most`."""
+
+    kind = "number"
+    least: int
+    most: int
+
+    def check(self, answer: Answer) -> int:
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            raise self.refuse(f"Give a whole number, not {show(answer)}.")
+        if not self.least <= answer <= self.most:
+            raise self.refuse(f"Give {between(self.least, self.most)}, not {show(answer)}.")
+        return answer
+
+    def suggest(self, chance: Chance) -> int:
+        return self.least + chance.below(self.most - self.least + 1)
+
+    def offers(self) -> Iterator[int]:
+        return iter(range(self.least, self.most + 1))
+
+    def answer_schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"least": self.least, "most": self.most}
+
+
+class Allocate(Question, frozen=True, kw_only=True):
+    """Share `total` points out among the options, each up to its room; the answer maps keys to numbers."""
+
+    kind = "allocate"
+    options: tuple[Option, ...]
+    room: tuple[int, ...]
+    """The most each option can take, in the order of the options."""
+    total: int
+    legal: Callable[[dict[str, int]], None] | None = None
+    propose: Callable[[Chance], Mapping[str, int]] | None = None
+
+    def check(self, answer: Answer) -> dict[str, int]:
+        rooms = {option.key: room for option, room in zip(self.options, self.room, strict=True)}
+        given = mapping_of(self, answer, rooms)
+        for key, number in given.items():
+            if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+                raise self.refuse(f"{key} must be given a whole number of at least 0, not {show(number)}.")
+            if number > rooms[key]:
+                raise self.refuse(f"{key} can take at most {rooms[key]}, not {show(number)}.")
+        if sum(given.values()) != self.total:
+            raise self.refuse(f"Share out exactly {self.total}, not {sum(given.values())}.")
+        shared = {key: given[key] for key in rooms if given.get(key)}
+        if self.legal is not None:
+            self.legal(shared)
+        return shared
+
+    def suggest(self, chance: Chance) -> dict[str, int]:
+        if self.propose is not None:
+            return dict(self.propose(chance))
+        left = {option.key: room for option, room in zip(self.options, self.room, strict=True) if room}
+        shared: dict[str, int] = {}
+        for _ in range(self.total):
+            key = list(left)[chance.below(len(left))]
+            shared[key] = shared.get(key, 0) + 1
+            left[key] -= 1
+            if not left[key]:
+                del left[key]
+        return shared
+
+    def answer_schema(self) -> dict[str, Any]:
+        parts = {
+            option.key: {"type": "integer", "minimum": 0, "maximum": room}
+            for option, room in zip(self.options, self.room, strict=True)
+        }
+        return {"type": "object", "properties": parts, "additionalProperties": False}
+
+    def form(self) -> dict[str, Any]:
+        options = msgspec.to_builtins(self.options)
+        return super().form() | {"options": options, "room": list(self.room), "total": self.total}
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing to settle in an `Assign`: a unit that needs an order, a seat that needs a passenger."""
+
+    key: str
+    label: str
+    options: tuple[Option, ...]
+    about: tuple[str, ...] = ()
+
+
+class Assign(Question, frozen=True, kw_only=True):
+    """Choose one option for each slot; the answer maps slots to option keys."""
+
+    kind = "assign"
+    slots: tuple[Slot, ...]
+    legal: Callable[[dict[str, str]], None] | None = None
+    propose: Callable[[Chance], Mapping[str, str]] | None = None
+
+    def check(self, answer: Answer) -> dict[str, str]:
+        slots = {slot.key: slot for slot in self.slots}
+        given = mapping_of(self, answer, slots)
+        for slot in self.slots:
+            keys = [option.key for option in slot.options]
+            if slot.key not in given:
+                raise self.refuse(f"{slot.label} is still without a choice.")
+            if not isinstance(given[slot.key], str) or given[slot.key] not in keys:
+                raise self.refuse(f"{slot.label} cannot take {show(given[slot.key])}{hint(given[slot.key], keys)}.")
+        chosen = {slot.key: str(given[slot.key]) for slot in self.slots}
+        if self.legal is not None:
+            self.legal(chosen)
+        return chosen
+
+    def suggest(self, chance: Chance) -> dict[str, str]:
+        if self.propose is not None:
+            return dict(self.propose(chance))
+        return {slot.key: slot.options[chance.below(len(slot.options))].key for slot in self.slots}
+
+    def answer_schema(self) -> dict[str, Any]:
+        parts = {slot.key: {"enum": [option.key for option in slot.options]} for slot in self.slots}
+        return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"slots": msgspec.to_builtins(self.slots)}
+
+
+class Place(Question, frozen=True, kw_only=True):
+    """Put pieces on the table; the answer maps each piece to `[x, y]` or `[x, y, facing]`."""
+
+    kind = "place"
+    pieces: tuple[str, ...]
+    legal: Callable[[Placement], None]
+    propose: Callable[[Chance], Placement]
+
+    def check(self, answer: Answer) -> Placement:
+        given = mapping_of(self, answer, dict.fromkeys(self.pieces))
+        for piece in self.pieces:
+            if piece not in given:
+                raise self.refuse(f"{piece} is not placed yet.")
+        placed = {piece: spot_of(self, piece, given[piece]) for piece in self.pieces}
+        self.legal(placed)
+        return placed
+
+    def suggest(self, chance: Chance) -> Placement:
+        return rounded_spots(self.propose(chance))
+
+    def answer_schema(self) -> dict[str, Any]:
+        parts = dict.fromkeys(self.pieces, SPOT_SCHEMA)
+        return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"pieces": list(self.pieces)}
+
+
+class Move(Question, frozen=True, kw_only=True):
+    """Move pieces; the answer maps a piece to its path, a list of spots after the one it stands on.
+
+    A piece that is left out, or has an empty path, stays where it is.
+    """
+
+    kind = "move"
+    pieces: tuple[str, ...]
+    legal: Callable[[Paths], None]
+    propose: Callable[[Chance], Paths]
+
+    def check(self, answer: Answer) -> Paths:
+        given = mapping_of(self, answer, dict.fromkeys(self.pieces))
+        paths: Paths = {}
+        for piece in self.pieces:
+            path = given.get(piece, ())
+            if not isinstance(path, (list, tuple)):
+                raise self.refuse(f"The path of {piece} must be a list of places, not {show(path)}.")
+            if len(path) > MOST_WAYPOINTS:
+                raise self.refuse(f"The path of {piece} has {len(path)} corners; {MOST_WAYPOINTS} are allowed.")
+            if path:
+                paths[piece] = tuple(spot_of(self, piece, spot) for spot in path)
+        self.legal(paths)
+        return paths
+
+    def suggest(self, chance: Chance) -> Paths:
+        return {piece: tuple(map(rounded, path)) for piece, path in self.propose(chance).items()}
+
+    def answer_schema(self) -> dict[str, Any]:
+        path = {"type": "array", "items": SPOT_SCHEMA, "maxItems": MOST_WAYPOINTS}
+        return {"type": "object", "properties": dict.fromkeys(self.pieces, path), "additionalProperties": False}
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"pieces": list(self.pieces)}
+
+
+class Together(Question, frozen=True, kw_only=True):
+    """Several seats are asked at once, in secret; the rule gets all answers, by seat, when the last is in."""
+
+    kind = "together"
+    seat: int = -1
+    questions: tuple[Question, ...]
+    secret: bool = True
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(question.seat for question in self.questions)
+
+    def of(self, seat: int) -> Question | None:
+        return next((question for question in self.questions if question.seat == seat), None)
+
+    def form(self) -> dict[str, Any]:
+        return super().form() | {"questions": [question.form() for question in self.questions]}
+
+
+KINDS: tuple[type[Question], ...] = (Choose, ChooseMany, Number, Allocate, Assign, Place, Move, Together)
+
+SPOT_SCHEMA = {
+    "type": "array",
+    "items": {"type": "number", "minimum": -FARTHEST, "maximum": FARTHEST},
+    "minItems": 2,
+    "maxItems": 3,
+}
+
+
+def candidates(question: Question, chance: Chance, most: int) -> list[Answer]:
+    """Up to `most` different legal answers: all of them where they can be listed, else suggestions."""
+    offers = question.offers()
+    if offers is not None:
+        listed = list(offers)
+        while len(listed) > most:
+            listed.pop(chance.below(len(listed)))
+        return listed
+    found: list[Answer] = []
+    for _ in range(most):
+        suggestion = question.suggest(chance)
+        if suggestion not in found:
+            found.append(suggestion)
+    return found
+
+
+def mapping_of(question: Question, answer: Answer, known: Mapping[str, object]) -> dict[str, Any]:
+    """The answer as a mapping whose keys are all known."""
+    if not isinstance(answer, Mapping):
+        raise question.refuse(f"Give a mapping of names, not {show(answer)}.")
+    for key in answer:
+        if key not in known:
+            raise question.refuse(f"{show(key)} is not asked for here{hint(key, known)}.")
+    return dict(answer)
+
+
+def spot_of(question: Question, piece: str, spot: Answer) -> Spot:
+    """A place on the table, rounded to a thousandth of an inch."""
+    if (
+        not isinstance(spot, (list, tuple))
+        or len(spot) not in (2, 3)
+        or not all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in spot)
+        or not all(-FARTHEST <= part <= FARTHEST for part in spot)  # false for NaN too
+    ):
+        raise question.refuse(f"{piece} must stand at two or three finite numbers like [12.5, 8], not {show(spot)}.")
+    return rounded(spot)
+
+
+def rounded(spot: Sequence[float]) -> Spot:
+    """To a thousandth of an inch: what a record can hold and nobody can see. (-0.0 becomes 0.0.)"""
+    return tuple(round(part, 3) + 0.0 for part in spot)
+
+
+def rounded_spots(placed: Placement) -> Placement:
+    """Each spot rounded."""
+    return {piece: rounded(spot) for piece, spot in placed.items()}
+
+
+def between(least: int, most: int) -> str:
+    """
+    >>> between(2, 2), between(0, 3)
+    ('exactly 2', '0 to 3')
+    """
+    return f"exactly {least}" if least == most else f"{least} to {most}"
+
+
+def show(thing: object) -> str:
+    """A stranger's answer, shortened so that it fits into a sentence."""
+    try:
+        said = repr(thing)
+    except (ValueError, RecursionError):  # a huge int refuses to print, a deep list recurses
+        said = f"a {type(thing).__name__}"
+    return said if len(said) <= 60 else said[:57] + "..."

@@ -1,0 +1,448 @@
+"""A game: a table of records, an agenda of steps, dice, and the one door through which answers come in.
+
+The outer flow is an agenda of small steps, plain data in the state.
+Inside a step rules are coroutines that await questions; the driver below sends the answers; there is no event loop.
+At each step's beginning the game takes a checkpoint, so a clone is a checkpoint and the few answers since.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping
+from types import coroutine
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+import msgspec
+
+from grognard.kernel.ask import Answer, Choose, Option, Question, Together
+from grognard.kernel.dice import Tabletop, Undecided
+from grognard.kernel.errors import Refused, RuleBug
+from grognard.kernel.events import Event, Throw
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.record import DiceState, Given, Header, TakenBack, write
+from grognard.kernel.table import Table
+from grognard.kernel.view import view_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Rolled
+    from grognard.kernel.ruleset import Ruleset
+
+R = TypeVar("R")
+P = ParamSpec("P")
+Agenda = tuple[tuple[str, tuple[Any, ...]], ...]
+Rule = Coroutine[Question, Answer, None]
+
+UNDO_DEPTH = 64
+"""Checkpoints kept for a quick undo; a deeper one plays the game again from its beginning."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended, and why. `winner` is None for a draw."""
+
+    winner: int | None
+    reason: str
+    scores: tuple[float, ...] = ()
+
+
+class Checkpoint(NamedTuple):
+    """The game between two steps."""
+
+    records: dict[str, Any]
+    kinds: dict[type, tuple[str, ...]]
+    agenda: Agenda
+    dice: DiceState
+    events: int
+    given: int
+    shown: int
+
+
+class Dream(NamedTuple):
+    """What a bot plays on: whose eyes, which chance fills the unseen, and after how many answers of the step it began."""
+
+    seat: int
+    seed: int | str
+    began: int
+
+
+class NeedsConsent(Refused):
+    """The undo goes past a die, a shown secret or another seat's answer: the other side must agree."""
+
+
+@coroutine
+def _put(question: Question) -> Generator[Question, Answer, Answer]:
+    return (yield question)
+
+
+def step(rule: Callable[Concatenate[Game, P], Rule]) -> Callable[Concatenate[Game, P], Rule]:
+    """Mark a rule that can stand on the agenda."""
+    rule.is_step = True  # type: ignore[attr-defined]
+    return rule
+
+
+def steps_of(*modules: object) -> dict[str, Callable[..., Rule]]:
+    """All steps in these modules by name, for `Ruleset.steps`."""
+    found: dict[str, Callable[..., Rule]] = {}
+    for module in modules:
+        for name, rule in vars(module).items():
+            if getattr(rule, "is_step", False) and found.setdefault(name, rule) is not rule:
+                raise RuleBug(f"two steps are called {name}")
+    return found
+
+
+class Game(Table):
+    """A game in play: `question` is what is asked now (None when over), `answer` is the only way on."""
+
+    __slots__ = (
+        "_agenda",
+        "_asked",
+        "_checkpoints",
+        "_following",
+        "_hidden_from",
+        "_holds_secret",
+        "_pending",
+        "_rule",
+        "dice",
+        "dream",
+        "events",
+        "falls",
+        "header",
+        "history",
+        "options",
+        "question",
+        "result",
+        "ruleset",
+        "shown",
+        "tape",
+    )
+
+    def __init__(self, ruleset: Ruleset, header: Header) -> None:
+        self.ruleset = ruleset
+        self.header = header
+        self.options: Mapping[str, Any] = header.options
+        self.dream: Dream | None = None
+        self.tape: list[Given | TakenBack] = []
+        """Every answer and every undo in the order they came: what the record tells."""
+        self.falls: list[tuple[int, ...]] = [()]
+        """The faces that fell before the tape's first line, and after each of its lines."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Set the table up and play to the first question."""
+        super().__init__()
+        self.dice = Tabletop(self.header.seed)
+        self.events: list[Event] = []
+        self.history: list[Given] = []
+        self.result: Result | None = None
+        self.shown = 0
+        self._checkpoints: deque[Checkpoint] = deque(maxlen=UNDO_DEPTH)
+        self._agenda: Agenda = ()
+        self._following: list[tuple[str, tuple[Any, ...]]] = []
+        self._between_steps()
+        self.ruleset.begin(self)
+        self._agenda = tuple(self._following)
+        self._go_on()
+
+    # ---------------------------------------------------------------- what rules do
+
+    def then(self, rule: Callable[Concatenate[Game, P], Rule], *args: P.args, **_: P.kwargs) -> None:
+        """When this step ends go on with that one: in the order of the calls, before the rest of the agenda."""
+        self._following.append((rule.__name__, args))
+
+    def end(self, winner: int | None, reason: str, scores: Iterable[float] = ()) -> None:
+        """The game is over when this step ends."""
+        self.result = Result(winner, reason, tuple(scores))
+
+    async def ask(self, question: Question) -> Answer:
+        """Wait for the answer, checked and canonical. `Together` gives a mapping from seats to answers."""
+        return await _put(question)
+
+    async def resolve(self, part: Callable[..., R], *args: Any, seats: Mapping[str, int] | None = None) -> R:
+        """Run a piece of dice arithmetic with the dice of this table.
+
+        A decision inside it is put to the seat that `seats` names for its decider: the first run stops there,
+        the player is asked, and the part runs again from the same dice with the answer known.
+        """
+        start, mark = self.dice.position, len(self.dice.rolled)
+        decided: list[Any] = []
+        while True:
+            self.dice.answers = list(decided)
+            try:
+                return part(self.dice, *args)
+            except Undecided as decision:
+                lying = tuple(map(throw_of, self.dice.rolled[mark:]))
+                del self.dice.rolled[mark:]
+                keys = [str(option) for option in decision.options]
+                question = Choose(
+                    seat=decision.who if isinstance(decision.who, int) else (seats or {})[decision.who],
+                    prompt=decision.name,
+                    options=tuple(Option(key) for key in keys),
+                    throws=lying,
+                    hints={"facts": [str(fact) for fact in decision.facts]},
+                )
+                chosen = await self.ask(question)
+                decided.append(decision.options[keys.index(chosen)])
+                self._set_dice((self.dice.seed, start))
+
+    def say(
+        self,
+        text: str,
+        *clauses: str,
+        kind: str = "note",
+        to: int | tuple[int, ...] | None = None,
+        about: Iterable[str] = (),
+        **data: Any,
+    ) -> None:
+        """Write a line into the log, for everyone or only `to` some; it shows the dice thrown since the last line."""
+        audience = (to,) if isinstance(to, int) else to
+        rolled = self.dice.take_rolled()
+        if rolled:
+            self.falls[-1] += tuple(face for one in rolled for face in (*one.first, *one.faces))
+        throws = tuple(map(throw_of, rolled))
+        self.events.append(Event(len(self.events), text, clauses, kind, audience, tuple(about), throws, data))
+
+    def reveal(self, text: str, *clauses: str, kind: str = "reveal", about: Iterable[str] = (), **data: Any) -> None:
+        """Tell everyone what was secret. No undo goes back past it without consent."""
+        self.shown += 1
+        self._holds_secret = False
+        self._hidden_from = len(self.history) - self._checkpoints[-1].given
+        self.say(text, *clauses, kind=kind, about=about, **data)
+
+    # ---------------------------------------------------------------- what players do
+
+    @property
+    def turn(self) -> int:
+        """The number of answers that stand; an answer may name it and is refused when it is stale."""
+        return len(self.history)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that have still to answer."""
+        return () if self.question is None else tuple(s for s in self.question.seats if s not in self._pending)
+
+    def asked_of(self, seat: int) -> Question | None:
+        """The question this seat has still to answer."""
+        return self.question.of(seat) if self.question is not None and seat in self.waiting_for else None
+
+    def answer(self, reply: Answer, *, seat: int | None = None, turn: int | None = None) -> None:
+        """Check the reply; if it is legal the game goes on to its next question, else nothing has happened."""
+        if self.question is None:
+            raise Refused("The game is over.")
+        if turn is not None and turn != self.turn:
+            raise Refused("That question has been answered already.", self.question.clause)
+        seat = self.waiting_for[0] if seat is None else seat
+        question = self.asked_of(seat)
+        if question is None:
+            raise Refused("This question is not yours to answer.", self.question.clause)
+        canonical = question.check(reply)
+        falls = self.falls.copy()
+        try:
+            self.falls.append(())
+            given = Given(seat, canonical, self._dice_state(), self.shown)
+            self._take(given)
+        except BaseException:
+            self.falls = falls
+            self._rewind(self.history, self.turn - 1)  # a rule that fails must leave no trace
+            raise
+        self.tape.append(given)
+
+    def undo(self, seat: int | None = None, *, consent: bool = False) -> None:
+        """Take back this seat's last answer (by default: the last answer), and what came after it.
+
+        Free until a die is rolled, a secret shown or another seat has answered; beyond that by the others' consent.
+        Dice that have been seen do not come again.
+        """
+        keep = self.turn - 1
+        while keep >= 0 and seat is not None and self.history[keep].seat != seat:
+            keep -= 1
+        if keep < 0:
+            raise Refused("There is nothing to take back.")
+        back, now = self.history[keep], self._dice_state()
+        others = any(given.seat != back.seat for given in self.history[keep:])
+        if not consent and (others or back.dice != now or back.shown != self.shown):
+            raise NeedsConsent("Dice, a secret or another answer have come since: the other side must agree.")
+        self._rewind(self.history, keep)
+        self._set_dice(now)
+        self.tape.append(TakenBack(back.seat, keep, consent))
+        self.falls.append(())
+
+    def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
+        """All this seat may see, as plain JSON data; None is a spectator. Events begin with number `since`."""
+        return view_of(self, seat, since)
+
+    def save(self) -> str:
+        """The game as a record: readable text that `grognard.load` turns into this very game again."""
+        return write(self)
+
+    def state_bytes(self) -> bytes:
+        """Everything that is true at the table now; equal for games that stand alike."""
+        asked = self.question and self.question.form()
+        state = (self.records, self.kinds, self._agenda, self._following, self._pending, self._dice_state(), self.result)
+        return repr((state, asked, self.shown, self.turn, self.events)).encode()
+
+    # ---------------------------------------------------------------- the driver
+
+    def _take(self, given: Given) -> None:
+        """Hand a checked answer to the rule that waits for it, and go on."""
+        question = self.question
+        if question is None:
+            raise RuleBug("an answer came after the end")
+        part = question.of(given.seat)
+        self.history.append(given)
+        self._holds_secret |= question.secret or (part is not None and part.secret)
+        reply: Answer = given.answer
+        if isinstance(question, Together):
+            self._pending[given.seat] = given.answer
+            if len(self._pending) < len(question.questions):
+                return
+            reply = {seat: self._pending[seat] for seat in question.seats}
+            self._pending = {}
+        self._drive(reply)
+        self._go_on()
+
+    def _drive(self, reply: Answer) -> None:
+        """Let the rule of the present step run to its next question or to its end."""
+        assert self._rule is not None
+        self.question = None
+        try:
+            question = self._rule.send(reply)
+        except StopIteration:
+            self._agenda = (*self._following, *self._agenda)
+            self._between_steps()
+        else:
+            self._asked += 1
+            if self._asked > self.ruleset.most_questions:
+                raise RuleBug(f"a step asked more than {self.ruleset.most_questions} questions: {question.prompt}")
+            if self._holds_secret and not question.secret:
+                raise RuleBug(f"a step holds an unrevealed secret and asks {question.prompt!r}")
+            self.question = question
+        if self.dice.rolled:
+            self.say("Dice.", kind="dice")
+
+    def _go_on(self) -> None:
+        """Begin steps until one asks something or the game is over."""
+        while self._rule is None and self.result is None:
+            if not self._agenda:
+                raise RuleBug("the agenda is empty and nobody has ended the game")
+            self._checkpoints.append(self._checkpoint())
+            if self.dream is not None:
+                self.dream = self.dream._replace(began=-1)  # from here on the dream is in the checkpoint
+            self._start()
+
+    def _start(self) -> None:
+        (name, args), self._agenda = self._agenda[0], self._agenda[1:]
+        self._rule = self.ruleset.steps[name](self, *args)
+        self._drive(None)
+
+    def _between_steps(self) -> None:
+        self._rule: Rule | None = None
+        self.question: Question | None = None
+        self._following = []
+        self._pending: dict[int, Answer] = {}
+        self._asked = 0
+        self._hidden_from = 0
+        self._holds_secret = False
+
+    # ---------------------------------------------------------------- clone and rewind
+
+    def _dice_state(self) -> DiceState:
+        return self.dice.seed, self.dice.position
+
+    def _set_dice(self, state: DiceState) -> None:
+        if state != self._dice_state():
+            rolled, self.dice = self.dice.rolled, Tabletop(*state)
+            self.dice.rolled = rolled
+
+    def _checkpoint(self) -> Checkpoint:
+        records, kinds = self.records.copy(), self.kinds.copy()
+        return Checkpoint(records, kinds, self._agenda, self._dice_state(), len(self.events), self.turn, self.shown)
+
+    def _restore(self, point: Checkpoint) -> None:
+        """Stand at the beginning of that step, and begin it. `events` and `history` must reach so far."""
+        self._between_steps()
+        self.records, self.kinds = point.records.copy(), point.kinds.copy()
+        self._agenda, self.shown, self.result = point.agenda, point.shown, None
+        self._set_dice(point.dice)
+        self.dice.take_rolled()
+        del self.events[point.events :]
+        del self.history[point.given :]
+        self._start()
+
+    def _replay(self, trail: Iterable[Given]) -> None:
+        for given in trail:
+            self._set_dice(given.dice)
+            self._take(given)
+
+    def _rewind(self, history: list[Given], keep: int) -> None:
+        """Stand where the first `keep` answers have been given."""
+        stand, falls = history[:keep], self.falls
+        self.falls = [()]
+        points = self._checkpoints
+        while points and points[-1].given > keep:
+            points.pop()
+        if points:
+            self._restore(points[-1])
+        else:
+            self._begin()
+        self._replay(stand[self.turn :])
+        self.falls = falls
+
+    def _twin(self) -> Game:
+        """A game at this one's last checkpoint, its step just begun."""
+        twin = Game.__new__(Game)
+        twin.ruleset, twin.header, twin.options = self.ruleset, self.header, self.options
+        twin.tape, twin.falls = [], [()]
+        twin.dream = None
+        twin.dice = Tabletop(self.dice.seed)
+        twin.events, twin.history = self.events.copy(), self.history.copy()
+        twin._checkpoints = self._checkpoints.copy()
+        twin._restore(self._checkpoints[-1])
+        return twin
+
+    def _trail(self) -> list[Given]:
+        """The answers given in the present step (or in the last one, when the game is over)."""
+        return self.history[self._checkpoints[-1].given :]
+
+    def clone(self) -> Game:
+        """A second game just like this one, that goes its own way."""
+        twin, trail = self._twin(), self._trail()
+        if self.dream is not None and self.dream.began >= 0:
+            twin._replay(trail[: self.dream.began])
+            twin._fill_in(self.dream)
+            twin._replay(trail[self.dream.began :])
+        else:
+            twin._replay(trail)
+        twin.dream = self.dream
+        twin._set_dice(self._dice_state())
+        twin.tape, twin.falls = self.tape.copy(), self.falls.copy()
+        return twin
+
+    def imagine(self, seat: int, seed: int | str) -> Game:
+        """A clone for a bot: as far as this seat can know it like this game, the rest filled in by chance, with fresh dice."""
+        twin, chance = self._twin(), Tabletop(seed).fork("answers")
+        for number, given in enumerate(self._trail()):
+            part = twin.question.of(given.seat) if twin.question is not None else None
+            unseen = number >= self._hidden_from and part is not None and (part.secret or twin.question.secret)
+            if unseen and given.seat != seat:
+                given = given._replace(answer=part.check(part.suggest(chance)))
+            twin._replay([given])
+        dream = Dream(seat, seed, len(self._trail()))
+        twin._fill_in(dream)
+        twin.dream = dream
+        return twin
+
+    def _fill_in(self, dream: Dream) -> None:
+        """Replace what the dreamer cannot know."""
+        self.ruleset.imagine(self, dream.seat, Tabletop(dream.seed).fork("secrets"))
+        self.header = msgspec.structs.replace(self.header, seed=dream.seed)
+        self.events = [e if e.is_for(dream.seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events]
+        known = self._checkpoints[-1].given
+        self.history[:known] = [given._replace(answer=None) for given in self.history[:known]]
+        self._set_dice((dream.seed, 0))
+
+
+def throw_of(rolled: Rolled) -> Throw:
+    """The dice tray's form of a roll."""
+    grades = tuple(grade.name.lower() for grade in rolled.grades)
+    because = tuple(part for part in rolled.because if isinstance(part, Modifier))
+    name, die = rolled.name, str(rolled.die)
+    return Throw(name, die, rolled.faces, rolled.first, rolled.needs, rolled.plus, int(rolled.result), grades, because)

@@ -1,0 +1,222 @@
+"""Keywords: the book's spelling in data files, a small record with its rule in code.
+
+    WEAPON = Registry("weapon keyword")
+
+    class WeaponKeyword(Keyword, registry=WEAPON):
+        '''The moments of an attack, each with its neutral answer.'''
+        def critical_wound(self, target): return 6
+
+    @WEAPON.keyword("Anti-{kind} {on}+", clause="TEN-KW-04")
+    class Anti(WeaponKeyword, msgspec.Struct, frozen=True):
+        '''Critical wound on `on`+ against `kind`.'''
+        kind: str
+        on: int
+        def critical_wound(self, target): return self.on if self.kind in target.kinds else 6
+
+`WEAPON.parse("Anti-Vehicle 4+")` is `Anti(kind="Vehicle", on=4)`, and `str()` of it is the book's spelling again.
+In a record read by `kernel.data`, a field `keywords: tuple[WeaponKeyword, ...]` is a list of such spellings.
+`WeaponKeyword` itself is a plain class and no `Struct`, for that is what makes msgspec ask it how to read a text.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import msgspec
+from msgspec import inspect as kinds
+
+from grognard.kernel.errors import BadData, hint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
+_FIELD = re.compile(r"\{(\w+)\}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_LONGEST = 200
+
+
+class Keyword:
+    """The root of a family of keywords; the family's base names its registry."""
+
+    __slots__ = ()
+
+    registry: ClassVar[Registry]
+    spelling: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+    expected: ClassVar[str] = "a keyword"
+
+    def __init_subclass__(cls, registry: Registry | None = None) -> None:
+        super().__init_subclass__()
+        if registry is not None:
+            cls.registry = registry
+            cls.expected = f"a {registry.name}"
+
+    @classmethod
+    def from_data(cls, value: object) -> Self:
+        """The keyword a data file spells. (Called by `kernel.data` for fields of this type.)"""
+        found = cls.registry.parse(value)
+        if not isinstance(found, cls):
+            raise BadData(f'"{found}" cannot stand here, only {cls.expected}')
+        return found
+
+    @classmethod
+    def data_schema(cls) -> dict[str, Any]:
+        """What a JSON Schema says of a field of this type."""
+        spellings = [each.spelling for each in cls.registry.all() if issubclass(each, cls)]
+        return {"type": "string", "description": f"{cls.expected}: {', '.join(spellings)}"}
+
+    def spell(self) -> str:
+        """The keyword as the book spells it."""
+        return _FIELD.sub(lambda field: str(getattr(self, field[1])), self.spelling)
+
+    def __str__(self) -> str:
+        return self.spell()
+
+
+K = TypeVar("K", bound=Keyword)
+
+
+class Registry:
+    """The keywords of one family: every one that data files may name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._classes: list[type[Keyword]] = []
+        self._forms: dict[str, _Form] = {}
+        self._tried: list[_Form] | None = None
+
+    def keyword(self, spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
+        """Register a class under the book's spelling; `also` lists other spellings that are understood."""
+
+        def register(made: type[K]) -> type[K]:
+            self.add(made, spelling, *also, clause=clause)
+            return made
+
+        return register
+
+    def add(self, made: type[Keyword], spelling: str, *also: str, clause: str = "") -> None:
+        """Register a class, as the decorator does."""
+        forms = [_Form(each, made) for each in (spelling, *also)]
+        for form in forms:
+            if form.skeleton in self._forms:
+                raise ValueError(f'the {self.name} "{form.spelling}" is registered twice')
+            self._forms[form.skeleton] = form
+        made.spelling = spelling
+        made.clause = clause or made.clause
+        if not hasattr(made, "registry"):
+            made.registry = self
+        self._classes.append(made)
+        self._tried = None
+
+    def all(self) -> tuple[type[Keyword], ...]:
+        """Every keyword class, in the order of the book (that is, of registration)."""
+        return tuple(self._classes)
+
+    def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
+        """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
+        if not isinstance(text, str) or len(text) > _LONGEST:
+            from grognard.kernel.data.words import show
+
+            raise BadData(f"a {self.name} is written as a short text, not {show(text)}", file=file, line=line)
+        plain = " ".join(text.split())
+        complaint = f'unknown {self.name} "{plain}"'
+        guess = True
+        for form in self._candidates(plain):
+            try:
+                if found := form.read(plain):
+                    return found
+            except ValueError as error:
+                complaint, guess = f'{self.name} "{plain}": {error}', False
+        raise BadData(complaint + (self._guess(plain) if guess else ""), file=file, line=line)
+
+    def _candidates(self, plain: str) -> list[_Form]:
+        """The forms to try: one without fields at once, else those with fields, the more particular ones first."""
+        if (exact := self._forms.get(plain.casefold())) and not exact.fields:
+            return [exact]
+        if self._tried is None:
+            with_fields = [form for form in self._forms.values() if form.fields]
+            self._tried = sorted(with_fields, key=lambda form: -len(_FIELD.sub("", form.spelling)))
+        return self._tried
+
+    def _guess(self, plain: str) -> str:
+        """The nearest spelling, with the numbers the writer gave."""
+        for form in self._candidates(plain):
+            fixed = form.spelling.partition("{")[0].strip().casefold()
+            if len(fixed) > 2 and plain.casefold().startswith(fixed):
+                return f'; it is written "{form.spelling}"'
+        near = get_close_matches(_NUMBER.sub("{}", plain.casefold()), self._forms, n=1, cutoff=0.6)
+        if not near:
+            return hint(plain, (form.spelling for form in self._forms.values()))
+        form = self._forms[near[0]]
+        numbers = _NUMBER.findall(plain)
+        filled = _FIELD.sub("{}", form.spelling).format(*numbers) if len(numbers) == len(form.fields) else form.spelling
+        return f'; did you mean "{filled}"?'
+
+
+def keyword(spelling: str, *also: str, clause: str = "") -> Callable[[type[K]], type[K]]:
+    """Register a class in the registry of its family."""
+
+    def register(made: type[K]) -> type[K]:
+        made.registry.add(made, spelling, *also, clause=clause)
+        return made
+
+    return register
+
+
+class _Form:
+    """One way to write a keyword. What is costly to prepare waits until a text is first read with it."""
+
+    def __init__(self, spelling: str, made: type[Keyword]) -> None:
+        self.spelling = spelling
+        self.made: Callable[..., Keyword] = made
+        self.fields: list[str] = _FIELD.findall(spelling)
+        self.skeleton = _FIELD.sub("{}", spelling.casefold())
+        if not issubclass(made, msgspec.Struct) or not made.__struct_config__.frozen:
+            raise TypeError(f"{made.__name__} must be a frozen msgspec.Struct")
+        known = made.__struct_fields__
+        optional = known[len(known) - len(made.__struct_defaults__) :]
+        if not set(known) - set(optional) <= set(self.fields) <= set(known):
+            raise TypeError(f'the spelling "{spelling}" does not fit the fields of {made.__name__}: {", ".join(known)}')
+
+    @cached_property
+    def types(self) -> dict[str, Any]:
+        return {field.name: field.type for field in msgspec.structs.fields(self.made)}  # type: ignore[arg-type]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        pattern = ""
+        for number, part in enumerate(_FIELD.split(self.spelling)):
+            pattern += f"(?P<{part}>{self.shape(part)})" if number % 2 else re.escape(part)
+        return re.compile(pattern, re.IGNORECASE)
+
+    def kind(self, name: str) -> kinds.Type:
+        from grognard.kernel.data.words import bare
+
+        return bare(kinds.type_info(self.types[name]))
+
+    def shape(self, name: str) -> str:
+        """What may stand in the place of a field: digits for a number, else anything."""
+        return _NUMBER.pattern if isinstance(self.kind(name), kinds.IntType) else r"\S(?:.*?\S)?"
+
+    def read(self, text: str) -> Keyword | None:
+        """The keyword, if the text is of this form; a `ValueError` if it is but a field's value cannot be."""
+        match = self.pattern.fullmatch(text)
+        return match and self.made(**{name: self.value(name, match[name]) for name in self.fields})
+
+    def value(self, name: str, text: str) -> Any:
+        """The value of a field, by its annotation, from the text in its place."""
+        from grognard.kernel.data.words import nearest, phrase, show
+
+        wanted, kind = self.types[name], self.kind(name)
+        if isinstance(kind, kinds.LiteralType):
+            text = next((str(each) for each in kind.values if str(each).casefold() == text.casefold()), text)
+        for raw in (int(text), text) if _NUMBER.fullmatch(text) else (text,):
+            try:
+                return msgspec.convert(raw, wanted)
+            except msgspec.ValidationError:
+                continue
+        raise ValueError(f"{name} must be {phrase(kinds.type_info(wanted))}, not {show(text)}{nearest(text, [kind])}")

@@ -1,0 +1,52 @@
+"""Numbers that remember why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Modifier(NamedTuple):
+    """One reason to change a number, and the clause that says so."""
+
+    value: int
+    why: str
+    clause: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.value:+d} {self.why}"
+
+
+class Total(NamedTuple):
+    """A sum of modifiers, what it came to after the cap, and all its reasons."""
+
+    value: int
+    parts: tuple[Modifier, ...]
+    raw: int
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether the cap swallowed something."""
+        return self.value != self.raw
+
+    def __str__(self) -> str:
+        said = ", ".join(map(str, self.parts)) or "no modifier"
+        return f"{said} (capped at {self.value:+d})" if self.is_capped else said
+
+
+def total(parts: Iterable[Modifier], *, least: int | None = None, most: int | None = None) -> Total:
+    """Add up the modifiers, then cap the sum.
+
+    >>> print(total([Modifier(1, "Heavy"), Modifier(1, "Aim")], most=1))
+    +1 Heavy, +1 Aim (capped at +1)
+    """
+    kept = tuple(part for part in parts if part.value)
+    raw = sum(part.value for part in kept)
+    value = raw
+    if least is not None:
+        value = max(value, least)
+    if most is not None:
+        value = min(value, most)
+    return Total(value, kept, raw)

@@ -1,0 +1,217 @@
+"""A game as readable text: a header, every answer, and the dice that fell; it replays byte for byte.
+
+    grognard record 1                                       ~5d0c
+    ruleset: "_template" "1"                                ~...
+    scenario: "crossroads"
+    options: {}
+    seed: 7
+    army: {...}
+    army: {...}
+    1 p1 {"levy-1": [2.0, 8.0]}
+      dice: 4 2 6
+    undo p1 to 0 by consent
+    end 1
+
+Each line carries a checksum of itself, and the answers are numbered, so a damaged file is refused by the line.
+"""
+
+from __future__ import annotations
+
+from re import compile as pattern
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from grognard.kernel.errors import BadData, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.game import Game
+
+FORMAT = 1
+TITLE = "grognard record"
+LARGEST = 64 * 1024 * 1024
+
+ANSWER = pattern(r"(\d+) p(\d+) (.+)")
+DICE = pattern(r"  dice:((?: -?\d+)+)")
+UNDO = pattern(r"undo p(\d+) to (\d+)( by consent)?")
+END = pattern(r"end (\d+)")
+
+
+DiceState = tuple[int | str, int]
+"""Seed and position."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """All it takes to play a game again: what, with which armies, how, and the seed of its dice."""
+
+    ruleset: str
+    version: str
+    scenario: str
+    options: dict[str, Any]
+    seed: int | str
+    armies: tuple[Any, ...]
+
+
+class Given(NamedTuple):
+    """An accepted answer; how the dice stood, and how many secrets had been shown, when it came."""
+
+    seat: int
+    answer: Answer
+    dice: DiceState
+    shown: int
+
+
+class TakenBack(NamedTuple):
+    """An undo, after which `keep` answers still stand."""
+
+    seat: int
+    keep: int
+    consent: bool
+
+
+def write(game: Game) -> str:
+    """The record of the game so far."""
+    if game.dream is not None:
+        raise Refused("A game imagined by a bot has no record.")
+    return "".join(f"{line}  ~{checksum(line)}\n" for line in _lines(game))
+
+
+def _lines(game: Game) -> Iterator[str]:
+    header = game.header
+    yield f"{TITLE} {FORMAT}"
+    yield f"ruleset: {_json(header.ruleset)} {_json(header.version)}"
+    yield f"scenario: {_json(header.scenario)}"
+    yield f"options: {_json(header.options)}"
+    yield f"seed: {_json(header.seed)}"
+    for army in header.armies:
+        yield f"army: {_json(army)}"
+    yield from _dice(game.falls[0])
+    standing = 0
+    for line, falls in zip(game.tape, game.falls[1:], strict=True):
+        if isinstance(line, TakenBack):
+            yield f"undo p{line.seat + 1} to {line.keep}{' by consent' if line.consent else ''}"
+            standing = line.keep
+        else:
+            standing += 1
+            yield f"{standing} p{line.seat + 1} {_json(line.answer)}"
+        yield from _dice(falls)
+    yield f"end {standing}"
+
+
+def _dice(falls: tuple[int, ...]) -> Iterator[str]:
+    if falls:
+        yield "  dice: " + " ".join(map(str, falls))
+
+
+def _json(thing: Any) -> str:
+    return msgspec.json.encode(thing).decode()
+
+
+def checksum(line: str) -> str:
+    """
+    >>> checksum("end 57")
+    '37c8'
+    """
+    return f"{crc32(line.encode()) & 0xFFFF:04x}"
+
+
+class Reader:
+    """Reads a record line by line and complains about the right one."""
+
+    def __init__(self, text: str, file: str = "") -> None:
+        self.file = file
+        self.at = 0
+        if len(text) > LARGEST:
+            raise self.bad(f"the file is larger than {LARGEST // 1024 // 1024} MiB and is not read")
+        if not text.startswith(TITLE):
+            raise BadData(f'this is no Grognard record: its first line does not begin with "{TITLE}"', file=file, line=1)
+        self.raw = text.split("\n")
+
+    def bad(self, sentence: str) -> BadData:
+        """An error at the present line."""
+        return BadData(sentence, file=self.file, line=self.at)
+
+    def next(self) -> str:
+        """The next line, without its checksum."""
+        self.at += 1
+        raw = self.raw[self.at - 1] if self.at <= len(self.raw) else ""
+        if self.at >= len(self.raw):  # what follows the last newline is no whole line
+            raise self.bad("the record stops here without its closing line; the end of the file is missing")
+        line, mark, check = raw.rpartition("  ~")
+        if not mark or check != checksum(line):
+            raise self.bad("this line is damaged or was edited: its checksum does not fit")
+        return line
+
+    def field(self, name: str) -> str:
+        """The value of a header line."""
+        line = self.next()
+        if not line.startswith(name + ": "):
+            raise self.bad(f'here the header should say "{name}: ..."')
+        return line[len(name) + 2 :]
+
+    def json(self, text: str) -> Any:
+        """A JSON value on the present line."""
+        try:
+            return msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise self.bad(f"this line does not hold readable data: {error}") from error
+
+
+def read_header(reader: Reader, seats: int = 2) -> Header:
+    """The first lines of a record."""
+    title = reader.next()
+    if title != f"{TITLE} {FORMAT}":
+        raise reader.bad(f"this record has the format {title[len(TITLE) :].strip()!r}; this Grognard reads {FORMAT}")
+    names = reader.field("ruleset").split(" ")
+    if len(names) != 2:
+        raise reader.bad("here the header should name the ruleset and its version")
+    ruleset, version = (str(reader.json(name)) for name in names)
+    scenario = str(reader.json(reader.field("scenario")))
+    options = reader.json(reader.field("options"))
+    seed = reader.json(reader.field("seed"))
+    if not isinstance(options, dict):
+        raise reader.bad("the options should be a mapping of names")
+    if not isinstance(seed, (int, str)) or isinstance(seed, bool):
+        raise reader.bad("the seed should be a whole number or a text")
+    armies = tuple(reader.json(reader.field("army")) for _ in range(seats))
+    return Header(ruleset=ruleset, version=version, scenario=scenario, options=options, seed=seed, armies=armies)
+
+
+def replay(game: Game, reader: Reader) -> Game:
+    """Give a fresh game all the answers of the record; complain where they do not fit."""
+    line = _check_dice(game, reader, reader.next())
+    while not END.fullmatch(line):
+        try:
+            if answer := ANSWER.fullmatch(line):
+                number, seat, reply = answer.groups()
+                if int(number) != game.turn + 1:
+                    raise reader.bad(f"answer {game.turn + 1} is missing: this line is number {number}")
+                game.answer(reader.json(reply), seat=int(seat) - 1)
+            elif undo := UNDO.fullmatch(line):
+                game.undo(int(undo[1]) - 1, consent=bool(undo[3]))
+                if game.turn != int(undo[2]):
+                    raise reader.bad(f"this undo leads to {game.turn} answers, not to {undo[2]}")
+            else:
+                raise reader.bad("this line is neither an answer, nor dice, nor an undo, nor the end")
+        except Refused as refusal:
+            raise reader.bad(f"the rules refuse this answer: {refusal}") from refusal
+        line = _check_dice(game, reader, reader.next())
+    if line != f"end {game.turn}":
+        raise reader.bad(f"the record counts {line[4:]} answers here, but {game.turn} stand")
+    if reader.raw[reader.at :] != [""]:
+        reader.at += 1
+        raise reader.bad("something follows the closing line")
+    return game
+
+
+def _check_dice(game: Game, reader: Reader, line: str) -> str:
+    """Compare the dice that fell with the record's, and return the line after them."""
+    fell = " ".join(map(str, game.falls[-1]))
+    said = DICE.fullmatch(line)
+    told = said[1].strip() if said else ""
+    if told != fell:
+        raise reader.bad(f"the record says the dice {told or '(none)'} fell here, but the seed gives {fell or '(none)'}")
+    return reader.next() if said else line

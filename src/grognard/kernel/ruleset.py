@@ -1,0 +1,211 @@
+"""The contract every ruleset keeps, so that one engine, one client and one set of tests serve them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from grognard.kernel.dice import Tabletop
+from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.game import Game, Rule
+from grognard.kernel.record import Header
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Answer, Chance, Question
+    from grognard.kernel.rules import Ledger
+    from grognard.kernel.view import Tableau
+
+
+class Chair:
+    """Where a bot sits: the question put to it, a chance of its own, and worlds as its seat may imagine them."""
+
+    __slots__ = ("_game", "chance", "question", "seat")
+
+    def __init__(self, game: Game, seat: int, seed: int | str) -> None:
+        question = game.asked_of(seat)
+        if question is None:
+            raise GrognardError(f"Nothing is asked of player {seat + 1} now.")
+        self.question: Question = question
+        self.seat = seat
+        self.chance = Tabletop(f"{seed}/{seat}/{game.turn}")
+        self._game = game
+
+    def world(self, number: int = 0) -> Game:
+        """A game like the real one as far as this seat can know, the rest imagined; another number, another guess."""
+        return self._game.imagine(self.seat, f"{self.chance.seed}/{number}")
+
+
+Bot = Callable[[Chair], "Answer"]
+"""Looks at its chair and answers."""
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A ruling that groups may honestly set otherwise. The first value is the default."""
+
+    name: str
+    does: str
+    clause: str
+    values: tuple[Any, ...] = (False, True)
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A battle to fight."""
+
+    name: str
+    about: str
+
+
+class Price(msgspec.Struct, frozen=True):
+    """One line of a bill."""
+
+    what: str
+    points: float
+    clause: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why an army is not legal, by which clause, and what would mend it."""
+
+    sentence: str
+    clause: str
+    fix: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.clause}]{' ' + self.fix if self.fix else ''}"
+
+
+class Roster(msgspec.Struct, frozen=True):
+    """A mustered army: priced item by item, with every problem found."""
+
+    name: str
+    points: float
+    bill: tuple[Price, ...]
+    problems: tuple[Problem, ...]
+    army: Any
+    """The army itself, as plain data that `new_game` accepts."""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the army may be played."""
+        return not self.problems
+
+
+class Ruleset:
+    """Derive from it, fill in what has no default, and put an instance into the package as `RULESET`."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[str]
+    pitch: ClassVar[str] = ""
+    seats: ClassVar[int] = 2
+    most_questions: ClassVar[int] = 200
+    """No step asks more often than this; a rule that loops is found out."""
+    steps: ClassVar[Mapping[str, Callable[..., Rule]]]
+    switches: ClassVar[tuple[Switch, ...]] = ()
+    scenarios: ClassVar[tuple[Scenario, ...]]
+    bots: ClassVar[Mapping[str, Bot]] = {}
+    """The ruleset's own bots by level; "random" and "careful" exist for every ruleset."""
+
+    # ---------------------------------------------------------------- armies
+
+    def samples(self) -> tuple[str, ...]:
+        """Names of the armies that come with the ruleset; the first two make a ready match."""
+        raise NotImplementedError
+
+    def army(self, source: Any) -> Any:
+        """The army from a sample's name, a path to a file, or plain data; `BadData` or `Unknown` if it cannot be read."""
+        raise NotImplementedError
+
+    def muster(self, source: Any) -> Roster:
+        """The army priced and checked."""
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------- play
+
+    def begin(self, game: Game) -> None:
+        """Set up the records from `game.header` and put the first steps on the agenda."""
+        raise NotImplementedError
+
+    def tableau(self, game: Game, seat: int | None) -> Tableau:
+        """The table as the seat (None: a spectator) may see it."""
+        raise NotImplementedError
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """What the log and the prompts call this seat."""
+        return str(game.header.armies[seat].get("name", f"Player {seat + 1}"))
+
+    def broken(self, game: Game) -> Iterable[str]:
+        """What should never be true of a table and is: a model in two places, negative wounds. Tests and soaks ask it."""
+        return ()
+
+    # ---------------------------------------------------------------- bots
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        """How good the position is for the seat; any scale, more is better."""
+        raise NotImplementedError
+
+    def imagine(self, game: Game, seat: int, chance: Chance) -> None:
+        """Replace the other seats' secrets in the records by guesses this seat could make. No secrets: nothing to do."""
+
+    # ---------------------------------------------------------------- odds
+
+    def odds(self, attack: Mapping[str, Any]) -> Any:
+        """Exact distributions of an attack."""
+        raise GrognardError(f"{self.title} has no odds questions yet.")
+
+    # ---------------------------------------------------------------- given
+
+    @property
+    def ledger(self) -> Ledger:
+        """The clauses of this ruleset."""
+        from grognard.kernel.rules import ledger
+
+        return ledger(self.slug)
+
+    def new_game(
+        self,
+        armies: tuple[Any, ...] | None = None,
+        scenario: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | str = 0,
+    ) -> Game:
+        """A game at its first question."""
+        chosen = tuple(armies) if armies is not None else self.samples()[: self.seats]
+        if len(chosen) != self.seats:
+            raise GrognardError(f"{self.title} is played by {self.seats} armies, not {len(chosen)}.")
+        if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+            raise GrognardError(f"The seed must be a whole number or a text, not {seed!r}.")
+        rosters = [self.muster(army) for army in chosen]
+        for roster in rosters:
+            if not roster.is_legal:
+                raise GrognardError(f"{roster.name} is not a legal army: {'; '.join(map(str, roster.problems))}")
+        header = Header(
+            ruleset=self.slug,
+            version=self.version,
+            scenario=self._scenario(scenario),
+            options=self._options(options or {}),
+            seed=seed,
+            armies=tuple(roster.army for roster in rosters),
+        )
+        return Game(self, header)
+
+    def _scenario(self, name: str | None) -> str:
+        names = [scenario.name for scenario in self.scenarios]
+        if name is None:
+            return names[0]
+        if name not in names:
+            raise Unknown("scenario", name, names)
+        return name
+
+    def _options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every switch with its value: what was given, else the ledger's ruling."""
+        switches = {switch.name: switch for switch in self.switches}
+        for name, value in given.items():
+            if name not in switches:
+                raise Unknown(f"option of {self.slug}", name, switches)
+            if not any(value == v and type(value) is type(v) for v in switches[name].values):
+                values = ", ".join(map(repr, switches[name].values))
+                raise GrognardError(f"Option {name} can be {values}, not {value!r}.")
+        return {name: given.get(name, switch.values[0]) for name, switch in switches.items()}

@@ -1,0 +1,114 @@
+"""What a seat may see, in a form any client can draw without knowing the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+XY = tuple[float, float]
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A model on the board. `shape` is "disc", "oval", "box" or "hex"; sizes in inches."""
+
+    id: str
+    unit: str
+    seat: int
+    at: XY
+    shape: str = "disc"
+    length: float = 1.0
+    width: float = 1.0
+    facing: float | None = None
+    label: str = ""
+    glyph: str = ""
+    wounds: int = 1
+    most_wounds: int = 1
+    height: float = 0.0
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A unit: its name, state in words, and the lines of its card."""
+
+    id: str
+    seat: int
+    name: str
+    pieces: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Terrain, or a zone that belongs to a seat."""
+
+    id: str
+    kind: str
+    points: tuple[XY, ...]
+    label: str = ""
+    height: float = 0.0
+    seat: int | None = None
+    is_blocking: bool = False
+
+
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """An objective or another point that matters."""
+
+    id: str
+    at: XY
+    radius: float
+    label: str = ""
+    owner: int | None = None
+    note: str = ""
+
+
+class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The table as one seat sees it."""
+
+    width: float
+    height: float
+    ribbon: tuple[str, ...] = ()
+    """Where in the game we are: ("Round 2", "Shooting")."""
+    hexes: dict[str, Any] = {}
+    """Layout and cells of a hex map; empty on an open table."""
+    areas: tuple[Area, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    cards: tuple[Card, ...] = ()
+    scores: tuple[float, ...] = ()
+    resources: tuple[dict[str, Any], ...] = ()
+    """What each seat has to spend, by name."""
+
+
+def view_of(game: Game, seat: int | None, since: int = 0) -> dict[str, Any]:
+    """The whole view of a seat (None: a spectator) as plain JSON data."""
+    mine = None if seat is None else game.asked_of(seat)
+    view = {
+        "ruleset": game.header.ruleset,
+        "seat": seat,
+        "turn": game.turn,
+        "prompt": prompt_of(game, seat),
+        "question": mine and mine.form(),
+        "waiting_for": list(game.waiting_for),
+        "result": game.result,
+        "table": game.ruleset.tableau(game, seat),
+        "events": [event for event in game.events[since:] if event.is_for(seat)],
+    }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))
+    return plain
+
+
+def prompt_of(game: Game, seat: int | None) -> str:
+    """One sentence, always true: who must act and what is asked, without a word of what is secret."""
+    if game.question is None:
+        return game.result.reason if game.result else ""
+    mine = None if seat is None else game.asked_of(seat)
+    if mine is not None:
+        return mine.prompt
+    names = " and ".join(game.ruleset.seat_name(game, other) for other in game.waiting_for)
+    decides = "decide" if len(game.waiting_for) > 1 else "decides"
+    in_secret = " in secret" if game.question.secret else ""
+    return f"{names} {decides}{in_secret}."

@@ -1,0 +1,26 @@
+"""A player who asks for help, or a program that imports us, does not wait for what it may never use."""
+
+from __future__ import annotations
+
+import pytest
+
+from startup import BARE, HELP, IMPORT, heavy_imports, imported
+
+
+@pytest.mark.parametrize("command", [HELP, IMPORT], ids=["grognard --help", "import grognard"])
+def test_nothing_heavy_is_imported_at_start(command: tuple[str, ...]) -> None:
+    assert set() == heavy_imports(*command)
+
+
+def test_importing_grognard_leaves_the_command_line_alone() -> None:
+    modules = imported(*IMPORT)
+
+    assert "grognard" in modules
+    assert "grognard.cli" not in modules
+
+
+def test_the_trace_sees_imports_and_only_those_that_happen() -> None:
+    python, option, _ = BARE
+
+    assert set() == heavy_imports(*BARE)
+    assert "asyncio.events" in heavy_imports(python, option, "import asyncio")

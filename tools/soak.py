@@ -1,0 +1,138 @@
+"""Plays random and hostile games over all rulesets until the time is up; keeps the record of anything that breaks.
+
+    python tools/soak.py MINUTES [SLUG ...] [--seed N]
+
+Each game is a random walk. At some questions it also throws nonsense at the game, clones it, saves and loads it, takes
+answers back and imagines worlds, and it asks the ruleset whether anything on the table is broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+import grognard
+from grognard.face import ruleset
+from grognard.kernel.ask import Question
+from grognard.kernel.dice import Tabletop
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, NeedsConsent
+
+KEEP = Path("soak")
+NONSENSE: tuple[Any, ...] = (None, -1, 10**400, float("nan"), "", "x" * 999, [], [[]], {}, {"x": 1}, {"x": [[0, 0]]}, b"")
+
+
+class Broken(Exception):  # noqa: N818
+    """Something that must always hold did not."""
+
+
+def hold(truth: bool, sentence: str) -> None:
+    """Complain unless it is true."""
+    if not truth:
+        raise Broken(sentence)
+
+
+def trouble(game: Game, seat: int, question: Question, chance: Tabletop) -> None:
+    """Do one of the things that must never hurt."""
+    before = game.state_bytes()
+    match chance.below(6):
+        case 0:
+            for reply in (*NONSENSE, mangled(question.suggest(chance), chance)):
+                twin = game.clone()
+                try:
+                    twin.answer(reply, seat=seat)
+                except Refused as refusal:
+                    hold(bool(refusal.sentence), "a refusal says nothing")
+                    hold(before == twin.state_bytes(), "a refused answer changed the game")
+        case 1:
+            hold(before == game.clone().state_bytes(), "a clone differs from its original")
+        case 2:
+            hold(before == grognard.load(game.save()).state_bytes(), "a loaded game differs from the saved one")
+        case 3:
+            twin = game.clone()
+            twin.answer(question.suggest(chance), seat=seat)
+            try:
+                twin.undo(seat)
+                hold(before == twin.state_bytes(), "a free undo did not restore the game")
+            except NeedsConsent:
+                twin.undo(seat, consent=True)
+        case 4:
+            world = game.imagine(seat, chance.below(2**60))
+            hold(game.view(seat) == world.view(seat), "an imagined world looks different to the one who imagines it")
+            hold(world.state_bytes() == world.clone().state_bytes(), "a clone of an imagined world differs from it")
+        case _:
+            for viewer in (*range(game.ruleset.seats), None):
+                game.view(viewer)
+    hold(before == game.state_bytes(), "looking at a game changed it")
+
+
+def mangled(answer: Any, chance: Tabletop) -> Any:
+    """A legal answer with something wrong in it, or not: the check must tell."""
+    if isinstance(answer, dict) and answer:
+        key = chance.choice(list(answer))
+        return {**answer, key: mangled(answer[key], chance)}
+    if isinstance(answer, (list, tuple)) and answer:
+        spoilt = list(answer)
+        place = chance.below(len(spoilt))
+        spoilt[place] = mangled(spoilt[place], chance)
+        return spoilt
+    if isinstance(answer, (int, float)):
+        return answer + chance.choice((-1, 1, 0.5, 1e6, float("inf")))
+    return f"{answer}?"
+
+
+def one_game(slug: str, seed: int) -> int:
+    """Play one game; returns the number of answers."""
+    chance = Tabletop(f"soak {seed}")
+    rules = ruleset(slug)
+    armies = tuple(chance.choice(rules.samples()) for _ in range(rules.seats))
+    options = {switch.name: chance.choice(switch.values) for switch in rules.switches if chance.below(3) == 0}
+    game = rules.new_game(armies, chance.choice(rules.scenarios).name, options, seed)
+    try:
+        while game.question is not None:
+            seat = chance.choice(game.waiting_for)
+            question = game.asked_of(seat)
+            assert question is not None
+            if chance.below(8) == 0:
+                trouble(game, seat, question, chance)
+            game.answer(question.suggest(chance), seat=seat)
+            for sentence in rules.broken(game):
+                raise Broken(sentence)
+    except BaseException as error:
+        if not isinstance(error, KeyboardInterrupt):
+            KEEP.mkdir(exist_ok=True)
+            (KEEP / f"{slug}-{seed}.record").write_text(game.save(), encoding="utf-8")
+            (KEEP / f"{slug}-{seed}.txt").write_text(traceback.format_exc(), encoding="utf-8")
+        raise
+    return game.turn
+
+
+def main() -> int:
+    """Play until the time is up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("minutes", type=float)
+    parser.add_argument("slugs", nargs="*", metavar="SLUG")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's seed")
+    asked = parser.parse_args()
+    slugs = asked.slugs or grognard.rulesets()
+    end = time.monotonic() + 60 * asked.minutes
+    games = answers = broken = 0
+    seed = asked.seed
+    while time.monotonic() < end:
+        for slug in slugs:
+            try:
+                answers += one_game(slug, seed)
+            except Exception as error:  # noqa: BLE001 - a soak goes on and tells at the end
+                broken += 1
+                print(f"{slug} seed {seed}: {type(error).__name__}: {error} (kept in {KEEP}/)", flush=True)
+            games += 1
+        seed += 1
+    print(f"{games} games, {answers} answers, {broken} broken")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
