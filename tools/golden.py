@@ -1,17 +1,20 @@
 """Renews the golden games in tests/records: for each ruleset a record and, beside it, its log as people read it.
 
-    python tools/golden.py [SLUG ...]
+python tools/golden.py [SLUG ...]
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import grognard
 from grognard.bots import bot, levels, play_out
 from grognard.face import ruleset
-from grognard.kernel.game import Game
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 RECORDS = Path(__file__).parent.parent / "tests" / "records"
 SEEDS = (1, 2)

@@ -1,6 +1,6 @@
 """Plays random and hostile games over all rulesets until the time is up; keeps the record of anything that breaks.
 
-    python tools/soak.py MINUTES [SLUG ...] [--seed N]
+    python tools/soak.py [--minutes 60] [SLUG ...] [--seed N]
 
 Each game is a random walk. At some questions it also throws nonsense at the game, clones it, saves and loads it, takes
 answers back and imagines worlds, and it asks the ruleset whether anything on the table is broken.
@@ -12,20 +12,35 @@ import argparse
 import time
 import traceback
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import grognard
 from grognard.face import ruleset
-from grognard.kernel.ask import Question
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, NeedsConsent
 
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Question
+
 KEEP = Path("soak")
-NONSENSE: tuple[Any, ...] = (None, -1, 10**400, float("nan"), "", "x" * 999, [], [[]], {}, {"x": 1}, {"x": [[0, 0]]}, b"")
+NONSENSE: tuple[Any, ...] = (
+    None,
+    -1,
+    10**400,
+    float("nan"),
+    "",
+    "x" * 999,
+    [],
+    [[]],
+    {},
+    {"x": 1},
+    {"x": [[0, 0]]},
+    b"",
+)
 
 
-class Broken(Exception):  # noqa: N818
+class Broken(Exception):
     """Something that must always hold did not."""
 
 
@@ -113,7 +128,7 @@ def one_game(slug: str, seed: int) -> int:
 def main() -> int:
     """Play until the time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("minutes", type=float)
+    parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("slugs", nargs="*", metavar="SLUG")
     parser.add_argument("--seed", type=int, default=0, help="the first game's seed")
     asked = parser.parse_args()

@@ -245,7 +245,7 @@ def test_views_are_plain_json_and_tell_who_must_act(slug: str) -> None:
 
 
 def test_no_view_depends_on_what_its_seat_cannot_know(slug: str) -> None:
-    """A world with the other seats' secrets imagined otherwise looks exactly the same to this seat, and to a spectator."""
+    """A world with the others' secrets imagined otherwise looks the same to this seat, and to a spectator."""
     for game, _, _, chance in questions(slug, 15, every=3):
         for viewer in range(game.ruleset.seats):
             world = game.imagine(viewer, chance.below(2**60))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tools.golden import RECORDS, log_of
 
 import grognard
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GAMES = sorted(RECORDS.glob("*.record"))
 

@@ -17,6 +17,7 @@ from grognard.kernel.data.places import json_places, toml_places
 from grognard.kernel.errors import BadData
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -107,21 +108,21 @@ kind = "melee"
 """
 
 
-def complaints(text: str, wanted: Any = Army, read: Any = load_toml) -> list[str]:
+def complaints(text: object, wanted: Any = Army, read: Any = load_toml) -> list[str]:
     with pytest.raises(BadFile) as caught:
         read(text, wanted, file="army.toml")
 
     return str(caught.value).split("\n")
 
 
-def test_a_right_file_becomes_a_record():
+def test_a_right_file_becomes_a_record() -> None:
     guns = load_toml(GOOD, Army).units["guns"]
 
     assert ("D6+1", 24.0) == (guns.weapon[0].attacks, guns.weapon[0].reach)
     assert ("melee", (3, 4)) == (guns.weapon[1].kind, guns.start)
 
 
-def test_the_sentence_names_the_entry_the_field_what_is_wanted_and_what_stands_there():
+def test_the_sentence_names_the_entry_the_field_what_is_wanted_and_what_stands_there() -> None:
     wrong = GOOD.replace('"D6+1"', "true")
 
     assert [
@@ -129,7 +130,7 @@ def test_the_sentence_names_the_entry_the_field_what_is_wanted_and_what_stands_t
     ] == complaints(wrong)
 
 
-def test_all_problems_are_reported_at_once_in_the_order_of_their_lines():
+def test_all_problems_are_reported_at_once_in_the_order_of_their_lines() -> None:
     wrong = GOOD.replace("reach = 24", "reach = 0").replace('title = "Third Foot"', "tile = 5").replace("1000", "5001")
 
     assert [
@@ -140,7 +141,7 @@ def test_all_problems_are_reported_at_once_in_the_order_of_their_lines():
     ] == complaints(wrong)
 
 
-def test_every_problem_is_there_for_programs_too():
+def test_every_problem_is_there_for_programs_too() -> None:
     with pytest.raises(BadFile) as caught:
         load_toml("title = 1\npoints = -1", Army, file="a.toml")
 
@@ -148,7 +149,7 @@ def test_every_problem_is_there_for_programs_too():
     assert "title must be text, not 1" == caught.value.sentence == caught.value.problems[0].sentence
 
 
-def test_a_long_list_of_problems_is_cut():
+def test_a_long_list_of_problems_is_cut() -> None:
     shown = complaints("title = 'x'\n" + "".join(f"x{n} = 1\n" for n in range(33)))
 
     assert 21 == len(shown)
@@ -180,7 +181,7 @@ WEAPON = 'title = "A"\n[units.x]\nname = "X"\n[[units.x.weapon]]\nname = "W"\n'
         ('"kind" = "melee"\nindirect = true', "a melee weapon cannot be indirect"),
     ],
 )
-def test_a_wrong_value_is_named_in_plain_words(line: str, sentence: str):
+def test_a_wrong_value_is_named_in_plain_words(line: str, sentence: str) -> None:
     shown = complaints(WEAPON + line + "\n")
 
     place = 4 if "cannot be" in sentence else 6
@@ -211,16 +212,16 @@ def test_a_wrong_value_is_named_in_plain_words(line: str, sentence: str):
         ('title = "A"\n"\\u0007" = 1', '2: "�" has control characters'),
     ],
 )  # fmt: skip
-def test_wrong_tables_and_lists_are_named_in_plain_words(text: str, sentence: str):
+def test_wrong_tables_and_lists_are_named_in_plain_words(text: str, sentence: str) -> None:
     assert [f"army.toml:{sentence}"] == complaints(text)
 
 
-def test_what_only_msgspec_can_judge_still_has_a_place():
+def test_what_only_msgspec_can_judge_still_has_a_place() -> None:
     assert ["army.toml:1: code: Invalid base64 encoded string"] == complaints("code = '?'", Odd)
     assert ["army.toml:2: when: Invalid base64 encoded string"] == complaints("code = ''\nwhen = {a = ['?']}", Odd)
 
 
-def test_one_of_several_records_is_told_by_its_tag():
+def test_one_of_several_records_is_told_by_its_tag() -> None:
     assert Map([Wood(3)]) == load_toml('terrain = [{type = "wood", size = 3}]', Map)
     assert [
         'army.toml:1: terrain 1: unknown key "size"; known: height',
@@ -232,7 +233,7 @@ def test_one_of_several_records_is_told_by_its_tag():
     assert ['army.toml:1: terrain 1: "type" is missing; known: hill, wood'] == complaints("terrain = [{}]", Map)
 
 
-def test_a_type_of_ones_own_is_made_by_a_decoder_or_by_itself():
+def test_a_type_of_ones_own_is_made_by_a_decoder_or_by_itself() -> None:
     assert "C4" == load_toml("at = 'C4'", Camp).at.name
     assert "c4!" == load_toml("at = 'C4'", Camp, decode={Grid: lambda text: Grid(text.lower() + "!")}).at.name
     assert [
@@ -241,7 +242,7 @@ def test_a_type_of_ones_own_is_made_by_a_decoder_or_by_itself():
     ] == complaints("at = 4\nflag = 4", Camp)
 
 
-def test_a_type_that_swallows_unknown_keys_is_the_programmers_mistake():
+def test_a_type_that_swallows_unknown_keys_is_the_programmers_mistake() -> None:
     class Lax(msgspec.Struct):
         name: str
 
@@ -263,13 +264,13 @@ def test_a_type_that_swallows_unknown_keys_is_the_programmers_mistake():
         ("# " + "x" * 1024 * 1024, " the text is larger than 1024 KiB"),
     ],
 )
-def test_text_that_is_no_toml_says_where(text: str, sentence: str):
+def test_text_that_is_no_toml_says_where(text: str, sentence: str) -> None:
     shown = complaints(text)[0]
 
     assert shown.startswith(f"army.toml:{sentence}")
 
 
-def test_dots_in_prose_and_numbers_are_no_endless_key():
+def test_dots_in_prose_and_numbers_are_no_endless_key() -> None:
     many = [0.5] * 300
 
     assert many == load_toml(f"text = '{'So. ' * 40}{'...' * 90}'\nnumbers = {many}", Note).numbers
@@ -291,15 +292,15 @@ def test_dots_in_prose_and_numbers_are_no_endless_key():
         ("", "1: this is not JSON: expecting value"),
     ],
 )  # fmt: skip
-def test_json_has_the_same_complaints(text: str, sentence: str):
+def test_json_has_the_same_complaints(text: str, sentence: str) -> None:
     assert [f"army.toml:{sentence}"] == complaints(text, read=load_json)
 
 
-def test_json_becomes_a_record():
+def test_json_becomes_a_record() -> None:
     assert load_toml(GOOD, Army) == load_json(json.dumps(tomllib.loads(GOOD), indent=1), Army)
 
 
-def test_plain_python_data_has_the_same_complaints_without_lines():
+def test_plain_python_data_has_the_same_complaints_without_lines() -> None:
     from decimal import Decimal
 
     looped: list[Any] = []
@@ -318,14 +319,14 @@ def test_plain_python_data_has_the_same_complaints_without_lines():
     )
 
 
-def test_files_are_read_whatever_the_editor_did_to_them(tmp_path: Path):
+def test_files_are_read_whatever_the_editor_did_to_them(tmp_path: Path) -> None:
     file = tmp_path / "army.toml"
     file.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
 
     assert load_toml(GOOD, Army) == load_toml(file, Army)
 
 
-def test_a_file_that_cannot_be_read_says_why(tmp_path: Path):
+def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     latin = tmp_path / "latin.toml"
     latin.write_bytes('a = 1\ntitle = "Pułk"'.encode("iso-8859-2"))
     large = tmp_path / "large.toml"
@@ -347,7 +348,7 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path):
     assert "cannot be read" in complaint(tmp_path / ("long" * 100))
 
 
-def test_the_schema_says_what_the_file_may_hold():
+def test_the_schema_says_what_the_file_may_hold() -> None:
     described = schema(Army)
     weapon = described["$defs"]["Weapon"]
 
@@ -394,7 +395,7 @@ d = 1
 """
 
 
-def test_places_in_a_text_with_every_form():
+def test_places_in_a_text_with_every_form() -> None:
     places = toml_places(TRICKY)
     lines = TRICKY.split("\n")
 
@@ -431,7 +432,7 @@ tables = st.dictionaries(words, values, max_size=4)
 
 
 @given(values, st.sampled_from([None, 0, 2]))
-def test_every_value_of_a_json_text_has_its_line(value: Any, indent: int | None):
+def test_every_value_of_a_json_text_has_its_line(value: Any, indent: int | None) -> None:
     text = json.dumps(value, indent=indent)
 
     places, twice = json_places(text)
@@ -445,7 +446,7 @@ def test_every_value_of_a_json_text_has_its_line(value: Any, indent: int | None)
 
 
 @given(tables, st.data())
-def test_every_value_of_a_toml_text_has_its_line(table: dict[str, Any], data: st.DataObject):
+def test_every_value_of_a_toml_text_has_its_line(table: dict[str, Any], data: st.DataObject) -> None:
     text = as_toml(table, data.draw)
 
     places = toml_places(text)
@@ -466,9 +467,13 @@ def literal(text: str) -> str:
     return f"'{text}'" if text and "'" not in text and "\n" not in text else quoted(text)
 
 
+def picker(draw: Any) -> Callable[..., Any]:
+    return lambda *options: draw(st.sampled_from(options))
+
+
 def as_toml(table: dict[str, Any], draw: Any, outer: tuple[str, ...] = ()) -> str:
     """A TOML text of the table, in a style drawn by chance."""
-    pick = lambda *options: draw(st.sampled_from(options))  # noqa: E731 - a short word for a short thing
+    pick = picker(draw)
     own, below = "", ""
     for key, value in table.items():
         name = pick(quoted, literal)(key)
@@ -485,7 +490,7 @@ def as_toml(table: dict[str, Any], draw: Any, outer: tuple[str, ...] = ()) -> st
 
 
 def inline(value: Any, draw: Any) -> str:
-    pick = lambda *options: draw(st.sampled_from(options))  # noqa: E731
+    pick = picker(draw)
     if isinstance(value, dict):
         return "{" + ", ".join(f"{pick(quoted, literal)(k)} = {inline(v, draw)}" for k, v in value.items()) + "}"
     if isinstance(value, list):
@@ -496,5 +501,5 @@ def inline(value: Any, draw: Any) -> str:
         if "'''" not in value:
             # The first line break of a long string does not count.
             forms.append(f"'''\n{value}'''")
-        return pick(*forms)
+        return str(pick(*forms))
     return json.dumps(value)

@@ -13,7 +13,7 @@ class GrognardError(Exception):
     """Every error a user can cause; its text is one clear sentence."""
 
 
-class Refused(GrognardError):  # noqa: N818 - the table says "refused"
+class Refused(GrognardError):
     """An answer the rules do not allow; the game is untouched."""
 
     def __init__(self, sentence: str, clause: str = "") -> None:
@@ -22,7 +22,7 @@ class Refused(GrognardError):  # noqa: N818 - the table says "refused"
         self.clause = clause
 
 
-class BadData(GrognardError):  # noqa: N818
+class BadData(GrognardError):
     """A file or mapping that cannot be read: says which file, which line, what and how to mend it."""
 
     def __init__(self, sentence: str, *, file: str = "", line: int = 0) -> None:
@@ -33,7 +33,7 @@ class BadData(GrognardError):  # noqa: N818
         self.line = line
 
 
-class Unknown(GrognardError):  # noqa: N818
+class Unknown(GrognardError):
     """A name nobody knows, with the nearest one somebody does."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:

@@ -57,7 +57,7 @@ class Checkpoint(NamedTuple):
 
 
 class Dream(NamedTuple):
-    """What a bot plays on: whose eyes, which chance fills the unseen, and after how many answers of the step it began."""
+    """What a bot plays on: whose eyes, which chance fills in the unseen, and after how many answers of the step."""
 
     seat: int
     seed: int | str
@@ -115,6 +115,12 @@ class Game(Table):
         "tape",
     )
 
+    question: Question | None
+    _rule: Rule | None
+    _following: list[tuple[str, tuple[Any, ...]]]
+    _pending: dict[int, Answer]
+    _asked: int
+
     def __init__(self, ruleset: Ruleset, header: Header) -> None:
         self.ruleset = ruleset
         self.header = header
@@ -135,11 +141,10 @@ class Game(Table):
         self.result: Result | None = None
         self.shown = 0
         self._checkpoints: deque[Checkpoint] = deque(maxlen=UNDO_DEPTH)
-        self._agenda: Agenda = ()
-        self._following: list[tuple[str, tuple[Any, ...]]] = []
         self._between_steps()
         self.ruleset.begin(self)
-        self._agenda = tuple(self._following)
+        self._agenda: Agenda = tuple(self._following)
+        self._between_steps()
         self._go_on()
 
     # ---------------------------------------------------------------- what rules do
@@ -173,7 +178,7 @@ class Game(Table):
                 del self.dice.rolled[mark:]
                 keys = [str(option) for option in decision.options]
                 question = Choose(
-                    seat=decision.who if isinstance(decision.who, int) else (seats or {})[decision.who],
+                    seat=decision.who if isinstance(decision.who, int) else (seats or {})[str(decision.who)],
                     prompt=decision.name,
                     options=tuple(Option(key) for key in keys),
                     throws=lying,
@@ -181,7 +186,7 @@ class Game(Table):
                 )
                 chosen = await self.ask(question)
                 decided.append(decision.options[keys.index(chosen)])
-                self._set_dice((self.dice.seed, start))
+                self.dice.move_to(self.dice.seed, start)
 
     def say(
         self,
@@ -261,7 +266,7 @@ class Game(Table):
         if not consent and (others or back.dice != now or back.shown != self.shown):
             raise NeedsConsent("Dice, a secret or another answer have come since: the other side must agree.")
         self._rewind(self.history, keep)
-        self._set_dice(now)
+        self.dice.move_to(*now)
         self.tape.append(TakenBack(back.seat, keep, consent))
         self.falls.append(())
 
@@ -276,7 +281,15 @@ class Game(Table):
     def state_bytes(self) -> bytes:
         """Everything that is true at the table now; equal for games that stand alike."""
         asked = self.question and self.question.form()
-        state = (self.records, self.kinds, self._agenda, self._following, self._pending, self._dice_state(), self.result)
+        state = (
+            self.records,
+            self.kinds,
+            self._agenda,
+            self._following,
+            self._pending,
+            self._dice_state(),
+            self.result,
+        )
         return repr((state, asked, self.shown, self.turn, self.events)).encode()
 
     # ---------------------------------------------------------------- the driver
@@ -334,10 +347,10 @@ class Game(Table):
         self._drive(None)
 
     def _between_steps(self) -> None:
-        self._rule: Rule | None = None
-        self.question: Question | None = None
+        self._rule = None
+        self.question = None
         self._following = []
-        self._pending: dict[int, Answer] = {}
+        self._pending = {}
         self._asked = 0
         self._hidden_from = 0
         self._holds_secret = False
@@ -346,11 +359,6 @@ class Game(Table):
 
     def _dice_state(self) -> DiceState:
         return self.dice.seed, self.dice.position
-
-    def _set_dice(self, state: DiceState) -> None:
-        if state != self._dice_state():
-            rolled, self.dice = self.dice.rolled, Tabletop(*state)
-            self.dice.rolled = rolled
 
     def _checkpoint(self) -> Checkpoint:
         records, kinds = self.records.copy(), self.kinds.copy()
@@ -361,7 +369,7 @@ class Game(Table):
         self._between_steps()
         self.records, self.kinds = point.records.copy(), point.kinds.copy()
         self._agenda, self.shown, self.result = point.agenda, point.shown, None
-        self._set_dice(point.dice)
+        self.dice.move_to(*point.dice)
         self.dice.take_rolled()
         del self.events[point.events :]
         del self.history[point.given :]
@@ -369,7 +377,7 @@ class Game(Table):
 
     def _replay(self, trail: Iterable[Given]) -> None:
         for given in trail:
-            self._set_dice(given.dice)
+            self.dice.move_to(*given.dice)
             self._take(given)
 
     def _rewind(self, history: list[Given], keep: int) -> None:
@@ -412,17 +420,17 @@ class Game(Table):
         else:
             twin._replay(trail)
         twin.dream = self.dream
-        twin._set_dice(self._dice_state())
+        twin.dice.move_to(*self._dice_state())
         twin.tape, twin.falls = self.tape.copy(), self.falls.copy()
         return twin
 
     def imagine(self, seat: int, seed: int | str) -> Game:
-        """A clone for a bot: as far as this seat can know it like this game, the rest filled in by chance, with fresh dice."""
+        """A clone for a bot: like this game as far as the seat can know, the rest filled in by chance; fresh dice."""
         twin, chance = self._twin(), Tabletop(seed).fork("answers")
         for number, given in enumerate(self._trail()):
-            part = twin.question.of(given.seat) if twin.question is not None else None
-            unseen = number >= self._hidden_from and part is not None and (part.secret or twin.question.secret)
-            if unseen and given.seat != seat:
+            whole = twin.question
+            part = whole and whole.of(given.seat)
+            if whole and part and given.seat != seat and number >= self._hidden_from and (part.secret or whole.secret):
                 given = given._replace(answer=part.check(part.suggest(chance)))
             twin._replay([given])
         dream = Dream(seat, seed, len(self._trail()))
@@ -434,10 +442,12 @@ class Game(Table):
         """Replace what the dreamer cannot know."""
         self.ruleset.imagine(self, dream.seat, Tabletop(dream.seed).fork("secrets"))
         self.header = msgspec.structs.replace(self.header, seed=dream.seed)
-        self.events = [e if e.is_for(dream.seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events]
+        self.events = [
+            e if e.is_for(dream.seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events
+        ]
         known = self._checkpoints[-1].given
         self.history[:known] = [given._replace(answer=None) for given in self.history[:known]]
-        self._set_dice((dream.seed, 0))
+        self.dice.move_to(dream.seed, 0)
 
 
 def throw_of(rolled: Rolled) -> Throw:

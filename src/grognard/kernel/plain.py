@@ -16,7 +16,9 @@ def plain(thing: Any) -> Any:
     if isinstance(thing, msgspec.Struct):
         told = {field: getattr(thing, field) for field in thing.__struct_fields__}
         optional = dict(zip(reversed(thing.__struct_fields__), reversed(thing.__struct_defaults__), strict=False))
-        return {field: plain(value) for field, value in told.items() if field not in optional or optional[field] != value}
+        return {
+            field: plain(value) for field, value in told.items() if field not in optional or optional[field] != value
+        }
     if isinstance(thing, dict):
         return {key: plain(value) for key, value in thing.items()}
     if isinstance(thing, (list, tuple)):

@@ -28,6 +28,7 @@ from grognard.kernel.errors import BadData, Refused
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
 
 FORMAT = 1
@@ -127,7 +128,9 @@ class Reader:
         if len(text) > LARGEST:
             raise self.bad(f"the file is larger than {LARGEST // 1024 // 1024} MiB and is not read")
         if not text.startswith(TITLE):
-            raise BadData(f'this is no Grognard record: its first line does not begin with "{TITLE}"', file=file, line=1)
+            raise BadData(
+                f'this is no Grognard record: its first line does not begin with "{TITLE}"', file=file, line=1
+            )
         self.raw = text.split("\n")
 
     def bad(self, sentence: str) -> BadData:
@@ -213,5 +216,7 @@ def _check_dice(game: Game, reader: Reader, line: str) -> str:
     said = DICE.fullmatch(line)
     told = said[1].strip() if said else ""
     if told != fell:
-        raise reader.bad(f"the record says the dice {told or '(none)'} fell here, but the seed gives {fell or '(none)'}")
+        raise reader.bad(
+            f"the record says the dice {told or '(none)'} fell here, but the seed gives {fell or '(none)'}"
+        )
     return reader.next() if said else line

@@ -115,7 +115,7 @@ class Ruleset:
         raise NotImplementedError
 
     def army(self, source: Any) -> Any:
-        """The army from a sample's name, a path to a file, or plain data; `BadData` or `Unknown` if it cannot be read."""
+        """The army from a sample's name, a path to a file, or plain data; `BadData` or `Unknown` if it is none."""
         raise NotImplementedError
 
     def muster(self, source: Any) -> Roster:
@@ -137,7 +137,7 @@ class Ruleset:
         return str(game.header.armies[seat].get("name", f"Player {seat + 1}"))
 
     def broken(self, game: Game) -> Iterable[str]:
-        """What should never be true of a table and is: a model in two places, negative wounds. Tests and soaks ask it."""
+        """What should never be true of a table and is: a model in two places, negative wounds. Tests and soaks ask."""
         return ()
 
     # ---------------------------------------------------------------- bots
@@ -147,7 +147,7 @@ class Ruleset:
         raise NotImplementedError
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> None:
-        """Replace the other seats' secrets in the records by guesses this seat could make. No secrets: nothing to do."""
+        """Replace the other seats' secrets in the records by guesses this seat could make. Without secrets: nothing."""
 
     # ---------------------------------------------------------------- odds
 

@@ -5,6 +5,7 @@ A file that cannot be read says which line is wrong, what stands there, what sho
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
@@ -18,7 +19,7 @@ from grognard.kernel.data.words import about
 from grognard.kernel.errors import BadData, GrognardError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterator
 
     from grognard.kernel.data.examine import Hook
     from grognard.kernel.data.files import Source
@@ -87,7 +88,8 @@ def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decode
 
 def convert(raw: object, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
     """Make a record from plain mappings, lists, text and numbers, with the complaints of a data file but no lines."""
-    return _build(raw, wanted, decode, file, dict)
+    plain = dict(raw) if isinstance(raw, Mapping) else raw
+    return _build(plain, wanted, decode, file, dict)
 
 
 def schema(wanted: object) -> dict[str, Any]:

@@ -135,7 +135,7 @@ class _Examiner:
             shapes += _TABLES if isinstance(value, dict) else LISTS
         alike = [each for each in map(bare, kind.types) if isinstance(each, shapes)]
         structs = [each for each in alike if isinstance(each, kinds.StructType)]
-        if len(structs) > 1:
+        if len(structs) > 1 and isinstance(value, dict):
             self.tagged(path, value, structs)
         elif alike and value is not None:
             self.value(path, value, alike[0], expected)

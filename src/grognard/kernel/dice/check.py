@@ -28,7 +28,7 @@ class Grade(IntEnum):
         return self._value_ > 1
 
 
-FUMBLE, FAIL, PASS, CRITICAL = Grade
+FUMBLE, FAIL, PASS, CRITICAL = GRADES = tuple(Grade)
 
 
 class Check(NamedTuple):
@@ -78,22 +78,22 @@ class Reroll(NamedTuple):
     faces: frozenset[int] = frozenset()
     modified: bool = False
 
-    def wants(self, face: int, check: Check) -> bool:
-        """Whether this face is thrown again."""
+    def wants(self, face: int, grade: Grade, check: Check) -> bool:
+        """Whether a face of this grade is thrown again."""
         if self.faces and face not in self.faces:
             return False
         match self.when:
-            case "never":
-                return False
+            case "faces":
+                return True
             case "fails":
-                return not check.grade(face)
+                return not grade
             case "natural fails":
                 return not check._replace(plus=0).grade(face)
             case "passes":
-                return bool(check.grade(face))
+                return bool(grade)
             case "non-criticals":
-                return check.grade(face) is not CRITICAL
-        return True
+                return grade is not CRITICAL
+        return False
 
     def among(self, *faces: int) -> Reroll:
         """The same, but only dice that show one of these faces: `FAILS.among(1, 2)`."""
@@ -141,13 +141,19 @@ class Graded(NamedTuple):
     fumbles: int
 
 
-def check_of(needs: int, how: How) -> tuple[Check, Reroll]:
+def check_of(
+    needs: int,
+    plus: int = 0,
+    critical: int | None = None,
+    fumble: int | None = None,
+    always_pass: int | None = None,
+    always_fail: int | None = None,
+    reroll: Reroll = NEVER,
+    name: str = "",
+    because: tuple[Hashable, ...] = (),
+) -> tuple[Check, Reroll]:
     """The check and the re-roll that a test's keywords describe."""
-    numbers = {word: value for word, value in how.items() if word not in _NOT_NUMBERS}
-    return Check(needs, **numbers), how.get("reroll", NEVER)  # type: ignore[arg-type]
-
-
-_NOT_NUMBERS = frozenset({"reroll", "name", "because"})
+    return Check(needs, plus, critical, fumble, always_pass, always_fail), reroll
 
 
 def chances(die: Die | OpenEnded, needs: int, how: How) -> tuple[dict[Grade, int], int]:
@@ -157,20 +163,25 @@ def chances(die: Die | OpenEnded, needs: int, how: How) -> tuple[dict[Grade, int
     >>> chances(D6, 3, {"critical": 6, "reroll": ONES})
     ({<Grade.FAIL: 1>: 8, <Grade.PASS: 2>: 21, <Grade.CRITICAL: 3>: 7}, 36)
     """
-    check, reroll = check_of(needs, how)
+    check, reroll = check_of(needs, **how)
     die = check.finite(die, reroll)
     first = [0, 0, 0, 0]
+    if reroll is NEVER:
+        for face, weight in die.weights.items():
+            first[check.grade(face)] += weight
+        return {grade: weight for grade, weight in zip(GRADES, first, strict=True) if weight}, die.total
     second = [0, 0, 0, 0]
     again = 0
     for face, weight in die.weights.items():
-        if reroll.wants(face, check):
+        grade = check.grade(face)
+        if reroll.wants(face, grade, check):
             again += weight
         else:
-            first[check.grade(face)] += weight
-        second[check.grade(face, not reroll.modified)] += weight
+            first[grade] += weight
+        second[check.grade(face, False) if reroll.modified else grade] += weight
     total = die.total
     if again:
         first = [kept * total + again * more for kept, more in zip(first, second, strict=True)]
         total *= total
     shrink = gcd(total, *first)
-    return {grade: first[grade] // shrink for grade in Grade if first[grade]}, total // shrink
+    return {grade: weight // shrink for grade, weight in zip(GRADES, first, strict=True) if weight}, total // shrink

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .check import CRITICAL, FUMBLE, Graded, chances
-from .later import Later, NotLast, changed, changes_of
+from .check import CRITICAL, FUMBLE, PASS, Graded, chances
+from .later import Later, NotLast, changed, changes_of, source_of
 from .odds import Odds
 from .protocol import at_least_none, decided
-from .repeats import After, Chain
-from .spread import Spread, counted, mixed, tallied
+from .repeats import Steps
+from .spread import Spread, counted, is_simple, mixed, tallied
 from .walk import Tree
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class Every:
     Equal results of `do`, `tally`, `repeat` and `count` are merged before the rule goes on, and what a part of the rule can
     do is worked out once for the same facts. The memo holds at most `memo_size` outcomes and is emptied when it is full.
     Decisions go to `policy(who, name, options, facts)`, or to a mapping from a decision's name to the choice.
-    `limit` bounds the work: more than so many runs of rules raise `TooLarge`.
+    `limit` bounds the work: a rule with more ways to fall than that raises `TooLarge`.
+    `looking` runs the rule for every single outcome, also where it does not look at it: slower, the same answer.
 
     >>> from .die import D6
     >>> def shot(dice):
@@ -40,71 +41,82 @@ class Every:
     Odds(0: 66.67%, 2: 33.33%)
     """
 
-    def __init__(self, policy: Any = None, *, memo_size: int = 1_000_000, limit: int | None = None) -> None:
+    def __init__(
+        self, policy: Any = None, *, memo_size: int = 1_000_000, limit: int | None = None, looking: bool = False
+    ) -> None:
         self.policy = policy
         self.memo_size = memo_size
         self.limit = limit
+        self.looking = looking
         self.held = 0
-        self.runs = 0
+        self._forks = 0
         self._memo: dict[Hashable, Any] = {}
         self._inner: set[tuple[Any, int]] = set()
 
     def odds(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> Odds[R]:
         """The chances of every result of `part(dice, *args)`."""
         spread = self.do(part, args)
-        return Odds(dict(zip(spread.outcomes, spread.weights, strict=True)), spread.total)
+        return Odds(dict(spread.pairs), spread.total)
 
     # What a throw can be: asked by whoever walks through a rule.
 
     def roll(self, die: Die) -> Spread:
-        spread = self._memo.get(die)
+        spread: Spread | None = self._memo.get(die)
         if spread is None:
-            spread = self._keep(die, Spread(list(die.weights), list(die.weights.values()), die.total, True))
+            spread = self._keep(die, Spread(list(die.weights.items()), die.total, True))
         return spread
 
-    def test(self, die: Die | OpenEnded, needs: int, how: How) -> Spread:
+    def test(self, die: Die | OpenEnded, needs: int, how: How) -> Tested:
         key = die, needs, *how.items()
-        spread = self._memo.get(key)
+        spread: Tested | None = self._memo.get(key)
         if spread is None:
-            weights, total = chances(die, needs, how)
-            spread = self._keep(key, Spread(list(weights), list(weights.values()), total, False))
+            spread = self._keep(key, Tested(*chances(die, needs, how)))
         return spread
 
     def count(self, n: int, die: Die | OpenEnded, needs: int, how: How) -> Spread:
         at_least_none(n)
         test = self.test(die, needs, how)
-        passes = sum(weight for grade, weight in zip(test.outcomes, test.weights, strict=True) if grade)
-        return counted(n, passes, test.total)
+        return counted(n, test.passes, test.total)
 
     def grades(self, n: int, die: Die | OpenEnded, needs: int, how: How) -> Spread:
         at_least_none(n)
-        test = self.test(die, needs, how)
-        heap: dict[Graded, int] = {}
-        for grade, weight in zip(test.outcomes, test.weights, strict=True):
-            graded = Graded(int(bool(grade)), int(grade is CRITICAL), int(grade is FUMBLE))
-            heap[graded] = heap.get(graded, 0) + weight
-        return tallied(Spread(list(heap), list(heap.values()), test.total), n, Graded(0, 0, 0))
+        return tallied(self.test(die, needs, how).graded(), n, Graded(0, 0, 0))
 
     def do(self, part: Any, args: tuple[Any, ...]) -> Spread:
         key = part, args
-        spread = self._memo.get(key)
-        return spread if spread is not None else self._keep(key, self._explore(part, args))
+        spread: Spread | None = self._memo.get(key)
+        if spread is None:
+            heap, total = self.explore(part, args)
+            spread = self._keep(key, Spread(list(heap.items()), total, is_simple(heap)))
+        return spread
 
     def tally(self, part: Any, n: int, args: tuple[Any, ...], zero: Any) -> Spread:
         at_least_none(n, "times")
         if not n:
-            return Spread([zero], [1], 1)
+            return Spread([(zero, 1)], 1, True)
         key = part, args, n, zero
-        spread = self._memo.get(key)
-        return spread if spread is not None else self._keep(key, tallied(self.do(part, args), n, zero))
+        spread: Spread | None = self._memo.get(key)
+        if spread is None:
+            spread = self._keep(key, tallied(self.do(part, args), n, zero))
+        return spread
 
     def repeat(self, part: Any, state: Any, n: int, args: tuple[Any, ...]) -> Spread:
         at_least_none(n, "times")
-        key = part, args, state
-        chain = self._memo.get(key)
-        if chain is None:
-            chain = self._memo[key] = Chain(self, part, state, args)
-        return chain.after(n)
+        return self._steps(part, args).chain(state).after(n)
+
+    def repeats(self, part: Any, state: Any, n: Later, args: tuple[Any, ...]) -> Spread:
+        """The same for a number of repetitions that nobody has looked at."""
+        numbers = source_of(n)
+        times = changed(changes_of(n), numbers.pairs)
+        at_least_none(min(times)[0], "times")
+        return self._steps(part, args).chain(state).mixture(times, numbers.total)
+
+    def _steps(self, part: Any, args: tuple[Any, ...]) -> Steps:
+        key = part, args, "steps"
+        steps: Steps | None = self._memo.get(key)
+        if steps is None:
+            steps = self._memo[key] = Steps(self, part, args)
+        return steps
 
     def decide(self, who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
         return decided(self.policy, who, name, options, facts)
@@ -114,50 +126,69 @@ class Every:
         self.held += outcomes
         if self.held > self.memo_size:
             self._memo.clear()
-            self.held = 0
+            self.held = outcomes
 
-    def _keep(self, key: Hashable, spread: Spread) -> Spread:
-        self.hold(len(spread.outcomes))
+    def _keep(self, key: Hashable, spread: Any) -> Any:
+        self.hold(len(spread.pairs))
         self._memo[key] = spread
         return spread
 
-    def _explore(self, part: Any, args: tuple[Any, ...]) -> Spread:
-        """Run the rule along every path of the tree of its throws."""
-        tree = Tree(self, part, self._inner)
-        paths = tree.paths
+    def explore(self, part: Any, args: tuple[Any, ...]) -> tuple[dict[Any, int], int]:
+        """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
+        tree = Tree(self, part, self._inner, self.looking)
+        forks = tree.forks
         heaps: dict[int, dict[Any, int]] = {}
-        ends: dict[tuple[Chain, Changes], list[tuple[int, int, int]]] = {}
-        while paths:
-            tree.path, tree.weight, tree.total = paths.pop()
-            tree.replay = iter(tree.path)
-            try:
-                result = part(tree, *args)
-            except (NotLast, Exception):
-                if tree.later is None:
-                    raise
-                tree.look()
-                continue
-            later = tree.later
-            if later is None:
-                heap = heaps.get(tree.total)
-                if heap is None:
-                    heap = heaps[tree.total] = {}
-                heap[result] = heap.get(result, 0) + tree.weight
-            elif type(result) is not Later:
-                tree.look()
-            elif isinstance(later, After):
-                ends.setdefault((later.chain, changes_of(result)), []).append((later.n, tree.weight, tree.total))
-                tree.later = None
-            else:
-                _heap(heaps, later, changes_of(result), tree.weight, tree.total)
-                tree.later = None
-        for (chain, changes), times in ends.items():
-            _heap(heaps, chain.mixture(times), changes, 1, 1)
+        while forks:
+            before, pairs, weight, total = forks.pop()
+            heap = heaps.get(total, {})
+            for outcome, more in pairs:
+                tree.path = path = [] if before is None else [*before, outcome]
+                tree.replay = iter(path)
+                tree.weight = weight * more
+                tree.total = total
+                try:
+                    result = part(tree, *args)
+                    if tree.later is not None:
+                        _put_all(heaps, tree, result)
+                    elif tree.total == total:
+                        heap[result] = heap.get(result, 0) + tree.weight
+                    else:
+                        own = heaps.setdefault(tree.total, {})
+                        own[result] = own.get(result, 0) + tree.weight
+                except (NotLast, Exception):
+                    if tree.later is None:
+                        raise
+                    tree.look()
+            if heap:
+                heaps[total] = heap
         return mixed(heaps)
 
 
-def _heap(heaps: dict[int, dict[Any, int]], spread: Spread, changes: Changes, weight: int, total: int) -> None:
-    """Put what the rule makes of all outcomes of a last throw on the heap of its total."""
-    heap = heaps.setdefault(total * spread.total, {})
-    for outcome, more in zip(changed(changes, spread.outcomes), spread.weights, strict=True):
+def _put_all(heaps: dict[int, dict[Any, int]], tree: Tree, result: Any) -> None:
+    """Put all outcomes of a last throw that nobody has looked at on the heap, as the rule changed them."""
+    spread = tree.later
+    if type(result) is not Later or spread is None or source_of(result) is not spread:
+        raise NotLast
+    heap = heaps.setdefault(tree.total * spread.total, {})
+    weight = tree.weight
+    for outcome, more in changed(changes_of(result), spread.pairs):
         heap[outcome] = heap.get(outcome, 0) + weight * more
+    tree.later = None
+
+
+class Tested(Spread):
+    """The grades of a test."""
+
+    __slots__ = ("passes",)
+
+    def __init__(self, weights: dict[Any, int], total: int) -> None:
+        super().__init__(list(weights.items()), total, False)
+        self.passes = weights.get(PASS, 0) + weights.get(CRITICAL, 0)
+
+    def graded(self) -> Spread:
+        """One die of a test with many dice."""
+        heap: dict[Any, int] = {}
+        for grade, weight in self.pairs:
+            one = Graded(int(bool(grade)), int(grade is CRITICAL), int(grade is FUMBLE))
+            heap[one] = heap.get(one, 0) + weight
+        return Spread(list(heap.items()), self.total, True)

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .spread import Spread
+
     Changes = tuple[tuple[Callable[[Any, Any], Any], Any], ...]
 
 
@@ -26,15 +28,16 @@ class NotLast(BaseException):  # noqa: N818 - never leaves the exact dice; a rul
 class Later:
     """Stands for the outcome of a rule's last throw, whatever it is; `changes` is what the rule did to it."""
 
-    __slots__ = ("_changes",)
+    __slots__ = ("_changes", "_source")
 
-    def __init__(self, changes: Changes = ()) -> None:
+    def __init__(self, source: Spread, changes: Changes = ()) -> None:
+        self._source = source
         self._changes = changes
 
     def __getattr__(self, name: str) -> Later:
         if name.startswith("_"):
             raise NotLast
-        return Later((*self._changes, (getattr, name)))
+        return Later(self._source, (*self._changes, (getattr, name)))
 
     def __getitem__(self, place: object) -> Later:
         return self._with(getitem, place)
@@ -60,7 +63,7 @@ class Later:
     def _with(self, change: Callable[[Any, Any], Any], other: object) -> Later:
         if type(other) is not int:
             raise NotLast
-        return Later((*self._changes, (change, other)))
+        return Later(self._source, (*self._changes, (change, other)))
 
     def _look(self, *_: object) -> NoReturn:
         raise NotLast
@@ -76,16 +79,21 @@ class Later:
 Sequence.register(Later)
 
 
+def source_of(later: Later) -> Spread:
+    """The throw whose outcome it is."""
+    return later._source
+
+
 def changes_of(later: Later) -> Changes:
     """What the rule did to the value."""
     return later._changes
 
 
-def changed(changes: Changes, outcomes: list[Any]) -> list[Any]:
+def changed(changes: Changes, pairs: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
     """What the rule makes of each outcome."""
     for change, other in changes:
-        outcomes = [change(outcome, other) for outcome in outcomes]
-    return outcomes
+        pairs = [(change(outcome, other), weight) for outcome, weight in pairs]
+    return pairs
 
 
 def _taken_from(value: int, other: int) -> int:

@@ -15,131 +15,141 @@ if TYPE_CHECKING:
 Row = list[tuple[int, int]]
 
 
-class Chain:
-    """Everything that repeating one step from one start can lead to.
+class Places(dict[Any, int]):
+    """Numbers the states in the order in which they are first asked for."""
 
-    States are numbered as they are found; a row lists where one step leads from a state, with weights that add up to the
-    same `_scale` for every row, so that after n steps all weights add up to `_scale ** n`.
+    __slots__ = ("states",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.states: list[Any] = []
+
+    def __missing__(self, state: Any) -> int:
+        self[state] = place = len(self.states)
+        self.states.append(state)
+        return place
+
+
+class Steps:
+    """Where one step leads, from every state met so far.
+
+    A row lists the places one step leads to, with weights that add up to the same `scale` in every row, so that after n steps
+    all weights add up to `scale ** n`.
     """
 
-    def __init__(self, every: Every, part: Any, start: Any, args: tuple[Any, ...]) -> None:
+    __slots__ = ("_args", "_chains", "_every", "_part", "_places", "rows", "scale")
+
+    def __init__(self, every: Every, part: Any, args: tuple[Any, ...]) -> None:
         self._every = every
         self._part = part
         self._args = args
-        self._states = [start]
-        self._places = {start: 0}
-        self._rows: list[Row] = []
-        self._scale = 1
-        self._depth = 0
-        self._simple = is_simple(self._states)
-        self._history: list[list[int]] = [[1]]
-        self._still = False
+        self._places = Places()
+        self._chains: dict[int, Chain] = {}
+        self.rows: dict[int, Row] = {}
+        self.scale = 1
 
-    def after(self, n: int) -> After:
-        """The spread after `n` steps, worked out when somebody looks."""
-        while self._depth < n and len(self._rows) < len(self._states):
-            self._explore()
-        return After(self, n, self._simple)
+    def chain(self, start: Any) -> Chain:
+        """Repetition from one start."""
+        place = self._places[start]
+        chain = self._chains.get(place)
+        if chain is None:
+            chain = self._chains[place] = Chain(self, place)
+        return chain
 
-    def _explore(self) -> None:
-        """Find where one more step can lead: the rows of all states found by the last one."""
-        self._depth += 1
-        places, states = self._places, self._states
-        fresh = states[len(self._rows) :]
-        for state in fresh:
-            step = self._every.do(self._part, (state, *self._args))
-            if self._scale % step.total:
-                self._rescale(lcm(self._scale, step.total))
-            scale = self._scale // step.total
-            row = []
-            for outcome, weight in zip(step.outcomes, step.weights, strict=True):
-                place = places.get(outcome)
-                if place is None:
-                    place = places[outcome] = len(states)
-                    states.append(outcome)
-                    self._simple = self._simple and is_simple((outcome,))
-                row.append((place, weight * scale))
-            self._rows.append(row)
-        self._every.hold(len(fresh))
+    def row(self, place: int) -> Row:
+        """Where one step leads from this place."""
+        row = self.rows.get(place)
+        if row is None:
+            places = self._places
+            heap, total = self._every.explore(self._part, (places.states[place], *self._args))
+            if self.scale % total:
+                self._rescale(lcm(self.scale, total))
+            scale = self.scale // total
+            row = self.rows[place] = [(places[state], weight * scale) for state, weight in heap.items()]
+            self._every.hold(len(row))
+        return row
 
     def _rescale(self, scale: int) -> None:
-        more = scale // self._scale
-        self._rows = [[(place, weight * more) for place, weight in row] for row in self._rows]
-        self._scale = scale
-        # Vectors so far were counted in the old measure.
-        self._history = [[1]]
-        self._still = False
+        more = scale // self.scale
+        self.scale = scale
+        self.rows = {at: [(place, weight * more) for place, weight in row] for at, row in self.rows.items()}
 
-    def spread(self, n: int) -> Spread:
-        """The spread after exactly `n` steps."""
-        history = self._history
-        while len(history) <= n and not self._still:
-            after = self._stepped(history[-1])
-            # Once every state leads only to itself nothing changes any more.
-            self._still = all(self._rows[place] == [(place, self._scale)] for place, w in enumerate(history[-1]) if w)
-            if not self._still:
-                history.append(after)
-                self._every.hold(len(after))
-        n = min(n, len(history) - 1)
-        return self._named(history[n], self._scale**n)
-
-    def mixture(self, times: Sequence[tuple[int, int, int]]) -> Spread:
-        """The spread after an uncertain number of steps, given as (number, weight, total of the weight).
-
-        Horner's scheme, from the largest number down: no spread for any single number is needed.
-        """
-        total = max(own for _, _, own in times)
-        if any(total % own for _, _, own in times):
-            total = lcm(*(own for _, _, own in times))
-        most = max(n for n, _, _ in times)
-        starts = [0] * (most + 1)
-        for n, weight, own in times:
-            starts[n] += weight * (total // own)
-        vector = [starts[most]]
-        measure = 1
-        for n in range(most - 1, -1, -1):
-            measure *= self._scale
-            vector = self._stepped(vector)
-            vector[0] += starts[n] * measure
-        return self._named(vector, total * measure)
-
-    def _stepped(self, now: list[int]) -> list[int]:
-        after = [0] * len(self._states)
-        for weight, row in zip(now, self._rows, strict=False):
+    def stepped(self, now: list[int]) -> list[int]:
+        """The weights one step later."""
+        rows = self.rows
+        after = [0] * len(self._places)
+        for at, weight in enumerate(now):
             if weight:
-                for place, more in row:
+                for place, more in rows[at]:
                     after[place] += weight * more
         return after
 
-    def _named(self, vector: list[int], total: int) -> Spread:
-        outcomes = [state for state, weight in zip(self._states, vector, strict=False) if weight]
-        return Spread(outcomes, [weight for weight in vector if weight], total, self._simple)
+    def named(self, weights: list[int], total: int) -> Spread:
+        """The weights with the states they belong to."""
+        states = self._places.states
+        pairs = [(states[place], weight) for place, weight in enumerate(weights) if weight]
+        return Spread(pairs, total, is_simple(states))
+
+    def hold(self, outcomes: int) -> None:
+        """Tell the memo that it holds more."""
+        self._every.hold(outcomes)
 
 
-class After(Spread):
-    """A spread of a chain that is worked out only when looked at."""
+class Chain:
+    """The spreads of states after every number of steps from one start."""
 
-    __slots__ = ("_seen", "chain", "n")
+    __slots__ = ("_depth", "_edge", "_found", "_history", "_scale", "_start", "_steps", "_still")
 
-    def __init__(self, chain: Chain, n: int, simple: bool) -> None:
-        self.chain = chain
-        self.n = n
-        self.simple = simple
-        self._seen: Spread | None = None
+    def __init__(self, steps: Steps, start: int) -> None:
+        self._steps = steps
+        self._start = start
+        self._found = {start}
+        self._edge = [start]
+        self._depth = 0
+        self._scale = 0
+        self._history: list[list[int]] = []
+        self._still = False
 
-    def _look(self) -> Spread:
-        if self._seen is None:
-            self._seen = self.chain.spread(self.n)
-        return self._seen
+    def find(self, n: int) -> None:
+        """Find all states that `n` steps can lead to."""
+        row, found = self._steps.row, self._found
+        while self._depth < n and self._edge:
+            self._depth += 1
+            reached = {place: None for at in self._edge for place, _ in row(at)}
+            self._edge = [place for place in reached if place not in found]
+            found.update(self._edge)
 
-    @property
-    def outcomes(self) -> list[Any]:  # type: ignore[override]
-        return self._look().outcomes
+    def after(self, n: int) -> Spread:
+        """The spread after exactly `n` steps."""
+        self.find(n)
+        steps, history = self._steps, self._history
+        if self._scale != steps.scale:
+            # Rows have been scaled up since, or this is the first time.
+            self._scale, self._still = steps.scale, False
+            history[:] = [[0] * self._start + [1]]
+        while len(history) <= n and not self._still:
+            now = history[-1]
+            # Once every state leads only to itself nothing changes any more.
+            self._still = all(steps.row(at) == [(at, steps.scale)] for at, weight in enumerate(now) if weight)
+            if not self._still:
+                history.append(steps.stepped(now))
+                steps.hold(len(history[-1]))
+        n = min(n, len(history) - 1)
+        return steps.named(history[n], steps.scale**n)
 
-    @property
-    def weights(self) -> list[int]:  # type: ignore[override]
-        return self._look().weights
+    def mixture(self, times: Sequence[tuple[int, int]], total: int) -> Spread:
+        """The spread after an uncertain number of steps, given as numbers with weights.
 
-    @property
-    def total(self) -> int:  # type: ignore[override]
-        return self._look().total
+        Horner's scheme, from the largest number down: no spread for any single number is needed.
+        """
+        starts = [0] * (max(times)[0] + 1)
+        for n, weight in times:
+            starts[n] += weight
+        self.find(len(starts) - 1)
+        steps, start, measure = self._steps, self._start, 1
+        now = [0] * start + [starts.pop()]
+        while starts:
+            measure *= steps.scale
+            now = steps.stepped(now)
+            now[start] += starts.pop() * measure
+        return steps.named(now, total * measure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb, gcd, lcm
+from math import gcd, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from .protocol import added, make_like
@@ -14,18 +14,17 @@ MOST_BYTES = 1 << 20
 
 
 class Spread:
-    """Outcomes, their whole weights, and the sum of the weights.
+    """Outcomes with their whole weights, and the sum of the weights.
 
     `simple` says that all outcomes are plain numbers or tuples, values that a rule compares with == and never with `is`.
     """
 
-    __slots__ = ("outcomes", "simple", "total", "weights")
+    __slots__ = ("pairs", "simple", "total")
 
-    def __init__(self, outcomes: list[Any], weights: list[int], total: int, simple: bool | None = None) -> None:
-        self.outcomes = outcomes
-        self.weights = weights
+    def __init__(self, pairs: list[tuple[Any, int]], total: int, simple: bool) -> None:
+        self.pairs = pairs
         self.total = total
-        self.simple = is_simple(outcomes) if simple is None else simple
+        self.simple = simple
 
 
 def is_simple(outcomes: Iterable[Any]) -> bool:
@@ -36,8 +35,8 @@ def is_simple(outcomes: Iterable[Any]) -> bool:
     return True
 
 
-def mixed(heaps: dict[int, dict[Any, int]]) -> Spread:
-    """One spread of heaps {total: {outcome: weight}}: an outcome's chance is its weight / total, over all heaps."""
+def mixed(heaps: dict[int, dict[Any, int]]) -> tuple[dict[Any, int], int]:
+    """All heaps {total: {outcome: weight}} as one in lowest terms: a chance is weight / total, summed over the heaps."""
     if len(heaps) == 1:
         [(total, together)] = heaps.items()
     else:
@@ -49,82 +48,78 @@ def mixed(heaps: dict[int, dict[Any, int]]) -> Spread:
             scale = total // own
             for outcome, weight in heap.items():
                 together[outcome] = together.get(outcome, 0) + weight * scale
-    return reduced(list(together), list(together.values()), total)
-
-
-def reduced(outcomes: list[Any], weights: list[int], total: int) -> Spread:
-    """The spread in lowest terms."""
-    shrink = gcd(total, *weights)
+    shrink = gcd(total, *together.values())
     if shrink > 1:
-        return Spread(outcomes, [weight // shrink for weight in weights], total // shrink)
-    return Spread(outcomes, weights, total)
+        return {outcome: weight // shrink for outcome, weight in together.items()}, total // shrink
+    return together, total
 
 
 def counted(n: int, passes: int, total: int) -> Spread:
     """How many of `n` succeed when each does with chance passes / total."""
+    shrink = gcd(passes, total)
+    passes, total = passes // shrink, total // shrink
     fails = total - passes
-    weights = [comb(n, k) * passes**k * fails ** (n - k) for k in range(n + 1)]
-    if passes and fails:
-        return Spread(list(range(n + 1)), weights, total**n, True)
-    return Spread([n if passes else 0], [1], 1, True)
+    if not passes or not fails:
+        return Spread([(n if passes else 0, 1)], 1, True)
+    pairs, weight = [], fails**n
+    for k in range(n):
+        pairs.append((k, weight))
+        weight = weight * (n - k) * passes // (fails * (k + 1))
+    pairs.append((n, weight))
+    return Spread(pairs, total**n, True)
 
 
 def tallied(one: Spread, n: int, zero: Any) -> Spread:
     """The sum of `n` independent draws, on top of `zero`."""
-    if isinstance(one.outcomes[0], tuple):
+    added(zero, one.pairs[0][0])  # refuses to add a number to a tuple, or a tuple to a number
+    if isinstance(zero, tuple):
         return _tallied_tuples(one, n, zero)
-    added(zero, one.outcomes[0])  # refuses numbers on top of a tuple
-    low = min(one.outcomes)
-    span = max(one.outcomes) - low
-    places = [outcome - low for outcome in one.outcomes]
-    packed = _power(dict(zip(places, one.weights, strict=True)), one.total, n, span * n)
+    if n == 1 and not zero:
+        return one
+    low = min(one.pairs)[0]
+    top = (max(one.pairs)[0] - low) * n
+    powers = _power({outcome - low: weight for outcome, weight in one.pairs}, one.total, n, top)
     base = zero + low * n
-    return Spread([base + place for place in packed], list(packed.values()), one.total**n, True)
+    return Spread([(base + place, weight) for place, weight in powers], one.total**n, True)
 
 
 def _tallied_tuples(one: Spread, n: int, zero: Any) -> Spread:
     """Tuples as numbers of mixed base, wide enough that no place ever carries into the next."""
-    added(zero, one.outcomes[0])
-    columns = list(zip(*one.outcomes, strict=True))
+    columns = list(zip(*(outcome for outcome, _ in one.pairs), strict=True))
     lows = [min(column) for column in columns]
     bases = [(max(column) - low) * n + 1 for column, low in zip(columns, lows, strict=True)]
     places = {}
-    for outcome, weight in zip(one.outcomes, one.weights, strict=True):
+    for outcome, weight in one.pairs:
         place = 0
         for number, low, base in zip(outcome, lows, bases, strict=True):
             place = place * base + number - low
         places[place] = weight
-    top = 1
-    for base in bases:
-        top *= base
-    packed = _power(places, one.total, n, top - 1)
-    outcomes = []
-    for place in packed:
+    pairs = []
+    for place, weight in _power(places, one.total, n, prod(bases) - 1):
         numbers = []
         for base, low, start in zip(reversed(bases), reversed(lows), reversed(zero), strict=True):
             place, more = divmod(place, base)
             numbers.append(start + low * n + more)
-        outcomes.append(make_like(zero, numbers[::-1]))
-    return Spread(outcomes, list(packed.values()), one.total**n, True)
+        pairs.append((make_like(zero, numbers[::-1]), weight))
+    return Spread(pairs, one.total**n, True)
 
 
-def _power(places: Mapping[int, int], total: int, n: int, top: int) -> dict[int, int]:
-    """The n-th power of the polynomial with these coefficients: {exponent: coefficient}.
+def _power(places: Mapping[int, int], total: int, n: int, top: int) -> list[tuple[int, int]]:
+    """The n-th power of the polynomial with these coefficients: (exponent, coefficient).
 
     All coefficients sit in one long integer, each in a field wide enough for the largest result, so that the machine's
     long multiplication does the whole convolution (Kronecker substitution).
     """
     size = ((total**n).bit_length() + 7) // 8
     if size * (top + 1) > MOST_BYTES:
-        return _power_slowly(places, n)
+        return sorted(_power_slowly(places, n).items())
     packed = 0
     for place, weight in places.items():
         packed += weight << 8 * size * place
     fields = pow(packed, n).to_bytes(size * (top + 1), "little")
-    # A field is read only where something is: most are, unless tuples leave gaps.
     read = int.from_bytes
     powers = [read(fields[at : at + size], "little") for at in range(0, len(fields), size)]
-    return {place: weight for place, weight in enumerate(powers) if weight}
+    return [(place, weight) for place, weight in enumerate(powers) if weight]
 
 
 def _power_slowly(places: Mapping[int, int], n: int) -> dict[int, int]:

@@ -51,6 +51,12 @@ class Tabletop(Thrown):
         """How many words of the stream are used."""
         return self._stream.position
 
+    def move_to(self, seed: int | str, position: int) -> None:
+        """Go on from another place, perhaps of another stream: what a clone and an undo do."""
+        if seed != self._stream.seed:
+            self._stream = Stream(seed, position)
+        self._stream.position = position
+
     def face(self, die: Die) -> int:
         if die.sides:
             return self._stream.below(die.sides) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from .check import CRITICAL, FUMBLE, Check, Grade, Graded, Reroll, check_of
+from .check import CRITICAL, FUMBLE, NEVER, Check, Grade, Graded, Reroll, check_of
 from .die import highest_of, lowest_of
 from .protocol import Dice, S, T, Ts, added, at_least_none
 
@@ -63,16 +63,16 @@ class Thrown(Dice):
         return value
 
     def test(self, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Grade:
-        check, reroll = check_of(needs, how)
+        check, reroll = check_of(needs, **how)
         die = check.finite(die, reroll)
         self._name = how.get("name", "")
         face, faces = die.throw(self.face)
         first: tuple[int, ...] = ()
-        natural = True
-        if reroll.wants(face, check):
-            first, natural = faces, not reroll.modified
+        grade = check.grade(face)
+        if reroll is not NEVER and reroll.wants(face, grade, check):
+            first = faces
             face, faces = die.throw(self.face)
-        grade = check.grade(face, natural)
+            grade = check.grade(face, not reroll.modified)
         if not self.quiet:
             because = how.get("because", ())
             self.rolled.append(Rolled(self._name, die, faces, first, grade, (grade,), needs, check.plus, because))
@@ -87,7 +87,7 @@ class Thrown(Dice):
 
     def _many(self, n: int, die: Die | OpenEnded, needs: int, how: How) -> list[Grade]:
         at_least_none(n)
-        check, reroll = check_of(needs, how)
+        check, reroll = check_of(needs, **how)
         die = check.finite(die, reroll)
         self._name = how.get("name", "")
         first = [die.throw(self.face)[0] for _ in range(n)]
@@ -101,9 +101,10 @@ class Thrown(Dice):
 
     def _again(self, first: list[int], die: Die, check: Check, reroll: Reroll) -> tuple[list[int], list[Grade]]:
         """All dice are thrown, then those that may be are thrown again: as hands do it."""
-        again = [reroll.wants(face, check) for face in first]
+        grades = [check.grade(face) for face in first]
+        again = [reroll.wants(face, grade, check) for face, grade in zip(first, grades, strict=True)]
         if not any(again):
-            return first, [check.grade(face) for face in first]
+            return first, grades
         faces = [die.throw(self.face)[0] if more else face for face, more in zip(first, again, strict=True)]
         natural = [not (more and reroll.modified) for more in again]
         return faces, [check.grade(face, own) for face, own in zip(faces, natural, strict=True)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from .check import Grade, Graded
 from .die import highest_of, lowest_of
-from .later import Later, NotLast
+from .later import Later, NotLast, source_of
 from .protocol import Dice
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Walk(Dice):
     def __init__(self, every: Every) -> None:
         self.every = every
         self.path: list[Any] = []
-        self.replay: Iterator[Any] = iter(self.path)
+        self.replay: Iterator[Any] = iter(())
 
     def fork(self, spread: Spread) -> Any:
         """Go on along one of the outcomes of a throw that the path does not know yet."""
@@ -38,23 +38,23 @@ class Walk(Dice):
 
     def roll(self, die: Die, name: str = "") -> int:
         for value in self.replay:
-            return cast("int", value)
-        return cast("int", self.fork(self.every.roll(die)))
+            return value
+        return self.fork(self.every.roll(die))
 
     def test(self, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Grade:
         for value in self.replay:
-            return cast("Grade", value)
-        return cast("Grade", self.fork(self.every.test(die, needs, how)))
+            return value
+        return self.fork(self.every.test(die, needs, how))
 
     def count(self, n: int, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> int:
         for value in self.replay:
-            return cast("int", value)
-        return cast("int", self.fork(self.every.count(n, die, needs, how)))
+            return value
+        return self.fork(self.every.count(n, die, needs, how))
 
     def grades(self, n: int, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Graded:
         for value in self.replay:
-            return cast("Graded", value)
-        return cast("Graded", self.fork(self.every.grades(n, die, needs, how)))
+            return value
+        return self.fork(self.every.grades(n, die, needs, how))
 
     def highest(self, n: int, die: Die, keep: int = 1, name: str = "") -> int:
         return self.roll(highest_of(n, die, keep))
@@ -64,62 +64,69 @@ class Walk(Dice):
 
     def do(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> R:
         for value in self.replay:
-            return cast("R", value)
-        return cast("R", self.fork(self.every.do(part, args)))
+            return value
+        return self.fork(self.every.do(part, args))
 
     def tally(self, part: Callable[[Dice, *Ts], T], n: int, *args: *Ts, zero: T | None = None) -> T:
         for value in self.replay:
-            return cast("T", value)
-        return cast("T", self.fork(self.every.tally(part, n, args, 0 if zero is None else zero)))
+            return value
+        return self.fork(self.every.tally(part, n, args, 0 if zero is None else zero))
 
     def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
         for value in self.replay:
-            return cast("S", value)
-        return cast("S", self.fork(self.every.repeat(part, state, n, args)))
+            return value
+        return self.fork(self.every.repeat(part, state, n, args))
 
     def decide(self, who: Hashable, name: str, options: Sequence[T], *facts: Hashable) -> T:
-        return cast("T", self.every.decide(who, name, options, facts))
+        return self.every.decide(who, name, options, facts)
 
 
 class Tree(Walk):
     """Walks every path: while one is walked, the others that branch off are noted for later."""
 
-    __slots__ = ("inner", "later", "part", "paths", "total", "weight")
+    __slots__ = ("_first", "_inner", "_looking", "_part", "forks", "later", "total", "weight")
 
-    def __init__(self, every: Every, part: Any, inner: set[tuple[Any, int]]) -> None:
-        super().__init__(every)
-        self.part = part
-        self.inner = inner
-        self.paths: list[tuple[list[Any], int, int]] = [(self.path, 1, 1)]
-        self.weight = 1
-        self.total = 1
+    def __init__(self, every: Every, part: Any, inner: set[tuple[Any, int]], looking: bool) -> None:
+        self.every = every
+        self._part = part
+        self._inner = inner
+        self._looking = looking
+        # A fork is: the path to it (None before the first step), the outcomes still to walk with their weights, and the
+        # weight and the total there.
+        self.forks: list[tuple[list[Any] | None, list[tuple[Any, int]], int, int]] = [(None, _START, 1, 1)]
         self.later: Spread | None = None
 
     def fork(self, spread: Spread) -> Any:
         if self.later is not None:
             raise NotLast
-        if spread.simple and (self.part, len(self.path)) not in self.inner:
-            self.later = spread
-            return Later()
-        outcomes = spread.outcomes
-        if len(outcomes) == 1:
-            self.path.append(outcomes[0])
-            return outcomes[0]
-        self._note(spread)
-        path, self.weight, self.total = self.paths.pop()
-        self.path.append(path[-1])
-        return path[-1]
+        path = self.path
+        if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
+            self.later = self._first = spread
+            return Later(spread)
+        pairs = spread.pairs
+        outcome, weight = pairs[0]
+        if len(pairs) > 1:
+            total = self.total * spread.total
+            self.forks.append((path[:], pairs[1:], self.weight, total))
+            self.weight *= weight
+            self.total = total
+        path.append(outcome)
+        return outcome
 
-    def _note(self, spread: Spread) -> None:
-        path, weight, total = self.path, self.weight, self.total * spread.total
-        self.paths += [
-            ([*path, outcome], weight * more, total)
-            for outcome, more in zip(spread.outcomes, spread.weights, strict=True)
-        ]
+    def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
+        for value in self.replay:
+            return cast("S", value)
+        if type(n) is Later and source_of(n) is self.later:
+            # Nobody has looked at the number yet, so take all numbers of repetitions at once.
+            self.later = self.every.repeats(part, state, n, args)
+            return cast("S", Later(self.later))
+        return cast("S", self.fork(self.every.repeat(part, state, n, args)))
 
     def look(self) -> None:
-        """The rule looks at the outcome of its last throw, so walk each of them."""
-        spread, self.later = self.later, None
-        if spread is not None:
-            self.inner.add((self.part, len(self.path)))
-            self._note(spread)
+        """The rule looks at the first throw that was put off, so walk each of its outcomes."""
+        self.later = None
+        self._inner.add((self._part, len(self.path)))
+        self.forks.append((self.path, self._first.pairs, self.weight, self.total * self._first.total))
+
+
+_START = [(None, 1)]

@@ -8,8 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-
-
 from grognard.kernel.data import convert, load_json, load_toml
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.plain import plain

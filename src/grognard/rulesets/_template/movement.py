@@ -115,7 +115,7 @@ def bases(game: Game, wanted: Callable[[Unit], bool]) -> list[Disc]:
 def settled(game: Game, unit: Unit, zone: Polygon, chance: Chance) -> dict[str, Point]:
     """A legal place in the zone for a whole unit, found by trying: a row of bases, half an inch apart."""
     (left, low), (right, high) = zone.points[0], zone.points[2]
-    row = {model: (0.0, 1.5 * number) for number, model in enumerate(unit.models)}
+    row: dict[str, Point] = {model: (0.0, 1.5 * number) for number, model in enumerate(unit.models)}
     while True:
         x = left + RADIUS + chance.unit() * (right - left - 2 * RADIUS)
         y = low + RADIUS + chance.unit() * (high - low - 2 * RADIUS - 1.5 * (len(row) - 1))

@@ -31,7 +31,7 @@ class Attack(Entry, frozen=True, kw_only=True):
     luck: Literal["no", "yes"] = "no"
 
 
-def odds(attack: Mapping[str, Any]) -> dict[str, Odds]:
+def odds(attack: Mapping[str, Any]) -> dict[str, Odds[int]]:
     """Distributions of hits and of models lost."""
     asked = convert(attack, Attack, file="attack")
     facts = facts_of(

@@ -66,7 +66,14 @@ def shooters(game: Game, shooter: Unit, target: Unit) -> int:
 
 
 def facts_of(
-    shooter: Profile, models: int, target: Profile, *, has_cover: bool, has_moved: bool, is_return_fire: bool, has_luck: bool
+    shooter: Profile,
+    models: int,
+    target: Profile,
+    *,
+    has_cover: bool,
+    has_moved: bool,
+    is_return_fire: bool,
+    has_luck: bool,
 ) -> Volley:
     """All that matters for the dice. (TPL-SHOOT-02, TPL-KW-01, TPL-KW-02)"""
     keywords = shooter.keywords

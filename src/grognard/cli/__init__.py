@@ -1,0 +1,77 @@
+"""The command line. A command's module is imported when it is chosen, so that help comes at once."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "play": "play in the terminal: against a bot, a friend, or bot against bot",
+    "replay": "look at a game that was played",
+    "rules": "the rules, searchable",
+    "odds": "exact odds of an attack",
+    "muster": "check and price an army",
+    "lab": "let bots play many games and count",
+}
+
+HELP = f"""\
+usage: grognard COMMAND [...]
+
+Tabletop wargames: play them, look up their rules, compute their odds, check armies.
+
+commands:
+{"".join(f"  {name:<8} {does}{chr(10)}" for name, does in COMMANDS.items())}
+options:
+  -h, --help  this list; `grognard COMMAND --help` tells more, with examples
+  --version   which Grognard this is
+
+Begin with: grognard play _template
+"""
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code is 0, 1 (the answer is no), 2 (bad input) or 130 (interrupted)."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has gone; the interpreter must not complain about it once more when it ends.
+        import os
+
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _run(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        sys.stdout.write(HELP)
+        return 0
+    if words[0] in ("-V", "--version"):
+        from grognard import __version__
+
+        print(f"grognard {__version__}")
+        return 0
+    from importlib import import_module
+
+    from grognard.kernel.errors import GrognardError, Unknown
+
+    try:
+        if words[0] not in COMMANDS:
+            raise Unknown("option" if words[0].startswith("-") else "command", words[0], COMMANDS)
+        code: int = import_module(f"grognard.cli.{words[0]}").run(words[1:])
+    except GrognardError as error:
+        sys.stdout.flush()
+        print(f"grognard: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return code

@@ -1,0 +1,145 @@
+"""Beside the map: the sides with their scores, the units with their letters, what the signs mean; and a unit's card."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from grognard.cli.board import MARGIN, Window, draw, scale_for, whole
+from grognard.cli.ground import Area, look_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from grognard.cli.names import Names
+    from grognard.cli.screen import Screen
+
+    Table = Mapping[str, Any]
+    Line = tuple[str, str]
+    """A line and its style."""
+
+WIDTH = 28
+PROMPT_LINES = 8
+"""What should still fit under the map: the frame, the question, its options, the line to type in."""
+
+
+def picture(
+    table: Table,
+    names: Names,
+    screen: Screen,
+    sides: Sequence[str],
+    lit: Collection[str] = (),
+    window: Window | None = None,
+) -> list[str]:
+    """The map and its legend, beside each other or one below the other, whichever lets the map be larger."""
+    window = window or whole(table)
+    columns, lines = screen.size
+    beside, below = _legend(table, names, screen, sides, WIDTH), _legend(table, names, screen, sides, 38)
+    rows = lines - PROMPT_LINES
+    narrow = scale_for(window, max(columns - MARGIN - WIDTH, 16), rows)
+    wide = scale_for(window, columns - MARGIN - 1, rows - (len(below) + 1) // 2)
+    has_room = narrow * window.width + MARGIN + WIDTH <= columns
+    if wide > narrow or not has_room:
+        return draw(table, names, screen, window, wide, lit) + _two_columns(below, screen)
+    drawn = draw(table, names, screen, window, narrow, lit)
+    return _side_by_side(drawn, beside, screen)
+
+
+def _side_by_side(drawn: list[str], legend: list[Line], screen: Screen) -> list[str]:
+    lines = []
+    for number, line in enumerate(drawn):
+        text, style = legend[number] if number < len(legend) else ("", "")
+        lines.append(f"{line} {screen.paint(text, style)}".rstrip())
+    return lines + [screen.paint(text, style) for text, style in legend[len(drawn) :]]
+
+
+def _two_columns(legend: list[Line], screen: Screen) -> list[str]:
+    half = (len(legend) + 1) // 2
+    right = [*legend[half:], ("", "")]
+    return [
+        (screen.paint(text.ljust(39), style) + screen.paint(*right[number])).rstrip()
+        for number, (text, style) in enumerate(legend[:half])
+    ]
+
+
+def _legend(table: Table, names: Names, screen: Screen, sides: Sequence[str], width: int) -> list[Line]:
+    lines: list[Line] = []
+    scores = table.get("scores", ())
+    for seat, side in enumerate(sides):
+        style = f"seat{seat % 2}"
+        score = f"{scores[seat]:g}" if seat < len(scores) else ""
+        lines.append((f"{side[: width - len(score) - 2]:<{width - len(score) - 1}}{score}", style))
+        spare = (table.get("resources") or [{}] * len(sides))[seat]
+        if spare:
+            lines += [(" " + line, "faint") for line in wrap(told(spare), width - 1)]
+        for card in table.get("cards", ()):
+            if card["seat"] == seat:
+                lines += _unit_lines(card, table, names, width)
+    return lines + [(line, "faint") for line in wrap("  ".join(_signs(table, screen)), width)]
+
+
+def told(resources: Mapping[str, Any]) -> str:
+    """
+    >>> told({"resolve": 4, "luck": 1})
+    'resolve 4, luck 1'
+    """
+    return ", ".join(f"{name} {amount}" for name, amount in resources.items())
+
+
+def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int) -> list[Line]:
+    """One line for a unit if its states fit into it, else a second for them."""
+    unit, style = card["id"], f"seat{card['seat'] % 2}"
+    left, all_of_it = len(card.get("pieces", ())), names.strength.get(unit, 0)
+    count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
+    states = ", ".join([*card.get("states", ()), *_wounds(unit, table)])
+    line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
+    style = style if left else "faint"
+    if len(line) + len(states) + 2 <= width:
+        return [(f"{line}  {states}".rstrip(), style)]
+    return [(line[:width], style), *((f"   {part}", "faint") for part in wrap(states, width - 3))]
+
+
+def _wounds(unit: str, table: Table) -> list[str]:
+    mine = [piece for piece in table.get("pieces", ()) if piece["unit"] == unit]
+    have, most = sum(p.get("wounds", 1) for p in mine), sum(p.get("most_wounds", 1) for p in mine)
+    return [f"wounds {have}/{most}"] if have < most else []
+
+
+def _signs(table: Table, screen: Screen) -> list[str]:
+    """What the signs on the map mean."""
+    areas = [Area.of(area) for area in table.get("areas", ())]
+    meanings: dict[str, list[str]] = {}
+    for area in areas:
+        means = meanings.setdefault(look_of(area, screen).glyph, [])
+        word = area.kind if area.seat is None else f"{area.kind} {area.seat + 1}"
+        if word not in means:
+            means.append(word)
+    signs = [f"{glyph} {'/'.join(words)}" for glyph, words in meanings.items()]
+    for marker in table.get("markers", ()):
+        note = f" ({marker['note']})" if marker.get("note") else ""
+        signs.append(f"{screen.glyph('◎', '@')} {marker.get('label') or marker['id']}{note}")
+    return signs
+
+
+def card_lines(card: Mapping[str, Any], table: Table, names: Names, side: str) -> list[str]:
+    """All that is known of a unit."""
+    lines = [f"{names.letters.get(card['id'], '?')}  {card['name']} ({side})"]
+    if card.get("states"):
+        lines.append(f"   {', '.join(card['states'])}")
+    wide = max((len(name) for name, _ in card.get("lines", ())), default=0)
+    lines += [f"   {name:<{wide}}  {value}" for name, value in card.get("lines", ())]
+    if card.get("keywords"):
+        lines.append(f"   {', '.join(card['keywords'])}")
+    places = [_stands(piece, names) for piece in table.get("pieces", ()) if piece["unit"] == card["id"]]
+    lines += wrap(", ".join(places), 76, initial_indent="   ", subsequent_indent="   ") if places else []
+    return lines
+
+
+def _stands(piece: Mapping[str, Any], names: Names) -> str:
+    x, y = piece["at"]
+    said = f"{names.short(piece['id'])} at {x:g} {y:g}"
+    if piece.get("facing") is not None:
+        said += f" facing {piece['facing']:g}"
+    if piece.get("most_wounds", 1) > 1:
+        said += f" ({piece.get('wounds', 1)}/{piece['most_wounds']} wounds)"
+    return said

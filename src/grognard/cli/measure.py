@@ -1,0 +1,74 @@
+"""The tape measure: how far it is from one thing on the table to another, from edge to edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.plane import Box, Disc, Oval, distance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.cli.names import Names, Table
+    from grognard.kernel.plane import Footprint
+
+
+def footprint(piece: Mapping[str, Any]) -> Footprint:
+    """What a piece covers."""
+    x, y = piece["at"]
+    long, wide, facing = piece.get("length", 1.0), piece.get("width", 1.0), piece.get("facing") or 0.0
+    if piece.get("shape") == "box":
+        return Box((x, y), long, wide, facing)
+    if piece.get("shape") == "oval":
+        return Oval((x, y), long, wide, facing)
+    return Disc((x, y), long / 2)
+
+
+def things(word: str, names: Names, table: Table) -> tuple[str, list[Footprint]]:
+    """What is meant, and what it covers: all of a unit, one piece, or the middle of a marker."""
+    pieces = table.get("pieces", ())
+    for piece in pieces:
+        if word in (names.shorts.get(piece["id"]), piece["id"]):
+            return word, [footprint(piece)]
+    for marker in table.get("markers", ()):
+        if word == marker["id"] or marker.get("label", "").casefold().startswith(word.casefold()):
+            return marker.get("label") or marker["id"], [Disc(tuple(marker["at"]), 0.0)]
+    card = names.card(word, table)
+    stand = [footprint(piece) for piece in pieces if piece["unit"] == card["id"]]
+    if not stand:
+        raise GrognardError(f"{card['name']} is not on the table")
+    return card["name"], stand
+
+
+def measured(words: str, names: Names, table: Table) -> list[str]:
+    """`A to B`, `A, B` or `A B`: that distance; `A` alone: to everything, the nearest first."""
+    first, second = _two(words, names, table)
+    name, mine = things(first, names, table)
+    if second:
+        other, theirs = things(second, names, table)
+        return [f'{name} to {other}: {apart(mine, theirs):.1f}"']
+    units = [card["id"] for card in table.get("cards", ()) if card["name"] != name]
+    there = {piece["unit"] for piece in table.get("pieces", ())}
+    goals = [unit for unit in units if unit in there] + [marker["id"] for marker in table.get("markers", ())]
+    found = [(apart(mine, stand), other) for other, stand in (things(goal, names, table) for goal in goals)]
+    return [f'{inches:6.1f}"  {other}' for inches, other in sorted(found) if other != name]
+
+
+def apart(mine: list[Footprint], theirs: list[Footprint]) -> float:
+    """Inches between the nearest two."""
+    return min(distance(a, b) for a in mine for b in theirs)
+
+
+def _two(words: str, names: Names, table: Table) -> tuple[str, str]:
+    for between in (" to ", ","):
+        if between in words:
+            first, _, second = words.partition(between)
+            return first.strip(), second.strip()
+    parts = words.split()
+    if len(parts) == 2:
+        try:
+            things(words, names, table)  # a name of two words
+        except Unknown:
+            return parts[0], parts[1]
+    return words, ""

@@ -1,0 +1,132 @@
+"""Who is who on a map of letters: each unit has a letter, each piece a letter and a number, for the whole game.
+
+The first side has capital letters, the second small ones, so that they can be told apart without colours.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import GrognardError, Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Table = Mapping[str, Any]
+
+SPARE = "ABCDEFGHIJKLMNOPQRSTUVWXYZΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
+"""For units whose own initials are taken."""
+NOBODY = "?"
+
+
+class Names:
+    """The letters and numbers of everything seen so far; the dead keep theirs."""
+
+    def __init__(self) -> None:
+        self.letters: dict[str, str] = {}
+        self.shorts: dict[str, str] = {}
+        self.strength: dict[str, int] = {}
+        """How many pieces a unit had when it was first seen."""
+
+    def learn(self, table: Table) -> None:
+        """Give letters and numbers to what has none yet."""
+        for card in table.get("cards", ()):
+            unit, pieces = card["id"], card.get("pieces", ())
+            if unit not in self.letters:
+                self.letters[unit] = self._letter(card["name"], card["seat"])
+            for piece in pieces:
+                if piece not in self.shorts:
+                    self.strength[unit] = self.strength.get(unit, 0) + 1
+                    self.shorts[piece] = f"{self.letters[unit]}{self.strength[unit]}"
+
+    def _letter(self, name: str, seat: int) -> str:
+        def cased(letters: str) -> str:
+            return letters.lower() if seat % 2 else letters.upper()
+
+        initials = "".join(re.findall(r"\b\w", name))
+        taken = set(self.letters.values())
+        wanted = [letter for letter in cased(initials + name + SPARE) if letter.isalpha()]
+        return next((letter for letter in wanted if letter not in taken), NOBODY)
+
+    def short(self, piece: str) -> str:
+        """What the map calls a piece, else its own name."""
+        return self.shorts.get(piece, piece)
+
+    def translate(self, sentence: str) -> str:
+        """A sentence with the rules' names of pieces replaced by those of the map.
+
+        >>> names = Names()
+        >>> names.learn({"cards": [{"id": "A1", "name": "Reeds", "seat": 0, "pieces": ["A1.1", "A1.2"]}]})
+        >>> names.translate("A1.2 leaves the table.")
+        'R2 leaves the table.'
+        """
+        # A name without a digit may be an ordinary word, and is left alone.
+        known = [piece for piece in self.shorts if any(letter.isdigit() for letter in piece)]
+        if not known:
+            return sentence
+        longest_first = "|".join(re.escape(piece) for piece in sorted(known, key=len, reverse=True))
+        return re.sub(rf"(?<![\w.])(?:{longest_first})(?![\w-]|\.\w)", lambda found: self.short(found[0]), sentence)
+
+    def piece(self, word: str, among: tuple[str, ...]) -> str:
+        """The piece that is meant: by its name on the map, by its own, or by its number alone."""
+        mine = {self.short(piece): piece for piece in among}
+        if word in mine:
+            return mine[word]
+        if word in among:
+            return word
+        folded = {short.casefold(): piece for short, piece in mine.items()}
+        if word.casefold() in folded:
+            return folded[word.casefold()]
+        raise Unknown("piece", word, mine)
+
+    def card(self, word: str, table: Table) -> Any:
+        """The card of the unit that is meant: by its letter, its id, or its name or the beginning of it."""
+        cards = table.get("cards", ())
+        for card in cards:
+            if word in (self.letters.get(card["id"]), card["id"]):
+                return card
+        found = [card for card in cards if card["name"].casefold() == word.casefold()]
+        found = found or [card for card in cards if card["name"].casefold().startswith(word.casefold())]
+        found = found or [card for card in cards if self.letters.get(card["id"], "").casefold() == word.casefold()]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            told = " or ".join(f"{card['name']} ({self.letters[card['id']]})" for card in found)
+            raise GrognardError(f'"{word}" may be {told}')
+        raise Unknown("unit", word, [card["name"] for card in cards])
+
+    def spot(self, word: str, table: Table) -> tuple[float, float]:
+        """Where the thing stands that is meant: a piece, a marker, a unit (its middle), a place with a label."""
+        for piece in table.get("pieces", ()):
+            if word in (piece["id"], self.shorts.get(piece["id"])):
+                return _xy(piece["at"])
+        start = word.casefold()
+        for marker in table.get("markers", ()):
+            if word == marker["id"] or (start and marker.get("label", "").casefold().startswith(start)):
+                return _xy(marker["at"])
+        for area in table.get("areas", ()):
+            if word == area["id"]:
+                return middle([_xy(point) for point in area["points"]])
+        try:
+            unit = self.card(word, table)
+        except Unknown:
+            places = [marker.get("label") or marker["id"] for marker in table.get("markers", ())]
+            units = [card["name"] for card in table.get("cards", ())]
+            raise Unknown("place or unit", word, [*units, *places]) from None
+        stand = [_xy(piece["at"]) for piece in table.get("pieces", ()) if piece["unit"] == unit["id"]]
+        if not stand:
+            raise GrognardError(f"{unit['name']} is not on the table")
+        return middle(stand)
+
+
+def middle(points: list[tuple[float, float]]) -> tuple[float, float]:
+    """
+    >>> middle([(0.0, 0.0), (4.0, 2.0)])
+    (2.0, 1.0)
+    """
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _xy(at: Any) -> tuple[float, float]:
+    return float(at[0]), float(at[1])

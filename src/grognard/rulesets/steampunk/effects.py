@@ -1,0 +1,101 @@
+"""The closed vocabulary of damage-table rows. (SPF-DMG-09)"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, ClassVar
+
+from grognard.kernel.errors import BadData, hint
+from grognard.kernel.keywords import Keyword
+
+ROLLED = ("light", "critical", "psychic", "crew", "inner")
+"""Effects that roll dN on a further table of the same unit, at once. (SPF-DMG-09)"""
+
+COUNTED = frozenset(
+    {"future", "future crew", "kill", "bleeding", "poison", "acid", "minor acid", *ROLLED}
+    | {"assault", "deflection", "both", "assault damage", "armour", "misfire", "jam", "spin left", "spin right", "passengers"}
+)
+"""Effects with a number."""
+NAMED = frozenset({"lose", "lose weapon", "shake weapon", "stuck turret", "place"})
+"""Effects with the name of an ability, a weapon or a hex effect; for weapons it may be left out."""
+PLAIN = frozenset(
+    {"destroy", "shaken", "set on fire", "brake", "immobile", "no move", "no rotate", "no rotate left", "no rotate right"}
+    | {"no accelerate", "no brake", "fixed speed", "only still", "damaged sights", "assault half", "unload", "turnabout"}
+    | {"passengers die", "passengers out", "worsen bleeding", "crippled crew", "double if shaken", "fallen", "retreat", "flee"}
+)
+WORDS = COUNTED | NAMED | PLAIN
+
+MARKS = frozenset(
+    {"immobile", "no move", "no rotate", "no rotate left", "no rotate right", "no accelerate", "no brake", "fixed speed"}
+    | {"only still", "damaged sights", "crippled crew", "fallen"}
+)
+"""Lasting effects that a unit simply has or has not. (SPF-DMG-09)"""
+
+_NUMBER = re.compile(r"(?P<word>[a-z ]+?)\s*(?P<n>-?\d+)(?:\s*x\s*(?P<times>\d+))?")
+
+
+class Effect(Keyword):
+    """One effect: its word, its number, how often it is rolled, and what it names.
+
+    >>> Effect.from_data("light 6 x3")
+    light 6 x3
+    >>> Effect.from_data("lose weapon Hull Gun").what
+    'Hull Gun'
+    """
+
+    __slots__ = ("_hash", "n", "times", "what", "word")
+
+    expected: ClassVar[str] = 'a damage effect such as "future 1" or "kill 1"'
+
+    def __init__(self, word: str, n: int = 0, times: int = 1, what: str = "") -> None:
+        self.word, self.n, self.times, self.what = word, n, times, what
+        self._hash = hash((word, n, times, what))
+
+    @classmethod
+    def from_data(cls, value: object) -> Effect:  # type: ignore[override]
+        """The effect a damage table spells."""
+        if not isinstance(value, str):
+            raise BadData(f"a damage effect is written as a short text, not {value!r}")
+        return effect(" ".join(value.split()))
+
+    @classmethod
+    def data_schema(cls) -> dict[str, Any]:
+        return {"type": "string", "description": f"{cls.expected}; the words are {', '.join(sorted(WORDS))}"}
+
+    def spell(self) -> str:
+        """The effect as a damage table spells it."""
+        said = f"{self.word} {self.n}" if self.word in COUNTED else self.word
+        said += f" x{self.times}" if self.times > 1 else ""
+        return f"{said} {self.what}" if self.what else said
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Effect) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __lt__(self, other: Effect) -> bool:
+        return self._key < other._key
+
+    def __repr__(self) -> str:
+        return self.spell()
+
+    @property
+    def _key(self) -> tuple[str, int, int, str]:
+        return self.word, self.n, self.times, self.what
+
+
+@cache
+def effect(text: str) -> Effect:
+    """The effect a text spells; `BadData` with the nearest spelling if there is none."""
+    plain = text.casefold()
+    if plain in PLAIN:
+        return Effect(plain)
+    if (match := _NUMBER.fullmatch(plain)) and match["word"] in COUNTED:
+        # "assault -2" takes two dice away: the sign is part of the spelling, the number counts what is lost.
+        return Effect(match["word"], int(match["n"]), int(match["times"] or 1))
+    for word in sorted(NAMED, key=len, reverse=True):
+        if plain == word or plain.startswith(word + " "):
+            return Effect(word, what=text[len(word) :].strip())
+    raise BadData(f'unknown damage effect "{text}"{hint(plain, WORDS)}')
