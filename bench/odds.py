@@ -3,17 +3,17 @@
     python bench/odds.py
 
 Case A: 20 attacks 3+/4+/save 3+ AP-1, 1 damage, ten 1-wound models.
-Case B: 10 attacks 3+ re-rolling 1s, sustained 1, lethal, 5+ to wound, 4+ save, D6+1 damage, 5+ feel-no-pain, five 3-wound
-models, no spill. The question is how many models die. Every run starts with an empty memo.
+Case B: 10 attacks 3+ re-rolling 1s, sustained 1, lethal, 5+ to wound, 4+ save, D6+1 damage, 5+ feel-no-pain, five
+3-wound models, no spill.
+The question is how many models die. Every run of ours starts with an empty memo.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from timing import Row, interleaved, show
-
 from grognard.kernel.dice import CRITICAL, D6, NEVER, ONES, Every, Odds, constant
+from timing import Row, interleaved, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

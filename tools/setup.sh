@@ -52,11 +52,13 @@ make_venv() {
     "$base" -m venv "$venv"
 }
 
+compiled_part() { find src -name '*.abi3.so'; }
+
 # All that an installation depends on. A compiler that came later, or a compiled part that went, is a reason to build again.
 fingerprint() {
-    "$python" --version
+    "$python" -c 'import os, sys, sysconfig; print(sys.version, os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
     command -v cc || true
-    find src -name '*.so' | sort
+    compiled_part
     { ls pyproject.toml hatch_build.py tools/setup.sh && find src -name '*.[ch]'; } | sort | xargs cksum
 }
 
@@ -81,6 +83,8 @@ for part in $missing; do
 done
 install 'pip>=25.1' || fail "pip could not be renewed; see its message above." # older ones know no dependency groups
 install "$@" || fail "the installation failed; see pip's message above."
+[ -n "$(compiled_part)" ] ||
+    say "there is no C compiler or there are no Python headers, so plain Python does the compiled part's work: the same, slower."
 
 now=$(fingerprint)
 for part in $missing; do

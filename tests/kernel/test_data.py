@@ -54,6 +54,7 @@ class Army(Entry, frozen=True, kw_only=True):
 class Odd(Entry, frozen=True):
     code: bytes
     when: dict[str, list[bytes]] = msgspec.field(default_factory=dict)
+    level: Literal[1, 2] = 1
 
 
 class Wood(Entry, frozen=True, tag="wood"):
@@ -164,7 +165,7 @@ WEAPON = 'title = "A"\n[units.x]\nname = "X"\n[[units.x.weapon]]\nname = "W"\n'
     [
         ("attacks = 'D6+'", 'attacks must be a number or dice like D6+1, not "D6+"'),
         ("attacks = -1", "attacks must be a number or dice like D6+1, not -1"),
-        ("attacks = 'D6\\n'", 'attacks must be a number or dice like D6+1, not "D6\\n"'),
+        ('attacks = "D6\\n"', 'attacks must be a number or dice like D6+1, not "D6�"'),
         ("skill = 9", "skill must be a whole number from 2 to 6, not 9"),
         ("skill = 4.0", "skill must be a whole number from 2 to 6, not 4.0"),
         ("skill = true", "skill must be a whole number from 2 to 6, not true"),
@@ -218,7 +219,19 @@ def test_wrong_tables_and_lists_are_named_in_plain_words(text: str, sentence: st
 
 def test_what_only_msgspec_can_judge_still_has_a_place() -> None:
     assert ["army.toml:1: code: Invalid base64 encoded string"] == complaints("code = '?'", Odd)
+    assert ["army.toml:1: entry 2: Invalid base64 encoded string"] == complaints('["", "?"]', list[bytes], load_json)
     assert ["army.toml:2: when: Invalid base64 encoded string"] == complaints("code = ''\nwhen = {a = ['?']}", Odd)
+
+
+def test_true_is_not_one() -> None:
+    assert ["army.toml:2: level must be 1 or 2, not true"] == complaints("code = ''\nlevel = true", Odd)
+
+
+def test_nothing_is_fine_where_nothing_may_be() -> None:
+    text = '{"title": "A", "points": -1, "units": {"x": {"name": "X", "leader": null}}}'
+
+    assert ["army.toml:1: points must be a whole number from 0 to 5000, not -1"] == complaints(text, read=load_json)
+    assert load_json(text.replace("-1", "1"), Army).units["x"].leader is None
 
 
 def test_one_of_several_records_is_told_by_its_tag() -> None:
@@ -240,6 +253,9 @@ def test_a_type_of_ones_own_is_made_by_a_decoder_or_by_itself() -> None:
         "army.toml:1: at: a grid reference is text like C4",
         "army.toml:2: flag must be a grid reference, not 4",
     ] == complaints("at = 4\nflag = 4", Camp)
+    assert ["army.toml:1: at: a grid reference is text like C4"] == complaints(
+        '{"at": 4, "flag": null}', Camp, load_json
+    )
 
 
 def test_a_type_that_swallows_unknown_keys_is_the_programmers_mistake() -> None:
@@ -294,6 +310,12 @@ def test_dots_in_prose_and_numbers_are_no_endless_key() -> None:
 )  # fmt: skip
 def test_json_has_the_same_complaints(text: str, sentence: str) -> None:
     assert [f"army.toml:{sentence}"] == complaints(text, read=load_json)
+
+
+def test_keys_that_stand_twice_inside_each_other_are_all_named() -> None:
+    text = '{"a": {"b": [{"c": 1,\n"c": 2}]},\n"a": 5}'
+
+    assert ["army.toml:2: a, b 1: c stands twice", "army.toml:3: a stands twice"] == complaints(text, read=load_json)
 
 
 def test_json_becomes_a_record() -> None:

@@ -1,11 +1,13 @@
 """Hexes: exact lines, angles and names.
 
 Places are written (column, row) as the SteampunkFantasy ledger writes them.
+A clause id in capitals is settled here; one in small letters only has its geometry here and its rule in the ruleset.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import hypot, isclose, sqrt
 from typing import TYPE_CHECKING
 
@@ -185,7 +187,7 @@ def test_a_piece_has_six_angles_of_four_kinds() -> None:  # SPF-ANGLE-01
         assert [0, 1, 2, 3, 4, 5] == [relative(facing, turned(facing, turn)) for turn in range(6)]
 
 
-def test_a_stat_of_four_parts_is_read_by_angle() -> None:  # SPF-ANGLE-02
+def test_a_stat_of_four_parts_is_read_by_angle() -> None:  # spf-angle-02
     armour = (4, 3, 3, 2)
 
     assert [4, 3, 3, 2, 3, 3] == [armour[angle(1, direction)] for direction in (1, 2, 3, 4, 5, 0)]
@@ -204,13 +206,13 @@ def test_a_stat_of_four_parts_is_read_by_angle() -> None:  # SPF-ANGLE-02
         ((4, 5), ()),
     ],
 )
-def test_a_line_leaves_through_one_side_or_exactly_between_two(  # SPF-ANGLE-05, SPF-ANGLE-06
+def test_a_line_leaves_through_one_side_or_exactly_between_two(  # SPF-ANGLE-05, spf-angle-06
     target: tuple[int, int], found: tuple[int, ...]
 ) -> None:
     assert found == sides(at(4, 5), at(*target))
 
 
-def test_the_target_is_struck_at_the_side_where_the_line_enters() -> None:  # SPF-ANGLE-07, SPF-ANGLE-08
+def test_the_target_is_struck_at_the_side_where_the_line_enters() -> None:  # spf-angle-07, spf-angle-08
     tank = at(4, 5)
 
     assert (Angle.FRONT,) == angles(tank, 0, at(4, 2))
@@ -234,11 +236,11 @@ def test_sides_turn_with_the_map(start: Hex, end: Hex, turns: int) -> None:
     assert expected == set(sides(rotated(start, turns), rotated(end, turns)))
 
 
-def test_a_line_along_a_column_crosses_its_hexes() -> None:  # SPF-LOS-02
+def test_a_line_along_a_column_crosses_its_hexes() -> None:  # spf-los-02
     assert [{(4, row)} for row in (2, 3, 4, 5, 6)] == places(line(at(4, 2), at(4, 6)))
 
 
-def test_a_line_exactly_on_an_edge_names_both_hexes() -> None:  # SPF-LOS-03
+def test_a_line_exactly_on_an_edge_names_both_hexes() -> None:  # spf-los-03
     assert [{(1, 5)}, {(2, 4), (2, 5)}, {(3, 5)}] == places(line(at(1, 5), at(3, 5)))
     assert [{(2, 4), (2, 5)}, {(3, 5)}, {(4, 4), (4, 5)}, {(5, 5)}, {(6, 4), (6, 5)}] == places(
         between(at(1, 5), at(7, 5))
@@ -273,8 +275,16 @@ def touches_a_corner(start: Hex, end: Hex, inside: Hex) -> bool:
     return len(sides(start, end)) == 1 and inside != end and leaves.count(min(leaves)) == 2
 
 
-def test_neighbours_have_nothing_between_them() -> None:  # SPF-LOS-12
+def test_neighbours_have_nothing_between_them() -> None:  # spf-los-12
     assert all(() == between(Hex(3, 4), each) for each in (Hex(3, 4), *neighbours(Hex(3, 4))))
+
+
+@pytest.mark.parametrize("radius", range(9))
+def test_every_short_line_agrees_with_exact_geometry(radius: int) -> None:
+    for end in ring(Hex(0, 0), radius):
+        found = line(Hex(0, 0), end)
+
+        assert [each for _, each in crossed(Hex(0, 0), end)] == [step[0] for step in found if len(step) == 1]
 
 
 @given(hexes, hexes)
@@ -295,7 +305,7 @@ def test_a_line_is_unbroken_and_no_shorter_than_the_distance(start: Hex, end: He
 
     assert ((start,), (end,)) == (found[0], found[-1])
     assert len(found) >= distance(start, end) + 1 or any(len(step) == 2 for step in found)
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in pairwise(found):
         assert all(distance(a, b) == 1 for a in before for b in after)
     assert len({each for step in found for each in step}) == sum(map(len, found))
 

@@ -210,6 +210,26 @@ def test_the_schema_lists_the_spellings() -> None:
     assert "a weapon keyword: Anti-{kind} {on}+, Blast, Rapid Fire {shots}" in described["description"]
 
 
+def test_the_more_particular_spelling_is_tried_first_whenever_it_was_registered() -> None:
+    hatred = Registry("trait")
+
+    @hatred.keyword("Hates {whom}")
+    class Hates(Keyword, msgspec.Struct, frozen=True):
+        whom: str
+
+    before = hatred.parse("Hates Dogs from 3")
+
+    @hatred.keyword("Hates {whom} from {distance}")
+    class HatesFrom(Keyword, msgspec.Struct, frozen=True):
+        whom: str
+        distance: int
+
+    assert Hates("Dogs from 3") == before
+    assert HatesFrom("Dogs", 3) == hatred.parse("Hates Dogs from 3")
+    assert Hates("Dogs") == hatred.parse("Hates Dogs")
+    assert hatred is Hates.registry
+
+
 def test_two_keywords_cannot_share_a_spelling() -> None:
     with pytest.raises(ValueError, match='the weapon keyword "BLAST" is registered twice'):
 

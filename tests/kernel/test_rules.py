@@ -9,10 +9,10 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.rules_coverage import Citation, citations, citations_in, fired, ids_in_file, main, report, strangers
 
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.rules import KINDS, Clause, Gap, Ledger, Option, ledger, ledgers, problems, read
+from tools.rules_coverage import Citation, citations, citations_in, fired, ids_in_file, main, report, strangers
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -90,8 +90,8 @@ class Menu:
             return ["  " + row]
         column = max(map(len, items)) + 3
         if column > LONGEST_COLUMN:
-            indents = {"initial_indent": "  ", "subsequent_indent": "    "}
-            return [line for item in items for line in wrap(item, screen.width, **indents)]
+            broken = [wrap(item, screen.width, initial_indent="  ", subsequent_indent="    ") for item in items]
+            return [line for lines in broken for line in lines]
         across = (screen.width - 2) // column
         rows = -(-len(items) // across)
         return ["  " + "".join(item.ljust(column) for item in items[row::rows]).rstrip() for row in range(rows)]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from math import ceil, cos, floor, hypot, radians, sin
+from math import ceil, cos, floor, radians, sin, tau
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.cli.ground import Area, look_of
+from grognard.cli.ground import areas_of, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from grognard.cli.names import Names
     from grognard.cli.screen import Screen
 
-ARROWS = ("→>", "↗/", "↑^", "↖\\", "←<", "↙/", "↓v", "↘\\")
+ARROWS = (("→", ">"), ("↗", "/"), ("↑", "^"), ("↖", "\\"), ("←", "<"), ("↙", "/"), ("↓", "v"), ("↘", "\\"))
 """Where a piece looks, every eighth of a turn, counter-clockwise from east."""
 TICKS = (1, 2, 3, 4, 6, 12, 24, 48)
 LARGEST_SCALE = 4.0
-MARGIN = 4
+MARGIN = 5
 """Columns for the numbers at the left and the frame."""
 
 
@@ -64,10 +64,17 @@ class Canvas:
         self.rows = max(ceil(window.height * scale / 2), 1)
         self.cells = [[(" ", "")] * self.columns for _ in range(self.rows)]
 
+    @property
+    def right(self) -> float:
+        """Where the window ends."""
+        return self.window.left + self.window.width
+
     def cell(self, x: float, y: float) -> tuple[int, int]:
-        """The row and the column of a point; perhaps outside."""
+        """The row and the column of a point; perhaps outside. A cell begins at its left and at its lower edge."""
         top = self.window.low + self.window.height
-        return floor((top - y) * self.scale / 2 + 1e-9), floor((x - self.window.left) * self.scale + 1e-9)
+        row, column = ceil((top - y) * self.scale / 2 - 1e-9) - 1, floor((x - self.window.left) * self.scale + 1e-9)
+        # The upper and the right edge of the window belong to the last cells.
+        return max(row, 0) if y <= top else row, min(column, self.columns - 1) if x <= self.right else column
 
     def point(self, row: int, column: int) -> tuple[float, float]:
         """The middle of a cell."""
@@ -94,15 +101,14 @@ def draw(
     canvas = Canvas(window, scale)
     tick = next((tick for tick in TICKS if tick * scale >= 8), TICKS[-1])
     _dots(canvas, screen, tick)
-    areas = [Area.of(area) for area in table.get("areas", ())]
-    for area in sorted(areas, key=lambda area: area.seat is None):  # terrain lies on the zones
+    for area in sorted(areas_of(table), key=lambda area: area.seat is None):  # terrain lies on the zones
         look = look_of(area, screen)
         for row, column in area.cells(canvas):
             canvas.put(row, column, look.glyph, look.style)
     for marker in table.get("markers", ()):
         _marker(canvas, screen, marker)
     _pieces(canvas, names, screen, table.get("pieces", ()), lit)
-    return _framed(canvas, screen, " · ".join(table.get("ribbon", ())), tick)
+    return _framed(canvas, screen, screen.glyph(" · ", ", ").join(table.get("ribbon", ())), tick)
 
 
 def _dots(canvas: Canvas, screen: Screen, tick: int) -> None:
@@ -117,10 +123,11 @@ def _marker(canvas: Canvas, screen: Screen, marker: Mapping[str, Any]) -> None:
     x, y = marker["at"]
     radius = marker["radius"]
     style = "marker" if marker.get("owner") is None else f"seat{marker['owner'] % 2}"
-    for row, column in canvas.near(x, y, radius + 1):
-        away = hypot(canvas.point(row, column)[0] - x, canvas.point(row, column)[1] - y)
-        if abs(away - radius) <= 0.75 / canvas.scale:
-            canvas.put(row, column, screen.glyph("∘", "o"), style)
+    corners = ceil(4 * tau * radius * canvas.scale)
+    for corner in range(corners):
+        angle = tau * corner / corners
+        ring = canvas.cell(x + radius * cos(angle), y + radius * sin(angle))
+        canvas.put(*ring, screen.glyph("∘", "o"), style)
     canvas.put(*canvas.cell(x, y), screen.glyph("◎", "@"), style)
 
 
@@ -138,7 +145,7 @@ def _pieces(
         across = max(round(max(long, wide) * canvas.scale), 1)
         row, column = canvas.cell(piece["at"][0] - across / 2 / canvas.scale + 0.25 / canvas.scale, piece["at"][1])
         if min(long, wide) * canvas.scale / 2 >= 2:
-            for at in canvas.near(*piece["at"], max(long, wide)):
+            for at in canvas.near(piece["at"][0], piece["at"][1], max(long, wide)):
                 if covers(piece, canvas.point(*at)):
                     canvas.put(*at, letter, style)
             row, column = canvas.cell(*piece["at"])
@@ -157,10 +164,12 @@ def _arrow(screen: Screen, facing: float) -> str:
 
 def covers(piece: Mapping[str, Any], at: tuple[float, float]) -> bool:
     """Whether a piece stands on the point."""
-    dx, dy = at[0] - piece["at"][0], at[1] - piece["at"][1]
+    dx: float = at[0] - piece["at"][0]
+    dy: float = at[1] - piece["at"][1]
     turn = radians(piece.get("facing") or 0.0)
     along, across = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
-    long, wide = piece.get("length", 1.0) / 2, piece.get("width", 1.0) / 2
+    long: float = piece.get("length", 1.0) / 2
+    wide: float = piece.get("width", 1.0) / 2
     if piece.get("shape") == "box":
         return abs(along) <= long and abs(across) <= wide
     return (along / long) ** 2 + (across / wide) ** 2 <= 1
@@ -178,7 +187,8 @@ def _framed(canvas: Canvas, screen: Screen, title: str, tick: int) -> list[str]:
     for number, row in enumerate(canvas.cells):
         label = f"{heights[number]:>3}" if number in heights else "   "
         drawn = "".join(
-            screen.paint("".join(glyph for glyph, _ in run), style) for style, run in groupby(row, key=lambda cell: cell[1])
+            screen.paint("".join(glyph for glyph, _ in run), style)
+            for style, run in groupby(row, key=lambda cell: cell[1])
         )
         lines.append(screen.paint(label, "faint") + side + drawn + side)
     below = list(flat * canvas.columns)

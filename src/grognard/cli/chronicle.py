@@ -28,7 +28,7 @@ def lines_of(event: Mapping[str, Any], screen: Screen) -> list[str]:
 def throw_lines(throws: Iterable[Throw], screen: Screen) -> list[str]:
     """The dice, those thrown for the same reason in one line."""
     lines = []
-    for reason, same in groupby(throws, key=lambda throw: reason_of(throw)):
+    for reason, same in groupby(throws, key=reason_of):
         dice = "  ".join(die for throw in same for die in faces(throw, screen))
         lines += wrap(f"{reason}: {dice}", screen.width, initial_indent="    ", subsequent_indent="      ")
     return [screen.paint(line, "faint") for line in lines]

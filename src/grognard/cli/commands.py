@@ -15,19 +15,24 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Question
 
 HELP = """\
-map                the table again; `map NAME` or `map X Y [INCHES]` a part of it, larger
-unit NAME          a unit's card (its letter on the map is enough)
-measure A [B]      how far it is from A to B, or to everything
-log [N]            the last N lines of the log
-why                the rule behind the question
-rules WORDS|ID     look into the rules
-auto               let a bot answer this once
-undo               take your last answer back; `undo!` when the other side must agree
-save FILE          write the game's record to a file
-quit               leave; the game is kept and `--resume` goes on with it"""
+  map              the table again; `map NAME` or `map X Y INCHES`: a part, larger
+  unit NAME        a unit's card; its letter on the map is enough
+  measure A B      how far it is from A to B; `measure A`: to everything
+  log N            the last N lines of the log
+  why              the rule behind the question
+  rules WORDS      look into the rules; `rules ID`: one clause
+  auto             let a bot answer this once
+  undo             take your answer back; `undo!`: when the other side must agree
+  save FILE        write the game's record to a file
+  quit             leave; the game is kept, and `--resume` goes on with it"""
 
-ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "m": "measure", "u": "undo", "rule": "rules"}
-ZOOM = 6.0
+# No single letters: they are the beginnings of names.
+ALIASES = {"?": "help", "exit": "quit", "rule": "rules"}
+ZOOM = 4.0
+
+
+class Quit(Exception):
+    """The player leaves the table."""
 
 
 class Commands:
@@ -142,8 +147,6 @@ class Commands:
 
     def do_quit(self, _: str) -> None:
         """Leave, if the game is safe."""
-        from grognard.cli.session import Quit
-
         if self.session.autosave is not None:
             try:
                 self.session.autosave.keep(self.session.game)
@@ -153,7 +156,5 @@ class Commands:
 
     def do_quit_now(self, _: str) -> None:
         """Leave without a save."""
-        from grognard.cli.session import Quit
-
         self.session.autosave = None
         raise Quit

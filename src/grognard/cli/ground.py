@@ -39,7 +39,7 @@ LOOKS = {
 }
 BLOCKING = ("█", "#", "grey")
 OTHER = ("▒", "&", "brown")
-ZONES = (("·", ".", "seat0"), (":", ":", "seat1"))
+ZONES = (("1", "1", "seat0"), ("2", "2", "seat1"))
 
 
 class Area(NamedTuple):
@@ -90,6 +90,14 @@ class Area(NamedTuple):
             for step in range(steps):
                 x, y = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
                 yield x + (mx - x) * 0.002, y + (my - y) * 0.002
+
+
+def areas_of(table: Mapping[str, Any]) -> list[Area]:
+    """What is drawn: all terrain, and the zones as long as somebody has yet to come onto the table."""
+    areas = [Area.of(area) for area in table.get("areas", ())]
+    pieces = sum(len(card.get("pieces", ())) for card in table.get("cards", ()))
+    is_complete = 0 < pieces <= len(table.get("pieces", ()))
+    return [area for area in areas if area.seat is None or not is_complete]
 
 
 def look_of(area: Area, screen: Screen) -> Look:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from grognard.cli.board import MARGIN, Window, draw, scale_for, whole
-from grognard.cli.ground import Area, look_of
+from grognard.cli.ground import areas_of, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Line = tuple[str, str]
     """A line and its style."""
 
-WIDTH = 28
+WIDTH = 26
 PROMPT_LINES = 8
 """What should still fit under the map: the frame, the question, its options, the line to type in."""
 
@@ -31,21 +31,23 @@ def picture(
     lit: Collection[str] = (),
     window: Window | None = None,
 ) -> list[str]:
-    """The map and its legend, beside each other or one below the other, whichever lets the map be larger."""
+    """The map and its legend, beside each other or the legend above, whichever lets the map be larger."""
     window = window or whole(table)
     columns, lines = screen.size
-    beside, below = _legend(table, names, screen, sides, WIDTH), _legend(table, names, screen, sides, 38)
     rows = lines - PROMPT_LINES
-    narrow = scale_for(window, max(columns - MARGIN - WIDTH, 16), rows)
-    wide = scale_for(window, columns - MARGIN - 1, rows - (len(below) + 1) // 2)
-    has_room = narrow * window.width + MARGIN + WIDTH <= columns
+    above = _above(table, names, screen, sides)
+    narrow = scale_for(window, max(columns - MARGIN - 1 - WIDTH, 16), rows)
+    wide = scale_for(window, columns - MARGIN, rows - len(above))
+    has_room = narrow * window.width + MARGIN + 1 + WIDTH <= columns
     if wide > narrow or not has_room:
-        return draw(table, names, screen, window, wide, lit) + _two_columns(below, screen)
-    drawn = draw(table, names, screen, window, narrow, lit)
-    return _side_by_side(drawn, beside, screen)
+        return above + draw(table, names, screen, window, wide, lit)
+    return _beside(draw(table, names, screen, window, narrow, lit), table, names, screen, sides)
 
 
-def _side_by_side(drawn: list[str], legend: list[Line], screen: Screen) -> list[str]:
+def _beside(drawn: list[str], table: Table, names: Names, screen: Screen, sides: Sequence[str]) -> list[str]:
+    """The map at the left, the legend at the right; what is too much for the right goes below."""
+    legend = [line for seat in range(len(sides)) for line in _side(seat, table, names, sides[seat], WIDTH)]
+    legend += [(line, "faint") for line in _signs(table, screen, WIDTH)]
     lines = []
     for number, line in enumerate(drawn):
         text, style = legend[number] if number < len(legend) else ("", "")
@@ -53,29 +55,28 @@ def _side_by_side(drawn: list[str], legend: list[Line], screen: Screen) -> list[
     return lines + [screen.paint(text, style) for text, style in legend[len(drawn) :]]
 
 
-def _two_columns(legend: list[Line], screen: Screen) -> list[str]:
-    half = (len(legend) + 1) // 2
-    right = [*legend[half:], ("", "")]
-    return [
-        (screen.paint(text.ljust(39), style) + screen.paint(*right[number])).rstrip()
-        for number, (text, style) in enumerate(legend[:half])
-    ]
+def _above(table: Table, names: Names, screen: Screen, sides: Sequence[str]) -> list[str]:
+    """The sides in columns; above the map, so that the map is what stays on a small screen."""
+    width = (screen.size[0] - 1) // max(len(sides), 1) - 1
+    columns = [_side(seat, table, names, side, width) for seat, side in enumerate(sides)]
+    lines = []
+    for number in range(max(map(len, columns), default=0)):
+        parts = [column[number] if number < len(column) else ("", "") for column in columns]
+        lines.append(" ".join(screen.paint(text.ljust(width), style) for text, style in parts).rstrip())
+    return lines + [screen.paint(line, "faint") for line in _signs(table, screen, screen.width)]
 
 
-def _legend(table: Table, names: Names, screen: Screen, sides: Sequence[str], width: int) -> list[Line]:
-    lines: list[Line] = []
-    scores = table.get("scores", ())
-    for seat, side in enumerate(sides):
-        style = f"seat{seat % 2}"
-        score = f"{scores[seat]:g}" if seat < len(scores) else ""
-        lines.append((f"{side[: width - len(score) - 2]:<{width - len(score) - 1}}{score}", style))
-        spare = (table.get("resources") or [{}] * len(sides))[seat]
-        if spare:
-            lines += [(" " + line, "faint") for line in wrap(told(spare), width - 1)]
-        for card in table.get("cards", ()):
-            if card["seat"] == seat:
-                lines += _unit_lines(card, table, names, width)
-    return lines + [(line, "faint") for line in wrap("  ".join(_signs(table, screen)), width)]
+def _side(seat: int, table: Table, names: Names, side: str, width: int) -> list[Line]:
+    """A side: its score, what it has to spend, its units."""
+    scores, resources = table.get("scores", ()), table.get("resources", ())
+    score = f"{scores[seat]:g}" if seat < len(scores) else ""
+    lines = [(f"{side[: width - len(score) - 2]:<{width - len(score) - 1}}{score}", f"seat{seat % 2}")]
+    if seat < len(resources):
+        lines += [(" " + line, "faint") for line in wrap(told(resources[seat]), width - 1)]
+    for card in table.get("cards", ()):
+        if card["seat"] == seat:
+            lines += _unit_lines(card, table, names, width)
+    return lines
 
 
 def told(resources: Mapping[str, Any]) -> str:
@@ -93,7 +94,8 @@ def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int)
     count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
     states = ", ".join([*card.get("states", ()), *_wounds(unit, table)])
     line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
-    style = style if left else "faint"
+    if not left:  # of the dead there is less to say
+        return [(f"{line}  {states}"[:width].rstrip(), "faint")]
     if len(line) + len(states) + 2 <= width:
         return [(f"{line}  {states}".rstrip(), style)]
     return [(line[:width], style), *((f"   {part}", "faint") for part in wrap(states, width - 3))]
@@ -105,20 +107,20 @@ def _wounds(unit: str, table: Table) -> list[str]:
     return [f"wounds {have}/{most}"] if have < most else []
 
 
-def _signs(table: Table, screen: Screen) -> list[str]:
+def _signs(table: Table, screen: Screen, width: int) -> list[str]:
     """What the signs on the map mean."""
-    areas = [Area.of(area) for area in table.get("areas", ())]
     meanings: dict[str, list[str]] = {}
-    for area in areas:
+    for area in areas_of(table):
         means = meanings.setdefault(look_of(area, screen).glyph, [])
-        word = area.kind if area.seat is None else f"{area.kind} {area.seat + 1}"
-        if word not in means:
-            means.append(word)
+        if area.kind not in means:
+            means.append(area.kind)
     signs = [f"{glyph} {'/'.join(words)}" for glyph, words in meanings.items()]
     for marker in table.get("markers", ()):
         note = f" ({marker['note']})" if marker.get("note") else ""
         signs.append(f"{screen.glyph('◎', '@')} {marker.get('label') or marker['id']}{note}")
-    return signs
+    # A sign and its meaning stay together.
+    joined = "  ".join(sign.replace(" ", "\0") for sign in signs)
+    return [line.replace("\0", " ") for line in wrap(joined, width)]
 
 
 def card_lines(card: Mapping[str, Any], table: Table, names: Names, side: str) -> list[str]:

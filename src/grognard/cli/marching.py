@@ -31,6 +31,8 @@ STRIDE = 0.25
 BLIND = 6.0
 """A way is given up when nothing on so many inches is legal."""
 SUGGESTIONS = 16
+PUSHES = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
+"""How an answer is brought nearer to the wish, step by smaller step (inches)."""
 
 
 class Wish(NamedTuple):
@@ -135,7 +137,7 @@ class Orders(Reader):
         return True
 
     def settle(self, wish: Wish, answer: Answer, instead: Answer | None) -> Answer:
-        """The answer if it is legal; else what comes nearest to it, as an offer or, where that was the wish, at once."""
+        """The answer if it is legal; else what comes nearest: as an offer or, if that was the wish, at once."""
         try:
             self.question.check(answer)
         except Refused as refusal:
@@ -145,20 +147,33 @@ class Orders(Reader):
                 return instead
             self.offer = instead
             x, y = self.centre(instead)
-            raise Refused(f"{refusal.sentence} `take` goes as near as I can find: {x:g} {y:g}.", refusal.clause) from None
+            near = f"`take` goes as near as I can find: {x:.1f} {y:.1f}."
+            raise Refused(f"{refusal.sentence} {near}", refusal.clause) from None
         return answer
 
     def nearest(self, wish: Wish, answers: Iterator[Answer]) -> Answer | None:
-        """The legal answer that ends nearest to the goal."""
+        """The legal answer that ends nearest to the goal, pushed a little nearer still."""
 
         def away(answer: Answer) -> float:
             x, y = self.centre(answer)
             return hypot(x - wish.goal[0], y - wish.goal[1])
 
-        return min(answers, key=away, default=None)
+        best = min(answers, key=away, default=None)
+        for push in PUSHES if best is not None else ():
+            nearer = best
+            while nearer is not None:
+                best = nearer
+                pushed = [self.pushed(best, push * dx, push * dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+                pushed = [answer for answer in pushed if away(answer) < away(best) and self.is_legal(answer)]
+                nearer = min(pushed, key=away, default=None)
+        return best
 
     def answer(self, paths: dict[str, tuple[Spot, ...]]) -> Answer:
         """Paths in the form this question wants."""
+        raise NotImplementedError
+
+    def pushed(self, answer: Answer, dx: float, dy: float) -> Answer:
+        """The same, but everybody ends so much farther."""
         raise NotImplementedError
 
     def centre(self, answer: Answer) -> Point:
@@ -178,7 +193,7 @@ class Placing(Orders):
     """For `Place`."""
 
     question: Place
-    forms = "`to X Y` places the unit there, `R1 X Y` one piece, `near NAME`, `auto`; `?` tells more"
+    forms = "`to X Y`, `near NAME`, `R1 X Y` for one piece, `auto`; `?` tells more"
     help = (
         "`to 3 8` (or just `3 8`) puts the middle of the unit at x 3, y 8; x runs east, y north, in inches. "
         "`near NAME` puts it as near to a unit or marker as the rules allow. "
@@ -207,22 +222,22 @@ class Placing(Orders):
         legal = filter(self.is_legal, (self.shifted(formation, wish, part) for formation, part in steps))
         return self.settle(wish, best, self.nearest(wish, legal))
 
+    def pushed(self, answer: Answer, dx: float, dy: float) -> Answer:
+        return {piece: _moved(spot, dx, dy) for piece, spot in answer.items()}
+
     def shifted(self, formation: Answer, wish: Wish, part: float) -> Answer:
         """The formation moved a part of the way to the goal."""
         x, y = middle([(spot[0], spot[1]) for spot in formation.values()])
         dx, dy = (wish.goal[0] - x) * part, (wish.goal[1] - y) * part
-        placed = {}
-        for piece, spot in formation.items():
-            rest = spot[2:] if wish.facing is None else (wish.facing,)
-            placed[piece] = (round(spot[0] + dx, 3), round(spot[1] + dy, 3), *rest)
-        return placed
+        placed = self.pushed(formation, dx, dy)
+        return placed if wish.facing is None else {piece: (*spot[:2], wish.facing) for piece, spot in placed.items()}
 
 
 class Marching(Orders):
     """For `Move`."""
 
     question: Move
-    forms = "`to X Y`, `e 5` (n, ne, e ...), `toward NAME`, `R1 X Y`, `stay`, `auto`; `?` tells more"
+    forms = "`to X Y`, `e 5`, `toward NAME`, `R1 X Y`, `stay`, `auto`; `?` tells more"
     help = (
         "`to 12 8` (or just `12 8`) moves the whole unit straight until its middle is at x 12, y 8; "
         "`to 9 4 12 8` goes by 9 4. x runs east, y north, in inches. "
@@ -246,6 +261,10 @@ class Marching(Orders):
     def centre(self, answer: Answer) -> Point:
         ends = {piece: (path[-1][0], path[-1][1]) for piece, path in answer.items() if path}
         return _rounded(middle([ends.get(piece, at) for piece, at in self.stand.items()]))
+
+    def pushed(self, answer: Answer, dx: float, dy: float) -> Answer:
+        paths = {piece: answer.get(piece) or (at,) for piece, at in self.stand.items()}
+        return {piece: (*path[:-1], _moved(path[-1], dx, dy)) for piece, path in paths.items()}
 
     def direct(self, towards: str, inches: float | None, facing: float | None) -> Wish:
         x, y = self.home()
@@ -321,6 +340,10 @@ def _with_facing(way: tuple[Point, ...] | list[Point], facing: float | None) -> 
 
 def _rounded(point: Point) -> Point:
     return round(point[0], 3) + 0.0, round(point[1], 3) + 0.0
+
+
+def _moved(spot: Spot, dx: float, dy: float) -> Spot:
+    return (*_rounded((spot[0] + dx, spot[1] + dy)), *spot[2:])
 
 
 def _is_number(word: str) -> bool:

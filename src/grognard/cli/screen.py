@@ -72,8 +72,9 @@ class Screen:
 
     def say(self, text: str = "", style: str = "", indent: str = "") -> None:
         """Print a paragraph, broken into lines; `indent` is what the lines after the first begin with."""
-        for line in wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
-            self.show([self.paint(line, style)])
+        # A path stays in one piece, so that it can be copied.
+        lines = wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+        self.show(self.paint(line, style) for line in lines or [""])
 
     def show(self, lines: Iterable[str]) -> None:
         """Print lines as they are."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.bots import act, bot
 from grognard.cli.answers import Assigned, Chosen, Counted, Reader, Several, Shared
 from grognard.cli.chronicle import lines_of, throw_lines
+from grognard.cli.commands import Commands, Quit
 from grognard.cli.legend import picture
 from grognard.cli.marching import Marching, Placing, sentence
 from grognard.cli.names import Names
@@ -39,10 +40,6 @@ READERS: Mapping[str, type[Reader]] = {
 }
 
 
-class Quit(Exception):  # noqa: N818 - a wish, not a mistake
-    """The player leaves the table."""
-
-
 class Session:
     """One sitting: who plays, what each has been told, and whose eyes are on the screen."""
 
@@ -65,7 +62,6 @@ class Session:
         """Play to the end, or until the player leaves; the exit code."""
         try:
             self.greet()
-            self.keep()
             while self.game.question is not None:
                 seat = self.game.waiting_for[0]
                 if self.players[seat] == HUMAN:
@@ -214,8 +210,6 @@ class Session:
         reader = READERS[question.kind](question, self.names, self.view(viewer)["table"])
         self.show_table(viewer, question)
         self.show_question(question, reader)
-        from grognard.cli.commands import Commands
-
         commands = Commands(self, seat, viewer, question, reader)
         while not self.read_line(commands, is_secret=is_secret):
             pass
@@ -252,7 +246,7 @@ class Session:
         except NeedsConsent as refusal:
             if not asks_consent:
                 raise Refused(f"{refusal.sentence} `undo!` asks for it.") from None
-            if self.is_hot_seat and not self.others_agree(seat):
+            if self.is_hot_seat and not self.others_agree(self.game.history[-1].seat):
                 raise Refused("The answer stands.") from None
             self.game.undo(whose, consent=True)
         self.forget_what_was_undone()

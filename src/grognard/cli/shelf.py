@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,16 +49,17 @@ def write_whole(path: Path, text: str) -> None:
             os.fsync(stream.fileno())
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise GrognardError(f"{path} cannot be written: {error.strerror or error}") from None
+        with suppress(OSError):
+            beside.unlink()
+        raise GrognardError(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def save(game: Game, path: Path) -> None:
     """Write the record of the game; a file that is something else is left alone."""
     if path.is_dir():
-        raise GrognardError(f"{path} is a folder; name a file")
+        raise GrognardError(f"there is a folder {path}; name a file")
     if path.exists() and path.stat().st_size and not _read_start(path).startswith(TITLE):
-        raise GrognardError(f"{path} is there already and is no Grognard record; choose another name")
+        raise GrognardError(f"there is a file {path} that is no Grognard record; choose another name")
     write_whole(path, game.save())
 
 
@@ -66,7 +68,7 @@ def _read_start(path: Path) -> str:
         with path.open("rb") as stream:
             return stream.read(len(TITLE)).decode("utf-8", "replace")
     except OSError as error:
-        raise GrognardError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise GrognardError(f"cannot read {path}: {error.strerror or error}") from None
 
 
 def load(path: Path) -> Game:
@@ -140,9 +142,8 @@ def _new_record(slug: str) -> Path:
             else:
                 return path
     except OSError as error:
-        raise GrognardError(
-            f"{folder} cannot be written: {error.strerror or error}; set GROGNARD_DATA to another folder, or --no-autosave"
-        ) from None
+        why = error.strerror or error
+        raise GrognardError(f"cannot write into {folder}: {why}; set GROGNARD_DATA, or use --no-autosave") from None
 
 
 def resumable(slug: str | None) -> Unfinished:

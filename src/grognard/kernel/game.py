@@ -19,7 +19,7 @@ from grognard.kernel.dice import Tabletop, Undecided
 from grognard.kernel.errors import Refused, RuleBug
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
-from grognard.kernel.record import DiceState, Given, Header, TakenBack, write
+from grognard.kernel.record import DiceState, Given, Header, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table
 from grognard.kernel.view import view_of
 
@@ -126,7 +126,7 @@ class Game(Table):
         self.header = header
         self.options: Mapping[str, Any] = header.options
         self.dream: Dream | None = None
-        self.tape: list[Given | TakenBack] = []
+        self.tape: list[Line] = []
         """Every answer and every undo in the order they came: what the record tells."""
         self.falls: list[tuple[int, ...]] = [()]
         """The faces that fell before the tape's first line, and after each of its lines."""
@@ -240,13 +240,14 @@ class Game(Table):
             raise Refused("This question is not yours to answer.", self.question.clause)
         canonical = question.check(reply)
         falls = self.falls.copy()
+        given = Given(seat, canonical, self._dice_state(), self.shown)
         try:
             self.falls.append(())
-            given = Given(seat, canonical, self._dice_state(), self.shown)
             self._take(given)
         except BaseException:
             self.falls = falls
             self._rewind(self.history, self.turn - 1)  # a rule that fails must leave no trace
+            self.dice.move_to(*given.dice)  # after an undo or with new dice they stand further than the answers tell
             raise
         self.tape.append(given)
 
@@ -269,6 +270,23 @@ class Game(Table):
         self.dice.move_to(*now)
         self.tape.append(TakenBack(back.seat, keep, consent))
         self.falls.append(())
+
+    def new_dice(self, seed: int | str) -> None:
+        """Go on with the dice of another seed: a game that is forked must not follow dice that somebody knows."""
+        if self.question is not None and self.question.throws:
+            raise Refused("Dice lie on the table: decide about them first.", self.question.clause)
+        self.dice.move_to(seed, 0)
+        self.tape.append(NewDice(seed))
+        self.falls.append(())
+
+    def follow(self, line: Line) -> None:
+        """Do what a line of another game's tape says."""
+        if isinstance(line, TakenBack):
+            self.undo(line.seat, consent=line.consent)
+        elif isinstance(line, NewDice):
+            self.new_dice(line.seed)
+        else:
+            self.answer(line.answer, seat=line.seat)
 
     def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
         """All this seat may see, as plain JSON data; None is a spectator. Events begin with number `since`."""

@@ -135,7 +135,7 @@ class Registry:
 
     def _candidates(self, plain: str) -> list[_Form]:
         """The forms to try: one without fields at once, else those with fields, the more particular ones first."""
-        if (exact := self._forms.get(plain.casefold())) and not exact.fields:
+        if exact := self._forms.get(plain.casefold()):
             return [exact]
         if self._tried is None:
             with_fields = [form for form in self._forms.values() if form.fields]

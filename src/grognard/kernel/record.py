@@ -10,6 +10,7 @@
     1 p1 {"levy-1": [2.0, 8.0]}
       dice: 4 2 6
     undo p1 to 0 by consent
+    new dice "another seed"
     end 1
 
 Each line carries a checksum of itself, and the answers are numbered, so a damaged file is refused by the line.
@@ -26,7 +27,7 @@ import msgspec
 from grognard.kernel.errors import BadData, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
@@ -38,6 +39,7 @@ LARGEST = 64 * 1024 * 1024
 ANSWER = pattern(r"(\d+) p(\d+) (.+)")
 DICE = pattern(r"  dice:((?: -?\d+)+)")
 UNDO = pattern(r"undo p(\d+) to (\d+)( by consent)?")
+NEW_DICE = pattern(r"new dice (.+)")
 END = pattern(r"end (\d+)")
 
 
@@ -73,14 +75,57 @@ class TakenBack(NamedTuple):
     consent: bool
 
 
+class NewDice(NamedTuple):
+    """From here on the dice come from another seed: a fork of a game whose seed is known."""
+
+    seed: int | str
+
+
+Line = Given | TakenBack | NewDice
+
+
 def write(game: Game) -> str:
     """The record of the game so far."""
     if game.dream is not None:
         raise Refused("A game imagined by a bot has no record.")
-    return "".join(f"{line}  ~{checksum(line)}\n" for line in _lines(game))
+    standing = 0
+    parts = [head(game)]
+    for line, falls in zip(game.tape, game.falls[1:], strict=True):
+        standing = line.keep if isinstance(line, TakenBack) else standing + isinstance(line, Given)
+        parts.append(_sealed(_told(line, standing, falls)))
+    return "".join(parts) + closing(standing)
 
 
-def _lines(game: Game) -> Iterator[str]:
+def head(game: Game) -> str:
+    """The record before its first answer. It never changes, so a store can keep it and append `latest` to it."""
+    return _sealed(_head(game))
+
+
+def latest(game: Game) -> str:
+    """What the last answer or undo added to the record: `head`, each `latest` and `closing` make the whole.
+
+    >>> from grognard.face import new_game
+    >>> game = new_game("_template", seed=7)
+    >>> text = head(game)
+    >>> game.answer("A1", seat=0)
+    >>> latest(game)
+    '1 p1 "A1"  ~8ec7\\n'
+    >>> text + latest(game) + closing(game.turn) == game.save()
+    True
+    """
+    return _sealed(_told(game.tape[-1], game.turn, game.falls[-1]))
+
+
+def closing(turn: int) -> str:
+    """The last line of a record in which so many answers stand."""
+    return _sealed([f"end {turn}"])
+
+
+def _sealed(lines: Iterable[str]) -> str:
+    return "".join(f"{line}  ~{checksum(line)}\n" for line in lines)
+
+
+def _head(game: Game) -> Iterator[str]:
     header = game.header
     yield f"{TITLE} {FORMAT}"
     yield f"ruleset: {_json(header.ruleset)} {_json(header.version)}"
@@ -90,16 +135,17 @@ def _lines(game: Game) -> Iterator[str]:
     for army in header.armies:
         yield f"army: {_json(army)}"
     yield from _dice(game.falls[0])
-    standing = 0
-    for line, falls in zip(game.tape, game.falls[1:], strict=True):
-        if isinstance(line, TakenBack):
-            yield f"undo p{line.seat + 1} to {line.keep}{' by consent' if line.consent else ''}"
-            standing = line.keep
-        else:
-            standing += 1
-            yield f"{standing} p{line.seat + 1} {_json(line.answer)}"
-        yield from _dice(falls)
-    yield f"end {standing}"
+
+
+def _told(line: Line, standing: int, falls: tuple[int, ...]) -> Iterator[str]:
+    """A line of the tape and the dice that fell after it."""
+    if isinstance(line, TakenBack):
+        yield f"undo p{line.seat + 1} to {line.keep}{' by consent' if line.consent else ''}"
+    elif isinstance(line, NewDice):
+        yield f"new dice {_json(line.seed)}"
+    else:
+        yield f"{standing} p{line.seat + 1} {_json(line.answer)}"
+    yield from _dice(falls)
 
 
 def _dice(falls: tuple[int, ...]) -> Iterator[str]:
@@ -174,13 +220,18 @@ def read_header(reader: Reader, seats: int = 2) -> Header:
     ruleset, version = (str(reader.json(name)) for name in names)
     scenario = str(reader.json(reader.field("scenario")))
     options = reader.json(reader.field("options"))
-    seed = reader.json(reader.field("seed"))
     if not isinstance(options, dict):
         raise reader.bad("the options should be a mapping of names")
-    if not isinstance(seed, (int, str)) or isinstance(seed, bool):
-        raise reader.bad("the seed should be a whole number or a text")
+    seed = _seed(reader, reader.field("seed"))
     armies = tuple(reader.json(reader.field("army")) for _ in range(seats))
     return Header(ruleset=ruleset, version=version, scenario=scenario, options=options, seed=seed, armies=armies)
+
+
+def _seed(reader: Reader, text: str) -> int | str:
+    seed = reader.json(text)
+    if not isinstance(seed, (int, str)) or isinstance(seed, bool):
+        raise reader.bad("the seed should be a whole number or a text")
+    return seed
 
 
 def replay(game: Game, reader: Reader) -> Game:
@@ -197,6 +248,8 @@ def replay(game: Game, reader: Reader) -> Game:
                 game.undo(int(undo[1]) - 1, consent=bool(undo[3]))
                 if game.turn != int(undo[2]):
                     raise reader.bad(f"this undo leads to {game.turn} answers, not to {undo[2]}")
+            elif new_dice := NEW_DICE.fullmatch(line):
+                game.new_dice(_seed(reader, new_dice[1]))
             else:
                 raise reader.bad("this line is neither an answer, nor dice, nor an undo, nor the end")
         except Refused as refusal:

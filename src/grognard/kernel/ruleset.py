@@ -14,6 +14,7 @@ from grognard.kernel.record import Header
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Chance, Question
+    from grognard.kernel.report import Report
     from grognard.kernel.rules import Ledger
     from grognard.kernel.view import Tableau
 
@@ -99,6 +100,10 @@ class Ruleset:
     title: ClassVar[str]
     version: ClassVar[str]
     pitch: ClassVar[str] = ""
+    length: ClassVar[str] = ""
+    """How long a game takes, for the start page: "15 minutes"."""
+    army_file: ClassVar[type[msgspec.Struct] | None] = None
+    """The file type of an army, for schemas and forms."""
     seats: ClassVar[int] = 2
     most_questions: ClassVar[int] = 200
     """No step asks more often than this; a rule that loops is found out."""
@@ -151,9 +156,24 @@ class Ruleset:
 
     # ---------------------------------------------------------------- odds
 
-    def odds(self, attack: Mapping[str, Any]) -> Any:
-        """Exact distributions of an attack."""
-        raise GrognardError(f"{self.title} has no odds questions yet.")
+    attack: ClassVar[type[msgspec.Struct] | None] = None
+    """The file type of an odds question, for schemas and forms."""
+
+    def odds(self, attack: Mapping[str, Any]) -> Report:
+        """Exact distributions of an attack, from the functions that play it."""
+        raise GrognardError(f"{self.title} has no odds questions.")
+
+    def odds_sample(self) -> dict[str, Any]:
+        """An attack to begin with."""
+        return {}
+
+    def attack_without(self, attack: Mapping[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
+        """The same attack with one thing left out, for each ability and modifier in it: what, and the rest."""
+        return ()
+
+    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+        """The same attack by so many attackers."""
+        raise GrognardError(f"{self.title} cannot vary the number of attackers.")
 
     # ---------------------------------------------------------------- given
 

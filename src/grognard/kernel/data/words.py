@@ -74,7 +74,10 @@ def _where(raw: object, path: Path) -> str:
     steps: list[str] = []
     value: Any = raw
     for step in path:
-        value = value[step]
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            value = None  # it stood in the text, but something of the same name came later and took its place
         if isinstance(step, int):
             outer = steps.pop() if steps else "entry"
             steps.append(f"{outer} {step + 1}")

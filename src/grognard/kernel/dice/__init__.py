@@ -1,9 +1,12 @@
 """Dice: one protocol for rules, several interpreters.
 
-A rule asks `dice` its questions; `Tabletop` throws, `Scripted` follows a test's script, `Every` works out all chances at once.
+A rule asks `dice` its questions. `Tabletop` throws them, `Scripted` follows the script of a test, `Every` works out all
+chances at once, `best_policy` also decides, and `Sampled` draws whole volleys for the lab.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from .check import (
     CRITICAL,
@@ -42,13 +45,17 @@ from .die import (
     sum_of,
     weighted,
 )
-from .every import Every, TooLarge
-from .odds import Odds
 from .parse import parse_die
 from .protocol import Dice, Undecided
 from .scripted import Scripted
 from .tabletop import Tabletop
 from .thrown import Rolled
+
+if TYPE_CHECKING:
+    from .best import Best, at_least, best_policy
+    from .every import Every, TooLarge
+    from .odds import Odds
+    from .sampled import Sampled
 
 __all__ = [
     "CRITICAL",
@@ -71,6 +78,7 @@ __all__ = [
     "OPEN_D6",
     "PASS",
     "PASSES",
+    "Best",
     "Check",
     "Dice",
     "Die",
@@ -82,10 +90,13 @@ __all__ = [
     "OpenEnded",
     "Reroll",
     "Rolled",
+    "Sampled",
     "Scripted",
     "Tabletop",
     "TooLarge",
     "Undecided",
+    "at_least",
+    "best_policy",
     "constant",
     "highest_of",
     "lowest_of",
@@ -94,3 +105,23 @@ __all__ = [
     "sum_of",
     "weighted",
 ]
+
+_LATER = {
+    "Best": "best",
+    "Every": "every",
+    "Odds": "odds",
+    "Sampled": "sampled",
+    "TooLarge": "every",
+    "at_least": "best",
+    "best_policy": "best",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Exact odds and simulation are imported when first asked for: playing a game needs neither."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(f".{_LATER[name]}", __name__), name)
+    return value

@@ -52,7 +52,7 @@ class Check(NamedTuple):
     always_fail: int | None = None
 
     def grade(self, face: int, natural: bool = True) -> Grade:
-        """The grade of a face; one that is not `natural` (replaced, or re-rolled where the book says so) only adds up."""
+        """The grade of a face. One that is not `natural` (replaced, or re-rolled as modified) only adds up."""
         if natural:
             if self.fumble is not None and face <= self.fumble:
                 return FUMBLE
@@ -100,7 +100,7 @@ class Reroll(NamedTuple):
         return self._replace(faces=frozenset(faces))
 
     def as_modified(self) -> Reroll:
-        """The same, where a re-rolled die has no natural face any more: no critical, no automatic result. (TLE-DICE-06)"""
+        """The same, where a re-rolled die has no natural face any more: only its number counts. (TLE-DICE-06)"""
         return self._replace(modified=True)
 
 

@@ -67,7 +67,9 @@ class Die:
         raise NotImplementedError
 
     def __add__(self, other: int | Die) -> Die:
-        return Sum((self,), other) if isinstance(other, int) else Sum((self, other), 0)
+        if isinstance(other, int):
+            return Sum((self,), other) if other else self
+        return Sum((self, other), 0)
 
     def __sub__(self, other: int) -> Die:
         return self + -other
@@ -92,6 +94,8 @@ class Sum(Die):
     """Several dice thrown together and added, with a number on top. Without dice it is a plain number."""
 
     __slots__ = ("parts", "plus")
+    parts: tuple[Die, ...]
+    plus: int
 
     def __init__(self, parts: tuple[Die, ...], plus: int) -> None:
         # Adding numbers first keeps D6+1+1 and D6+2 the same die.
@@ -100,7 +104,8 @@ class Sum(Die):
         self._name(_spell(self.parts, self.plus), ("sum", self.parts, self.plus))
 
     def throw(self, face: Face) -> tuple[int, tuple[int, ...]]:
-        value, shown = self.plus, ()
+        value = self.plus
+        shown: tuple[int, ...] = ()
         for die in self.parts:
             more, faces = die.throw(face)
             value, shown = value + more, shown + faces
@@ -167,7 +172,7 @@ class OpenEnded:
 
     def up_to(self, top: int) -> Die:
         """The finite die on which everything from `top` up counts as `top`."""
-        return Truncated(self.die, max(top, max(self.die.weights)))
+        return Truncated(self.die, max(top, *self.die.weights))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OpenEnded) and self.die == other.die

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .check import CRITICAL, FUMBLE, PASS, Graded, chances
-from .later import Later, NotLast, changed, changes_of, source_of
+from .later import Later, NotLast, outcomes_of, source_of
 from .odds import Odds
 from .protocol import at_least_none, decided
 from .repeats import Steps
@@ -17,19 +17,20 @@ if TYPE_CHECKING:
 
     from .check import How
     from .die import Die, OpenEnded
-    from .later import Changes
     from .protocol import Dice, R, Ts
 
+X = TypeVar("X", bound=Spread)
 
-class TooLarge(Exception):  # noqa: N818 - a verdict, not a mistake
+
+class TooLarge(Exception):
     """The exact answer would need more work than allowed."""
 
 
 class Every:
     """Exact odds of a rule, by running it for every way its dice can fall.
 
-    Equal results of `do`, `tally`, `repeat` and `count` are merged before the rule goes on, and what a part of the rule can
-    do is worked out once for the same facts. The memo holds at most `memo_size` outcomes and is emptied when it is full.
+    Equal results of `do`, `tally`, `repeat` and `count` are merged before the rule goes on, and what a part of the rule
+    can do is worked out once for the same facts. The memo holds at most `memo_size` outcomes and is emptied when full.
     Decisions go to `policy(who, name, options, facts)`, or to a mapping from a decision's name to the choice.
     `limit` bounds the work: a rule with more ways to fall than that raises `TooLarge`.
     `looking` runs the rule for every single outcome, also where it does not look at it: slower, the same answer.
@@ -42,19 +43,20 @@ class Every:
     """
 
     def __init__(
-        self, policy: Any = None, *, memo_size: int = 1_000_000, limit: int | None = None, looking: bool = False
+        self, policy: Any = None, *, memo_size: int = 1_000_000, limit: int = 10_000_000, looking: bool = False
     ) -> None:
         self.policy = policy
         self.memo_size = memo_size
         self.limit = limit
         self.looking = looking
         self.held = 0
-        self._forks = 0
+        self.ways = 0
         self._memo: dict[Hashable, Any] = {}
         self._inner: set[tuple[Any, int]] = set()
 
     def odds(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> Odds[R]:
         """The chances of every result of `part(dice, *args)`."""
+        self.ways = 0
         spread = self.do(part, args)
         return Odds(dict(spread.pairs), spread.total)
 
@@ -106,10 +108,9 @@ class Every:
 
     def repeats(self, part: Any, state: Any, n: Later, args: tuple[Any, ...]) -> Spread:
         """The same for a number of repetitions that nobody has looked at."""
-        numbers = source_of(n)
-        times = changed(changes_of(n), numbers.pairs)
+        times = outcomes_of(n)
         at_least_none(min(times)[0], "times")
-        return self._steps(part, args).chain(state).mixture(times, numbers.total)
+        return self._steps(part, args).chain(state).mixture(times, source_of(n).total)
 
     def _steps(self, part: Any, args: tuple[Any, ...]) -> Steps:
         key = part, args, "steps"
@@ -122,13 +123,22 @@ class Every:
         return decided(self.policy, who, name, options, facts)
 
     def hold(self, outcomes: int) -> None:
-        """Count what the memo holds, and empty it when it is full."""
+        """Count the work done and what the memo holds, and empty the memo when it is full."""
+        self.count_ways(outcomes)
         self.held += outcomes
         if self.held > self.memo_size:
             self._memo.clear()
             self.held = outcomes
 
-    def _keep(self, key: Hashable, spread: Any) -> Any:
+    def count_ways(self, ways: int) -> None:
+        """Count the work done, and stop when it is too much."""
+        self.ways += ways
+        if self.ways > self.limit:
+            raise TooLarge(
+                f"the dice of this rule can fall in more than {self.limit} ways; does it always come to an end?"
+            )
+
+    def _keep(self, key: Hashable, spread: X) -> X:
         self.hold(len(spread.pairs))
         self._memo[key] = spread
         return spread
@@ -140,6 +150,7 @@ class Every:
         heaps: dict[int, dict[Any, int]] = {}
         while forks:
             before, pairs, weight, total = forks.pop()
+            self.count_ways(len(pairs))
             heap = heaps.get(total, {})
             for outcome, more in pairs:
                 tree.path = path = [] if before is None else [*before, outcome]
@@ -171,7 +182,7 @@ def _put_all(heaps: dict[int, dict[Any, int]], tree: Tree, result: Any) -> None:
         raise NotLast
     heap = heaps.setdefault(tree.total * spread.total, {})
     weight = tree.weight
-    for outcome, more in changed(changes_of(result), spread.pairs):
+    for outcome, more in outcomes_of(result):
         heap[outcome] = heap.get(outcome, 0) + weight * more
     tree.later = None
 

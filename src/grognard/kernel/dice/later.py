@@ -1,33 +1,34 @@
 """A result that has not been looked at yet.
 
-Exact dice run a rule once for every outcome. But many rules end on their last throw: `return toll.models` needs no run for
-each outcome, it is enough to know that the rule ends there and what it does to the value. So the last compound of a rule is
-first answered with a `Later`. A rule that only passes it on, takes an attribute, or adds a number gets all outcomes at once.
-A rule that looks at it in any other way (compares, unpacks, throws more dice) stops with `NotLast` and is run again with the
-outcomes one by one. Rules never notice: they are pure functions.
+Exact dice run a rule once for every outcome of a throw. But many rules end on their last throw: `return toll.models`
+needs no run for each outcome, it is enough to know that the rule ends there and what it does to the value.
+So a compound throw is first answered with a `Later`. A rule that only passes it on, takes an attribute of it, adds a
+number, or hands it to `repeat` as the number of times gets all outcomes at once. A rule that looks at it in any other
+way (compares, unpacks, throws more dice) stops with `NotLast` and is run again with the outcomes one by one.
+Rules never notice: they are pure functions. Only `is` and `type()` could tell a Later from a number, so a throw is put
+off only if all its outcomes are plain numbers or tuples, which nobody compares by identity.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import add, getitem, mul, sub
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .spread import Spread
 
-    Changes = tuple[tuple[Callable[[Any, Any], Any], Any], ...]
+    Pairs = list[tuple[Any, int]]
+    Changes = tuple[tuple[str, Any], ...]
 
 
-class NotLast(BaseException):  # noqa: N818 - never leaves the exact dice; a rule's `except Exception` must not see it
+class NotLast(BaseException):
     """The rule looks at the value after all."""
 
 
 class Later:
-    """Stands for the outcome of a rule's last throw, whatever it is; `changes` is what the rule did to it."""
+    """Stands for the outcome of a throw, whatever it is; `_changes` is what the rule has done to it so far."""
 
+    # Names with an underscore, so that the attributes of an outcome are not hidden by them.
     __slots__ = ("_changes", "_source")
 
     def __init__(self, source: Spread, changes: Changes = ()) -> None:
@@ -37,30 +38,30 @@ class Later:
     def __getattr__(self, name: str) -> Later:
         if name.startswith("_"):
             raise NotLast
-        return Later(self._source, (*self._changes, (getattr, name)))
+        return Later(self._source, (*self._changes, (".", name)))
 
     def __getitem__(self, place: object) -> Later:
-        return self._with(getitem, place)
+        return self._with("[]", place)
 
     def __add__(self, other: object) -> Later:
-        return self._with(add, other)
+        return self._with("+", other)
 
     def __radd__(self, other: object) -> Later:
-        return self._with(add, other)
+        return self._with("+", other)
 
     def __sub__(self, other: object) -> Later:
-        return self._with(sub, other)
+        return self._with("-", other)
 
     def __rsub__(self, other: object) -> Later:
-        return self._with(_taken_from, other)
+        return self._with("from", other)
 
     def __mul__(self, other: object) -> Later:
-        return self._with(mul, other)
+        return self._with("*", other)
 
     def __rmul__(self, other: object) -> Later:
-        return self._with(mul, other)
+        return self._with("*", other)
 
-    def _with(self, change: Callable[[Any, Any], Any], other: object) -> Later:
+    def _with(self, change: str, other: object) -> Later:
         if type(other) is not int:
             raise NotLast
         return Later(self._source, (*self._changes, (change, other)))
@@ -68,33 +69,39 @@ class Later:
     def _look(self, *_: object) -> NoReturn:
         raise NotLast
 
-    __bool__ = __call__ = __contains__ = __enter__ = __format__ = __int__ = __float__ = __index__ = __iter__ = __len__ = _look
-    __abs__ = __neg__ = __pos__ = __invert__ = __divmod__ = __floordiv__ = __mod__ = __pow__ = __truediv__ = _look
-    __rdivmod__ = __rfloordiv__ = __rmod__ = __rpow__ = __rtruediv__ = _look
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __repr__ = __str__ = _look
-    __class__ = property(_look)
+    __bool__ = __call__ = __contains__ = __enter__ = __format__ = __int__ = __float__ = __index__ = __iter__ = _look
+    __len__ = __abs__ = __neg__ = __pos__ = __invert__ = __round__ = __divmod__ = __floordiv__ = __mod__ = _look
+    __pow__ = __truediv__ = __rdivmod__ = __rfloordiv__ = __rmod__ = __rpow__ = __rtruediv__ = _look
+    __lshift__ = __rshift__ = __and__ = __or__ = __xor__ = __rlshift__ = __rrshift__ = __rand__ = __ror__ = _look
+    __rxor__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __repr__ = __str__ = _look
+    __reduce_ex__ = __dir__ = __setitem__ = __delitem__ = __reversed__ = _look
+    __class__ = property(_look)  # pyright: ignore[reportIncompatibleMethodOverride]
 
 
-# `case (models, front):` asks for a sequence's length, which a Later refuses, only if it counts as a sequence.
-Sequence.register(Later)
+# `case (models, front):` asks for the length, which a Later refuses, only of what counts as a sequence.
+cast("Any", Sequence).register(Later)
 
 
 def source_of(later: Later) -> Spread:
     """The throw whose outcome it is."""
-    return later._source
+    return later._source  # noqa: SLF001
 
 
-def changes_of(later: Later) -> Changes:
-    """What the rule did to the value."""
-    return later._changes
-
-
-def changed(changes: Changes, pairs: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
-    """What the rule makes of each outcome."""
-    for change, other in changes:
-        pairs = [(change(outcome, other), weight) for outcome, weight in pairs]
+def outcomes_of(later: Later) -> Pairs:
+    """What the rule has made of each outcome, with the outcome's weight."""
+    pairs = later._source.pairs  # noqa: SLF001
+    for change, other in later._changes:  # noqa: SLF001
+        match change:
+            case ".":
+                pairs = [(getattr(outcome, other), weight) for outcome, weight in pairs]
+            case "[]":
+                pairs = [(outcome[other], weight) for outcome, weight in pairs]
+            case "+":
+                pairs = [(outcome + other, weight) for outcome, weight in pairs]
+            case "-":
+                pairs = [(outcome - other, weight) for outcome, weight in pairs]
+            case "from":
+                pairs = [(other - outcome, weight) for outcome, weight in pairs]
+            case _:
+                pairs = [(outcome * other, weight) for outcome, weight in pairs]
     return pairs
-
-
-def _taken_from(value: int, other: int) -> int:
-    return other - value

@@ -70,10 +70,9 @@ class Odds(Mapping[K, int], Generic[K]):
         if not self or not 0 <= chance <= 1:
             raise ValueError(f"a quantile needs a chance from 0 to 1, not {chance}")
         seen = 0
-        for outcome, weight in self.items():
-            seen += weight
-            if self._fraction(seen) >= chance:
-                break
+        outcomes = iter(self)
+        while self._fraction(seen := seen + self[outcome := next(outcomes)]) < chance:
+            pass
         return outcome
 
     def map(self, change: Callable[[K], L]) -> Odds[L]:

@@ -33,14 +33,14 @@ def parse_die(text: str | int, *, file: str = "", line: int = 0) -> Die:
 
 def _terms(text: str) -> list[tuple[int, str]]:
     """The terms of a sum with their signs: "2D6-1" is +2D6, -1."""
-    terms: list[tuple[int, str]] = []
-    for start in text.replace("-", "+-").removeprefix("+").split("+"):
-        terms.append((-1, start[1:]) if start.startswith("-") else (1, start))
-    return terms
+    terms = text.replace("-", "+-").removeprefix("+").split("+")
+    return [(-1, term[1:]) if term.startswith("-") else (1, term) for term in terms]
 
 
 def _nonsense(text: str | int, why: str, file: str, line: int) -> Exception:
     # The errors module brings a spelling checker along, which playing dice does not need.
     from ..errors import BadData
 
-    return BadData(f'cannot read "{text}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"', file=file, line=line)
+    return BadData(
+        f'cannot read "{text}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"', file=file, line=line
+    )

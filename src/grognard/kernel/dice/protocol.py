@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, TypeVarTuple, cast
 
 if TYPE_CHECKING:
@@ -38,39 +39,51 @@ class Dice(Protocol):
     Fraction(8, 9)
     """
 
+    __slots__ = ()
+
+    @abstractmethod
     def roll(self, die: Die, name: str = "") -> int:
         """What the die shows."""
 
+    @abstractmethod
     def test(self, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Grade:
         """Hold one die against a number; `Check` has the exact meaning of every keyword.
 
         `dice.test(D6, needs=4, plus=-1, critical=6, always_pass=6, always_fail=1, reroll=ONES, name="hit")`
         """
 
+    @abstractmethod
     def count(self, n: int, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> int:
         """How many of `n` dice pass, each held against the same number."""
 
+    @abstractmethod
     def grades(self, n: int, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Graded:
         """How many of `n` dice pass, how many of these are critical, and how many fumble."""
 
+    @abstractmethod
     def highest(self, n: int, die: Die, keep: int = 1, name: str = "") -> int:
         """Throw `n` dice and add the `keep` highest."""
 
+    @abstractmethod
     def lowest(self, n: int, die: Die, keep: int = 1, name: str = "") -> int:
         """Throw `n` dice and add the `keep` lowest."""
 
+    @abstractmethod
     def do(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> R:
         """Do a named part of the rule, `part(dice, *args)`. Equal results count as one from here on."""
 
+    @abstractmethod
     def tally(self, part: Callable[[Dice, *Ts], T], n: int, *args: *Ts, zero: T | None = None) -> T:
         """Do a part `n` times and add up the results: numbers, or tuples added place by place.
 
         Tuples (plain or named) need `zero`, because nothing done is then not simply 0.
         """
 
+    @abstractmethod
     def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
         """Do `state = part(dice, state, *args)` `n` times."""
 
+    @abstractmethod
     def decide(self, who: Hashable, name: str, options: Sequence[T], *facts: Hashable) -> T:
         """A choice amid the dice: `who` picks one of the options; `facts` is what the picker may look at.
 
@@ -78,7 +91,7 @@ class Dice(Protocol):
         """
 
 
-class Undecided(Exception):  # noqa: N818 - a question to a player, not a mistake
+class Undecided(Exception):
     """A decision amid the dice that nobody has answered yet."""
 
     def __init__(self, who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> None:

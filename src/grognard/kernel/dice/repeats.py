@@ -33,8 +33,8 @@ class Places(dict[Any, int]):
 class Steps:
     """Where one step leads, from every state met so far.
 
-    A row lists the places one step leads to, with weights that add up to the same `scale` in every row, so that after n steps
-    all weights add up to `scale ** n`.
+    A row lists the places one step leads to, with weights that add up to the same `scale` in every row, so that after
+    n steps all weights add up to `scale ** n`.
     """
 
     __slots__ = ("_args", "_chains", "_every", "_part", "_places", "rows", "scale")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Scripted(Thrown):
     """Every solid die shows the next face of the script: in order, or by the name of the roll.
 
-    A sum takes one face for each of its dice, a re-roll takes the next face. A rule that throws more than the script has,
-    or a face the die does not have, fails the test; `assert_done` fails it when faces are left over.
+    A sum takes one face for each of its dice, a re-roll takes the next face. A rule that throws more than the script
+    has, or a face the die does not have, fails the test; `assert_done` fails it when faces are left over.
 
     >>> from .die import D6
     >>> dice = Scripted(hit=[3], charge=[6, 1])

@@ -16,7 +16,7 @@ MOST_BYTES = 1 << 20
 class Spread:
     """Outcomes with their whole weights, and the sum of the weights.
 
-    `simple` says that all outcomes are plain numbers or tuples, values that a rule compares with == and never with `is`.
+    `simple` says that all outcomes are plain numbers or tuples: a rule compares these with == and never with `is`.
     """
 
     __slots__ = ("pairs", "simple", "total")
@@ -29,14 +29,11 @@ class Spread:
 
 def is_simple(outcomes: Iterable[Any]) -> bool:
     """Whether all are plain numbers or tuples."""
-    for outcome in outcomes:
-        if type(outcome) is not int and not isinstance(outcome, tuple):
-            return False
-    return True
+    return all(not (type(outcome) is not int and not isinstance(outcome, tuple)) for outcome in outcomes)
 
 
 def mixed(heaps: dict[int, dict[Any, int]]) -> tuple[dict[Any, int], int]:
-    """All heaps {total: {outcome: weight}} as one in lowest terms: a chance is weight / total, summed over the heaps."""
+    """All heaps {total: {outcome: weight}} as one, in lowest terms: a chance is weight / total over all heaps."""
     if len(heaps) == 1:
         [(total, together)] = heaps.items()
     else:

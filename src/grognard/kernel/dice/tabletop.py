@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 class Tabletop(Thrown):
     """Dice as thrown at the table. `Tabletop(dice.seed, dice.position)` is an exact copy.
 
-    A decision takes the next of the `answers` handed in; without one it raises `Undecided`, and the game asks the player
-    and runs the rule again from the same position with one answer more.
+    A decision takes the next of the `answers` handed in; without one it raises `Undecided`, and the game asks the
+    player and runs the rule again from the same position with one answer more.
 
     >>> from .die import D6
     >>> dice = Tabletop("Sunday")
     >>> [dice.roll(D6, "hit") for _ in range(5)]
-    [2, 3, 5, 4, 4]
+    [5, 1, 6, 5, 2]
     >>> dice.seed, dice.position, dice.take_rolled()[0].faces
-    ('Sunday', 5, (2,))
+    ('Sunday', 5, (5,))
     """
 
     __slots__ = ("_stream", "_tables", "answers")

@@ -1,10 +1,11 @@
 """One walk after the other through the tree of a rule's throws."""
+# What lies on a path is of any type, and a cast for every step would cost more than the step:
+# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from .check import Grade, Graded
 from .die import highest_of, lowest_of
 from .later import Later, NotLast, source_of
 from .protocol import Dice
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Unpack
 
-    from .check import How
+    from .check import Grade, Graded, How
     from .die import Die, OpenEnded
     from .every import Every
     from .protocol import R, S, T, Ts
@@ -34,7 +35,7 @@ class Walk(Dice):
         """Go on along one of the outcomes of a throw that the path does not know yet."""
         raise NotImplementedError
 
-    # Going along the known path is most of the work, so every method starts with it: the loop takes the next value, if any.
+    # Going along the known path is most of the work, so every method starts with it: the loop takes the next value.
 
     def roll(self, die: Die, name: str = "") -> int:
         for value in self.replay:
@@ -95,6 +96,8 @@ class Tree(Walk):
         # weight and the total there.
         self.forks: list[tuple[list[Any] | None, list[tuple[Any, int]], int, int]] = [(None, _START, 1, 1)]
         self.later: Spread | None = None
+        self.weight = 1
+        self.total = 1
 
     def fork(self, spread: Spread) -> Any:
         if self.later is not None:
@@ -115,12 +118,13 @@ class Tree(Walk):
 
     def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
         for value in self.replay:
-            return cast("S", value)
-        if type(n) is Later and source_of(n) is self.later:
+            return value
+        number: Any = n
+        if type(number) is Later and source_of(number) is self.later:
             # Nobody has looked at the number yet, so take all numbers of repetitions at once.
-            self.later = self.every.repeats(part, state, n, args)
-            return cast("S", Later(self.later))
-        return cast("S", self.fork(self.every.repeat(part, state, n, args)))
+            self.later = self.every.repeats(part, state, number, args)
+            return cast("Any", Later(self.later))
+        return self.fork(self.every.repeat(part, state, n, args))
 
     def look(self) -> None:
         """The rule looks at the first throw that was put off, so walk each of its outcomes."""

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside, overlap
 from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
-from grognard.rulesets._template import army, movement, sequence, setting_up, shooting
+from grognard.rulesets._template import army, movement, odds, sequence, setting_up, shooting
 from grognard.rulesets._template.bands import places_of, units_of
 from grognard.rulesets._template.ground import MARKER, REACH_OF_MARKER, TABLE, base
-from grognard.rulesets._template.records import Side, Unit, side_id
+from grognard.rulesets._template.records import Army, Side, Unit, side_id
 from grognard.rulesets._template.tableau import tableau
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from grognard.kernel.ask import Chance
+    from grognard.kernel.report import Report
     from grognard.kernel.view import Tableau
 
 
@@ -27,6 +28,9 @@ class Crossroads(Ruleset):
     title = "Crossroads"
     version = "1"
     pitch = "Two small bands, one crossroads, four rounds: the game that shows how Grognard works."
+    length = "10 minutes"
+    army_file = Army
+    attack = odds.Attack
     steps = steps_of(sequence, setting_up, movement, shooting)
     switches = (Switch("open_colours", "The colours are named openly.", "TPL-SETUP-02"),)
     scenarios = (
@@ -75,10 +79,17 @@ class Crossroads(Ruleset):
             units = units_of(game, 1 - seat)
             game.change(side.id, colours=units[chance.below(len(units))].id)
 
-    def odds(self, attack: Mapping[str, Any]) -> Any:
-        from grognard.rulesets._template.odds import odds
+    def odds(self, attack: Mapping[str, Any]) -> Report:
+        return odds.odds(attack)
 
-        return odds(attack)
+    def odds_sample(self) -> dict[str, Any]:
+        return odds.sample()
+
+    def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        return odds.without(attack)
+
+    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+        return {**attack, "models": attackers}
 
 
 def _strength(game: Game, seat: int) -> float:

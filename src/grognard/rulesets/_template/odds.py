@@ -8,14 +8,15 @@ from msgspec import Meta
 
 from grognard.kernel.data import Entry, convert
 from grognard.kernel.dice import Every
+from grognard.kernel.plain import plain
+from grognard.kernel.report import Item, Report
+from grognard.rulesets._template.army import SAMPLES, read
 from grognard.rulesets._template.records import Profile
 from grognard.rulesets._template.resolution import volley
 from grognard.rulesets._template.shooting import facts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from grognard.kernel.dice import Odds
+    from collections.abc import Iterator, Mapping
 
 
 class Attack(Entry, frozen=True, kw_only=True):
@@ -23,7 +24,7 @@ class Attack(Entry, frozen=True, kw_only=True):
 
     attacker: Profile
     target: Profile
-    models: Annotated[int, Meta(ge=1, le=6)] | None = None
+    models: Annotated[int, Meta(ge=1, le=2000)] | None = None
     """How many shoot; all of them if it is left out."""
     cover: bool = False
     moved: bool = False
@@ -31,8 +32,8 @@ class Attack(Entry, frozen=True, kw_only=True):
     luck: Literal["no", "yes"] = "no"
 
 
-def odds(attack: Mapping[str, Any]) -> dict[str, Odds[int]]:
-    """Distributions of hits and of models lost."""
+def odds(attack: Mapping[str, Any]) -> Report:
+    """Hits and models lost."""
     asked = convert(attack, Attack, file="attack")
     facts = facts_of(
         asked.attacker,
@@ -46,4 +47,23 @@ def odds(attack: Mapping[str, Any]) -> dict[str, Odds[int]]:
     every = Every(policy={"Throw the misses again?": asked.luck})
     toll = every.odds(volley, facts)
     models = asked.target.models
-    return {"hits": toll.map(lambda t: t.hits), "losses": toll.map(lambda t: min(t.losses, models))}
+    stages = {"hits": toll.map(lambda t: t.hits), "losses": toll.map(lambda t: min(t.losses, models))}
+    bill = [Item(part.why, f"{part.value:+d} to hit", part.clause) for part in facts.because]
+    bill += [Item(str(keyword), type(keyword).__doc__ or "", keyword.clause) for keyword in asked.attacker.keywords]
+    return Report(stages, bill, policy=f"misses thrown again: {asked.luck}")
+
+
+def sample() -> dict[str, Any]:
+    """The Reeds shoot at the Chain guard."""
+    reeds, guard = (plain(read(name).unit[0]) for name in SAMPLES)
+    return {"attacker": reeds, "target": guard, "cover": False}
+
+
+def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The attack without its cover, and without each keyword."""
+    if attack.get("cover"):
+        yield "cover", {**attack, "cover": False}
+    attacker = attack["attacker"]
+    for keyword in attacker.get("keywords", ()):
+        rest = [other for other in attacker["keywords"] if other != keyword]
+        yield keyword, {**attack, "attacker": {**attacker, "keywords": rest}}

@@ -1,7 +1,7 @@
 """What the dice of an attack need to know, and nothing else: small, frozen, hashable. (TEN-ATK)
 
 Play and odds both make these with `attacks_of` and hand them to `resolution.py`.
-One `Attacks` is a group of identical weapons at one target; one `Target` is a unit as a row of groups of identical models.
+One `Attacks` is a group of identical weapons at one target; one `Target` is a unit as a row of groups of like models.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Group(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The unit that is attacked, its groups in the order in which they take attacks (protected ones last). (TEN-ATK-04)"""
+    """The unit that is attacked; its groups take attacks in their order, protected ones last. (TEN-ATK-04)"""
 
     toughness: int
     """Majority, or the Bodyguards'; fixed until the attacking unit has finished. (TEN-WND-02, TEN-LEAD-05)"""

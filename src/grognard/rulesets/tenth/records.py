@@ -2,7 +2,7 @@
 
 An Attached unit is one `Unit`: the Bodyguard's. It holds the models of both parts, and each model remembers the unit it
 was mustered in as its `home`. The Leader's own `Unit` stays in the table, empty, `attached_to` the other. When the
-Bodyguards are gone the Leader's models go home and that unit goes on; when the Leader is gone the Bodyguard's unit simply
+Bodyguards are gone the Leader's models go home and that unit goes on; when the Leader is gone the Bodyguard's unit just
 has fewer models. So `game[model].home` is the part (for tallies, Starting Strength, protection) and `game[model].unit`
 the unit for everything else. (TEN-LEAD-03, TEN-LEAD-07, TEN-LEAD-08, TEN-LEAD-12)
 """

@@ -1,0 +1,55 @@
+"""`grognard muster`: what an army costs, and whether it is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.cli.parser import Parser
+from grognard.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Roster
+
+EXAMPLES = """
+    grognard muster _template                which armies come with a ruleset
+    grognard muster _template wardens        one of them, priced
+    grognard muster _template mine.toml      your own
+    grognard muster _template mine.toml --json | jq .problems
+"""
+ILLEGAL = 1
+
+
+def run(words: list[str]) -> int:
+    """Print the bill and the problems; the exit code is 1 when the army is not legal."""
+    arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
+    arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
+    arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")
+    arguments.add_argument("--json", action="store_true", help="for programs")
+    asked = arguments.read(words)
+    from grognard.cli.shelf import plain
+    from grognard.face import ruleset
+
+    rules = ruleset(asked.ruleset)
+    if asked.army is None:
+        print(plain(list(rules.samples())) if asked.json else "\n".join(rules.samples()))
+        return 0
+    roster = rules.muster(asked.army)
+    if asked.json:
+        print(
+            plain({"is_legal": roster.is_legal, **{name: getattr(roster, name) for name in roster.__struct_fields__}})
+        )
+    else:
+        _show(roster, Screen())
+    return 0 if roster.is_legal else ILLEGAL
+
+
+def _show(roster: Roster, screen: Screen) -> None:
+    wide = max((len(price.what) for price in roster.bill), default=0)
+    screen.say(roster.name, "bold")
+    for price in roster.bill:
+        screen.show([f"  {price.what:<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()])
+    screen.show([f"  {'':<{wide}}  {roster.points:>7g}  points"])
+    for problem in roster.problems:
+        screen.say(f"Not legal: {problem}", "refused", indent="  ")
+    if roster.is_legal:
+        screen.say("Legal.")

@@ -1,0 +1,46 @@
+"""The compiled part, or None: without a compiler at build time, or with GROGNARD_PURE=1, plain Python does the same."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from struct import pack
+from typing import TYPE_CHECKING, Protocol, cast
+
+from grognard.kernel.plane._lines import RING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.plane._lines import BodyRow
+
+
+class Compiled(Protocol):
+    """What `_sight.c` offers; each function gives the same bits as its plain Python twin."""
+
+    def set_ring(self, ring: bytes, /) -> None: ...
+
+    def sees(self, scene: bytes, a: BodyRow, b: BodyRow, mask: bytes, /) -> bool: ...
+
+    def sees_many(
+        self,
+        scene: bytes,
+        many: Sequence[BodyRow],
+        others: Sequence[BodyRow],
+        masks: Sequence[bytes],
+        other_masks: Sequence[bytes],
+        /,
+    ) -> bytes: ...
+
+
+def load() -> Compiled | None:
+    """The compiled part if it was built, whatever the environment says."""
+    try:
+        part = cast("Compiled", import_module("grognard.kernel.plane._sight"))
+    except ImportError:
+        return None
+    part.set_ring(pack("=128d", *(v for point in RING for v in point)))
+    return part
+
+
+compiled = None if os.environ.get("GROGNARD_PURE") == "1" else load()

@@ -1,0 +1,188 @@
+"""Who sees whom: a clear straight line, of a given width if asked, between two bodies among blockers with heights.
+
+A line is blocked where it passes through the inside of a blocker; touching an edge does not block, but nothing is seen
+between two blockers that touch. What lies under the two bodies themselves does not block. Heights are in inches above
+the table; in a flat game leave them alone. `_lines` says how the search works and when it is exact.
+"""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+from struct import pack
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from grognard.kernel.plane._compiled import compiled
+from grognard.kernel.plane._lines import BOX, DISC, HAIR, OVAL, BlockerRow, BodyRow, sees_row
+from grognard.kernel.plane.distance import is_within, overlap
+from grognard.kernel.plane.footprints import (
+    MM,
+    TOLERANCE,
+    Box,
+    Disc,
+    Footprint,
+    Oval,
+    bounds,
+    girth,
+    heading,
+    hull,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Base: TypeAlias = Disc | Oval | Box
+
+
+class Blocker(Struct, frozen=True, gc=False):
+    """Something solid from its bottom to its top; without heights it blocks everything, as flat games want.
+
+    A wall without thickness is taken as a tenth of a millimetre thick.
+    """
+
+    shape: Footprint
+    top: float = inf
+    bottom: float = -inf
+
+
+class Body(Struct, frozen=True, gc=False):
+    """One that sees or is seen: its base, from its feet (bottom) to its top.
+
+    `ignores` has bit k set when blocker k of the scene does not block lines to or from this body,
+    such as the ruin it stands in or the models of its own unit; see `Scene.under`.
+    """
+
+    shape: Base
+    bottom: float = 0.0
+    top: float = 0.0
+    ignores: int = 0
+
+
+class Scene:
+    """Blockers made ready for many questions; with a width, a clear line is a strip that wide, ends included.
+
+    >>> wall = Scene([Blocker(Box((5, 0), 1, 6))])
+    >>> sees(Body(Disc((0, 0), 0.5)), Body(Disc((10, 0), 0.5)), wall)
+    False
+    """
+
+    __slots__ = ("_packed", "blockers", "margin", "rows", "width")
+
+    def __init__(self, blockers: Iterable[Blocker] = (), width: float = 0.0) -> None:
+        self.width = width
+        # A gap exactly as wide as the strip is wide enough, and legality forgives a thousandth.
+        self.margin = max((width - TOLERANCE) / 2.0, 0.0)
+        self.blockers = tuple(blockers)
+        self.rows = [blocker_row(blocker, self.margin) for blocker in self.blockers]
+        self._packed: bytes | None = None
+
+    def plus(self, blockers: Iterable[Blocker]) -> Scene:
+        """This scene and more blockers, numbered on from the present ones."""
+        more = tuple(blockers)
+        scene = Scene((), self.width)
+        scene.blockers = self.blockers + more
+        scene.rows = self.rows + [blocker_row(blocker, self.margin) for blocker in more]
+        return scene
+
+    @property
+    def packed(self) -> bytes:
+        """The rows as plain doubles, for the compiled part."""
+        if self._packed is None:
+            self._packed = b"".join(
+                pack(f"={7 + 2 * len(points)}d", float(len(points)), *row, *(v for p in points for v in p))
+                for *row, points in self.rows
+            )
+        return self._packed
+
+    def mask(self, ignores: int) -> bytes:
+        """Bits of blockers to leave out, for the compiled part; empty when there are none."""
+        return ignores.to_bytes((len(self.rows) + 7) // 8, "little") if ignores else b""
+
+    def under(self, shape: Footprint, *, touching: bool = False) -> int:
+        """The blockers a shape stands on, as bits for `Body.ignores`; with touching, also those it only touches.
+
+        >>> Scene([Blocker(Disc((0, 0), 2)), Blocker(Disc((9, 0), 2))]).under(Disc((8, 0), 0.5))
+        2
+        """
+        left, low, right, high = bounds(shape)
+        bits = 0
+        for k, (x, y, far, *_) in enumerate(self.rows):
+            if left < x + far and right > x - far and low < y + far and high > y - far:
+                other = self.blockers[k].shape
+                if is_within(shape, other, 0.0) if touching else overlap(shape, other):
+                    bits |= 1 << k
+        return bits
+
+    def all_but(self, *kept: int) -> int:
+        """Bits for all blockers except some: ignore these to ask what one feature alone hides.
+
+        >>> Scene([Blocker(Disc((x, 0), 2)) for x in (0, 9, 18)]).all_but(1)
+        5
+        """
+        return ((1 << len(self.blockers)) - 1) & ~sum(1 << k for k in kept)
+
+
+def sees(a: Body, b: Body, scene: Scene) -> bool:
+    """Whether any straight line from any part of a to any part of b is clear.
+
+    >>> ruin = Scene([Blocker(Box((5, 0), 2, 6), top=3)])
+    >>> low, high = Body(Disc((0, 0), 0.5), 0, 1), Body(Disc((0, 0), 0.5), 0, 9)
+    >>> target = Body(Disc((10, 0), 0.5), 0, 1)
+    >>> sees(low, target, ruin), sees(high, target, ruin)
+    (False, True)
+    """
+    one, other = body_row(a, scene.margin), body_row(b, scene.margin)
+    if compiled is None:
+        return sees_row(one, other, scene.rows, a.ignores | b.ignores)
+    return compiled.sees(scene.packed, one, other, scene.mask(a.ignores | b.ignores))
+
+
+def sees_many(many: Sequence[Body], others: Sequence[Body], scene: Scene) -> bytes:
+    """For each body of the first list in turn, one byte (1 seen, 0 not) for each body of the second.
+
+    >>> hill = Scene([Blocker(Disc((5, 0), 2))])
+    >>> a, b, c = (Body(Disc(at, 0.5)) for at in ((0, 0), (9, 0), (0, 9)))
+    >>> sees_many([a, c], [a, b, c], hill).hex(" ", 3)
+    '010001 010101'
+    """
+    margin = scene.margin
+    rows = [body_row(body, margin) for body in many]
+    columns = [body_row(body, margin) for body in others]
+    if compiled is None:
+        return bytes(
+            sees_row(row, column, scene.rows, a.ignores | b.ignores)
+            for row, a in zip(rows, many, strict=True)
+            for column, b in zip(columns, others, strict=True)
+        )
+    masks, column_masks = [scene.mask(a.ignores) for a in many], [scene.mask(b.ignores) for b in others]
+    return compiled.sees_many(scene.packed, rows, columns, masks, column_masks)
+
+
+def body_row(body: Body, margin: float) -> BodyRow:
+    """A body as the search wants it, drawn in by the margin so that a whole strip starts and ends on it."""
+    shape = body.shape
+    x, y = shape.at
+    if type(shape) is Disc:
+        r = max(shape.radius - margin, 0.0)
+        return DISC, x, y, 1.0, 0.0, r, r, r, body.bottom, body.top
+    assert isinstance(shape, Oval | Box)
+    long, wide = max(shape.length / 2.0 - margin, 0.0), max(shape.width / 2.0 - margin, 0.0)
+    c, s = heading(shape.facing)
+    if isinstance(shape, Oval):
+        return OVAL, x, y, c, s, long, wide, max(long, wide), body.bottom, body.top
+    return BOX, x, y, c, s, long, wide, sqrt(long * long + wide * wide), body.bottom, body.top
+
+
+def blocker_row(blocker: Blocker, margin: float) -> BlockerRow:
+    """A blocker as the search wants it, grown by the margin with round corners."""
+    shape = blocker.shape
+    points = tuple((float(x), float(y)) for x, y in hull(shape))
+    rho = margin + (_THIN if len(points) == 2 else HAIR) + girth(shape)
+    left, low = min(x for x, _ in points), min(y for _, y in points)
+    x, y = (left + max(x for x, _ in points)) / 2.0, (low + max(y for _, y in points)) / 2.0
+    far = sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in points))
+    return x, y, far + rho, rho, blocker.bottom, blocker.top, points
+
+
+_THIN = 0.05 * MM

@@ -1,0 +1,82 @@
+"""The answer to an odds question: exact distributions stage by stage, and the bill of everything that applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.dice import Odds
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the bill: a modifier, cap, re-roll or ability that applied, what it did, and its clause."""
+
+    what: str
+    effect: str
+    clause: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
+
+
+class Report(Mapping[str, "Odds[Any]"]):
+    """Stages by name, in the order of the rules; `main` is the one people look at first.
+
+    >>> from grognard.kernel.dice import D6, Odds
+    >>> report = Report({"kills": Odds(D6.weights)}, [Item("Heavy", "+1 to hit", "TEN-KW-06")], policy="failures")
+    >>> report.main, report["kills"].mean, str(report.bill[0])
+    ('kills', Fraction(7, 2), 'Heavy: +1 to hit [TEN-KW-06]')
+    """
+
+    def __init__(
+        self,
+        stages: Mapping[str, Odds[Any]],
+        bill: Iterator[Item] | list[Item] | tuple[Item, ...] = (),
+        *,
+        inert: tuple[str, ...] = (),
+        policy: str = "",
+        main: str = "",
+    ) -> None:
+        self._stages = dict(stages)
+        self.bill = tuple(bill)
+        self.inert = inert
+        """Abilities that were named but do nothing here: never passed over in silence."""
+        self.policy = policy
+        """How decisions amid the dice were made."""
+        self.main = main or list(self._stages)[-1]
+
+    def __getitem__(self, stage: str) -> Odds[Any]:
+        return self._stages[stage]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._stages)
+
+    def __len__(self) -> int:
+        return len(self._stages)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON data: weights are exact whole numbers written as text, for they outgrow other languages' numbers."""
+        return {
+            "main": self.main,
+            "policy": self.policy,
+            "stages": {name: _told(odds) for name, odds in self._stages.items()},
+            "bill": msgspec.to_builtins(self.bill),
+            "inert": list(self.inert),
+        }
+
+
+def _told(odds: Odds[Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "outcomes": [outcome if isinstance(outcome, (int, str, bool)) else str(outcome) for outcome in odds],
+        "chances": list(odds.floats().values()),
+        "weights": [str(weight) for weight in odds.values()],
+        "total": str(odds.total),
+    }
+    if all(isinstance(outcome, int) for outcome in odds):
+        told |= {"mean": float(odds.mean), "deviation": float(odds.variance) ** 0.5}
+    return told

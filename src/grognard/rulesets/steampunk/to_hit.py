@@ -1,0 +1,120 @@
+"""The to-hit table, range bands and firing angles. (SPF-SHOOT-03, SPF-SHOOT-08, SPF-ANGLE)
+
+Plain functions of small facts: play and odds use the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.hexes import Angle, Hex, angle, sides
+from grognard.kernel.modifiers import Modifier, Total, total
+from grognard.rulesets.steampunk.abilities import Band, Standing, UnitAbility
+from grognard.rulesets.steampunk.field import TERRAIN
+from grognard.rulesets.steampunk.weaponry import EnhancedAccuracy, ImprovedAim, WeaponAbility, has
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+AIM = 2
+"""What an aim bonus adds. (SPF-GUN-07)"""
+
+SHOOTING_SPEED = {"still": 1, "crawling": 1, "rest": 1, "setup": 1, "slow": 0, "fast": -1, "sneak": 1}
+SHOT_AT_SPEED = {"still": 1, "crawling": 1, "rest": 1, "setup": 1, "slow": 0, "fast": -1, "sneak": 0}
+SIZES = {"huge": 1, "enormous": 2, "tiny": -1}
+BANDS: dict[Band, int] = {"point_blank": 1, "normal": 0, "long": -1}
+"""To hit, AP and damage alike. (SPF-SHOOT-08)"""
+
+
+class Scene(NamedTuple):
+    """All the to-hit table looks at. (SPF-SHOOT-03)"""
+
+    shooter: Standing
+    target: Standing
+    band: Band
+    target_size: str = "medium"
+    shooter_abilities: tuple[UnitAbility, ...] = ()
+    target_abilities: tuple[UnitAbility, ...] = ()
+    weapon_abilities: tuple[WeaponAbility, ...] = ()
+    is_aimed: bool = False
+    is_on_edge: bool = False
+    shooter_in_smoke: bool = False
+    target_in_smoke: bool = False
+    shooter_marks: frozenset[str] = frozenset()
+    target_marks: frozenset[str] = frozenset()
+    has_revealed_itself: bool = False
+    target_is_entrenched: bool = False
+
+
+def to_hit(scene: Scene) -> Total:
+    """The sum of all rows of the table that apply, with their reasons. (SPF-SHOOT-02, SPF-SHOOT-03, SPF-SHOOT-19)"""
+    return total([*_shooting(scene), *_shot_at(scene)])
+
+
+def _shooting(scene: Scene) -> Iterable[Modifier]:
+    own = scene.shooter
+    yield Modifier(SHOOTING_SPEED[own.speed_class], f"shooter {own.speed}", "SPF-SHOOT-04")
+    yield Modifier(-1 if own.is_flying else 0, "shooter flying", "SPF-SHOOT-05")
+    yield Modifier(-1 if scene.shooter_in_smoke else 0, "shooter in smoke", "SPF-SHOOT-06")
+    yield Modifier(BANDS[scene.band], scene.band.replace("_", " ") + " range", "SPF-SHOOT-08")
+    yield Modifier(-1 if scene.is_on_edge else 0, "on edge of the firing angle", "SPF-SHOOT-09")
+    if scene.is_aimed:
+        improved = has(scene.weapon_abilities, ImprovedAim)
+        yield Modifier(improved.hit if improved else AIM, "aimed", "SPF-GUN-07")
+    yield Modifier(1 if has(scene.weapon_abilities, EnhancedAccuracy) else 0, "Enhanced Accuracy", "SPF-SHOOT-15")
+    yield Modifier(2 if scene.has_revealed_itself else 0, "revealed itself", "SPF-HIDE-05")
+    yield Modifier(-1 if "damaged sights" in scene.shooter_marks else 0, "damaged sights", "SPF-SHOOT-19")
+    yield Modifier(-1 if "crippled crew" in scene.shooter_marks else 0, "crippled crew", "SPF-DMG-09")
+    for ability in scene.shooter_abilities:
+        yield Modifier(ability.to_hit(own, scene.band), str(ability), ability.clause)
+
+
+def _shot_at(scene: Scene) -> Iterable[Modifier]:
+    own = scene.target
+    yield Modifier(SHOT_AT_SPEED[own.speed_class], f"target {own.speed}", "SPF-SHOOT-04")
+    yield Modifier(-1 if own.is_flying else 0, "target flying", "SPF-SHOOT-05")
+    yield Modifier(-1 if scene.target_in_smoke else 0, "target in smoke", "SPF-SHOOT-06")
+    cover = 0 if own.is_flying else TERRAIN[own.terrain].to_be_hit
+    if scene.target_is_entrenched and not own.is_flying:
+        cover = min(cover, TERRAIN["rough"].to_be_hit)
+    yield Modifier(cover, f"target in {own.terrain}", "SPF-SHOOT-07")
+    yield Modifier(SIZES.get(scene.target_size, 0), f"{scene.target_size} target", "SPF-SHOOT-10")
+    yield Modifier(1 if "damaged sights" in scene.target_marks else 0, "target's damaged sights", "SPF-SHOOT-19")
+    for ability in scene.target_abilities:
+        yield Modifier(ability.to_be_hit(own), str(ability), ability.clause)
+
+
+def band_of(hexes: int, reach: int) -> Band | None:
+    """The range band of a distance; None beyond twice the weapon's range. (SPF-SHOOT-08)
+
+    >>> band_of(1, 1), band_of(2, 1), band_of(3, 1)
+    ('point_blank', 'long', None)
+    """
+    if hexes <= 1:
+        return "point_blank"
+    if hexes <= reach:
+        return "normal"
+    return "long" if hexes <= 2 * reach else None
+
+
+class Bearing(NamedTuple):
+    """Whether a weapon can be brought to bear, and at what price."""
+
+    is_legal: bool
+    is_on_edge: bool = False
+
+
+def bearing(at: Hex, facing: int, angles: tuple[bool, ...], goal: Hex, *, always_penalised: bool = False) -> Bearing:
+    """The firing angle of a shot: on a corner the shooter may count it as either side. (SPF-ANGLE-05, SPF-ANGLE-06)"""
+    if at == goal:
+        return Bearing(any(angles))  # any legal angle, no penalty (SPF-ANGLE-09)
+    through = [angles[angle(facing, side)] for side in sides(at, goal)]
+    is_corner = len(through) == 2
+    return Bearing(any(through), is_corner and (always_penalised or not all(through)))
+
+
+def struck_angles(at: Hex, facing: int, shooter: Hex) -> tuple[Angle, ...]:
+    """The angles at which a shot may strike a target; the attacker chooses among them. (SPF-ANGLE-07 to SPF-ANGLE-09)"""
+    if at == shooter:
+        return tuple(Angle)
+    return tuple(dict.fromkeys(angle(facing, side) for side in sides(at, shooter)))

@@ -1,0 +1,242 @@
+"""Measuring: where models stand and who is near whom. (TEN-MEAS, TEN-ENG, TEN-COH)
+
+A base is a plain tuple `(x, y, radius, level)`; a unit is a list of them. All of it is worked out when asked for.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb, hypot
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import TOLERANCE, crosses, from_point
+from grognard.rulesets.tenth.maps import MARKER_RADIUS, ground
+from grognard.rulesets.tenth.units import on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Polygon
+    from grognard.rulesets.tenth.maps import Ground, Marker
+    from grognard.rulesets.tenth.records import Model, Unit, UnitId
+
+Base = tuple[float, float, float, float]
+"""`(x, y, radius, level)`."""
+
+ENGAGED = 1.0
+ACROSS_A_BARRICADE = 2.0
+VERTICAL = 5.0
+"""The vertical part of Engagement Range, Unit Coherency and objective range."""
+COHERENCY = 2.0
+CONTACT = 0.02
+"""What counts as touching. (TEN-ENG-03)"""
+MOST_TRIED = 4000
+
+
+def the_ground(game: Game) -> Ground:
+    """The map of this game."""
+    return ground(game.header.scenario)
+
+
+def base_of(model: Model) -> Base:
+    """Where a model on the table stands."""
+    assert model.at is not None, f"{model.id} is not on the table"
+    return (model.at[0], model.at[1], model.radius, model.level)
+
+
+def bases(game: Game, unit: UnitId) -> list[Base]:
+    """Where the models of a unit on the table stand, in the order of `unit.models`."""
+    return [base_of(game[model]) for model in game[unit].models]
+
+
+# ---------------------------------------------------------------- distances
+
+
+def gap(a: Base, b: Base) -> float:
+    """Inches between two bases seen from above; 0 if they touch or overlap. (TEN-MEAS-01, TEN-MEAS-03)
+
+    >>> round(gap((0, 0, 0.63, 0), (3.26, 0, 0.63, 6)), 3)
+    2.0
+    """
+    return max(0.0, hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2])
+
+
+def apart(a: Base, b: Base) -> float:
+    """Inches between two bases in a straight line, levels included. (TEN-MEAS-03)
+
+    >>> apart((0, 0, 1, 0), (6, 0, 1, 3))
+    5.0
+    """
+    return hypot(gap(a, b), a[3] - b[3])
+
+
+def is_within(a: Base, b: Base, inches: float) -> bool:
+    """Within so many inches, exactly so many included. (TEN-MEAS-02)"""
+    return apart(a, b) <= inches + TOLERANCE
+
+
+def closest(those: Iterable[Base], these: Sequence[Base]) -> float:
+    """The smallest straight-line distance between two units. (TEN-MEAS-01)"""
+    return min((apart(a, b) for a in those for b in these), default=float("inf"))
+
+
+def closest_gap(those: Iterable[Base], these: Sequence[Base]) -> float:
+    """The smallest horizontal distance between two units: the 9" of Reserves and Infiltrators. (TEN-RES-02)"""
+    return min((gap(a, b) for a in those for b in these), default=float("inf"))
+
+
+def distance(game: Game, one: UnitId, other: UnitId) -> float:
+    """From unit to unit. (TEN-MEAS-01)"""
+    return closest(bases(game, one), bases(game, other))
+
+
+def is_more_than(measured: float, inches: float) -> bool:
+    """Strictly more than so many inches away: exactly 9" is not more than 9". (TEN-MEAS-02)
+
+    >>> is_more_than(9.0, 9), is_more_than(9.01, 9)
+    (False, True)
+    """
+    return measured > inches + TOLERANCE
+
+
+# ---------------------------------------------------------------- Engagement Range
+
+
+def engages(a: Base, b: Base, barricades: Sequence[Polygon] = ()) -> bool:
+    """Whether two enemy models are in each other's Engagement Range. (TEN-ENG-01, TEN-TERR-12)"""
+    if abs(a[3] - b[3]) > VERTICAL + TOLERANCE:
+        return False
+    away = hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]
+    if away <= ENGAGED + TOLERANCE:
+        return True
+    return away <= ACROSS_A_BARRICADE + TOLERANCE and any(_faces_across(a, b, pipe) for pipe in barricades)
+
+
+def _faces_across(a: Base, b: Base, pipe: Polygon) -> bool:
+    """On opposite sides of the barricade, both within 1" of it. (TEN-TERR-12)"""
+    near = all(from_point((x, y), pipe) - radius <= ENGAGED + TOLERANCE for x, y, radius, _ in (a, b))
+    return near and crosses([(a[0], a[1]), (b[0], b[1])], pipe)
+
+
+def any_engages(those: Sequence[Base], these: Sequence[Base], barricades: Sequence[Polygon] = ()) -> bool:
+    """Whether any two models of the two rows are in each other's Engagement Range."""
+    if not those or not these:
+        return False
+    if _box_gap(those, these) > ACROSS_A_BARRICADE + TOLERANCE:
+        return False
+    return any(engages(a, b, barricades) for a in those for b in these)
+
+
+def _box_gap(those: Sequence[Base], these: Sequence[Base]) -> float:
+    """A quick lower bound of the distance between two units: that of their bounding boxes."""
+    left, low, right, high = box_of(those)
+    left2, low2, right2, high2 = box_of(these)
+    return max(left - right2, left2 - right, low - high2, low2 - high, 0.0)
+
+
+def box_of(row: Sequence[Base]) -> tuple[float, float, float, float]:
+    """Left, low, right and high of a unit's bases."""
+    return (
+        min([x - r for x, _, r, _ in row]),
+        min([y - r for _, y, r, _ in row]),
+        max([x + r for x, _, r, _ in row]),
+        max([y + r for _, y, r, _ in row]),
+    )
+
+
+def engaged_with(game: Game, unit: UnitId) -> list[Unit]:
+    """The enemy units within Engagement Range of a unit on the table. (TEN-ENG-01)"""
+    own = game[unit]
+    if not own.is_on_table:
+        return []
+    mine, pipes = bases(game, unit), the_ground(game).barricades
+    enemies = on_table(game, 1 - own.seat)
+    return [enemy for enemy in enemies if any_engages(mine, bases(game, enemy.id), pipes)]
+
+
+def is_engaged(game: Game, unit: UnitId) -> bool:
+    """Whether it is within Engagement Range of any enemy."""
+    own = game[unit]
+    mine, pipes = bases(game, unit), the_ground(game).barricades
+    return any(any_engages(mine, bases(game, enemy.id), pipes) for enemy in on_table(game, 1 - own.seat))
+
+
+def is_touching(a: Base, b: Base) -> bool:
+    """Base-to-base contact. (TEN-ENG-03)"""
+    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= VERTICAL
+
+
+# ---------------------------------------------------------------- Unit Coherency
+
+
+def is_coherent(row: Sequence[Base]) -> bool:
+    """Enough neighbours for every model, and one group. (TEN-COH-01, TEN-COH-02, TEN-COH-03)"""
+    number = len(row)
+    if number < 2:
+        return True
+    near = _neighbours(row)
+    needs = 2 if number >= 7 else 1
+    if any(len(own) < needs for own in near):
+        return False
+    reached, edge = {0}, [0]
+    while edge:
+        for other in near[edge.pop()]:
+            if other not in reached:
+                reached.add(other)
+                edge.append(other)
+    return len(reached) == number
+
+
+def _neighbours(row: Sequence[Base]) -> list[list[int]]:
+    near: list[list[int]] = [[] for _ in row]
+    for i, (x, y, r, z) in enumerate(row):
+        for j in range(i):
+            x2, y2, r2, z2 = row[j]
+            limit = COHERENCY + TOLERANCE + r + r2
+            if abs(z - z2) <= VERTICAL + TOLERANCE and (x - x2) ** 2 + (y - y2) ** 2 <= limit * limit:
+                near[i].append(j)
+                near[j].append(i)
+    return near
+
+
+def strays(row: Sequence[Base]) -> tuple[int, ...]:
+    """The fewest models (by their places in the row) whose removal leaves the rest coherent. (TEN-COH-05)"""
+    number, tried = len(row), 0
+    for lost in range(number):
+        tried += comb(number, lost)
+        if tried > MOST_TRIED:
+            break
+        for gone in combinations(range(number), lost):
+            if is_coherent([base for place, base in enumerate(row) if place not in gone]):
+                return gone
+    # Too many to try them all: what hangs together with one model, cut down to what the rule for few models allows.
+    best = max((_group(row, place) for place in range(number)), key=len)
+    return tuple(place for place in range(number) if place not in best)
+
+
+def _group(row: Sequence[Base], start: int) -> list[int]:
+    """A coherent group around one model: all that are connected to it, or six of them."""
+    near = _neighbours(row)
+    group = [start]
+    for place in group:
+        group += [other for other in near[place] if other not in group]
+    while len(group) > 6 and not is_coherent([row[place] for place in group]):
+        group.pop()
+    return group
+
+
+# ---------------------------------------------------------------- objectives
+
+
+def is_in_range(base: Base, marker: Marker) -> bool:
+    """Within 3" horizontally and 5" vertically of the marker's edge. (TEN-OBJ-01)"""
+    disc = (marker.at[0], marker.at[1], MARKER_RADIUS, marker.level)
+    return gap(base, disc) <= 3.0 + TOLERANCE and abs(base[3] - marker.level) <= VERTICAL + TOLERANCE
+
+
+@lru_cache(maxsize=64)
+def radius_of(millimetres: int) -> float:
+    """The radius of a base in inches."""
+    return millimetres / 50.8

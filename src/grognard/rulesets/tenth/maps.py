@@ -1,0 +1,218 @@
+"""Tables to fight on: terrain, zones and markers, read once and then only looked at. (TEN-SETUP-05, TEN-SCEN)"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from grognard.kernel.data import Entry, load_toml
+from grognard.kernel.plane import MM as MILLIMETRE
+from grognard.kernel.plane import Bounds, Disc, Footprint, Point, Polygon, Wall, bounds, inside, polygon, rectangle
+
+Side = Literal["north", "south", "east", "west"]
+Kind = Literal[
+    "craters_and_rubble", "hills", "battlefield_debris", "woods", "ruins", "barricades_and_fuel_pipes"
+]
+OBSTACLES = ("battlefield_debris", "barricades_and_fuel_pipes")
+"""Nobody ends a move on them. (TEN-TERR-04, TEN-TERR-11)"""
+SOLID = ("hills", "battlefield_debris", "barricades_and_fuel_pipes")
+"""Bodies that stop lines of sight. (TEN-TERR-15)"""
+MARKER_RADIUS = 20 * MILLIMETRE
+"""A flat 40 mm disc. (TEN-OBJ-01)"""
+
+Coordinate = Annotated[float, Meta(ge=0, le=120)]
+Corner = tuple[Coordinate, Coordinate]
+Rect = tuple[Coordinate, Coordinate, Coordinate, Coordinate]
+
+
+class FeatureEntry(Entry, frozen=True, kw_only=True):
+    """A terrain feature in a map file: a rectangle or the corners of a convex area."""
+
+    type: Kind
+    rect: Rect | None = None
+    corners: tuple[Corner, ...] = ()
+    height: Annotated[float, Meta(ge=0, le=20)]
+    walls: tuple[Side, ...] = ()
+    """Along these sides of the rectangle; north is the larger y. (TEN-SCEN-07)"""
+    segments: tuple[Rect, ...] = ()
+    """Further walls, from one point to another; gaps between them are doors and windows."""
+    floors: tuple[Annotated[float, Meta(gt=0, le=20)], ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.rect is None) == (not self.corners):
+            raise ValueError("a feature has either a rect or corners")
+        if self.walls and self.rect is None:
+            raise ValueError("walls by side need a rect; give segments")
+
+
+class MapEntry(Entry, frozen=True, kw_only=True):
+    """A map file."""
+
+    name: str
+    about: str
+    width: Coordinate = 60.0
+    height: Coordinate = 44.0
+    zones: tuple[tuple[Corner, ...], tuple[Corner, ...]]
+    markers: tuple[Corner, ...]
+    marker_names: tuple[str, ...] = ()
+    mirrored: bool = True
+    """Every feature is added once more, mirrored through the middle of the table. (TEN-SCEN-07)"""
+    feature: tuple[FeatureEntry, ...] = ()
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """A terrain feature on the table. (TEN-TERR-01)"""
+
+    id: str
+    kind: Kind
+    area: Polygon
+    height: float
+    walls: tuple[Wall, ...] = ()
+    floors: tuple[float, ...] = ()
+
+    @property
+    def is_obstacle(self) -> bool:
+        return self.kind in OBSTACLES
+
+
+class Marker(NamedTuple):
+    """An objective marker. (TEN-SCEN-02)"""
+
+    id: str
+    at: Point
+    level: float = 0.0
+
+
+class Ground(msgspec.Struct, frozen=True, dict=True):
+    """A table ready to be measured: everything here is static and may be cached."""
+
+    name: str
+    about: str
+    width: float
+    height: float
+    zones: tuple[Polygon, Polygon]
+    markers: tuple[Marker, ...]
+    features: tuple[Feature, ...]
+
+    @cached_property
+    def table(self) -> Polygon:
+        """The battlefield itself."""
+        return rectangle(0, 0, self.width, self.height)
+
+    @cached_property
+    def by_kind(self) -> dict[str, tuple[Feature, ...]]:
+        """The features of each kind."""
+        found: dict[str, tuple[Feature, ...]] = {}
+        for feature in self.features:
+            found[feature.kind] = (*found.get(feature.kind, ()), feature)
+        return found
+
+    @cached_property
+    def barricades(self) -> tuple[Polygon, ...]:
+        """What lengthens Engagement Range. (TEN-TERR-12)"""
+        return tuple(feature.area for feature in self.by_kind.get("barricades_and_fuel_pipes", ()))
+
+    @cached_property
+    def no_standing(self) -> tuple[Footprint, ...]:
+        """Where no base may rest on the ground: obstacles and the walls of ruins. (TEN-TERR-08, TEN-TERR-14)"""
+        obstacles = [feature.area for feature in self.features if feature.is_obstacle]
+        return (*obstacles, *(wall for feature in self.features for wall in feature.walls))
+
+    @cached_property
+    def _boxes(self) -> tuple[tuple[Bounds, Feature], ...]:
+        return tuple((bounds(feature.area), feature) for feature in self.features)
+
+    def near(self, x: float, y: float, radius: float) -> list[Feature]:
+        """The features whose bounding box a base here touches: the few that are worth an exact look."""
+        return [
+            feature
+            for (left, low, right, high), feature in self._boxes
+            if left - radius <= x <= right + radius and low - radius <= y <= high + radius
+        ]
+
+    def levels_at(self, disc: Disc) -> tuple[float, ...]:
+        """The levels a base here could rest on: a hill's top, the ground, the floors of a ruin. (TEN-TERR-14)"""
+        found: list[float] = [0.0]
+        for feature in self.near(*disc.at, disc.radius):
+            if feature.kind == "hills" and inside(feature.area, disc):
+                found = [feature.height]
+            elif feature.floors and inside(feature.area, disc):
+                found += feature.floors
+        return tuple(found)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+_drawn: dict[str, Ground] = {}
+
+
+def draw(entry: MapEntry) -> str:
+    """Make a map known that is in no file, and return its name: for generators, editors and tests."""
+    _drawn[entry.name] = lay(entry)
+    return entry.name
+
+
+def ground(name: str) -> Ground:
+    """The map of this name."""
+    return _drawn.get(name) or _read(name)
+
+
+@cache
+def _read(name: str) -> Ground:
+    return lay(load_toml(files(__package__).joinpath(f"data/maps/{name}.toml"), MapEntry))
+
+
+def lay(entry: MapEntry) -> Ground:
+    """Make the table a map file describes."""
+    features = [_feature(f"{each.type}-{n}", each) for n, each in enumerate(entry.feature, start=1)]
+    if entry.mirrored:
+        features += [_mirrored(each, entry.width, entry.height) for each in features]
+    names = entry.marker_names or tuple(f"marker {n}" for n in range(1, len(entry.markers) + 1))
+    return Ground(
+        name=entry.name,
+        about=entry.about,
+        width=entry.width,
+        height=entry.height,
+        zones=(polygon(entry.zones[0]), polygon(entry.zones[1])),
+        markers=tuple(Marker(name, at) for name, at in zip(names, entry.markers, strict=True)),
+        features=tuple(features),
+    )
+
+
+def _feature(name: str, entry: FeatureEntry) -> Feature:
+    area = rectangle(*entry.rect) if entry.rect is not None else polygon(entry.corners)
+    walls = [_wall(area, side) for side in entry.walls]
+    walls += [Wall((x1, y1), (x2, y2)) for x1, y1, x2, y2 in entry.segments]
+    return Feature(name, entry.type, area, entry.height, tuple(walls), entry.floors)
+
+
+def _wall(area: Polygon, side: Side) -> Wall:
+    (left, low), _, (right, high), _ = area.points
+    match side:
+        case "north":
+            return Wall((left, high), (right, high))
+        case "south":
+            return Wall((left, low), (right, low))
+        case "east":
+            return Wall((right, low), (right, high))
+        case "west":
+            return Wall((left, low), (left, high))
+
+
+def _mirrored(feature: Feature, width: float, height: float) -> Feature:
+    def turn(at: Point) -> Point:
+        return width - at[0], height - at[1]
+
+    return Feature(
+        f"{feature.id}-mirrored",
+        feature.kind,
+        polygon([turn(at) for at in feature.area.points]),
+        feature.height,
+        tuple(Wall(turn(wall.start), turn(wall.end), wall.thickness) for wall in feature.walls),
+        feature.floors,
+    )

@@ -1,0 +1,109 @@
+"""Who holds the markers, and victory points. (TEN-OBJ, TEN-SCEN)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import Disc, inside
+from grognard.rulesets.tenth.battlefield import base_of, bases, is_in_range, the_ground
+from grognard.rulesets.tenth.records import BATTLE, Side, UnitId, other, side_id
+from grognard.rulesets.tenth.units import is_a, models_of, on_table
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.maps import Marker
+
+PER_MARKER = 5
+MOST_PER_TURN = 15
+LAST_ROUND = 5
+SECONDARY = 5
+
+
+def levels_of_control(game: Game, marker: Marker) -> tuple[int, int]:
+    """Both players' levels."""
+    return level_of_control(game, 0, marker), level_of_control(game, 1, marker)
+
+
+def level_of_control(game: Game, seat: int, marker: Marker) -> int:
+    """Sum of OC of the seat's models in range; the shocked count nothing. (TEN-OBJ-02, TEN-OBJ-05, TEN-BSHK-06)"""
+    x, y = marker.at
+    level = 0
+    for unit in on_table(game, seat):
+        if not unit.is_shocked:
+            for model in models_of(game, unit.id):
+                # No base is wider than 16", so most models are ruled out by one look.
+                if model.at is not None and abs(model.at[0] - x) < 12 and abs(model.at[1] - y) < 12:
+                    level += model.kind.oc * is_in_range(base_of(model), marker)
+    return level
+
+
+def holder_of(game: Game, marker: Marker) -> int | None:
+    """Who controls the marker: the higher level, nobody if equal. (TEN-OBJ-03)"""
+    mine, yours = levels_of_control(game, marker)
+    return None if mine == yours else int(yours > mine)
+
+
+def evaluate_control(game: Game) -> None:
+    """Write down who controls what now. (TEN-OBJ-04)"""
+    markers = the_ground(game).markers
+    before = game[BATTLE].holders or (None,) * len(markers)
+    now = tuple(holder_of(game, marker) for marker in markers)
+    game.change(BATTLE, holders=now)
+    for marker, was, holder in zip(markers, before, now, strict=True):
+        if was != holder:
+            who = "Nobody controls" if holder is None else f"{game.ruleset.seat_name(game, holder)} controls"
+            game.say(f"{who} {marker.id}.", "TEN-OBJ-03", kind="control", about=[marker.id])
+
+
+def add_points(game: Game, seat: int, points: int, why: str, *clauses: str) -> None:
+    """Write victory points down."""
+    game.change(side_id(seat), points=game[side_id(seat)].points + points)
+    game.say(f"{game.ruleset.seat_name(game, seat)} scores {points} VP: {why}.", *clauses, kind="score")
+
+
+def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
+    """5 VP for each marker the active player controls, at most 15, from round two. (TEN-SCEN-03, TEN-CMD-04)
+
+    At the end of his Command phase; in the last round the second player at the end of his turn instead.
+    """
+    battle = game[BATTLE]
+    is_late = battle.round == LAST_ROUND and battle.active != battle.first
+    if battle.round < 2 or is_late != at_end_of_turn:
+        return
+    held = sum(holder_of(game, marker) == battle.active for marker in the_ground(game).markers)
+    if held:
+        points = min(MOST_PER_TURN, PER_MARKER * held)
+        add_points(game, battle.active, points, f"{held} marker{'s' * (held > 1)} controlled", "TEN-SCEN-03")
+
+
+def score_kill(game: Game, part: UnitId) -> None:
+    """First Kill and Slay the Warlord, if secondaries are played. (TEN-SCEN-05)"""
+    if not game.options["secondaries"]:
+        return
+    lost = game[part]
+    killer = other(lost.seat)
+    if sum(side.losses for side in game.all(Side)) == 1:
+        _once(game, killer, "First Kill")
+    if lost.is_warlord:
+        _once(game, killer, "Slay the Warlord")
+
+
+def score_line_breaker(game: Game) -> None:
+    """At the end: a unit, neither shocked nor Aircraft, wholly in the enemy's zone. (TEN-SCEN-05)"""
+    if not game.options["secondaries"]:
+        return
+    for seat in (0, 1):
+        zone = the_ground(game).zones[game[side_id(other(seat))].zone]
+        for unit in on_table(game, seat):
+            if unit.is_shocked or is_a(game, unit.id, "AIRCRAFT"):
+                continue
+            if all(inside(zone, Disc((x, y), radius)) for x, y, radius, _ in bases(game, unit.id)):
+                _once(game, seat, "Line Breaker")
+                break
+
+
+def _once(game: Game, seat: int, name: str) -> None:
+    side = game[side_id(seat)]
+    if name not in side.scored:
+        game.change(side.id, scored=(*side.scored, name))
+        add_points(game, seat, SECONDARY, name, "TEN-SCEN-05")

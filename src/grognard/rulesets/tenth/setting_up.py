@@ -1,0 +1,184 @@
+"""Before the battle: the records, declarations, roll-offs and deployment. (TEN-SETUP)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import Disc, inside
+from grognard.rulesets.tenth.army import read
+from grognard.rulesets.tenth.battlefield import radius_of, the_ground
+from grognard.rulesets.tenth.casualties import settle, slay
+from grognard.rulesets.tenth.placing import check_stand, find_room, first_room, put, stand
+from grognard.rulesets.tenth.records import (
+    BATTLE,
+    Battle,
+    Model,
+    ModelId,
+    Side,
+    Unit,
+    UnitId,
+    Where,
+    other,
+    side_id,
+)
+from grognard.rulesets.tenth.rolls import roll_off
+from grognard.rulesets.tenth.sheets import line_up, points_of
+from grognard.rulesets.tenth.units import units_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.plane import Polygon
+    from grognard.rulesets.tenth.sheets import Army, Selection
+
+
+def lay_out(game: Game) -> None:
+    """The records before the first question, with what the rosters declare."""
+    game.add(Battle(BATTLE))
+    for seat, data in enumerate(game.header.armies):
+        game.add(Side(side_id(seat), seat))
+        army = read(data)
+        names = {unit.title: UnitId(f"{'AB'[seat]}{n}") for n, unit in enumerate(army.unit, start=1)}
+        for selection in army.unit:
+            enlist(game, seat, army, selection, names[selection.title])
+        for selection in army.unit:
+            if selection.leads:
+                attach(game, names[selection.title], names[selection.leads])
+        for selection in army.unit:
+            if selection.rides:
+                game.change(names[selection.title], where="embarked", transport=names[selection.rides])
+
+
+def enlist(game: Game, seat: int, army: Army, selection: Selection, unit: UnitId) -> None:
+    """A unit and its models, off the table."""
+    sheet = army.sheet(selection.datasheet)
+    row = line_up(sheet, selection)
+    models = tuple(ModelId(f"{unit}.{n}") for n in range(1, len(row) + 1))
+    where: Where = "undeployed"
+    if selection.reserves:
+        where = "strategic" if selection.reserves == "strategic" else "reserves"
+    if "AIRCRAFT" in sheet.keywords and not selection.hover:
+        where = "reserves"  # TEN-AIR-01
+    made = Unit(
+        id=unit,
+        seat=seat,
+        name=selection.title,
+        sheet=sheet,
+        points=points_of(sheet, selection),
+        strength=len(row),
+        models=models,
+        where=where,
+        is_warlord=selection.warlord,
+        is_hovering=selection.hover,
+    )
+    game.add(made)
+    for model, (kind, weapons) in zip(models, row, strict=True):
+        game.add(Model(model, unit, unit, kind, radius_of(kind.base), kind.wounds, weapons))
+
+
+def attach(game: Game, leader: UnitId, bodyguard: UnitId) -> None:
+    """The Leader's models join the Bodyguard's unit. (TEN-LEAD-01, TEN-LEAD-03)"""
+    joining = game[leader].models
+    for model in joining:
+        game.change(model, unit=bodyguard)
+    game.change(bodyguard, models=(*game[bodyguard].models, *joining), leader=leader)
+    game.change(leader, models=(), attached_to=bodyguard, where="attached")
+
+
+@step
+async def roll_for_attacker(game: Game) -> None:
+    """The winner of a roll-off is Attacker and chooses his zone. (TEN-SETUP-01)"""
+    attacker = await game.resolve(roll_off)
+    name = game.ruleset.seat_name(game, attacker)
+    game.change(BATTLE, attacker=attacker)
+    game.say(f"{name} is the Attacker.", "TEN-SETUP-01", kind="setup")
+    options = (Option("first", "The first zone (south or west)"), Option("second", "The second zone (north or east)"))
+    asked = Choose(seat=attacker, prompt="Which deployment zone is yours?", clause="TEN-SETUP-01", options=options)
+    chosen = int(await game.ask(asked) == "second")
+    game.change(side_id(attacker), zone=chosen)
+    game.change(side_id(other(attacker)), zone=1 - chosen)
+    game.say(f"{name} takes the {('first', 'second')[chosen]} zone.", "TEN-SETUP-01", kind="setup")
+    game.then(deploy, other(attacker))
+
+
+@step
+async def deploy(game: Game, seat: int) -> None:
+    """Set up one unit, then it is the other player's turn; who has none left is skipped. (TEN-SETUP-02)"""
+    waiting = [unit for unit in units_of(game, seat) if unit.where == "undeployed"]
+    if waiting:
+        unit = waiting[0].id
+        if len(waiting) > 1:
+            options = tuple(Option(each.id, each.name, about=(each.id,)) for each in waiting)
+            asked = Choose(seat=seat, prompt="Which unit do you set up?", clause="TEN-SETUP-02", options=options)
+            unit = UnitId(await game.ask(asked))
+        await deploy_unit(game, unit)
+    if any(unit.where == "undeployed" for unit in game.all(Unit)):
+        game.then(deploy, other(seat))
+
+
+async def deploy_unit(game: Game, unit: UnitId) -> None:
+    """Wholly within one's zone, or held back where there is no room. (TEN-SETUP-02, TEN-SETUP-03)"""
+    own = game[unit]
+    zone = the_ground(game).zones[game[side_id(own.seat)].zone]
+    asked = _where(game, unit, zone)
+    if asked is None:
+        no_room(game, unit)
+        return
+    placed = await game.ask(asked)
+    put(game, unit, placed)
+    game.change(unit, where="table")
+    game.say(f"{own.name} is set up.", "TEN-SETUP-02", kind="place", about=[unit])
+
+
+def no_room(game: Game, unit: UnitId) -> None:
+    """Into Strategic Reserves if the limit allows, otherwise it is destroyed. (TEN-SETUP-03, TEN-RES-06)"""
+    own = game[unit]
+    army = [each for each in game.all(Unit) if each.seat == own.seat]
+    held = sum(each.points for each in army if each.where == "strategic") + own.points
+    game.say(f"There is no room for {own.name}.", "TEN-SETUP-03", kind="setup", about=[unit])
+    if 4 * held <= sum(each.points for each in army):
+        game.change(unit, where="strategic")
+        return
+    for model in own.models:
+        slay(game, model, "TEN-SETUP-03")
+    settle(game, unit)
+
+
+def _where(game: Game, unit: UnitId, zone: Polygon) -> Place | None:
+    """The question, unless there is no answer."""
+    own = game[unit]
+
+    def legal(placed: Placement) -> None:
+        row = {name: stand(game, ModelId(name), spot) for name, spot in placed.items()}
+        for name, (x, y, radius, _) in row.items():
+            if not inside(zone, Disc((x, y), radius)):
+                raise Refused(f"{name} is not wholly within your deployment zone.", "TEN-SETUP-02")
+        check_stand(game, unit, row, "TEN-SETUP-02")
+
+    room = first_room(game, own.models, zone, legal)
+    if room is None:
+        return None
+
+    def propose(chance: Chance) -> Placement:
+        return find_room(game, own.models, zone, legal, chance) or room
+
+    return Place(
+        seat=own.seat,
+        prompt=f"Set up {own.name} in your deployment zone.",
+        clause="TEN-SETUP-02",
+        about=(unit,),
+        pieces=own.models,
+        legal=legal,
+        propose=propose,
+        hints={"zone": zone.points},
+    )
+
+
+@step
+async def roll_for_first_turn(game: Game) -> None:
+    """The winner takes the first turn of every round. (TEN-SETUP-03, TEN-TURN-02)"""
+    first = await game.resolve(roll_off)
+    game.change(BATTLE, first=first, active=first)
+    game.say(f"{game.ruleset.seat_name(game, first)} takes the first turn.", "TEN-SETUP-03", kind="setup")

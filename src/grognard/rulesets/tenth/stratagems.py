@@ -1,0 +1,131 @@
+"""The eleven core Stratagems: their costs and windows, paying for them, and offering them. (TEN-STRAT)
+
+Each is used in the chapter its window belongs to; this file knows who may use what when, and keeps the accounts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.errors import RuleBug
+from grognard.rulesets.tenth.records import BATTLE, PHASES, Phase, UnitId, side_id
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+
+Whose = Literal["either", "own", "enemy"]
+
+
+class Stratagem(NamedTuple):
+    """A line of the table. (TEN-STRAT-03, TEN-STRAT-19)"""
+
+    name: str
+    kind: str
+    cp: int
+    turn: Whose
+    phases: tuple[Phase, ...]
+    clause: str
+
+
+COMMAND_REROLL = Stratagem("Command Re-roll", "Battle Tactic", 1, "either", PHASES, "TEN-STRAT-04")
+COUNTER_OFFENSIVE = Stratagem("Counter-offensive", "Strategic Ploy", 2, "either", ("fight",), "TEN-STRAT-06")
+EPIC_CHALLENGE = Stratagem("Epic Challenge", "Strategic Ploy", 1, "either", ("fight",), "TEN-STRAT-07")
+TANK_SHOCK = Stratagem("Tank Shock", "Strategic Ploy", 1, "own", ("charge",), "TEN-STRAT-08")
+INSANE_BRAVERY = Stratagem("Insane Bravery", "Epic Deed", 1, "own", ("command",), "TEN-STRAT-09")
+GRENADE = Stratagem("Grenade", "Wargear", 1, "own", ("shooting",), "TEN-STRAT-10")
+RAPID_INGRESS = Stratagem("Rapid Ingress", "Strategic Ploy", 1, "enemy", ("movement",), "TEN-STRAT-11")
+SMOKESCREEN = Stratagem("Smokescreen", "Wargear", 1, "enemy", ("shooting",), "TEN-STRAT-12")
+FIRE_OVERWATCH = Stratagem("Fire Overwatch", "Strategic Ploy", 1, "enemy", ("movement", "charge"), "TEN-STRAT-13")
+GO_TO_GROUND = Stratagem("Go to Ground", "Battle Tactic", 1, "enemy", ("shooting",), "TEN-STRAT-16")
+HEROIC_INTERVENTION = Stratagem("Heroic Intervention", "Strategic Ploy", 2, "enemy", ("charge",), "TEN-STRAT-17")
+
+STRATAGEMS = (
+    COMMAND_REROLL,
+    COUNTER_OFFENSIVE,
+    EPIC_CHALLENGE,
+    TANK_SHOCK,
+    INSANE_BRAVERY,
+    GRENADE,
+    RAPID_INGRESS,
+    SMOKESCREEN,
+    FIRE_OVERWATCH,
+    GO_TO_GROUND,
+    HEROIC_INTERVENTION,
+)
+
+
+def is_open(game: Game, seat: int, stratagem: Stratagem) -> bool:
+    """Whether the seat could use it now, as far as points, turn, phase and earlier uses go.
+
+    (TEN-STRAT-01, TEN-STRAT-02, TEN-STRAT-15, TEN-STRAT-19, TEN-TURN-05)
+    """
+    battle, side = game[BATTLE], game[side_id(seat)]
+    whose = "own" if battle.active == seat else "enemy"
+    once_a_turn = stratagem is FIRE_OVERWATCH and stratagem.name in side.used_this_turn
+    # A unit acting out of its phase opens no window for anything but the re-roll, which belongs to any phase.
+    is_chained = bool(battle.out_of_phase) and stratagem is not COMMAND_REROLL
+    return (
+        side.cp >= stratagem.cp
+        and stratagem.turn in ("either", whose)
+        and battle.phase in stratagem.phases
+        and stratagem.name not in side.used
+        and not once_a_turn
+        and not is_chained
+    )
+
+
+def may_target(game: Game, stratagem: Stratagem, unit: UnitId) -> bool:
+    """Whether one's own unit can be its target: on the table and not Battle-shocked. (TEN-STRAT-02, TEN-BSHK-07)"""
+    target = game[unit]
+    if stratagem is RAPID_INGRESS:
+        return target.where in ("reserves", "strategic")
+    return target.is_on_table and (not target.is_shocked or stratagem is INSANE_BRAVERY)
+
+
+def use(game: Game, seat: int, stratagem: Stratagem, *about: str) -> None:
+    """Pay for it, before any die of its effect. (TEN-CMD-03)"""
+    side = game[side_id(seat)]
+    if not is_open(game, seat, stratagem):
+        raise RuleBug(f"{stratagem.name} is not open to seat {seat}")
+    game.change(
+        side.id,
+        cp=side.cp - stratagem.cp,
+        used=(*side.used, stratagem.name),
+        used_this_turn=(*side.used_this_turn, stratagem.name),
+    )
+    name = game.ruleset.seat_name(game, seat)
+    game.say(f"{name} uses {stratagem.name} ({stratagem.cp} CP).", stratagem.clause, kind="stratagem", about=about)
+
+
+async def offer(
+    game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
+) -> UnitId | None:
+    """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does.
+
+    Nobody is asked when no use is legal, or when the seat has silenced it for this turn. (TEN-GUIDE-02)
+    `units` are the legal targets; those that cannot be targeted at all are left out here.
+    """
+    targets = [unit for unit in units if may_target(game, stratagem, unit)]
+    if not targets or not is_open(game, seat, stratagem) or stratagem.name in game[side_id(seat)].silent:
+        return None
+    options = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
+    options += [Option("no", "No"), Option("not this turn", "No, and do not ask again this turn")]
+    asked = Choose(
+        seat=seat,
+        prompt=f"{prompt} Use {stratagem.name} for {stratagem.cp} CP?",
+        clause=stratagem.clause,
+        about=tuple(targets),
+        options=tuple(options),
+        hints=dict(more),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "not this turn":
+        side = game[side_id(seat)]
+        game.change(side.id, silent=(*side.silent, stratagem.name))
+    if chosen in ("no", "not this turn"):
+        return None
+    use(game, seat, stratagem, chosen)
+    return UnitId(chosen)

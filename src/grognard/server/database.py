@@ -1,0 +1,182 @@
+"""The two databases behind one small face: SQLite in a file, or PostgreSQL at a URL.
+
+Statements are written once, with `?` for values, in the SQL that both understand.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from grognard.kernel.errors import GrognardError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import psycopg
+
+Values = tuple[Any, ...]
+
+FORM = "1"
+"""The version of the tables below."""
+
+TABLES = (
+    "create table if not exists about (name text primary key, value text not null)",
+    """create table if not exists games (
+        id text primary key, kind text not null, head text not null, setup text not null, watch text not null unique,
+        created text not null)""",
+    """create table if not exists seats (
+        game text not null, seat integer not null, role text not null, level text not null, name text not null,
+        owner text not null, token text unique, invite text unique, primary key (game, seat))""",
+    # Lines are only ever added. The key refuses a second server that writes to the same game.
+    """create table if not exists lines (
+        game text not null, number integer not null, kind text not null, body text not null, state text not null,
+        at text not null, primary key (game, number))""",
+)
+
+
+class Trouble(GrognardError):  # noqa: N818
+    """The database does not do what it should."""
+
+
+class Conflict(Trouble):
+    """Somebody else has written this line already."""
+
+
+class Connection(Protocol):
+    """What the server needs of a database. A connection belongs to one thread."""
+
+    def transaction(self) -> Any:
+        """A context: everything in it becomes durable together when it ends, or nothing does."""
+
+    def run(self, sql: str, values: Values) -> int:
+        """Carry out a statement; the number of rows it touched."""
+
+    def run_many(self, sql: str, rows: Sequence[Values]) -> None:
+        """Carry out the same statement for each row."""
+
+    def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Values]:
+        """What a query finds."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+class Lite:
+    """SQLite, with a write-ahead log that is forced to the disk at every commit."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, isolation_level=None, timeout=10.0)
+            self._db.execute("pragma journal_mode = wal")
+            self._db.execute("pragma synchronous = full")
+        except (OSError, sqlite3.Error) as error:
+            raise Trouble(f"The database {path} cannot be opened: {error}.") from None
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with _told(sqlite3.Error, sqlite3.IntegrityError):
+            self._db.execute("begin immediate")
+            try:
+                yield
+                self._db.execute("commit")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("rollback")
+                raise
+
+    def run(self, sql: str, values: Values) -> int:
+        return self._db.execute(sql, values).rowcount
+
+    def run_many(self, sql: str, rows: Sequence[Values]) -> None:
+        self._db.executemany(sql, rows)
+
+    def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Values]:
+        with _told(sqlite3.Error, sqlite3.IntegrityError):
+            return self._db.execute(sql, tuple(values)).fetchall()
+
+    def close(self) -> None:
+        self._db.close()
+
+
+class Postgres:
+    """PostgreSQL through psycopg; a connection that was lost is opened again when it is next needed."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            import psycopg
+        except ImportError:
+            raise Trouble("PostgreSQL needs the package psycopg: pip install 'psycopg[binary]'.") from None
+        self._psycopg = psycopg
+        self._url = url
+        self._db: psycopg.Connection[Any] | None = None
+        try:
+            self._open()
+        except psycopg.Error as error:
+            raise Trouble(f"The database cannot be opened: {' '.join(str(error).split())}") from None
+
+    def _open(self) -> psycopg.Connection[Any]:
+        if self._db is None or self._db.closed:
+            self._db = self._psycopg.connect(self._url, autocommit=True, connect_timeout=10)
+        return self._db
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with _told(self._psycopg.Error, self._psycopg.IntegrityError), self._open().transaction():
+            yield
+
+    def run(self, sql: str, values: Values) -> int:
+        return self._open().execute(_percent(sql), values).rowcount
+
+    def run_many(self, sql: str, rows: Sequence[Values]) -> None:
+        with self._open().cursor() as cursor:
+            cursor.executemany(_percent(sql), rows)
+
+    def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Values]:
+        with _told(self._psycopg.Error, self._psycopg.IntegrityError):
+            return self._open().execute(_percent(sql), tuple(values)).fetchall()
+
+    def close(self) -> None:
+        if self._db is not None:
+            self._db.close()
+
+
+@contextmanager
+def _told(error: type[Exception], conflict: type[Exception]) -> Iterator[None]:
+    """The database's own errors as ours."""
+    try:
+        yield
+    except conflict as bad:
+        raise Conflict(f"The database refuses this: {bad}") from bad
+    except error as bad:
+        raise Trouble(f"The database fails: {bad}") from bad
+
+
+def _percent(sql: str) -> bytes:
+    """The statement as psycopg wants it."""
+    return sql.replace("?", "%s").encode()
+
+
+def connect(database: str) -> Connection:
+    """A connection to `postgresql://...`, or to the SQLite file of that path."""
+    if database.startswith(("postgresql://", "postgres://")):
+        return Postgres(database)
+    scheme, colons, _ = database.partition("://")
+    if colons:
+        raise Trouble(f"Grognard keeps games in SQLite or PostgreSQL, not in {scheme!r}.")
+    return Lite(Path(database))
+
+
+def prepare(db: Connection) -> None:
+    """Make the tables where they are missing; refuse those of another form."""
+    with db.transaction():
+        for table in TABLES:
+            db.run(table, ())
+        db.run("insert into about (name, value) values ('form', ?) on conflict (name) do nothing", (FORM,))
+    [(form,)] = db.rows("select value from about where name = 'form'")
+    if form != FORM:
+        raise Trouble(f"This database has the form {form}; this Grognard knows the form {FORM}.")

@@ -1,0 +1,212 @@
+"""A process that thinks: bots, odds, armies and replays, away from the server that must not wait.
+
+It reads one job a line from its standard input and writes one answer a line; it ends when the input does.
+Games are kept between jobs, so that a bot's next move costs only what has happened since.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from collections import OrderedDict
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.bots import bot
+from grognard.face import ruleset
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Game
+from grognard.kernel.record import Given, Header, Line, NewDice, TakenBack
+from grognard.kernel.ruleset import Chair
+from grognard.server.audience import Audience
+from grognard.server.faults import as_fault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+MOST_GAMES = 32
+
+
+class Think(msgspec.Struct, frozen=True, tag="think"):
+    """A bot's answer is wanted. `lines` are those of the tape after the first `known`."""
+
+    game: str
+    header: Header
+    known: int
+    lines: tuple[Any, ...]
+    seat: int
+    level: str
+    seed: str
+
+
+class Film(msgspec.Struct, frozen=True, tag="film"):
+    """A whole game in frames, as one seat saw it."""
+
+    header: Header
+    lines: tuple[Any, ...]
+    seat: int | None
+
+
+class Odds(msgspec.Struct, frozen=True, tag="odds"):
+    """An attack to compute."""
+
+    slug: str
+    attack: dict[str, Any]
+
+
+class Compare(msgspec.Struct, frozen=True, tag="compare"):
+    """Attacks side by side."""
+
+    slug: str
+    attacks: dict[str, dict[str, Any]]
+
+
+class Needed(msgspec.Struct, frozen=True, tag="needed"):
+    """How many attackers it takes."""
+
+    slug: str
+    attack: dict[str, Any]
+    chance: float
+    stage: str
+    at_least: int | None
+
+
+Job = Think | Film | Odds | Compare | Needed
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of a job: an answer, a refusal for the client, or a failure of ours."""
+
+    answer: Any = None
+    code: str = ""
+    sentence: str = ""
+    failure: str = ""
+    is_forgotten: bool = False
+    """The game is not known here (any more): send all of it."""
+
+
+def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
+    """Lines of a tape as plain data."""
+    return tuple(
+        ("undo", line.seat, line.keep, line.consent)
+        if isinstance(line, TakenBack)
+        else ("dice", line.seed)
+        if isinstance(line, NewDice)
+        else ("answer", line.seat, line.answer)
+        for line in lines
+    )
+
+
+def unpacked(line: Sequence[Any]) -> Line:
+    """A line of a tape again, as far as `Game.follow` looks at it."""
+    kind, *rest = line
+    if kind == "undo":
+        return TakenBack(*rest)
+    return NewDice(*rest) if kind == "dice" else Given(*rest, ("", 0), 0)
+
+
+class Thinker:
+    """Does the jobs."""
+
+    def __init__(self) -> None:
+        self.games: OrderedDict[str, Game] = OrderedDict()
+
+    def do(self, job: Job) -> Outcome:
+        """The outcome, whatever happens."""
+        try:
+            return getattr(self, type(job).__name__.lower())(job)  # type: ignore[no-any-return]
+        except GrognardError as error:
+            fault = as_fault(error)
+            return Outcome(code=fault.code, sentence=fault.sentence)
+        except Exception:  # noqa: BLE001 - a bug in one ruleset must not end the thinking for the others
+            return Outcome(failure=traceback.format_exc())
+
+    def think(self, job: Think) -> Outcome:
+        """The bot's answer."""
+        game = self.games.pop(job.game, None)
+        if job.known == 0:
+            game = Game(ruleset(job.header.ruleset), job.header)
+        if game is None or len(game.tape) != job.known:
+            return Outcome(is_forgotten=True)
+        for line in job.lines:
+            game.follow(unpacked(line))
+        self.games[job.game] = game
+        if len(self.games) > MOST_GAMES:
+            self.games.popitem(last=False)
+        return Outcome(bot(game.ruleset, job.level)(Chair(game, job.seat, job.seed)))
+
+    def film(self, job: Film) -> Outcome:
+        """The view before the first answer, and what each standing answer changed."""
+        game = Game(ruleset(job.header.ruleset), job.header)
+        lines = [unpacked(line) for line in job.lines]
+        audience = Audience(job.seat)
+        start = audience.view(game)
+        stands = standing(lines)
+        frames = []
+        for place, line in enumerate(lines, start=1):
+            game.follow(line)
+            if place in stands:
+                frames.append({"by": game.history[-1].seat, "undo": False, **audience.delta(game)})
+        return Outcome(msgspec.Raw(msgspec.json.encode({"seat": job.seat, "start": start, "frames": frames})))
+
+    def odds(self, job: Odds) -> Outcome:
+        """The report."""
+        return Outcome(ruleset(job.slug).odds(job.attack).plain())
+
+    def compare(self, job: Compare) -> Outcome:
+        """Several reports, and what makes the difference."""
+        from grognard.chances import compare
+
+        sides = [
+            {
+                "name": side.name,
+                "report": side.report.plain(),
+                "difference": float(side.difference),
+                "contributions": [{"what": one.what, "worth": float(one.worth)} for one in side.contributions],
+            }
+            for side in compare(job.slug, job.attacks)
+        ]
+        return Outcome({"sides": sides})
+
+    def needed(self, job: Needed) -> Outcome:
+        """The smallest number of attackers."""
+        from grognard.chances import needed
+
+        attackers, report = needed(job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least)
+        return Outcome({"attackers": attackers, "report": report.plain()})
+
+
+def standing(lines: Sequence[Line]) -> dict[int, int]:
+    """After which line each of the answers that stand at the end was given for good: line -> number of answers.
+
+    >>> answer = Given(0, "A1", ("", 0), 0)
+    >>> standing([answer, answer, TakenBack(0, 1, False), answer])
+    {1: 1, 4: 2}
+    """
+    given: list[int] = []
+    for place, line in enumerate(lines, start=1):
+        if isinstance(line, TakenBack):
+            del given[line.keep :]
+        elif isinstance(line, Given):
+            given.append(place)
+    return {place: number for number, place in enumerate(given, start=1)}
+
+
+def main() -> None:
+    """Do jobs until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a ruleset prints must not get among the answers
+    thinker = Thinker()
+    read: Callable[[bytes], Job] = partial(msgspec.json.decode, type=Job)
+    for line in sys.stdin.buffer:
+        answers.write(msgspec.json.encode(thinker.do(read(line))) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""The server's side of its thinking processes: who does which job, how long it may take, and what happens if it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+import msgspec
+
+from grognard.server.faults import Fault
+from grognard.server.thinker import Film, Job, Outcome, Think, packed
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.server.settings import Settings
+
+LONGEST_LINE = 256 * 1024 * 1024
+MOST_WAITING = 64
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Outcome).decode
+
+
+class Slow(Fault):
+    """It took longer than it may."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__("overloaded", f"This takes longer than {seconds:g} seconds and was given up.")
+
+
+class Worker:
+    """One process. It is started when it is first needed, and anew when it had to be stopped."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._process: asyncio.subprocess.Process | None = None
+        self._lock = asyncio.Lock()
+        self._waiting = 0
+        self.known: dict[str, int] = {}
+        """How much of each game's tape the process has been told."""
+
+    async def do(self, job: Job) -> Any:
+        """The answer to a job; `Fault` if it is refused, fails or takes too long."""
+        if self._waiting >= MOST_WAITING:
+            raise Fault("overloaded", "The server has too much to think about; try again in a moment.")
+        self._waiting += 1
+        try:
+            async with self._lock:
+                return await self._ask(job)
+        finally:
+            self._waiting -= 1
+
+    async def think(self, id: str, game: Game, seat: int, level: str, seed: str) -> Any:  # noqa: A002
+        """A bot's answer to the question that is put to its seat now."""
+        header, tape = game.header, game.tape.copy()  # the game may go on meanwhile
+        async with self._lock:
+            known = self.known.get(id, 0)
+            if known > len(tape):
+                known = 0
+            try:
+                return await self._ask(Think(id, header, known, packed(tape[known:]), seat, level, seed), len(tape))
+            except Forgotten:
+                return await self._ask(Think(id, header, 0, packed(tape), seat, level, seed), len(tape))
+
+    async def _ask(self, job: Job, length: int = 0) -> Any:
+        try:
+            async with asyncio.timeout(self._seconds):
+                process = await self._started()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(_encode(job) + b"\n")
+                await process.stdin.drain()
+                line = await process.stdout.readline()
+        except TimeoutError:
+            await self.stop()
+            raise Slow(self._seconds) from None
+        except (OSError, ValueError) as error:
+            await self.stop()
+            raise Fault("trouble", "The server stumbled while it was thinking.") from error
+        except asyncio.CancelledError:
+            await self.stop()  # its answer would be taken for that of the next job
+            raise
+        if not line.endswith(b"\n"):
+            await self.stop()
+            raise Fault("trouble", "The server stumbled while it was thinking.")
+        return self._told(job, _decode(line), length)
+
+    def _told(self, job: Job, outcome: Outcome, length: int) -> Any:
+        if isinstance(job, Think):
+            if outcome.is_forgotten:
+                self.known.pop(job.game, None)
+                raise Forgotten
+            self.known[job.game] = length
+        if outcome.failure:
+            print(outcome.failure, file=sys.stderr, flush=True)
+            raise Fault("trouble", "The server stumbled while it was thinking.")
+        if outcome.code:
+            raise Fault(outcome.code, outcome.sentence)
+        return outcome.answer
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self.known.clear()
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "grognard.server.thinker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_LINE,
+            )
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process, whatever it does."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+        self._process = None
+        self.known.clear()
+
+
+class Forgotten(Exception):  # noqa: N818
+    """The process does not know the game (any more)."""
+
+
+class Thinkers:
+    """Some processes for bots, each game always with the same one, and one for everything else."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._bots = [Worker(settings.bot_seconds) for _ in range(settings.bot_workers)]
+        self._sums = Worker(settings.sum_seconds)
+
+    async def bot(self, id: str, game: Game, seat: int, level: str, seed: str) -> Any:  # noqa: A002
+        """A bot's answer."""
+        return await self._bots[crc32(id.encode()) % len(self._bots)].think(id, game, seat, level, seed)
+
+    async def film(self, game: Game, seat: int | None) -> dict[str, Any]:
+        """All frames of a game."""
+        film: dict[str, Any] = await self.sum(Film(game.header, packed(game.tape), seat))
+        return film
+
+    async def sum(self, job: Job) -> Any:
+        """Any other job."""
+        return await self._sums.do(job)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for worker in (*self._bots, self._sums):
+            await worker.stop()

@@ -1,0 +1,225 @@
+"""The messages of a live game, and the bodies of requests: what may come in, and its shape."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+Token = Annotated[str, Meta(max_length=64)]
+Id = int | str | None
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$")]
+"""What people call themselves: no control characters, and none that turn the direction of other text."""
+Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]+$")]
+
+
+class Seen(Struct, frozen=True):
+    """What a client that comes back still has."""
+
+    version: int
+    events: Annotated[int, Meta(ge=0)]
+
+
+class Join(Struct, frozen=True, tag="join"):
+    """The first message."""
+
+    token: Token
+    seen: Seen | None = None
+
+
+class Reply(Struct, frozen=True, tag="answer"):
+    """An answer to the question of the view with that version."""
+
+    version: int
+    answer: Any
+    id: Id = None
+
+
+class Check(Struct, frozen=True, tag="check"):
+    """Would this answer be accepted?"""
+
+    version: int
+    answer: Any
+    id: Id = None
+
+
+class Suggest(Struct, frozen=True, tag="suggest"):
+    """A legal answer, please; of the bot of that level, if one is named."""
+
+    version: int
+    level: Annotated[str, Meta(max_length=40)] | None = None
+    id: Id = None
+
+
+class Undo(Struct, frozen=True, tag="undo"):
+    """Take back my last answer; `ask` the others if they must agree."""
+
+    ask: bool = False
+    id: Id = None
+
+
+class Consent(Struct, frozen=True, tag="consent"):
+    """The answer to an undo that was asked of me."""
+
+    yes: bool
+    id: Id = None
+
+
+class Resign(Struct, frozen=True, tag="resign"):
+    """I give up."""
+
+    id: Id = None
+
+
+class Chat(Struct, frozen=True, tag="chat"):
+    """A word to the others."""
+
+    text: Text
+    id: Id = None
+
+
+Message = Join | Reply | Check | Suggest | Undo | Consent | Resign | Chat
+read_message = msgspec.json.Decoder(Message).decode
+
+# ---------------------------------------------------------------- requests
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit at a seat: "me", "bot" or "friend"."""
+
+    by: Annotated[str, Meta(pattern="^(me|bot|friend)$")]
+    level: Annotated[str, Meta(max_length=40)] = ""
+    name: Name | None = None
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to make. What is left out is chosen well."""
+
+    ruleset: Annotated[str, Meta(max_length=40)]
+    armies: tuple[str | dict[str, Any], ...] | None = None
+    scenario: Annotated[str, Meta(max_length=100)] | None = None
+    options: dict[str, Any] = {}
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] | None = None
+    seed: int | Annotated[str, Meta(max_length=100)] | None = None
+    ready: bool = False
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """An invite to take up."""
+
+    invite: Token
+    name: Name | None = None
+
+
+class Mine(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tokens whose games to list."""
+
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=200)]
+
+
+class Fork(Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment from which to play on."""
+
+    turn: Annotated[int, Meta(ge=0)]
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] | None = None
+
+
+class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same again; with `swap` the players change places and keep their armies."""
+
+    swap: bool = False
+
+
+class Muster(Struct, frozen=True, forbid_unknown_fields=True):
+    """An army to check: its data, or the name of a sample."""
+
+    army: str | dict[str, Any]
+
+
+class Odds(Struct, frozen=True, forbid_unknown_fields=True):
+    """An attack to compute."""
+
+    attack: dict[str, Any]
+
+
+class Compare(Struct, frozen=True, forbid_unknown_fields=True):
+    """Attacks to lay side by side."""
+
+    attacks: Annotated[dict[str, dict[str, Any]], Meta(min_length=1, max_length=6)]
+
+
+class Needed(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many attackers does it take?"""
+
+    attack: dict[str, Any]
+    chance: float
+    stage: str = ""
+    at_least: int | None = None
+
+
+# ---------------------------------------------------------------- answers
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """A seat as everyone may know it."""
+
+    seat: int
+    by: str
+    name: str
+    is_here: bool
+    is_taken: bool
+    level: str = ""
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """A game as everyone may know it: no secret is in here."""
+
+    game: str
+    kind: str
+    ruleset: str
+    title: str
+    scenario: str
+    options: dict[str, Any]
+    armies: tuple[str, ...]
+    created: str
+    changed: str
+    turn: int
+    version: int
+    ribbon: tuple[str, ...]
+    seats: tuple[SeatInfo, ...]
+    waiting_for: tuple[int, ...]
+    is_over: bool
+    result: Any
+    seed_hash: str
+    seed_chosen: bool
+    seed: str | msgspec.UnsetType = msgspec.UNSET
+    forked_from: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+class SeatMade(Struct, frozen=True, omit_defaults=True):
+    """A seat of a new game, and what opens it."""
+
+    seat: int
+    by: str
+    token: str = ""
+    invite: str = ""
+
+
+class Created(Struct, frozen=True):
+    """A new game."""
+
+    game: str
+    watch: str
+    seats: tuple[SeatMade, ...]
+    summary: Summary
+
+
+class Claimed(Struct, frozen=True):
+    """A seat that is yours now."""
+
+    game: str
+    seat: int
+    token: str
+    watch: str
+    summary: Summary

@@ -1,0 +1,206 @@
+"""The commands that look things up: rules, muster, odds, lab."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import grognard as public
+from grognard.cli.lab import Task, counted, interval, tasks_for
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Command
+
+PROFILE = {"models": 3, "move": 6, "shots": 1, "range": 10, "skill": 4, "save": 5}
+
+
+def test_rules_lists_the_rulesets(grognard: Command) -> None:
+    said = grognard("rules")
+
+    assert 0 == said.code
+    assert re.search(r"^_template +Crossroads \(\d+ clauses\)$", said.out, re.MULTILINE)
+
+
+def test_a_ruleset_is_listed_clause_by_clause(grognard: Command) -> None:
+    said = grognard("rules", "_template")
+
+    assert said.out.startswith("Crossroads\n")
+    assert re.search(r"^TPL-MOVE-01 +Each model of a moving unit", said.out, re.MULTILINE)
+    assert all(len(line) <= 80 for line in said.out.splitlines())
+
+
+@pytest.mark.parametrize("words", [("_template", "TPL-SHOOT-02"), ("_template", "tpl-shoot-02"), ("TPL-SHOOT-02",)])
+def test_a_clause_is_shown_whole(grognard: Command, words: tuple[str, ...]) -> None:
+    said = " ".join(grognard("rules", *words).out.split())
+
+    assert said.startswith("TPL-SHOOT-02 (core) Each shot hits on the shooter's skill.")
+    assert "Example: Return fire at a unit in a wood is at -1, not at -2." in said
+
+
+def test_a_clause_tells_its_option_and_its_ruling(grognard: Command) -> None:
+    assert "Option open_colours: The colours are named openly." in grognard("rules", "TPL-SETUP-02").out
+    assert "Ruling: No die is thrown three times" in grognard("rules", "_template", "TPL-LUCK-01").out
+
+
+def test_words_are_searched(grognard: Command) -> None:
+    said = grognard("rules", "_template", "colours", "secret")
+
+    assert "TPL-SETUP-02" in said.out
+    assert "TPL-MOVE-01" not in said.out
+
+
+def test_all_rulesets_are_searched_for_programs(grognard: Command) -> None:
+    found = json.loads(grognard("rules", "wiped", "colours", "--json").out)
+
+    assert {"ruleset": "_template", "id": "TPL-SETUP-02"}.items() <= found[0].items() or any(
+        "TPL-SETUP-02" == clause["id"] for clause in found
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("_template", "TPL-SHOOT-99"), "unknown clause of Crossroads 'TPL-SHOOT-99'; did you mean \"TPL-SHOOT-0"),
+        (("_template", "fnord"), 'nothing in the rules of Crossroads holds "fnord"'),
+        (("_templat",), "unknown ruleset '_templat'; did you mean \"_template\"?"),
+        (("fnord", "gnorf"), 'nothing in any ruleset holds "fnord gnorf"'),
+    ],
+)
+def test_what_is_not_in_the_rules_is_told(grognard: Command, words: tuple[str, ...], sentence: str) -> None:
+    said = grognard("rules", *words)
+
+    assert 2 == said.code
+    assert sentence in said.err
+
+
+def test_muster_lists_and_prices_armies(grognard: Command) -> None:
+    assert "wardens\ntollkeepers\n" == grognard("muster", "_template").out
+
+    said = grognard("muster", "_template", "wardens")
+
+    assert 0 == said.code
+    assert re.search(r"Reeds +\d+  TPL-ARMY-02", said.out)
+    assert f"{public.muster('_template', 'wardens').points:g}  points" in said.out
+    assert "Legal." in said.out
+
+
+def army(folder: Path, **changes: object) -> str:
+    unit = PROFILE | {"name": "Ox"} | changes
+    (folder / "mine.json").write_text(json.dumps({"name": "Mine", "unit": [unit]}))
+    return "mine.json"
+
+
+def test_an_illegal_army_has_its_reasons_and_exit_code_1(grognard: Command, folder: Path) -> None:
+    said = grognard("muster", "_template", army(folder))
+    told = json.loads(grognard("muster", "_template", "mine.json", "--json").out)
+
+    assert 1 == said.code
+    assert "Not legal: The band has 1 units. [TPL-ARMY-01] Take two to five." in said.out
+    assert not told["is_legal"]
+    assert "TPL-ARMY-01" == told["problems"][0]["clause"]
+
+
+def test_an_army_that_cannot_be_read_has_exit_code_2(grognard: Command, folder: Path) -> None:
+    said = grognard("muster", "_template", army(folder, keywords=["Brust 2"]))
+
+    assert 2 == said.code
+    assert re.search(r'mine\.json:1: .*Brust 2.*did you mean "Burst', said.err)
+
+
+def attack(folder: Path) -> str:
+    unit = "\n".join(f"{name} = {value}" for name, value in PROFILE.items())
+    (folder / "attack.toml").write_text(f'[attacker]\nname = "A"\n{unit}\n[target]\nname = "B"\n{unit}\n')
+    return "attack.toml"
+
+
+def test_odds_of_a_file_as_bars_and_as_data(grognard: Command, folder: Path) -> None:
+    said = grognard("odds", "_template", attack(folder))
+    told = json.loads(grognard("odds", "_template", "attack.toml", "--json").out)
+    profile = PROFILE | {"name": "A"}
+    exact = public.odds("_template", {"attacker": profile, "target": profile})
+
+    assert 0 == said.code
+    assert f"losses  mean {float(exact['losses'].mean):.4f}" in said.out
+    assert "100.00% or more" in said.out
+    assert float(exact["losses"].mean) == told["losses"]["mean"]
+    assert 1 == pytest.approx(sum(told["losses"]["chances"].values()))
+
+
+def test_odds_take_values_beside_the_file(grognard: Command, folder: Path) -> None:
+    file = attack(folder)
+    plain = json.loads(grognard("odds", "_template", file, "--json").out)
+    cover = json.loads(grognard("odds", "_template", file, "cover=true", "attacker.skill=2", "--json").out)
+    same = json.loads(grognard("odds", "_template", file, "cover=true", "attacker.skill=2", "luck=no", "--json").out)
+
+    assert plain != cover
+    assert cover == same
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("attack.toml", "atacker.skill=3"), "atacker"),
+        (("attack.toml", "attacker.skill=much"), "skill"),
+        (("attack.toml", "cover.skill=3"), "cover"),
+        (("nowhere.toml",), "nowhere.toml: there is no such file"),
+        (("attack.txt",), "attack.txt"),
+        (("bad.toml",), "bad.toml:1: this is not TOML"),
+        (("list.json",), "list.json: an attack is a mapping of names"),
+        (("attack.toml", "attacker.name.first=3"), "name is no table that could hold first"),
+    ],
+)
+def test_an_attack_that_cannot_be_read_is_told(
+    grognard: Command, folder: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    attack(folder)
+    (folder / "attack.txt").write_text("")
+    (folder / "bad.toml").write_text("a b")
+    (folder / "list.json").write_text("[]")
+    said = grognard("odds", "_template", *words)
+
+    assert 2 == said.code
+    assert sentence in said.err
+
+
+def test_the_lab_counts_the_same_at_any_number_of_workers(grognard: Command) -> None:
+    words = ("lab", "_template", "--games", "6", "--vs", "random,random", "--seed", "4", "--json")
+    alone, together = grognard(*words, "--workers", "1"), grognard(*words, "--workers", "2")
+    told = json.loads(alone.out)
+
+    assert alone.out == together.out
+    assert 6 == told["games"] == told["draws"] + sum(bot["wins"] for bot in told["bots"])
+
+
+def test_the_lab_tells_shares_with_intervals(grognard: Command) -> None:
+    said = grognard("lab", "_template", "--games", "2", "--vs", "random,random", "--workers", "1")
+
+    assert 0 == said.code
+    assert re.search(r"^random +wins +\d of 2 +\d+\.\d%  \(95 %: \d+\.\d% to \d+\.\d%\)$", said.out, re.MULTILINE)
+
+
+def test_sides_are_swapped_and_pairs_share_their_luck() -> None:
+    tasks = tasks_for("_template", ("a", "b"), 4, 7)
+
+    assert [("a", "b"), ("b", "a"), ("a", "b"), ("b", "a")] == [task.players for task in tasks]
+    assert ["7/0", "7/0", "7/1", "7/1"] == [task.seed for task in tasks]
+
+
+def test_a_win_belongs_to_the_bot_wherever_it_sat() -> None:
+    tasks = [Task("x", ("a", "b"), "")] * 4
+    tally = counted(tasks, [0, 1, 1, None])
+
+    assert (2, 1) == tally.wins
+    assert 1 == tally.draws
+    assert 1 == tally.first_seat
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (5, 10), (1, 1)])
+def test_an_interval_holds_the_share_and_stays_between_0_and_1(wins: int, games: int) -> None:
+    low, high = interval(wins, games)
+
+    assert 0 <= low <= wins / games <= high <= 1

@@ -1,0 +1,229 @@
+"""What is put off gives the same answer as what is looked at, whatever a rule does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from grognard.kernel.dice import D3, D6, Dice, Every
+from tests.kernel.dice.dice_brute import brute, chances
+
+
+class Pair(NamedTuple):
+    left: int
+    right: int
+
+    @property
+    def both(self) -> int:
+        return self.left + self.right
+
+    def swapped(self) -> Pair:
+        return Pair(self.right, self.left)
+
+
+def number(dice: Dice) -> int:
+    return dice.roll(D3) * dice.roll(D3)
+
+
+def pair(dice: Dice) -> Pair:
+    return Pair(dice.roll(D3), dice.roll(D3))
+
+
+def step(dice: Dice, state: Pair) -> Pair:
+    return Pair(state.left + dice.roll(D3), min(3, state.right + 1))
+
+
+def unpacks(dice: Dice) -> int:
+    left, right = dice.do(pair)
+    return left - right
+
+
+def matches_a_sequence(dice: Dice) -> Any:
+    match dice.do(pair):
+        case (1, right):
+            return right
+        case other:
+            return other
+
+
+def matches_a_class(dice: Dice) -> Any:
+    match dice.do(pair):
+        case Pair(left, 2):
+            return left
+        case other:
+            return other
+
+
+def matches_a_number(dice: Dice) -> Any:
+    match dice.do(number):
+        case 4 | 9:
+            return -1
+        case other:
+            return other
+
+
+def asks_for_the_type(dice: Dice) -> Any:
+    value: Any = dice.do(number)
+    return value + 1 if isinstance(value, int) else value
+
+
+def uses_the_number_again(dice: Dice) -> int:
+    times = dice.do(number)
+    state = dice.repeat(step, Pair(0, 0), times)
+    return times * 100 + state.left
+
+
+def looks_after_repeating(dice: Dice) -> int:
+    state = dice.repeat(step, Pair(0, 0), dice.do(number) - 1)
+    return 0 if state.right == 3 else state.left
+
+
+def returns_the_number_after_repeating(dice: Dice) -> int:
+    times = dice.do(number)
+    dice.repeat(step, Pair(0, 0), times)
+    return times
+
+
+def swallows_errors(dice: Dice) -> Any:
+    value: Any = dice.do(number)
+    try:
+        return value.nothing
+    except Exception:
+        return -5
+
+
+def looks_in_a_table(dice: Dice) -> str | None:
+    return {1: "one", 2: "two", 4: "four"}.get(dice.do(number))
+
+
+RULES: list[Callable[[Dice], Any]] = [
+    lambda dice: dice.do(number),
+    lambda dice: dice.do(number) + 1,
+    lambda dice: 1 + dice.do(number),
+    lambda dice: dice.do(number) - 2,
+    lambda dice: 10 - dice.do(number),
+    lambda dice: 3 * (dice.do(number) * 2 - 1),
+    lambda dice: -dice.do(number),
+    lambda dice: abs(dice.do(number) - 4),
+    lambda dice: dice.do(number) // 2,
+    lambda dice: dice.do(number) % 3,
+    lambda dice: 12 // dice.do(number),
+    lambda dice: dice.do(number) ** 2,
+    lambda dice: 2 ** dice.do(number),
+    lambda dice: dice.do(number) / 2,
+    lambda dice: divmod(dice.do(number), 2),
+    lambda dice: dice.do(number) & 3,
+    lambda dice: 1 << dice.do(number),
+    lambda dice: round(dice.do(number), -1),
+    lambda dice: max(3, dice.do(number)),
+    lambda dice: min(dice.do(number), 3),
+    lambda dice: sum([dice.do(number), 2]),
+    lambda dice: list(range(20))[dice.do(number)],
+    lambda dice: "x" * dice.do(number),
+    lambda dice: f"{dice.do(number)}",
+    lambda dice: str(dice.do(number)),
+    lambda dice: repr(dice.do(number)),
+    lambda dice: f"{dice.do(number):>4}",
+    lambda dice: bool(dice.do(number) - 1),
+    lambda dice: not (dice.do(number) - 1),
+    lambda dice: dice.do(number) or 7,
+    lambda dice: dice.do(number) > 3,
+    lambda dice: 4 == dice.do(number),
+    lambda dice: dice.do(number) != 4,
+    lambda dice: 1 < dice.do(number) < 6,
+    lambda dice: dice.do(number) in (1, 4),
+    lambda dice: (dice.do(number), 1),
+    lambda dice: ((dice.do(number), 1), 2),
+    lambda dice: frozenset([dice.do(number)]),
+    lambda dice: float(dice.do(number)),
+    lambda dice: dice.do(number) + 0.5,
+    lambda dice: dice.do(number) + dice.do(number),
+    lambda dice: dice.do(number) - dice.roll(D6),
+    lambda dice: dice.roll(D6) - dice.do(number) + dice.count(2, D6, 4),
+    lambda dice: dice.do(number).bit_length(),
+    lambda dice: dice.do(number).real,
+    lambda dice: dice.do(pair).left,
+    lambda dice: dice.do(pair).left * 2 + 1,
+    lambda dice: dice.do(pair).both,
+    lambda dice: dice.do(pair).swapped(),
+    lambda dice: dice.do(pair)[1],
+    lambda dice: dice.do(pair)[:1],
+    lambda dice: dice.do(pair)[0] + dice.do(pair)[1],
+    lambda dice: dice.do(pair) + (1,),
+    lambda dice: (1, *dice.do(pair)),
+    lambda dice: dice.do(pair) * 2,
+    lambda dice: len(dice.do(pair)),
+    lambda dice: sorted(dice.do(pair))[0],
+    lambda dice: tuple(reversed(dice.do(pair))),
+    lambda dice: dice.do(pair)._replace(left=9),
+    lambda dice: 2 in dice.do(pair),
+    lambda dice: dice.do(pair) < (2, 2),
+    lambda dice: isinstance(dice.do(pair), tuple),
+    lambda dice: getattr(dice.do(pair), "none", 5),
+    lambda dice: hasattr(dice.do(pair), "left"),
+    lambda dice: dice.count(dice.do(number), D6, 5),
+    lambda dice: dice.tally(number, dice.roll(D3)),
+    lambda dice: dice.repeat(step, Pair(0, 0), dice.roll(D3)),
+    lambda dice: dice.repeat(step, Pair(0, 0), dice.do(number) - 1),
+    lambda dice: dice.repeat(step, Pair(0, 0), 2 * dice.roll(D3) - 1).left,
+    lambda dice: dice.repeat(step, dice.do(pair), 2).right,
+    lambda dice: dice.repeat(step, dice.repeat(step, Pair(0, 0), dice.roll(D3)), dice.roll(D3)).left,
+    lambda dice: dice.highest(dice.roll(D3), D6),
+    lambda dice: dice.decide("me", "Which?", (dice.do(number), 4)),
+    unpacks,
+    matches_a_sequence,
+    matches_a_class,
+    matches_a_number,
+    asks_for_the_type,
+    uses_the_number_again,
+    looks_after_repeating,
+    returns_the_number_after_repeating,
+    swallows_errors,
+    looks_in_a_table,
+]
+
+
+def policy(who: object, name: str, options: tuple[int, ...], facts: object) -> int:
+    return max(options)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=range(len(RULES)))
+def test_putting_off_changes_no_answer(rule: Callable[[Dice], Any]) -> None:
+    looking = Every(policy, looking=True).odds(rule)
+
+    assert looking == Every(policy).odds(rule)
+
+
+@pytest.mark.parametrize("rule", RULES[-9:])
+def test_looking_is_right_in_the_first_place(rule: Callable[[Dice], Any]) -> None:
+    def few(dice: Dice) -> Any:
+        return rule(dice)
+
+    if rule in (uses_the_number_again, returns_the_number_after_repeating, looks_after_repeating):
+        assert chances(Every(looking=True).odds(few)) == chances(Every().odds(few))
+    else:
+        assert brute(few) == chances(Every(looking=True).odds(few))
+
+
+def test_a_rule_that_only_passes_its_last_throw_on_runs_once() -> None:
+    runs = []
+
+    def rule(dice: Dice) -> int:
+        runs.append(1)
+        times = dice.tally(number, 5)
+        return dice.repeat(step, Pair(0, 0), times).left + 1
+
+    odds = Every().odds(rule)
+
+    assert 1 == len(runs)
+    assert Every(looking=True).odds(rule) == odds
+
+
+def test_a_negative_number_of_repetitions_is_refused_also_when_put_off() -> None:
+    def rule(dice: Dice) -> Pair:
+        return dice.repeat(step, Pair(0, 0), dice.roll(D3) - 2)
+
+    with pytest.raises(ValueError, match="cannot throw -1 times"):
+        Every().odds(rule)

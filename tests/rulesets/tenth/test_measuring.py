@@ -1,0 +1,99 @@
+"""Distances, Engagement Range and Unit Coherency. (TEN-MEAS, TEN-ENG, TEN-COH)"""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.kernel.plane import rectangle
+from grognard.rulesets.tenth.battlefield import apart, engages, gap, is_coherent, is_more_than, is_touching, strays
+from grognard.rulesets.tenth.coherency import check_coherency
+from grognard.rulesets.tenth.sequence import end_turn
+from tests.rulesets.tenth.kit import drill, unit
+
+Base = tuple[float, float, float, float]
+
+
+def line(number: int, space: float, radius: float = 0.5) -> list[Base]:
+    """Bases in a row with so much space between them."""
+    return [((2 * radius + space) * n, 0.0, radius, 0.0) for n in range(number)]
+
+
+def test_distance_is_between_the_nearest_points_of_bases() -> None:
+    """TEN-MEAS-01"""
+    assert 2.0 == pytest.approx(gap((0, 0, 0.63, 0), (3.26, 0, 0.63, 0)))
+
+
+def test_exactly_nine_inches_is_not_more_than_nine() -> None:
+    """TEN-MEAS-02"""
+    assert not is_more_than(9.0, 9)
+    assert is_more_than(9.01, 9)
+
+
+def test_distances_are_straight_through_the_air() -> None:
+    """TEN-MEAS-03"""
+    assert 5.0 == apart((0, 0, 1, 0), (6, 0, 1, 3))
+
+
+@pytest.mark.parametrize(
+    ("space", "level", "expected"),
+    [(0.9, 0, True), (1.0, 0, True), (1.2, 0, False), (0.5, 4, True), (0.0, 5, True), (0.0, 6, False)],
+)
+def test_engagement_range(space: float, level: float, expected: bool) -> None:
+    """TEN-ENG-01, TEN-MEAS-03"""
+    assert expected is engages((0, 0, 0.5, 0), (1 + space, 0, 0.5, level))
+
+
+def test_engagement_range_is_two_inches_across_a_barricade() -> None:
+    """TEN-TERR-12"""
+    pipe = rectangle(-5, 0, 5, 1.5)
+    near, far = (0.0, -0.5, 0.5, 0.0), (0.0, 2.0, 0.5, 0.0)
+
+    assert engages(near, far, [pipe])
+    assert not engages(near, far)
+    assert not engages((8.0, -0.5, 0.5, 0.0), (8.0, 2.0, 0.5, 0.0), [pipe])
+
+
+def test_contact_has_a_small_tolerance() -> None:
+    """TEN-ENG-03"""
+    assert is_touching((0, 0, 0.5, 0), (1.01, 0, 0.5, 0))
+    assert not is_touching((0, 0, 0.5, 0), (1.1, 0, 0.5, 0))
+
+
+def test_six_in_a_line_are_coherent_and_seven_are_not() -> None:
+    """TEN-COH-01, TEN-COH-02"""
+    assert is_coherent(line(6, 2.0))
+    assert not is_coherent(line(6, 2.1))
+    assert not is_coherent(line(7, 2.0))
+    assert is_coherent(line(1, 0))
+
+
+def test_a_unit_is_one_group() -> None:
+    """TEN-COH-03"""
+    assert not is_coherent([*line(3, 0.5), *((x, y + 11, r, z) for x, y, r, z in line(3, 0.5))])
+
+
+def test_removing_one_end_of_the_line_of_seven_is_enough() -> None:
+    """TEN-COH-05"""
+    assert 1 == len(strays(line(7, 2.0)))
+
+
+def test_the_owner_removes_models_until_the_unit_is_coherent() -> None:
+    """TEN-COH-05"""
+    table = drill(unit("Rifles", at=(10, 10), models=4, gap=1.0), unit("Guards", seat=1, at=(10, 30)))
+    table.kill("Rifles", 1)
+    broken = table.models("Rifles")[-1].id
+    table.game.change(broken, at=(30.0, 30.0))
+    table.run(check_coherency, 0)
+    table.answer(broken)
+    table.done()
+
+    assert 2 == table.alive("Rifles")
+
+
+def test_both_players_units_are_checked_at_the_end_of_every_turn() -> None:
+    """TEN-TURN-03"""
+    table = drill(unit("Guards", seat=1, places=[(10, 30), (20, 30)], models=2), active=0)
+    table.run(end_turn)
+
+    assert 1 == table.question.seat
+    assert "TEN-COH-05" == table.question.clause

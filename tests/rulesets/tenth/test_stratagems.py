@@ -1,0 +1,102 @@
+"""Who may use which Stratagem when. (TEN-STRAT)"""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.rulesets.tenth.records import PHASES
+from grognard.rulesets.tenth.stratagems import (
+    COMMAND_REROLL,
+    FIRE_OVERWATCH,
+    GRENADE,
+    INSANE_BRAVERY,
+    STRATAGEMS,
+    is_open,
+    may_target,
+    use,
+)
+from grognard.rulesets.tenth.windows import watchers
+from tests.rulesets.tenth.kit import drill, unit
+
+
+def test_the_eleven_cost_thirteen_points_together() -> None:
+    """TEN-STRAT-03"""
+    assert 11 == len(STRATAGEMS)
+    assert 13 == sum(stratagem.cp for stratagem in STRATAGEMS)
+
+
+def test_a_stratagem_is_used_once_a_phase_by_each_player() -> None:
+    """TEN-STRAT-01, TEN-CMD-03"""
+    table = drill(unit("Rifles", at=(10, 10)), phase="shooting", cp=3)
+    use(table.game, 0, COMMAND_REROLL)
+
+    assert 2 == table.side(0).cp
+    assert not is_open(table.game, 0, COMMAND_REROLL)
+    assert is_open(table.game, 1, COMMAND_REROLL)
+
+
+def test_nothing_without_command_points() -> None:
+    """TEN-STRAT-02"""
+    table = drill(unit("Rifles", at=(10, 10)), phase="shooting", cp=0)
+
+    assert not any(is_open(table.game, 0, stratagem) for stratagem in STRATAGEMS)
+
+
+@pytest.mark.parametrize("stratagem", STRATAGEMS, ids=lambda stratagem: stratagem.name)
+def test_each_has_its_turn_and_its_phases(stratagem: object) -> None:
+    """TEN-STRAT-19, TEN-STRAT-03"""
+    found = next(each for each in STRATAGEMS if each is stratagem)
+    for phase in PHASES:
+        for seat, whose in ((0, "own"), (1, "enemy")):
+            table = drill(unit("Rifles", at=(10, 10)), phase=phase, cp=5)
+            expected = phase in found.phases and found.turn in ("either", whose)
+
+            assert expected is is_open(table.game, seat, found)
+
+
+def test_a_shocked_or_embarked_unit_is_no_target() -> None:
+    """TEN-BSHK-07, TEN-STRAT-02, TEN-TRANS-03"""
+    table = drill(unit("Rifles", at=(10, 10)), phase="shooting", cp=5)
+
+    assert may_target(table.game, GRENADE, table.id("Rifles"))
+
+    table.change("Rifles", is_shocked=True)
+
+    assert not may_target(table.game, GRENADE, table.id("Rifles"))
+    assert may_target(table.game, INSANE_BRAVERY, table.id("Rifles"))
+
+    table.change("Rifles", is_shocked=False, where="embarked")
+
+    assert not may_target(table.game, GRENADE, table.id("Rifles"))
+
+
+def test_overwatch_is_used_once_a_turn() -> None:
+    """TEN-STRAT-15"""
+    table = drill(unit("Rifles", at=(10, 10)), phase="movement", cp=5)
+    use(table.game, 1, FIRE_OVERWATCH)
+    table.change_battle(phase="charge")
+    table.change_side(1, used=())
+
+    assert not is_open(table.game, 1, FIRE_OVERWATCH)
+
+
+def test_acting_out_of_phase_opens_no_other_window() -> None:
+    """TEN-TURN-05"""
+    table = drill(unit("Rifles", at=(10, 10)), phase="shooting", cp=5)
+    table.change_battle(out_of_phase="Fire Overwatch")
+
+    assert not is_open(table.game, 0, GRENADE)
+    assert is_open(table.game, 0, COMMAND_REROLL)
+
+
+def test_units_within_24_inches_that_could_shoot_may_watch() -> None:
+    """TEN-STRAT-13"""
+    table = drill(
+        unit("Runners", at=(10, 10)),
+        unit("Near", seat=1, at=(10, 30)),
+        unit("Far", seat=1, at=(10, 40)),
+        phase="movement",
+        cp=1,
+    )
+
+    assert ["Near"] == [watcher.name for watcher in watchers(table.game, table.id("Runners"))]
