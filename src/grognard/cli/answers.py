@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grognard.kernel.ask import Allocate, Assign, Choose, ChooseMany, Number, between
-from grognard.kernel.errors import Refused, hint
+from grognard.kernel.errors import GrognardError, Refused, hint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -230,3 +230,13 @@ def whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         raise Refused(f'Give a whole number, not "{text}".') from None
+
+
+def sentence(error: GrognardError) -> str:
+    """An error as a sentence of the conversation.
+
+    >>> sentence(GrognardError("unknown unit 'x'"))
+    "Unknown unit 'x'."
+    """
+    said = str(error)
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!", ")")) else ".")

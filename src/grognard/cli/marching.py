@@ -5,12 +5,13 @@ Nothing here knows a rule: it makes answers, and asks the question whether they 
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, dist, hypot, radians, sin
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from grognard.cli.answers import Reader
+from grognard.cli.answers import Reader, sentence
 from grognard.cli.names import middle
+from grognard.cli.wishes import COMPASS, WORDS, Wish, is_number, moved, points, rounded, split_facing, with_facing
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 
@@ -19,13 +20,9 @@ if TYPE_CHECKING:
 
     from grognard.cli.names import Names, Table
     from grognard.cli.screen import Screen
+    from grognard.cli.wishes import Point
     from grognard.kernel.ask import Answer, Move, Place, Question, Spot
 
-    Point = tuple[float, float]
-
-COMPASS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
-WORDS = {"east": "e", "northeast": "ne", "north": "n", "northwest": "nw", "west": "w", "southwest": "sw"}
-WORDS |= {"south": "s", "southeast": "se"}
 STRIDE = 0.25
 """How finely a way is searched for the last legal step (inches)."""
 BLIND = 6.0
@@ -33,18 +30,6 @@ BLIND = 6.0
 SUGGESTIONS = 16
 PUSHES = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
 """How an answer is brought nearer to the wish, step by smaller step (inches)."""
-
-
-class Wish(NamedTuple):
-    """Where the middle of the unit should go, by which corners, and where it should look then."""
-
-    way: tuple[Point, ...]
-    facing: float | None = None
-    is_as_far_as_possible: bool = False
-
-    @property
-    def goal(self) -> Point:
-        return self.way[-1]
 
 
 class Orders(Reader):
@@ -84,7 +69,7 @@ class Orders(Reader):
             return None
         if first == "done":
             return self.answer(self.draft)
-        words, facing = _facing(words)
+        words, facing = split_facing(words)
         wish = self.wish(words, facing)
         if wish is not None:
             return self.fulfil(wish)
@@ -98,9 +83,9 @@ class Orders(Reader):
             return self.direct("", None, facing)
         first = words[0].casefold()
         first = WORDS.get(first, first)
-        if first == "to" or _is_number(words[0]):
-            return Wish(_points(words[1:] if first == "to" else words), facing)
-        if first in COMPASS and len(words) <= 2 and all(map(_is_number, words[1:])):
+        if first == "to" or is_number(words[0]):
+            return Wish(points(words[1:] if first == "to" else words), facing)
+        if first in COMPASS and len(words) <= 2 and all(map(is_number, words[1:])):
             return self.direct(first, float(words[1]) if len(words) == 2 else None, facing)
         if first in ("toward", "towards", "near"):
             return Wish((self.target(words[1:]),), facing, is_as_far_as_possible=True)
@@ -108,8 +93,8 @@ class Orders(Reader):
 
     def target(self, words: list[str]) -> Point:
         """Coordinates, or whatever stands on the table under that name."""
-        if len(words) == 2 and all(map(_is_number, words)):
-            return _points(words)[0]
+        if len(words) == 2 and all(map(is_number, words)):
+            return points(words)[0]
         if not words:
             raise Refused("Toward what? Name a unit, a marker or a place like `toward 12 8`.")
         try:
@@ -119,14 +104,14 @@ class Orders(Reader):
 
     def note(self, words: list[str]) -> None:
         """`R1 4 7` or `R1 4 7 5 9`: where one piece goes, and by which corners."""
-        words, facing = _facing(words)
-        if len(words) < 3 or not all(map(_is_number, words[1:])):
+        words, facing = split_facing(words)
+        if len(words) < 3 or not all(map(is_number, words[1:])):
             raise Refused(f"That is no order. {self.usage}")
         try:
             piece = self.names.piece(words[0], self.question.pieces)
         except GrognardError as error:
             raise Refused(sentence(error)) from None
-        self.draft[piece] = _with_facing(_points(words[1:]), facing)
+        self.draft[piece] = with_facing(points(words[1:]), facing)
 
     def is_legal(self, answer: Answer) -> bool:
         """Whether the rules would take it."""
@@ -155,8 +140,7 @@ class Orders(Reader):
         """The legal answer that ends nearest to the goal, pushed a little nearer still."""
 
         def away(answer: Answer) -> float:
-            x, y = self.centre(answer)
-            return hypot(x - wish.goal[0], y - wish.goal[1])
+            return dist(self.centre(answer), wish.goal)
 
         best = min(answers, key=away, default=None)
         for push in PUSHES if best is not None else ():
@@ -205,7 +189,7 @@ class Placing(Orders):
         return {piece: path[-1] for piece, path in paths.items()}
 
     def centre(self, answer: Answer) -> Point:
-        return _rounded(middle([(spot[0], spot[1]) for spot in answer.values()]))
+        return rounded(middle([(spot[0], spot[1]) for spot in answer.values()]))
 
     def direct(self, towards: str, inches: float | None, facing: float | None) -> Wish:
         raise Refused("It does not stand anywhere yet: say where it goes, like `to 3 8`.")
@@ -223,7 +207,7 @@ class Placing(Orders):
         return self.settle(wish, best, self.nearest(wish, legal))
 
     def pushed(self, answer: Answer, dx: float, dy: float) -> Answer:
-        return {piece: _moved(spot, dx, dy) for piece, spot in answer.items()}
+        return {piece: moved(spot, dx, dy) for piece, spot in answer.items()}
 
     def shifted(self, formation: Answer, wish: Wish, part: float) -> Answer:
         """The formation moved a part of the way to the goal."""
@@ -260,11 +244,11 @@ class Marching(Orders):
 
     def centre(self, answer: Answer) -> Point:
         ends = {piece: (path[-1][0], path[-1][1]) for piece, path in answer.items() if path}
-        return _rounded(middle([ends.get(piece, at) for piece, at in self.stand.items()]))
+        return rounded(middle([ends.get(piece, at) for piece, at in self.stand.items()]))
 
     def pushed(self, answer: Answer, dx: float, dy: float) -> Answer:
         paths = {piece: answer.get(piece) or (at,) for piece, at in self.stand.items()}
-        return {piece: (*path[:-1], _moved(path[-1], dx, dy)) for piece, path in paths.items()}
+        return {piece: (*path[:-1], moved(path[-1], dx, dy)) for piece, path in paths.items()}
 
     def direct(self, towards: str, inches: float | None, facing: float | None) -> Wish:
         x, y = self.home()
@@ -288,9 +272,9 @@ class Marching(Orders):
         return self.settle(wish, wished, self.nearest(wish, self.instead(wish)))
 
     def instead(self, wish: Wish) -> Iterator[Answer]:
-        """The last legal step of the straight way, and what the rules suggest."""
+        """The legal steps of the straight way, and what the rules suggest as far as it is nearer than here."""
         x, y = self.home()
-        far = hypot(wish.way[0][0] - x, wish.way[0][1] - y)
+        far = dist((x, y), wish.way[0])
         first_leg = wish._replace(way=wish.way[:1])
         inches, last = STRIDE, 0.0
         while inches < far and inches <= last + BLIND:
@@ -300,68 +284,19 @@ class Marching(Orders):
                 yield step
             inches += STRIDE
         for _ in range(SUGGESTIONS):
-            yield self.question.suggest(self.chance)
+            suggestion = self.question.suggest(self.chance)
+            if dist(self.centre(suggestion), wish.goal) < dist((x, y), wish.goal):
+                yield suggestion
 
     def ways(self, wish: Wish, part: float) -> Answer:
         """Every piece's way when the unit goes a part of the wished one (of a way with corners: all of it)."""
         x, y = self.home()
         legs = [((gx - x) * part, (gy - y) * part) for gx, gy in wish.way]
         return {
-            piece: _with_facing([(px + dx, py + dy) for dx, dy in legs], wish.facing)
+            piece: with_facing([(px + dx, py + dy) for dx, dy in legs], wish.facing)
             for piece, (px, py) in self.stand.items()
         }
 
 
-def _points(words: list[str]) -> tuple[Point, ...]:
-    if not words or len(words) % 2 or not all(map(_is_number, words)):
-        raise Refused("Give a place by two numbers, x and y, like `to 12 8`.")
-    numbers = [float(word) for word in words]
-    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _facing(words: list[str]) -> tuple[list[str], float | None]:
-    """The words without a `facing ...` at their end, and that facing."""
-    if len(words) < 2 or words[-2].casefold() != "facing":
-        return words, None
-    said = WORDS.get(words[-1].casefold(), words[-1].casefold())
-    if said in COMPASS:
-        return words[:-2], float(COMPASS[said])
-    if not _is_number(said):
-        raise Refused(f'Face where? Degrees from east, or n, ne, e ..., not "{said}".')
-    return words[:-2], float(said)
-
-
-def _with_facing(way: tuple[Point, ...] | list[Point], facing: float | None) -> tuple[Spot, ...]:
-    path: list[Spot] = [_rounded(point) for point in way]
-    if facing is not None:
-        path[-1] = (*path[-1][:2], facing)
-    return tuple(path)
-
-
-def _rounded(point: Point) -> Point:
-    return round(point[0], 3) + 0.0, round(point[1], 3) + 0.0
-
-
-def _moved(spot: Spot, dx: float, dy: float) -> Spot:
-    return (*_rounded((spot[0] + dx, spot[1] + dy)), *spot[2:])
-
-
-def _is_number(word: str) -> bool:
-    try:
-        return abs(float(word)) < 1e6
-    except ValueError:
-        return False
-
-
 def _said(spot: Spot) -> str:
     return " ".join(f"{part:g}" for part in spot)
-
-
-def sentence(error: GrognardError) -> str:
-    """An error as a sentence of the conversation.
-
-    >>> sentence(GrognardError("unknown unit 'x'"))
-    "Unknown unit 'x'."
-    """
-    said = str(error)
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!", ")")) else ".")

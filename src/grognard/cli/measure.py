@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.errors import Unknown
 from grognard.kernel.plane import Box, Disc, Oval, distance
 
 if TYPE_CHECKING:
@@ -26,19 +26,9 @@ def footprint(piece: Mapping[str, Any]) -> Footprint:
 
 
 def things(word: str, names: Names, table: Table) -> tuple[str, list[Footprint]]:
-    """What is meant, and what it covers: all of a unit, one piece, or the middle of a marker."""
-    pieces = table.get("pieces", ())
-    for piece in pieces:
-        if word in (names.shorts.get(piece["id"]), piece["id"]):
-            return word, [footprint(piece)]
-    for marker in table.get("markers", ()):
-        if word == marker["id"] or marker.get("label", "").casefold().startswith(word.casefold()):
-            return marker.get("label") or marker["id"], [Disc(tuple(marker["at"]), 0.0)]
-    card = names.card(word, table)
-    stand = [footprint(piece) for piece in pieces if piece["unit"] == card["id"]]
-    if not stand:
-        raise GrognardError(f"{card['name']} is not on the table")
-    return card["name"], stand
+    """What is meant, and what it covers: all of a unit, one piece, or the middle of a place."""
+    thing = names.thing(word, table)
+    return thing.name, [footprint(piece) for piece in thing.pieces] or [Disc(thing.middle, 0.0)]
 
 
 def measured(words: str, names: Names, table: Table) -> list[str]:

@@ -6,7 +6,7 @@ The first side has capital letters, the second small ones, so that they can be t
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import GrognardError, Unknown
 
@@ -82,13 +82,12 @@ class Names:
 
     def card(self, word: str, table: Table) -> Any:
         """The card of the unit that is meant: by its letter, its id, or its name or the beginning of it."""
-        cards = table.get("cards", ())
-        for card in cards:
-            if word in (self.letters.get(card["id"]), card["id"]):
-                return card
-        found = [card for card in cards if card["name"].casefold() == word.casefold()]
-        found = found or [card for card in cards if card["name"].casefold().startswith(word.casefold())]
-        found = found or [card for card in cards if self.letters.get(card["id"], "").casefold() == word.casefold()]
+        exact = self._exactly(word, table)
+        if exact is not None:
+            return exact
+        cards, start = table.get("cards", ()), word.casefold()
+        found = [card for card in cards if card["name"].casefold().startswith(start)]
+        found = found or [card for card in cards if self.letters.get(card["id"], "").casefold() == start]
         if len(found) == 1:
             return found[0]
         if found:
@@ -96,28 +95,53 @@ class Names:
             raise GrognardError(f'"{word}" may be {told}')
         raise Unknown("unit", word, [card["name"] for card in cards])
 
-    def spot(self, word: str, table: Table) -> tuple[float, float]:
-        """Where the thing stands that is meant: a piece, a marker, a unit (its middle), a place with a label."""
-        for piece in table.get("pieces", ()):
+    def _exactly(self, word: str, table: Table) -> Any:
+        cards = table.get("cards", ())
+        named = [card for card in cards if word in (self.letters.get(card["id"]), card["id"])]
+        named = named or [card for card in cards if card["name"].casefold() == word.casefold()]
+        return named[0] if len(named) == 1 else None
+
+    def thing(self, word: str, table: Table) -> Thing:
+        """What on the table is meant: a piece, a unit, a marker, or an area; whole names before beginnings."""
+        pieces, markers = table.get("pieces", ()), table.get("markers", ())
+        for piece in pieces:
             if word in (piece["id"], self.shorts.get(piece["id"])):
-                return _xy(piece["at"])
-        start = word.casefold()
-        for marker in table.get("markers", ()):
-            if word == marker["id"] or (start and marker.get("label", "").casefold().startswith(start)):
-                return _xy(marker["at"])
+                return Thing(word, [piece], [])
         for area in table.get("areas", ()):
             if word == area["id"]:
-                return middle([_xy(point) for point in area["points"]])
-        try:
-            unit = self.card(word, table)
-        except Unknown:
-            places = [marker.get("label") or marker["id"] for marker in table.get("markers", ())]
-            units = [card["name"] for card in table.get("cards", ())]
-            raise Unknown("place or unit", word, [*units, *places]) from None
-        stand = [_xy(piece["at"]) for piece in table.get("pieces", ()) if piece["unit"] == unit["id"]]
+                return Thing(area.get("label") or word, [], [_xy(point) for point in area["points"]])
+        card, start = self._exactly(word, table), word.casefold()
+        for marker in markers if card is None else ():
+            if word == marker["id"] or (start and marker.get("label", "").casefold().startswith(start)):
+                return Thing(marker.get("label") or marker["id"], [], [_xy(marker["at"])])
+        if card is None:
+            try:
+                card = self.card(word, table)
+            except Unknown:
+                known = [
+                    thing.get("name") or thing.get("label") or thing["id"] for thing in (*table["cards"], *markers)
+                ]
+                raise Unknown("place or unit", word, known) from None
+        stand = [piece for piece in pieces if piece["unit"] == card["id"]]
         if not stand:
-            raise GrognardError(f"{unit['name']} is not on the table")
-        return middle(stand)
+            raise GrognardError(f"{card['name']} is not on the table")
+        return Thing(card["name"], stand, [])
+
+    def spot(self, word: str, table: Table) -> tuple[float, float]:
+        """The middle of what is meant."""
+        return self.thing(word, table).middle
+
+
+class Thing(NamedTuple):
+    """Something on the table: pieces, or the points of a place."""
+
+    name: str
+    pieces: list[Mapping[str, Any]]
+    points: list[tuple[float, float]]
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return middle(self.points or [_xy(piece["at"]) for piece in self.pieces])
 
 
 def middle(points: list[tuple[float, float]]) -> tuple[float, float]:

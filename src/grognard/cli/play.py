@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grognard.cli import INTERRUPTED
 from grognard.cli.parser import Parser, natural, seconds, seed
 from grognard.kernel.errors import GrognardError, Unknown
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Ruleset
 
 LEVEL = "careful"
-HUMAN = "human"
-INTERRUPTED = 130
 
 EXAMPLES = """
     grognard play _template                                a battle against a bot
@@ -62,7 +61,7 @@ def run(words: list[str]) -> int:
     asked = arguments.read(words)
     _check(arguments, asked)
     from grognard.cli.screen import Screen
-    from grognard.cli.shelf import Autosave
+    from grognard.cli.shelf import HUMAN, Autosave
 
     game, players, kept = table_for(asked)
     own = Path(asked.autosave) if asked.autosave else None

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.bots import act, bot
-from grognard.cli.answers import Assigned, Chosen, Counted, Reader, Several, Shared
+from grognard.cli import INTERRUPTED
+from grognard.cli.answers import Assigned, Chosen, Counted, Reader, Several, Shared, sentence
 from grognard.cli.chronicle import lines_of, throw_lines
 from grognard.cli.commands import Commands, Quit
 from grognard.cli.legend import picture
-from grognard.cli.marching import Marching, Placing, sentence
+from grognard.cli.marching import Marching, Placing
 from grognard.cli.names import Names
-from grognard.cli.shelf import save
+from grognard.cli.shelf import HUMAN, save
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
 
@@ -24,10 +25,8 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Question
     from grognard.kernel.game import Game
 
-HUMAN = "human"
 HELPFUL_BOT = "careful"
 """Who answers `auto` when no bot is at the table."""
-INTERRUPTED = 130
 
 READERS: Mapping[str, type[Reader]] = {
     "choose": Chosen,

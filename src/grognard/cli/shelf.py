@@ -16,6 +16,8 @@ from grognard.kernel.record import TITLE
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
+HUMAN = "human"
+"""Who is no bot, in notes and arguments."""
 SUFFIX = ".record"
 MOST_BYTES = 64 * 1024 * 1024
 

@@ -7,12 +7,12 @@ from importlib import import_module
 from struct import pack
 from typing import TYPE_CHECKING, Protocol, cast
 
-from grognard.kernel.plane._lines import RING
+from grognard.kernel.plane._sections import RING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.plane._lines import BodyRow
+    from grognard.kernel.plane._sections import BodyRow
 
 
 class Compiled(Protocol):

@@ -78,7 +78,7 @@ static int corridor(Pair *p, const Body *a, const Body *b, double d, double ux, 
                     const double *stop, const unsigned char *mask, const unsigned char *mask2)
 {
     double ax = a->x, ay = a->y, ra = a->r, rb = b->r, wide = most_of(ra, rb);
-    double low = b->top, high = a->top, feet = least_of(a->bottom, b->bottom);
+    double low = least_of(a->top, b->top), high = most_of(a->top, b->top), feet = least_of(a->bottom, b->bottom);
     double sine = (rb - ra) / d;
     int has_sides = -1.0 < sine && sine < 1.0;
     double cosine = has_sides ? sqrt(1.0 - sine * sine) : 1.0;

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from grognard.kernel.plane._compiled import compiled
-from grognard.kernel.plane._lines import BOX, DISC, HAIR, OVAL, BlockerRow, BodyRow, sees_row
+from grognard.kernel.plane._lines import sees_row
+from grognard.kernel.plane._sections import BOX, DISC, HAIR, OVAL, BlockerRow, BodyRow
 from grognard.kernel.plane.distance import is_within, overlap
 from grognard.kernel.plane.footprints import (
     MM,

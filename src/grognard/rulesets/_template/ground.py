@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from grognard.kernel.plane import Disc, Polygon, rectangle
+from grognard.kernel.plane.sight import Blocker, Scene
 
 WIDTH, HEIGHT = 24.0, 16.0
 RADIUS = 0.5
@@ -27,6 +30,12 @@ MAPS: dict[str, tuple[tuple[Polygon, ...], tuple[Polygon, ...]]] = {
 def walls(scenario: str) -> tuple[Polygon, ...]:
     """What blocks lines and paths."""
     return MAPS[scenario][0]
+
+
+@cache
+def sight_lines(scenario: str) -> Scene:
+    """The walls as lines of sight meet them."""
+    return Scene([Blocker(wall) for wall in walls(scenario)])
 
 
 def woods(scenario: str) -> tuple[Polygon, ...]:

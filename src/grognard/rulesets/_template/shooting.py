@@ -6,9 +6,10 @@ from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.dice import NEVER
 from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier, total
-from grognard.kernel.plane import inside, is_within, sees
+from grognard.kernel.plane import inside, is_within
+from grognard.kernel.plane.sight import Body, sees
 from grognard.rulesets._template.bands import add_points, name_of, places_of, units_of
-from grognard.rulesets._template.ground import base, walls, woods
+from grognard.rulesets._template.ground import base, sight_lines, woods
 from grognard.rulesets._template.records import ModelId, Profile, Unit, UnitId, other, side_id
 from grognard.rulesets._template.resolution import Volley, volley
 
@@ -56,13 +57,10 @@ def targets_of(game: Game, shooter: Unit) -> list[tuple[Unit, int]]:
 
 def shooters(game: Game, shooter: Unit, target: Unit) -> int:
     """How many models are in range and have a clear line. (TPL-SHOOT-01)"""
-    blockers = walls(game.header.scenario)
+    scene, reach = sight_lines(game.header.scenario), shooter.profile.range
     enemies = [base(at) for at in places_of(game, target).values()]
-    reach = shooter.profile.range
-    return sum(
-        any(is_within(base(at), enemy, reach) and sees(base(at), enemy, blockers) for enemy in enemies)
-        for at in places_of(game, shooter).values()
-    )
+    own = [base(at) for at in places_of(game, shooter).values()]
+    return sum(any(is_within(m, e, reach) and sees(Body(m), Body(e), scene) for e in enemies) for m in own)
 
 
 def facts_of(

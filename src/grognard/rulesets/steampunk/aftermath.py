@@ -26,7 +26,6 @@ async def aftermath(game: Game) -> None:
             loads=tuple(_steadier(load) for load in unit.loads),
             met=(),
             is_revealed=False,
-            must_flee=False if unit.must_flee and unit.shaken <= 1 else unit.must_flee,
         )
     game.say("Aftermath.", "SPF-AFT-04", kind="phase")
 

@@ -38,7 +38,7 @@ def place(game: Game, at: Hex, effect: HexEffect) -> None:
 
 
 @step
-async def trigger_effects(game: Game, *, only_fresh: bool = False) -> None:
+async def trigger_effects(game: Game, only_fresh: bool) -> None:
     """Units meet the hex effects they have not met since they entered. (SPF-HEX-01, SPF-TURN-06 to SPF-TURN-08)"""
     for cloud in game.all(Cloud):
         for unit in units_meeting(game, cloud):

@@ -193,6 +193,8 @@ async def judge_orders(game: Game) -> None:
             moves_shown=0,
             actions_shown=0,
         )
+        if unit.must_flee:
+            game.change(unit.id, must_flee=False)
 
 
 def lawful_movement(unit: Unit, order: str) -> str:

@@ -1,0 +1,132 @@
+"""What the players see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.hexes import centre, corners
+from grognard.kernel.view import Card, Piece, Tableau
+from grognard.rulesets.steampunk.field import BOARD, HEXES, home, terrain_at, territory
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Orders, Unit, orders_id
+from grognard.rulesets.steampunk.victory import field_points
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.hexes import Hex
+
+WIDTH, HEIGHT = 11.0, 16.5
+"""In hex radii: 7 columns and 9 rows of flat-top hexes."""
+LEFT, TOP = 1.0, 0.87
+"""Where the centre of A1 is drawn."""
+
+
+def tableau(game: Game, seat: int | None) -> Tableau:
+    """The table as the seat may see it: orders only one's own, nothing behind the other's screen. (SPF-ORD-03)"""
+    battle = game[BATTLE]
+    units = [unit for unit in game.all(Unit) if not unit.gone]
+    seen = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
+    return Tableau(
+        width=WIDTH,
+        height=HEIGHT,
+        ribbon=(f"Turn {battle.turn}" if battle.turn else "Before the battle", battle.step),
+        hexes=hexes(game),
+        pieces=tuple(piece(unit) for unit in seen if unit.at is not None),
+        cards=tuple(card(game, unit, seat) for unit in game.all(Unit)),
+        scores=tuple(field_points(game, each) for each in (0, 1)),
+    )
+
+
+def may_see(game: Game, unit: Unit, seat: int | None) -> bool:
+    """Whether this seat may know where the unit stands. (SPF-SETUP-01)"""
+    return unit.seat == seat or not game[BATTLE].is_screened
+
+
+def drawn(at: Hex) -> tuple[float, float]:
+    """Where the middle of a hex is drawn on the sheet."""
+    x, y = centre(at)
+    return round(x + LEFT, 3), round(y + TOP, 3)
+
+
+def hexes(game: Game) -> dict[str, Any]:
+    """The board: one cell per hex with its terrain, overlays and markers."""
+    land = game[MAP]
+    lying: dict[Hex, dict[str, int]] = {}
+    for cloud in game.all(Cloud):
+        lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
+    cells = []
+    for at in HEXES:
+        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at), "terrain": terrain_at(land, at)}
+        owner = next((each for each in (0, 1) if at in territory(each)), None)
+        overlays = {"road": land.roads, "river": land.rivers, "entrenched": land.entrenched}
+        cell |= {"owner": owner, "overlays": [name for name, where in overlays.items() if at in where]}
+        cell["markers"] = lying.get(at, {})
+        cells.append(cell)
+    outline = [(round(x, 3), round(y, 3)) for x, y in corners(HEXES[0])]
+    homes = [home(each) for each in (0, 1)]
+    return {"layout": "flat-top", "columns": BOARD.columns, "rows": BOARD.rows, "outline": outline, "cells": cells, "homes": homes}
+
+
+def piece(unit: Unit) -> Piece:
+    """The base on its hex; facing 0 points to Side 1's edge, clockwise."""
+    assert unit.at is not None
+    return Piece(
+        id=unit.id,
+        unit=unit.id,
+        seat=unit.seat,
+        at=drawn(unit.at),
+        shape="hex",
+        facing=float((90 - 60 * unit.facing) % 360),
+        label=unit.profile.name,
+        wounds=len(unit.living),
+        most_wounds=len(unit.profile.figures),
+        height=2.0 if unit.is_flying else 0.0,
+    )
+
+
+def card(game: Game, unit: Unit, seat: int | None) -> Card:
+    """The unit's card; the lines with its orders only for its owner. (SPF-ORD-03)"""
+    profile = unit.profile
+    is_open = may_see(game, unit, seat)
+    lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
+    if is_open:
+        lines.append(("Speed", unit.speed))
+    lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
+    if is_open:
+        lines += [(gun.weapon.name, f"{load.tokens} loaded") for gun, load in zip(profile.guns, unit.loads, strict=True)]
+    if unit.seat == seat:
+        lines += order_lines(game[orders_id(unit.id)])
+    return Card(
+        id=unit.id,
+        seat=unit.seat,
+        name=profile.name,
+        pieces=(unit.id,) if unit.at is not None and is_open else (),
+        states=states(unit),
+        lines=tuple(lines),
+        keywords=tuple(dict.fromkeys(map(str, (*profile.abilities, *(a for f in profile.figures for a in f.abilities))))),
+    )
+
+
+def order_lines(orders: Orders) -> list[tuple[str, str]]:
+    """What is written for this turn and for the next."""
+    lines = [("Orders", "; ".join((orders.now.movement, *orders.now.gunnery)))]
+    if orders.next is not None:
+        lines.append(("Next orders", "; ".join((orders.next.movement, *orders.next.gunnery))))
+    return lines
+
+
+def states(unit: Unit) -> tuple[str, ...]:
+    """Tokens and conditions in words."""
+    counted = {
+        "future damage": unit.future,
+        "future crew damage": unit.future_crew,
+        "shaken": unit.shaken,
+        "acid": unit.acid,
+        "minor acid": unit.minor_acid,
+        "fire": unit.fire,
+        "jammed": unit.jam,
+        "difficult terrain": unit.entering_tokens,
+    }
+    said = [f"{name} {number}" for name, number in counted.items() if number]
+    said += [f"poison [{n}]" for n in unit.poison] + [f"bleeding [{n}]" for n in unit.bleeding]
+    said += sorted(unit.wear.marks)
+    return (unit.gone, *said) if unit.gone else tuple(said)
