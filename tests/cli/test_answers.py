@@ -218,6 +218,17 @@ def test_too_far_is_refused_and_what_is_possible_is_offered() -> None:
     assert pytest.approx((8, 4), abs=0.02) == answer["A.1"][-1]
 
 
+def test_a_unit_that_can_come_no_nearer_is_told_and_does_not_stay_by_mistake() -> None:
+    def nowhere(paths: Paths) -> None:
+        if paths:
+            raise Refused("The way is blocked.", "T-04")
+
+    asked = Move(seat=0, prompt="Move.", pieces=("A.1", "A.2"), legal=nowhere, propose=lambda _: {})
+    for typed in ("toward Bees", "e", "to 5 5"):
+        with pytest.raises(Refused, match=r"^The way is blocked\. \(T-04\)$"):
+            Marching(asked, names(), TABLE).read(typed)
+
+
 @pytest.mark.parametrize(("typed", "facing"), [("e 3 facing 90", 90), ("to 5 5 facing w", 180), ("facing ne", 45)])
 def test_a_facing_can_be_said(typed: str, facing: float) -> None:
     answer = march().read(typed)

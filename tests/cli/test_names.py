@@ -97,6 +97,15 @@ def test_sentences_speak_the_language_of_the_map(names: Names) -> None:
     assert "A1.22 and xA1.2 are strangers." == names.translate("A1.22 and xA1.2 are strangers.")
 
 
+def test_a_letter_means_its_unit_before_a_beginning_means_a_place(names: Names) -> None:
+    later = scene()
+    later["markers"][0]["label"] = "Road"
+
+    assert (3, 2) == names.spot("R", later)
+    assert (10, 2) == names.spot("r", later)
+    assert (6, 4) == names.spot("ro", later)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -110,7 +119,9 @@ def test_the_tape_measures_from_edge_to_edge(names: Names, words: str, told: lis
     assert told == measured(words, names, scene())
 
 
-@pytest.mark.parametrize(("words", "sentence"), [("Late", "not on the table"), ("Reeds Rets", "unknown unit 'Rets'")])
+@pytest.mark.parametrize(
+    ("words", "sentence"), [("Late", "not on the table"), ("Reeds Rets", "unknown place or unit 'Rets'")]
+)
 def test_what_cannot_be_measured_is_told(names: Names, words: str, sentence: str) -> None:
     with pytest.raises(GrognardError, match=sentence):
         measured(words, names, scene())

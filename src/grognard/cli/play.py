@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.cli import INTERRUPTED
 from grognard.cli.parser import Parser, natural, seconds, seed
+from grognard.cli.shelf import HUMAN, Autosave
 from grognard.kernel.errors import GrognardError, Unknown
 
 if TYPE_CHECKING:
@@ -61,7 +62,6 @@ def run(words: list[str]) -> int:
     asked = arguments.read(words)
     _check(arguments, asked)
     from grognard.cli.screen import Screen
-    from grognard.cli.shelf import HUMAN, Autosave
 
     game, players, kept = table_for(asked)
     own = Path(asked.autosave) if asked.autosave else None

@@ -141,6 +141,10 @@ class Ruleset:
         """What the log and the prompts call this seat."""
         return str(game.header.armies[seat].get("name", f"Player {seat + 1}"))
 
+    def is_set_up(self, game: Game) -> bool:
+        """Whether the armies stand on the table and the battle begins: "Play now" lets bots play up to here."""
+        return True
+
     def broken(self, game: Game) -> Iterable[str]:
         """What should never be true of a table and is: a model in two places, negative wounds. Tests and soaks ask."""
         return ()

@@ -200,23 +200,21 @@ class Archive:
 
     async def invited(self, invite: str) -> Ticket | None:
         """The seat this invite is for."""
-        rows = await self._read(
-            lambda db: db.rows("select game, seat from seats where invite = ?", (kept(invite),))
-        )
+        rows = await self._read(lambda db: db.rows("select game, seat from seats where invite = ?", (kept(invite),)))
         return Ticket(*rows[0]) if rows else None
 
-    async def game(self, id: str) -> tuple[GameRow, list[Line]]:  # noqa: A002 - the table calls it an id
+    async def game(self, name: str) -> tuple[GameRow, list[Line]]:
         """A game and all its lines."""
 
         def query(db: Connection) -> tuple[GameRow, list[Line]]:
-            lines = db.rows("select kind, body, state, at from lines where game = ? order by number", (id,))
-            return _game(db, id), [Line(kind, body, _state(state), at) for kind, body, state, at in lines]
+            lines = db.rows("select kind, body, state, at from lines where game = ? order by number", (name,))
+            return _game(db, name), [Line(kind, body, _state(state), at) for kind, body, state, at in lines]
 
         return await self._read(query)
 
     async def listed(self, ids: Sequence[str]) -> list[Listed]:
         """How these games stood last, without playing them."""
-        return await self._read(lambda db: [_listed(db, id) for id in ids])
+        return await self._read(lambda db: [_listed(db, game) for game in ids])
 
 
 def _line_values(game: str, number: int, line: Line) -> tuple[Any, ...]:
@@ -232,20 +230,20 @@ def _sayable(text: str) -> str:
     return text.encode(errors="replace").decode().replace("\0", "")
 
 
-def _game(db: Connection, id: str) -> GameRow:  # noqa: A002
+def _game(db: Connection, name: str) -> GameRow:
     [(kind, head, setup, watch, created)] = db.rows(
-        "select kind, head, setup, watch, created from games where id = ?", (id,)
+        "select kind, head, setup, watch, created from games where id = ?", (name,)
     )
     seats = db.rows(
-        "select seat, role, level, name, owner, token, invite from seats where game = ? order by seat", (id,)
+        "select seat, role, level, name, owner, token, invite from seats where game = ? order by seat", (name,)
     )
     told = msgspec.json.decode(setup, type=Setup)
-    return GameRow(id, kind, head, told, watch, created, tuple(SeatRow(*seat) for seat in seats))
+    return GameRow(name, kind, head, told, watch, created, tuple(SeatRow(*seat) for seat in seats))
 
 
-def _listed(db: Connection, id: str) -> Listed:  # noqa: A002
+def _listed(db: Connection, name: str) -> Listed:
     telling = ", ".join(f"'{kind}'" for kind in (*VERSIONS, START))
     rows = f"from lines where game = ? and kind in ({telling})"
-    [(number,)] = db.rows(f"select count(*) {rows}", (id,))
-    [(state, changed)] = db.rows(f"select state, at {rows} order by number desc limit 1", (id,))
-    return Listed(_game(db, id), number - 1, _state(state), changed)
+    [(number,)] = db.rows(f"select count(*) {rows}", (name,))
+    [(state, changed)] = db.rows(f"select state, at {rows} order by number desc limit 1", (name,))
+    return Listed(_game(db, name), number - 1, _state(state), changed)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.events import Event
 from grognard.kernel.view import Tableau, prompt_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.events import Event
     from grognard.kernel.game import Game
 
 BY_ID = frozenset({"areas", "markers", "pieces", "cards"})

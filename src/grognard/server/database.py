@@ -6,7 +6,6 @@ Statements are written once, with `?` for values, in the SQL that both understan
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     import psycopg
 
@@ -38,7 +37,7 @@ TABLES = (
 )
 
 
-class Trouble(GrognardError):  # noqa: N818
+class Trouble(GrognardError):
     """The database does not do what it should."""
 
 

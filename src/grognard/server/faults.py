@@ -22,7 +22,7 @@ STATUS = {
 }
 
 
-class Fault(GrognardError):  # noqa: N818 - a fault of the client's, or of ours
+class Fault(GrognardError):
     """A request that is not granted. Nothing has happened."""
 
     def __init__(self, code: str, sentence: str, clause: str = "", problems: tuple[Problem, ...] = ()) -> None:

@@ -79,14 +79,18 @@ Job = Think | Film | Odds | Compare | Needed
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a job: an answer, a refusal for the client, or a failure of ours."""
+    """What came of a job: an answer (as JSON), a refusal for the client, or a failure of ours."""
 
-    answer: Any = None
+    answer: msgspec.Raw = msgspec.Raw(b"null")
     code: str = ""
     sentence: str = ""
     failure: str = ""
     is_forgotten: bool = False
     """The game is not known here (any more): send all of it."""
+
+
+def _answer(thing: Any) -> Outcome:
+    return Outcome(msgspec.Raw(msgspec.json.encode(thing)))
 
 
 def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
@@ -106,7 +110,10 @@ def unpacked(line: Sequence[Any]) -> Line:
     kind, *rest = line
     if kind == "undo":
         return TakenBack(*rest)
-    return NewDice(*rest) if kind == "dice" else Given(*rest, ("", 0), 0)
+    if kind == "dice":
+        return NewDice(*rest)
+    seat, answer = rest
+    return Given(seat, answer, ("", 0), 0)
 
 
 class Thinker:
@@ -137,7 +144,7 @@ class Thinker:
         self.games[job.game] = game
         if len(self.games) > MOST_GAMES:
             self.games.popitem(last=False)
-        return Outcome(bot(game.ruleset, job.level)(Chair(game, job.seat, job.seed)))
+        return _answer(bot(game.ruleset, job.level)(Chair(game, job.seat, job.seed)))
 
     def film(self, job: Film) -> Outcome:
         """The view before the first answer, and what each standing answer changed."""
@@ -151,11 +158,11 @@ class Thinker:
             game.follow(line)
             if place in stands:
                 frames.append({"by": game.history[-1].seat, "undo": False, **audience.delta(game)})
-        return Outcome(msgspec.Raw(msgspec.json.encode({"seat": job.seat, "start": start, "frames": frames})))
+        return _answer({"seat": job.seat, "start": start, "frames": frames})
 
     def odds(self, job: Odds) -> Outcome:
         """The report."""
-        return Outcome(ruleset(job.slug).odds(job.attack).plain())
+        return _answer(ruleset(job.slug).odds(job.attack).plain())
 
     def compare(self, job: Compare) -> Outcome:
         """Several reports, and what makes the difference."""
@@ -170,14 +177,14 @@ class Thinker:
             }
             for side in compare(job.slug, job.attacks)
         ]
-        return Outcome({"sides": sides})
+        return _answer({"sides": sides})
 
     def needed(self, job: Needed) -> Outcome:
         """The smallest number of attackers."""
         from grognard.chances import needed
 
         attackers, report = needed(job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least)
-        return Outcome({"attackers": attackers, "report": report.plain()})
+        return _answer({"attackers": attackers, "report": report.plain()})
 
 
 def standing(lines: Sequence[Line]) -> dict[int, int]:

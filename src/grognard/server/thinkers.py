@@ -1,4 +1,4 @@
-"""The server's side of its thinking processes: who does which job, how long it may take, and what happens if it fails."""
+"""The server's side of its thinking processes: who does which job, how long it may take, and what if it fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from grognard.server.faults import Fault
 from grognard.server.thinker import Film, Job, Outcome, Think, packed
 
 if TYPE_CHECKING:
-    from grognard.kernel.game import Game
+    from collections.abc import Sequence
+
+    from grognard.kernel.record import Header, Line
     from grognard.server.settings import Settings
 
 LONGEST_LINE = 256 * 1024 * 1024
@@ -40,8 +42,8 @@ class Worker:
         self.known: dict[str, int] = {}
         """How much of each game's tape the process has been told."""
 
-    async def do(self, job: Job) -> Any:
-        """The answer to a job; `Fault` if it is refused, fails or takes too long."""
+    async def do(self, job: Job) -> bytes:
+        """The answer to a job, as JSON; `Fault` if it is refused, fails or takes too long."""
         if self._waiting >= MOST_WAITING:
             raise Fault("overloaded", "The server has too much to think about; try again in a moment.")
         self._waiting += 1
@@ -51,19 +53,18 @@ class Worker:
         finally:
             self._waiting -= 1
 
-    async def think(self, id: str, game: Game, seat: int, level: str, seed: str) -> Any:  # noqa: A002
-        """A bot's answer to the question that is put to its seat now."""
-        header, tape = game.header, game.tape.copy()  # the game may go on meanwhile
+    async def think(self, game: str, header: Header, tape: Sequence[Line], seat: int, level: str, seed: str) -> bytes:
+        """A bot's answer to the question that is put to its seat after these lines."""
         async with self._lock:
-            known = self.known.get(id, 0)
+            known = self.known.get(game, 0)
             if known > len(tape):
                 known = 0
             try:
-                return await self._ask(Think(id, header, known, packed(tape[known:]), seat, level, seed), len(tape))
+                return await self._ask(Think(game, header, known, packed(tape[known:]), seat, level, seed), len(tape))
             except Forgotten:
-                return await self._ask(Think(id, header, 0, packed(tape), seat, level, seed), len(tape))
+                return await self._ask(Think(game, header, 0, packed(tape), seat, level, seed), len(tape))
 
-    async def _ask(self, job: Job, length: int = 0) -> Any:
+    async def _ask(self, job: Job, length: int = 0) -> bytes:
         try:
             async with asyncio.timeout(self._seconds):
                 process = await self._started()
@@ -86,7 +87,7 @@ class Worker:
             raise Fault("trouble", "The server stumbled while it was thinking.")
         return self._told(job, _decode(line), length)
 
-    def _told(self, job: Job, outcome: Outcome, length: int) -> Any:
+    def _told(self, job: Job, outcome: Outcome, length: int) -> bytes:
         if isinstance(job, Think):
             if outcome.is_forgotten:
                 self.known.pop(job.game, None)
@@ -97,7 +98,7 @@ class Worker:
             raise Fault("trouble", "The server stumbled while it was thinking.")
         if outcome.code:
             raise Fault(outcome.code, outcome.sentence)
-        return outcome.answer
+        return bytes(outcome.answer)
 
     async def _started(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
@@ -121,7 +122,7 @@ class Worker:
         self.known.clear()
 
 
-class Forgotten(Exception):  # noqa: N818
+class Forgotten(Exception):
     """The process does not know the game (any more)."""
 
 
@@ -132,17 +133,17 @@ class Thinkers:
         self._bots = [Worker(settings.bot_seconds) for _ in range(settings.bot_workers)]
         self._sums = Worker(settings.sum_seconds)
 
-    async def bot(self, id: str, game: Game, seat: int, level: str, seed: str) -> Any:  # noqa: A002
+    async def bot(self, game: str, header: Header, tape: Sequence[Line], seat: int, level: str, seed: str) -> Any:
         """A bot's answer."""
-        return await self._bots[crc32(id.encode()) % len(self._bots)].think(id, game, seat, level, seed)
+        worker = self._bots[crc32(game.encode()) % len(self._bots)]
+        return msgspec.json.decode(await worker.think(game, header, tape, seat, level, seed))
 
-    async def film(self, game: Game, seat: int | None) -> dict[str, Any]:
-        """All frames of a game."""
-        film: dict[str, Any] = await self.sum(Film(game.header, packed(game.tape), seat))
-        return film
+    async def film(self, header: Header, tape: Sequence[Line], seat: int | None) -> bytes:
+        """All frames of a game, as JSON."""
+        return await self.sum(Film(header, packed(tape), seat))
 
-    async def sum(self, job: Job) -> Any:
-        """Any other job."""
+    async def sum(self, job: Job) -> bytes:
+        """The answer to any other job, as JSON."""
         return await self._sums.do(job)
 
     async def stop(self) -> None:

@@ -9,9 +9,13 @@ from msgspec import Meta, Struct
 
 Token = Annotated[str, Meta(max_length=64)]
 Id = int | str | None
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$")
+]
 """What people call themselves: no control characters, and none that turn the direction of other text."""
-Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]+$")]
+Text = Annotated[
+    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]+$")
+]
 
 
 class Seen(Struct, frozen=True):

@@ -30,13 +30,15 @@ from grognard.kernel.plane._sections import (
     BodyRow,
     Corner,
     Near,
-    add_crossings,
     chord,
+    corners_between,
     meets,
+    misses,
     outline,
     passes,
     section,
     supports,
+    touching,
     turned,
 )
 from grognard.kernel.plane.footprints import TOLERANCE
@@ -148,14 +150,7 @@ class Pair:
         if end - start <= SLACK:
             return True
         for seen, rho, _, _, _ in self.near:
-            low, high = 1e300, -1e300
-            for x, y in seen:
-                e = nx * x + ny * y - off
-                if e < low:
-                    low = e
-                if e > high:
-                    high = e
-            if low >= rho - SKIN or high <= SKIN - rho:
+            if misses(seen, rho, nx, ny, off):
                 continue
             low, high = section(seen, rho, nx, ny, off, tx, ty)
             if low < end - SLACK and high > start + SLACK:
@@ -168,14 +163,7 @@ class Pair:
         """The same in the upright section: down from the rim of a at `start` to b, which lies from end to last."""
         spans: list[tuple[float, float, float, float]] = []
         for seen, rho, bottom, top, is_full in self.near:
-            low, high = 1e300, -1e300
-            for x, y in seen:
-                e = nx * x + ny * y - off
-                if e < low:
-                    low = e
-                if e > high:
-                    high = e
-            if low >= rho - SKIN or high <= SKIN - rho:
+            if misses(seen, rho, nx, ny, off):
                 continue
             low, high = section(seen, rho, nx, ny, off, tx, ty)
             if low >= last - SLACK or high <= start + SLACK:
@@ -208,7 +196,7 @@ class Pair:
         """Whether a line is clear that touches two things, or the one through both middles."""
         if self.is_clear(0.0, 1.0, 0.0):
             return True
-        corners = self._corners()
+        corners = corners_between(self.a, self.b, self.near)
         for end in (self.a, self.b):
             if any(self._has_tangent_to(corner, end) for corner in corners):
                 return True
@@ -219,22 +207,6 @@ class Pair:
             if other[0] != corner[0] or corner[0] < 0
         )
 
-    def _corners(self) -> list[Corner]:
-        """The corners in the corridor, and the points where a blocker's outline crosses that of a round end."""
-        ra, rb, d = self.a[7], self.b[7], self.b[1]
-        wide = max(rb, ra)
-        corners: list[Corner] = []
-        for k, (seen, rho, _, _, _) in enumerate(self.near):
-            n = len(seen)
-            for i, (x, y) in enumerate(seen):
-                if -wide - rho <= y <= wide + rho and -ra - rho <= x <= d + rb + rho:
-                    corners.append((k, x, y, rho, *seen[i - 1], *seen[i + 1 - n]))
-        for end in (self.a, self.b):
-            if end[0] == DISC:
-                for seen, rho, _, _, _ in self.near:
-                    add_crossings(corners, seen, rho, end[1], end[7])
-        return corners
-
     def _has_tangent_to(self, corner: Corner, end: BodyRow) -> bool:
         """Whether a line is clear that touches a corner and an end."""
         if end[0] == DISC:
@@ -243,42 +215,18 @@ class Pair:
         return any(self._try(corner, x, y, 0.0) for x, y in outline(end))
 
     def _try(self, corner: Corner, x2: float, y2: float, s2: float) -> bool:
-        """Whether a line is clear that has a corner on its left, just touched, and passes (x2, y2) at s2."""
+        """Whether a line is clear that touches a corner and passes (x2, y2) at the signed distance s2."""
         _, x, y, rho, _, _, _, _ = corner
-        dx, dy, k = x2 - x, y2 - y, s2 - rho
-        square = dx * dx + dy * dy
-        rest = square - k * k
-        if rest <= 0.0:
-            return False
-        root = sqrt(rest)
-        for turn in (root, -root):
-            nx, ny = (dx * k - dy * turn) / square, (dy * k + dx * turn) / square
-            off = nx * x + ny * y - rho
-            if supports(corner, nx, ny, off, 1.0) and self.is_clear(nx, ny, off):
-                return True
-        return False
+        return any(supports(corner, *line, 1.0) and self.is_clear(*line) for line in touching(x, y, rho, x2, y2, s2))
 
     def _has_tangent_of(self, corner: Corner, other: Corner) -> bool:
         """Whether a line is clear that touches two corners."""
         _, x, y, rho, _, _, _, _ = corner
-        dx, dy = other[1] - x, other[2] - y
-        square = dx * dx + dy * dy
-        for side in (1.0, -1.0):
-            k = side * other[3] - rho
-            rest = square - k * k
-            if rest <= 0.0:
-                continue
-            root = sqrt(rest)
-            for turn in (root, -root):
-                nx, ny = (dx * k - dy * turn) / square, (dy * k + dx * turn) / square
-                off = nx * x + ny * y - rho
-                if (
-                    supports(corner, nx, ny, off, 1.0)
-                    and supports(other, nx, ny, off, side)
-                    and self.is_clear(nx, ny, off)
-                ):
-                    return True
-        return False
+        return any(
+            supports(corner, *line, 1.0) and supports(other, *line, side) and self.is_clear(*line)
+            for side in (1.0, -1.0)
+            for line in touching(x, y, rho, other[1], other[2], side * other[3])
+        )
 
     def has_bundle(self) -> bool:
         """Whether halving line space finds a clear line; lines are told apart by y at the middles of a and b."""

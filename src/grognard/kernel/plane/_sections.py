@@ -125,6 +125,18 @@ def section(
     return least, most
 
 
+def misses(seen: list[Point], rho: float, nx: float, ny: float, off: float) -> bool:
+    """Whether a line passes a blocker on one side, at most touching it."""
+    low, high = 1e300, -1e300
+    for x, y in seen:
+        e = nx * x + ny * y - off
+        if e < low:
+            low = e
+        if e > high:
+            high = e
+    return low >= rho - SKIN or high <= SKIN - rho
+
+
 def supports(corner: Corner, nx: float, ny: float, off: float, side: float) -> bool:
     """Whether the neighbours of a corner lie on the same side of a line as the corner itself."""
     k, _, _, rho, x, y, x2, y2 = corner
@@ -133,35 +145,65 @@ def supports(corner: Corner, nx: float, ny: float, off: float, side: float) -> b
     return side * (nx * x + ny * y - off) >= rho - SKIN and side * (nx * x2 + ny * y2 - off) >= rho - SKIN
 
 
-def add_crossings(corners: list[Corner], seen: list[Point], rho: float, cx: float, r: float) -> None:
-    """Add, as bare points, where the outline of a blocker crosses the rim of a disc at (cx, 0)."""
+def touching(x: float, y: float, rho: float, x2: float, y2: float, s2: float) -> tuple[Line, ...]:
+    """The lines that have a round corner on their left, just touched, and pass (x2, y2) at the signed distance s2."""
+    dx, dy, k = x2 - x, y2 - y, s2 - rho
+    square = dx * dx + dy * dy
+    rest = square - k * k
+    if rest <= 0.0:
+        return ()
+    root = sqrt(rest)
+    nx, ny = (dx * k - dy * root) / square, (dy * k + dx * root) / square
+    mx, my = (dx * k + dy * root) / square, (dy * k - dx * root) / square
+    return (nx, ny, nx * x + ny * y - rho), (mx, my, mx * x + my * y - rho)
+
+
+def corners_between(a: BodyRow, b: BodyRow, near: list[Near]) -> list[Corner]:
+    """The corners in the corridor, and the points where a blocker's outline crosses that of a round end."""
+    ra, rb, d = a[7], b[7], b[1]
+    wide = max(rb, ra)
+    corners: list[Corner] = []
+    for k, (seen, rho, _, _, _) in enumerate(near):
+        n = len(seen)
+        for i, (x, y) in enumerate(seen):
+            if -wide - rho <= y <= wide + rho and -ra - rho <= x <= d + rb + rho:
+                corners.append((k, x, y, rho, *seen[i - 1], *seen[i + 1 - n]))
+    for end in (a, b):
+        if end[0] == DISC:
+            for seen, rho, _, _, _ in near:
+                corners += [(-1, x, y, 0.0, x, y, x, y) for x, y in crossings(seen, rho, end[1], 0.0, end[7])]
+    return corners
+
+
+def crossings(seen: list[Point], rho: float, cx: float, cy: float, r: float) -> list[Point]:
+    """Where the outline of a blocker crosses a circle."""
+    found: list[Point] = []
     x0, y0 = seen[-1]
     for x1, y1 in seen:
-        wx = x1 - cx
-        square = wx * wx + y1 * y1
+        wx, wy = x1 - cx, y1 - cy
+        square = wx * wx + wy * wy
         gap = sqrt(square)
         if rho > HAIR and r - rho < gap < r + rho and rho - r < gap:
             along = (square + r * r - rho * rho) / (2.0 * gap)
             inner = r * r - along * along
             half = sqrt(inner) if inner > 0.0 else 0.0
-            fx, fy = wx / gap, y1 / gap
-            for turn in (half, -half):
-                x, y = cx + along * fx - turn * fy, along * fy + turn * fx
-                corners.append((-1, x, y, 0.0, x, y, x, y))
+            fx, fy = wx / gap, wy / gap
+            found.append((cx + along * fx - half * fy, cy + along * fy + half * fx))
+            found.append((cx + along * fx + half * fy, cy + along * fy - half * fx))
         dx, dy = x1 - x0, y1 - y0
         long = sqrt(dx * dx + dy * dy)
         if long > 0.0:
             dx, dy = dx / long, dy / long
-            px, py = x0 + dy * rho - cx, y0 - dx * rho
+            px, py = x0 + dy * rho - cx, y0 - dx * rho - cy
             half = px * dx + py * dy
             inner = half * half - (px * px + py * py - r * r)
             if inner > 0.0:
                 root = sqrt(inner)
-                for at in (-half - root, -half + root):
-                    if 0.0 <= at <= long:
-                        x, y = cx + px + dx * at, py + dy * at
-                        corners.append((-1, x, y, 0.0, x, y, x, y))
+                found += [
+                    (cx + px + dx * at, cy + py + dy * at) for at in (-half - root, -half + root) if 0.0 <= at <= long
+                ]
         x0, y0 = x1, y1
+    return found
 
 
 def outline(body: BodyRow) -> list[Point]:

@@ -10,7 +10,7 @@ from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
 from grognard.rulesets._template import army, movement, odds, sequence, setting_up, shooting
 from grognard.rulesets._template.bands import places_of, units_of
 from grognard.rulesets._template.ground import MARKER, REACH_OF_MARKER, TABLE, base
-from grognard.rulesets._template.records import Army, Side, Unit, side_id
+from grognard.rulesets._template.records import BATTLE, Army, Side, Unit, side_id
 from grognard.rulesets._template.tableau import tableau
 
 if TYPE_CHECKING:
@@ -53,6 +53,9 @@ class Crossroads(Ruleset):
 
     def tableau(self, game: Game, seat: int | None) -> Tableau:
         return tableau(game, seat)
+
+    def is_set_up(self, game: Game) -> bool:
+        return game[BATTLE].round > 0
 
     def broken(self, game: Game) -> Iterator[str]:
         """Bases that overlap or leave the table, and numbers below nothing."""

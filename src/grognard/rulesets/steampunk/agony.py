@@ -135,7 +135,9 @@ async def poison(game: Game, name: UnitId) -> None:
         note_toll(game, name, after)
         if after.models == before.models and size > 4:
             left.append(size - 2)
-        game.say(f"Poison in {name_of(game, name)}: {told_of(before, after)}.", "SPF-TYPE-16", kind="agony", about=[name])
+        game.say(
+            f"Poison in {name_of(game, name)}: {told_of(before, after)}.", "SPF-TYPE-16", kind="agony", about=[name]
+        )
     game.change(name, poison=tuple(left))
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import angle, sides
 from grognard.rulesets.steampunk.abilities import Fear, Terror
-from grognard.rulesets.steampunk.bases import ability_of, armour_of, name_of, victim_of, toll_of
+from grognard.rulesets.steampunk.bases import ability_of, armour_of, name_of, toll_of, victim_of
 from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.damage import note_toll, strike, told_of
 from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Typed
-from grognard.rulesets.steampunk.movement import after_displacement, enter, fighters_of, part_of, turn_or_change_speed
+from grognard.rulesets.steampunk.movement import after_displacement, fighters_of, part_of, turn_or_change_speed
 from grognard.rulesets.steampunk.nations import melee_better
 from grognard.rulesets.steampunk.records import Contest, Entrant, Unit, UnitId, other
 from grognard.rulesets.steampunk.resolution import clash, typed_damage
@@ -58,7 +58,9 @@ async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
     unit, before = game[name], toll_of(game[name])
     after = await game.resolve(typed_damage, before, Typed("psychic", sided(sides_of_die)), victim_of(unit))
     note_toll(game, name, after)
-    game.say(f"{name_of(game, name)} is frightened: {told_of(before, after)}.", "SPF-ABIL-09", kind="fear", about=[name])
+    game.say(
+        f"{name_of(game, name)} is frightened: {told_of(before, after)}.", "SPF-ABIL-09", kind="fear", about=[name]
+    )
 
 
 # ---------------------------------------------------------------- the blows
@@ -221,11 +223,3 @@ async def finish_codes(game: Game, number: int) -> None:
 async def later_code(game: Game, name: UnitId, code: Code) -> None:
     """A displacement among the later codes is dropped. (SPF-MOVE-10)"""
     await turn_or_change_speed(game, name, code)
-
-
-def complete_entry(game: Game, entrant: Entrant, contest: Contest) -> None:
-    """A winner enters the hex it tried to enter. (SPF-RETR-01)"""
-    goal = contest.at
-    if entrant.origin == contest.at:  # head-on: its own hex was fought over, it goes where the enemy came from
-        goal = next(each.origin for each in contest.entering if each.origin != contest.at)
-    enter(game, entrant.unit, goal)

@@ -28,7 +28,9 @@ def place(game: Game, at: Hex, effect: HexEffect) -> None:
     for lying in effect.lying():
         name = cloud_id(at, lying.kind)
         if name not in game:
-            made = Cloud(id=name, at=at, kind=lying.kind, markers=FRESH_MARKERS, strength=lying.strength, needs=lying.needs)
+            made = Cloud(
+                id=name, at=at, kind=lying.kind, markers=FRESH_MARKERS, strength=lying.strength, needs=lying.needs
+            )
             game.add(made)
         else:
             old = game[name]

@@ -44,7 +44,9 @@ async def roll_damage(game: Game) -> None:
     note_toll(game, unit.id, after)
     game.remove(chosen.id)
     told = told_of(before, after)
-    game.say(f"{name_of(game, unit.id)} takes {chosen.number} hits: {told}.", "SPF-DMG-01", kind="damage", about=[unit.id])
+    game.say(
+        f"{name_of(game, unit.id)} takes {chosen.number} hits: {told}.", "SPF-DMG-01", kind="damage", about=[unit.id]
+    )
     game.then(roll_damage)
 
 

@@ -14,20 +14,68 @@ ROLLED = ("light", "critical", "psychic", "crew", "inner")
 
 COUNTED = frozenset(
     {"future", "future crew", "kill", "bleeding", "poison", "acid", "minor acid", *ROLLED}
-    | {"assault", "deflection", "both", "assault damage", "armour", "misfire", "jam", "spin left", "spin right", "passengers"}
+    | {
+        "assault",
+        "deflection",
+        "both",
+        "assault damage",
+        "armour",
+        "misfire",
+        "jam",
+        "spin left",
+        "spin right",
+        "passengers",
+    }
 )
 """Effects with a number."""
 NAMED = frozenset({"lose", "lose weapon", "shake weapon", "stuck turret", "place"})
 """Effects with the name of an ability, a weapon or a hex effect; for weapons it may be left out."""
 PLAIN = frozenset(
-    {"destroy", "shaken", "set on fire", "brake", "immobile", "no move", "no rotate", "no rotate left", "no rotate right"}
-    | {"no accelerate", "no brake", "fixed speed", "only still", "damaged sights", "assault half", "unload", "turnabout"}
-    | {"passengers die", "passengers out", "worsen bleeding", "crippled crew", "double if shaken", "fallen", "retreat", "flee"}
+    {
+        "destroy",
+        "shaken",
+        "set on fire",
+        "brake",
+        "immobile",
+        "no move",
+        "no rotate",
+        "no rotate left",
+        "no rotate right",
+    }
+    | {
+        "no accelerate",
+        "no brake",
+        "fixed speed",
+        "only still",
+        "damaged sights",
+        "assault half",
+        "unload",
+        "turnabout",
+    }
+    | {
+        "passengers die",
+        "passengers out",
+        "worsen bleeding",
+        "crippled crew",
+        "double if shaken",
+        "fallen",
+        "retreat",
+        "flee",
+    }
 )
 WORDS = COUNTED | NAMED | PLAIN
 
 MARKS = frozenset(
-    {"immobile", "no move", "no rotate", "no rotate left", "no rotate right", "no accelerate", "no brake", "fixed speed"}
+    {
+        "immobile",
+        "no move",
+        "no rotate",
+        "no rotate left",
+        "no rotate right",
+        "no accelerate",
+        "no brake",
+        "fixed speed",
+    }
     | {"only still", "damaged sights", "crippled crew", "fallen"}
 )
 """Lasting effects that a unit simply has or has not. (SPF-DMG-09)"""

@@ -11,10 +11,10 @@ from grognard.kernel.hexes import distance
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.bases import (
+    abilities_of,
     armour_of,
     enemies_of,
     model_abilities,
-    abilities_of,
     name_of,
     new_id,
     on_map,
@@ -34,7 +34,18 @@ from grognard.rulesets.steampunk.records import BATTLE, MAP, Aim, Aimed, Orders,
 from grognard.rulesets.steampunk.resolution import hits, misfires
 from grognard.rulesets.steampunk.setting_up import capacity
 from grognard.rulesets.steampunk.to_hit import BANDS, Scene, band_of, bearing, struck_angles, to_hit
-from grognard.rulesets.steampunk.weaponry import Acid, Burst, LimitedAmmo, MinorAcid, Misfire, NotAtLongRange, Poison, SetOnFire, Shots, has
+from grognard.rulesets.steampunk.weaponry import (
+    Acid,
+    Burst,
+    LimitedAmmo,
+    MinorAcid,
+    Misfire,
+    NotAtLongRange,
+    Poison,
+    SetOnFire,
+    Shots,
+    has,
+)
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.abilities import Band
@@ -116,12 +127,16 @@ async def name_targets(game: Game, name: UnitId, number: int, heading: int) -> N
         targets = targets_of(game, unit, gun)
         if targets:
             label = f"{unit.profile.guns[gun].weapon.name} {gun + 1}"
-            options = [Option(each.id, f"{name_of(game, each.id)} in {place_of(each)}", about=(each.id,)) for each in targets]
+            options = [
+                Option(each.id, f"{name_of(game, each.id)} in {place_of(each)}", about=(each.id,)) for each in targets
+            ]
             slots.append(Slot(str(gun), label, (*options, Option("hold", "Hold fire")), (name,)))
     if not slots:
         return
     prompt = f"{name_of(game, name)} fires: at whom?"
-    answer = await game.ask(Assign(seat=unit.seat, prompt=prompt, clause="SPF-GUN-09", about=(name,), slots=tuple(slots)))
+    answer = await game.ask(
+        Assign(seat=unit.seat, prompt=prompt, clause="SPF-GUN-09", about=(name,), slots=tuple(slots))
+    )
     for gun, target in answer.items():
         if target != "hold":
             made = Aimed(

@@ -12,15 +12,15 @@ from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.bases import abilities_of, name_of, new_id, on_map, place_of, units_at
 from grognard.rulesets.steampunk.codes import DISPLACING, TURNING, Code, Part, movement
 from grognard.rulesets.steampunk.damage import shake
-from grognard.rulesets.steampunk.field import entry_cost, fits, may_stand, terrain_at
+from grognard.rulesets.steampunk.field import BOARD, entry_cost, fits, may_stand, terrain_at
 from grognard.rulesets.steampunk.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.orders import shaken_order, speed_after
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
-from grognard.rulesets.steampunk.strides import Stride, settle
+from grognard.rulesets.steampunk.strides import Stride, clinches, settle
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.strides import Outcome
+    from grognard.rulesets.steampunk.strides import Pair, Settled
 
 BOG = 3
 """A tracked or wheeled unit in swamp gets through on this. (SPF-TERR-08)"""
@@ -38,17 +38,17 @@ async def move(game: Game, number: int) -> None:
         for unit in [each for each in parts if game[each].seat == seat]:
             for code in before_displacement(parts[unit]):
                 await turn_or_change_speed(game, unit, code)
-    strides = [stride_of(game, unit, part) for unit, part in parts.items()]
-    outcome = settle(strides)
-    await open_contests(game, outcome, {stride.unit: stride for stride in strides})
-    for unit, at in outcome.entering.items():
-        enter(game, unit, at)
-    for unit in outcome.crowded:
+    settled = settle([stride_of(game, unit, part) for unit, part in parts.items()])
+    await open_contests(game, settled)
+    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
+    for stride in settled.strides:
+        if stride.is_moving and stride.unit not in fighting:
+            enter(game, stride.unit, stride.goal)
+    for unit in settled.crowded:
         game.say(f"{name_of(game, unit)} finds no room.", "SPF-STACK-04", kind="move", about=[unit])
         shake(game, unit)
-    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
     for unit in parts:
-        if unit not in fighting and unit not in outcome.crowded:
+        if unit not in fighting and unit not in settled.crowded:
             for code in after_displacement(parts[unit]):
                 await turn_or_change_speed(game, unit, code)
 
@@ -199,43 +199,36 @@ def fighters_of(contest: Contest) -> list[UnitId]:
     return [*(each.unit for each in contest.entering), *contest.staying]
 
 
-async def open_contests(game: Game, outcome: Outcome, strides: dict[UnitId, Stride]) -> None:
+async def open_contests(game: Game, settled: Settled) -> None:
     """Assaults to come: contested hexes, and of each head-on pair the hex the better nation chooses. (SPF-ASLT-04)"""
-    for clinch in outcome.clinches:
-        entering = tuple(Entrant(u, strides[u].origin, strides[u].is_reverse) for u in clinch.entering)
-        _open(game, Contest(id=_fresh(game), at=clinch.at, layer=clinch.layer, entering=entering, staying=clinch.staying))
-    taken: set[UnitId] = set()
-    for pair in outcome.head_on:
-        if taken & set(pair):
-            continue
-        taken |= set(pair)
-        first, second = (strides[unit] for unit in pair)
-        attacker, defender = (first, second) if await _fights_in(game, first, second) else (second, first)
-        entering = (Entrant(attacker.unit, attacker.origin, attacker.is_reverse, True),)
-        entering += (Entrant(defender.unit, defender.origin, defender.is_reverse, True),)
-        _open(game, Contest(id=_fresh(game), at=attacker.goal, layer=attacker.layer, entering=entering, staying=()))
+    chosen = {pair: await _fought_over(game, pair) for pair in settled.pairs}
+    strides = {stride.unit: stride for stride in settled.strides}
+    exchanged = {(pair.layer, pair.first, pair.second) for pair in settled.pairs}
+    for clinch in clinches(settled.strides, chosen):
+        entering = []
+        for stride in (strides[unit] for unit in clinch.entering):
+            ends = sorted((stride.origin, stride.goal))
+            is_head_on = (stride.layer, ends[0], ends[1]) in exchanged
+            entering.append(Entrant(stride.unit, stride.origin, stride.goal, stride.is_reverse, is_head_on))
+        contest = Contest(
+            id=Ref(new_id(game, "contest")),
+            at=clinch.at,
+            layer=clinch.layer,
+            entering=tuple(entering),
+            staying=clinch.staying,
+        )
+        game.add(contest)
+        names = ", ".join(name_of(game, unit) for unit in fighters_of(contest))
+        game.say(f"An assault begins: {names}.", "SPF-ASLT-01", kind="assault", about=fighters_of(contest))
 
 
-async def _fights_in(game: Game, first: Stride, second: Stride) -> bool:
-    """Whether the hex of the second is fought over. (SPF-ASLT-04)"""
-    from grognard.rulesets.steampunk.field import BOARD
-
-    options = tuple(Option(BOARD.name(stride.origin), about=(stride.unit,)) for stride in (first, second))
+async def _fought_over(game: Game, pair: Pair) -> Hex:
+    """Which hex of a head-on pair is fought over: the better nation decides. (SPF-ASLT-04)"""
+    names = [BOARD.name(at) for at in (pair.first, pair.second)]
     asked = Choose(
         seat=head_on_better(game),
-        prompt=f"{name_of(game, first.unit)} and {name_of(game, second.unit)} meet head-on: which hex is fought over?",
+        prompt=f"Units meet head-on between {names[0]} and {names[1]}: which hex is fought over?",
         clause="SPF-ASLT-04",
-        about=(first.unit, second.unit),
-        options=options,
+        options=tuple(Option(name) for name in names),
     )
-    return bool(await game.ask(asked) == options[1].key)
-
-
-def _fresh(game: Game) -> Ref[Contest]:
-    return Ref(new_id(game, "contest"))
-
-
-def _open(game: Game, contest: Contest) -> None:
-    game.add(contest)
-    names = ", ".join(name_of(game, unit) for unit in fighters_of(contest))
-    game.say(f"An assault begins: {names}.", "SPF-ASLT-01", kind="assault", about=fighters_of(contest))
+    return BOARD.named(await game.ask(asked))

@@ -62,7 +62,9 @@ def ask_orders(game: Game, seat: int) -> Assign:
             label = f"{name_of(game, unit.id)}: {heading}"
             slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, ghost), (unit.id,)))
     when = "this turn" if game.options["orders_same_turn"] else f"turn {game[BATTLE].turn + 1}"
-    return Assign(seat=seat, prompt=f"Write your orders for {when}.", clause="SPF-ORD-02", slots=tuple(slots), secret=True)
+    return Assign(
+        seat=seat, prompt=f"Write your orders for {when}.", clause="SPF-ORD-02", slots=tuple(slots), secret=True
+    )
 
 
 def move_slot(unit: UnitId) -> str:

@@ -47,7 +47,9 @@ def four_dice(text: str | int) -> DiceByAngle:
     parts = str(text).split("/")
     if len(parts) == 1:
         parts *= 4
-    front, front_side, back_side, back = (parse_die(part.strip() if part.strip() not in ("", "-") else 0) for part in parts)
+    front, front_side, back_side, back = (
+        parse_die(part.strip() if part.strip() not in ("", "-") else 0) for part in parts
+    )
     return front, front_side, back_side, back
 
 
@@ -169,7 +171,9 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
         name = (action.what or entry.weapon).casefold()
         kinds = [gun.weapon.name.casefold() for gun in self.guns]
         named = [n for n, gun in enumerate(self.guns) if name and name in (gun.group, kinds[n])]
-        if named or (name and not any(name == kind.name.casefold() for gun in self.guns for kind in gun.weapon.ammunition)):
+        if named or (
+            name and not any(name == kind.name.casefold() for gun in self.guns for kind in gun.weapon.ammunition)
+        ):
             return tuple(named)
         if action.word == "Throw":
             return tuple(n for n, gun in enumerate(self.guns) if gun.weapon.carried == "independent")

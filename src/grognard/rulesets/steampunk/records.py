@@ -197,6 +197,8 @@ class Entrant(NamedTuple):
 
     unit: UnitId
     origin: Hex
+    goal: Hex
+    """Not the contested hex for a head-on unit whose own hex is fought over. (SPF-ASLT-04)"""
     is_reverse: bool = False
     is_head_on: bool = False
 

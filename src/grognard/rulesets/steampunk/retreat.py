@@ -2,50 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from typing import NamedTuple
+
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, turned
 from grognard.rulesets.steampunk.abilities import Stubborn
-from grognard.rulesets.steampunk.assault import complete_entry
 from grognard.rulesets.steampunk.bases import ability_of, name_of, place_of, units_at
 from grognard.rulesets.steampunk.damage import shake
 from grognard.rulesets.steampunk.field import BOARD, HEXES, fits, may_stand
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
-from grognard.rulesets.steampunk.records import MAP, Contest, Unit, UnitId
+from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, UnitId
 
 TURNS = {"stay": 0, "left": -1, "right": 1, "about": 3}
 """What a retreating unit may do to its facing. (SPF-RETR-10)"""
 
 
+class Lifted(NamedTuple):
+    """A beaten unit taken off the map until it is placed again. (SPF-RETR-13)"""
+
+    unit: UnitId
+    stood: Hex
+    back: Hex | None
+    """Where a stationary unit goes first; None: straight to the closest possible hex. (SPF-RETR-02, SPF-RETR-05)"""
+    forbidden: frozenset[Hex]
+
+
 @step
 async def retreats(game: Game) -> None:
     """All changes of hex of the step, settled together. (SPF-RETR-13)"""
-    lifted: list[tuple[UnitId, Hex, Hex]] = []
-    beaten: list[UnitId] = []
+    lifted: list[Lifted] = []
+    held: list[tuple[UnitId, Hex]] = []
+    winners: list[tuple[Contest, Entrant]] = []
     for contest in game.all(Contest):
         standing = [game[unit] for unit in fighters_of(contest) if game[unit].is_here and not game[unit].is_doomed]
-        losers = [unit for unit in standing if unit.seat != contest.winner]
-        occupants = [unit for unit in losers if unit.id in contest.staying]
-        if any(is_stubborn(unit) for unit in occupants):
+        occupants = [unit for unit in standing if unit.seat != contest.winner and is_occupant(contest, unit)]
+        is_held = any(is_stubborn(unit) for unit in occupants)
+        if is_held:
             game.say("The occupants do not give way.", "SPF-RETR-08", kind="assault", about=[u.id for u in occupants])
-            beaten += [each.unit for each in contest.entering if game[each.unit] in standing]
-            continue
-        for unit in occupants:
-            assert unit.at is not None
-            lifted.append((unit.id, neighbour(unit.at, unit.facing + 3), contest.at))
-            game.change(unit.id, at=None)
-        beaten += [unit.id for unit in losers if unit not in occupants]
-        for unit in losers:  # head-on losers whose hex is taken go too (SPF-RETR-05)
-            if unit not in occupants and is_taken_over(game, contest, unit):
-                assert unit.at is not None
-                lifted.append((unit.id, neighbour(unit.at, unit.facing + 3), unit.at))
-                game.change(unit.id, at=None)
-        enter_winners(game, contest)
+        else:
+            lifted += [lift(game, unit, contest) for unit in occupants]
+        for entrant in contest.entering:
+            unit = game[entrant.unit]
+            if unit in standing and unit.seat == contest.winner and not is_held:
+                winners.append((contest, entrant))
+            elif unit in standing and unit not in occupants:
+                held.append((entrant.unit, entrant.goal))
+    held += enter_winners(game, winners)
+    for name, goal in held:  # beaten units stay where they stood, if they can (SPF-RETR-03, SPF-RETR-05)
+        unit = game[name]
+        assert unit.at is not None
+        if not is_possible(game, unit, unit.at, frozenset()):
+            lifted.append(Lifted(name, unit.at, None, frozenset({unit.at, goal})))
+            game.change(name, at=None)
     await place_lifted(game, lifted)
-    for name in dict.fromkeys([*(each[0] for each in lifted), *beaten]):
-        if game[name].is_here:
+    for name in dict.fromkeys([*(each.unit for each in lifted), *(name for name, _ in held)]):
+        if game[name].is_here and not game[name].is_doomed:
             await turn_in_retreat(game, name)
+
+
+def is_occupant(contest: Contest, unit: Unit) -> bool:
+    """Whether it was in the contested hex before the assault, head-on units included. (SPF-ASLT-04)"""
+    return unit.id in contest.staying or any(
+        each.unit == unit.id and each.origin == contest.at for each in contest.entering
+    )
+
+
+def lift(game: Game, unit: Unit, contest: Contest) -> Lifted:
+    """Take a beaten occupant off the map. (SPF-RETR-02, SPF-RETR-05, SPF-RETR-13)"""
+    game.change(unit.id, at=None)
+    goals = {each.goal for each in contest.entering if each.unit == unit.id}
+    back = None if goals else neighbour(contest.at, unit.facing + 3)
+    return Lifted(unit.id, contest.at, back, frozenset({contest.at, *goals}))
 
 
 def is_stubborn(unit: Unit) -> bool:
@@ -54,56 +84,58 @@ def is_stubborn(unit: Unit) -> bool:
     return ability_of(unit, Stubborn) is not None or neighbour(unit.at, unit.facing + 3) not in BOARD
 
 
-def is_taken_over(game: Game, contest: Contest, loser: Unit) -> bool:
-    """Whether a winner of the head-on assault goes into the loser's own hex. (SPF-RETR-05)"""
-    mine = next(each for each in contest.entering if each.unit == loser.id)
-    return mine.is_head_on and any(
-        each.is_head_on and each.origin != mine.origin and not game[each.unit].is_doomed for each in contest.entering
-    )
+def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tuple[UnitId, Hex]]:
+    """Winners enter the hex they tried to enter; who finds no room or enemies there stays back. (SPF-RETR-01, 09)"""
+    back: list[tuple[UnitId, Hex]] = []
+    leaving = {entrant.unit for _, entrant in winners}
+    for goal in dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners):
+        coming = [entrant for contest, entrant in winners if (entrant.goal, contest.layer) == goal]
+        there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in leaving]
+        seat = game[coming[0].unit].seat
+        sizes = [each.profile.size for each in there] + [game[entrant.unit].profile.size for entrant in coming]
+        if any(each.seat != seat and not each.is_hidden for each in there):
+            back += [(entrant.unit, entrant.goal) for entrant in coming]
+        elif not fits(sizes):
+            for entrant in coming:
+                game.say(f"{name_of(game, entrant.unit)} finds no room.", "SPF-RETR-09", about=[entrant.unit])
+                shake(game, entrant.unit)
+            back += [(entrant.unit, entrant.goal) for entrant in coming]
+        else:
+            for entrant in coming:
+                enter(game, entrant.unit, entrant.goal)
+    return back
 
 
-def enter_winners(game: Game, contest: Contest) -> None:
-    """Those who tried to enter do so, unless that overcrowds the hex. (SPF-RETR-01, SPF-RETR-09)"""
-    winners = [each for each in contest.entering if game[each.unit].seat == contest.winner]
-    winners = [each for each in winners if game[each.unit].is_here and not game[each.unit].is_doomed]
-    there = [unit.profile.size for unit in units_at(game, contest.at, contest.layer) if not unit.is_doomed]
-    fresh = [each for each in winners if each.origin != contest.at]
-    if fresh and not fits([*there, *(game[each.unit].profile.size for each in fresh)]):
-        for each in fresh:
-            game.say(f"{name_of(game, each.unit)} finds no room.", "SPF-RETR-09", kind="move", about=[each.unit])
-            shake(game, each.unit)
-        return
-    for each in winners:
-        complete_entry(game, each, contest)
-
-
-async def place_lifted(game: Game, lifted: list[tuple[UnitId, Hex, Hex]]) -> None:
+async def place_lifted(game: Game, lifted: list[Lifted]) -> None:
     """Beaten units go one hex back, or to the closest possible hex. (SPF-RETR-02, SPF-RETR-04)"""
     order = choosing_order(game)
-    for name, back, fought_over in sorted(lifted, key=lambda each: order.index(game[each[0]].seat)):
-        unit = game[name]
-        options = [back] if is_possible(game, unit, back, fought_over) else closest(game, unit, fought_over)
-        if not options:
-            game.change(name, dying=len(unit.living))
-            continue
-        enter(game, name, await choose_hex(game, unit, options))
+    for each in sorted(lifted, key=lambda each: order.index(game[each.unit].seat)):
+        unit = game[each.unit]
+        back = each.back
+        options = closest(game, unit, each.stood, each.forbidden)
+        if back is not None and is_possible(game, unit, back, each.forbidden):
+            options = [back]
+        if options:
+            enter(game, unit.id, await choose_hex(game, unit, options))
+        else:  # nowhere on the whole board
+            game.change(unit.id, at=each.stood, dying=len(unit.living))
 
 
-def is_possible(game: Game, unit: Unit, at: Hex, fought_over: Hex) -> bool:
+def is_possible(game: Game, unit: Unit, at: Hex, forbidden: Set[Hex]) -> bool:
     """On the board, enterable, without enemies and within stacking. (SPF-RETR-04)"""
-    if at == fought_over or not may_stand(game[MAP], at, unit.profile, is_flying=unit.is_flying):
+    if at in forbidden or not may_stand(game[MAP], at, unit.profile, is_flying=unit.is_flying):
         return False
-    there = [each for each in units_at(game, at, unit.layer) if not each.is_doomed and not each.is_hidden]
-    if any(each.seat != unit.seat for each in there):
+    there = [each for each in units_at(game, at, unit.layer) if not each.is_doomed and each.id != unit.id]
+    if any(each.seat != unit.seat and not each.is_hidden for each in there):
         return False
-    return fits([*(each.profile.size for each in there), unit.profile.size])
+    return fits([*(each.profile.size for each in there if each.seat == unit.seat), unit.profile.size])
 
 
-def closest(game: Game, unit: Unit, fought_over: Hex) -> list[Hex]:
+def closest(game: Game, unit: Unit, stood: Hex, forbidden: Set[Hex]) -> list[Hex]:
     """The closest possible hexes. (SPF-RETR-04)"""
-    possible = [at for at in HEXES if is_possible(game, unit, at, fought_over)]
-    nearest = min((distance(fought_over, at) for at in possible), default=0)
-    return [at for at in possible if distance(fought_over, at) == nearest]
+    possible = [at for at in HEXES if is_possible(game, unit, at, forbidden)]
+    nearest = min((distance(stood, at) for at in possible), default=0)
+    return [at for at in possible if distance(stood, at) == nearest]
 
 
 async def choose_hex(game: Game, unit: Unit, options: list[Hex]) -> Hex:

@@ -170,7 +170,9 @@ def ask_deploy(game: Game, seat: int) -> Assign:
         hexes = tuple(Option(BOARD.name(at), at=_drawn(at)) for at in zone_of(game, unit))
         speeds = tuple(Option(name) for name, speed in unit.profile.speeds.items() if speed.start)
         slots.append(Slot(f"{unit.id} hex", f"{label}: hex", hexes, about))
-        slots.append(Slot(f"{unit.id} facing", f"{label}: facing", tuple(Option(str(side)) for side in range(6)), about))
+        slots.append(
+            Slot(f"{unit.id} facing", f"{label}: facing", tuple(Option(str(side)) for side in range(6)), about)
+        )
         slots.append(Slot(f"{unit.id} speed", f"{label}: speed", speeds, about))
 
     def legal(answer: dict[str, str]) -> None:

@@ -70,7 +70,7 @@ def is_free(game: Game, contest: Contest, unit: Unit, goal: Hex) -> bool:
     """No enemies, legal, not overcrowded; a hex enemies try to enter is not free. (SPF-ABIL-06)"""
     if any(each.at == goal and each.id != contest.id for each in game.all(Contest)):
         return False
-    return goal == unit.at or is_possible(game, unit, goal, contest.at)
+    return goal == unit.at or is_possible(game, unit, goal, {contest.at})
 
 
 def hasten(game: Game, name: UnitId) -> None:

@@ -31,63 +31,63 @@ class Stride(NamedTuple):
         return self.goal != self.origin
 
 
+class Pair(NamedTuple):
+    """Two hexes that opposing movers exchange. (SPF-ASLT-01)"""
+
+    first: Hex
+    second: Hex
+    layer: Layer
+
+
 class Clinch(NamedTuple):
-    """A hex both sides want or hold; a head-on pair has two such hexes until one is chosen. (SPF-ASLT-01)"""
+    """A hex both sides want or hold. (SPF-ASLT-01)"""
 
     at: Hex
     layer: Layer
     entering: tuple[UnitId, ...]
+    """Head-on units that come out of this hex stand here too. (SPF-ASLT-04)"""
     staying: tuple[UnitId, ...]
 
 
-class Outcome(NamedTuple):
-    """What becomes of the strides of one step."""
+class Settled(NamedTuple):
+    """The strides after all entries that overcrowd have been cancelled."""
 
-    entering: dict[UnitId, Hex]
-    """Those who enter their goal now."""
+    strides: tuple[Stride, ...]
     crowded: tuple[UnitId, ...]
     """Those who stay because their goal would be overcrowded: they are shaken. (SPF-STACK-04)"""
-    head_on: tuple[tuple[UnitId, UnitId], ...]
-    clinches: tuple[Clinch, ...]
+    pairs: tuple[Pair, ...]
 
 
-def settle(strides: list[Stride]) -> Outcome:
-    """Points 6 to 9 of the movement step. (SPF-MOVE-06, SPF-MOVE-08, SPF-MOVE-09, SPF-STACK-05)"""
+def settle(strides: list[Stride]) -> Settled:
+    """Points 6 and 7 of the movement step. (SPF-MOVE-06, SPF-MOVE-08, SPF-MOVE-09, SPF-STACK-05)"""
     crowded: list[UnitId] = []
-    while True:
-        pairs = head_on_pairs(strides)
-        met = {unit for pair in pairs for unit in pair}
-        held = overcrowded(strides, met)
-        if not held:
-            break
+    while held := overcrowded(strides):
         crowded += held
         strides = [each._replace(goal=each.origin) if each.unit in held else each for each in strides]
-    clinches = tuple(contested(strides, met))
-    fighting = met | {unit for clinch in clinches for unit in (*clinch.entering, *clinch.staying)}
-    entering = {each.unit: each.goal for each in strides if each.is_moving and each.unit not in fighting}
-    return Outcome(entering, tuple(crowded), pairs, clinches)
+    return Settled(tuple(strides), tuple(crowded), head_on_pairs(strides))
 
 
-def head_on_pairs(strides: list[Stride]) -> tuple[tuple[UnitId, UnitId], ...]:
-    """Opposing units that try to enter each other's hexes, the first seat's first. (SPF-ASLT-01)"""
+def head_on_pairs(strides: list[Stride]) -> tuple[Pair, ...]:
+    """Hexes that opposing units try to exchange. (SPF-ASLT-01)"""
     movers = [each for each in strides if each.is_moving and not each.is_peaceful]
-    return tuple(
-        (mine.unit, yours.unit)
+    pairs = [
+        Pair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
         for mine in movers
         for yours in movers
         if mine.seat < yours.seat
         and mine.layer == yours.layer
         and (mine.origin, mine.goal) == (yours.goal, yours.origin)
-    )
+    ]
+    return tuple(dict.fromkeys(pairs))
 
 
-def overcrowded(strides: list[Stride], head_on: set[UnitId]) -> list[UnitId]:
+def overcrowded(strides: list[Stride]) -> list[UnitId]:
     """All who would overcrowd a hex that only one side enters or holds; one pass over all hexes at once. (SPF-STACK-04)"""
     held: list[UnitId] = []
+    head_on = {(pair.layer, at) for pair in head_on_pairs(strides) for at in (pair.first, pair.second)}
     for at, layer in dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving):
         there = [each for each in strides if each.goal == at and each.layer == layer]
-        fighters = {each.seat for each in there if not each.is_peaceful}
-        if len(fighters) > 1 or any(each.unit in head_on for each in there):
+        if len({each.seat for each in there if not each.is_peaceful}) > 1 or (layer, at) in head_on:
             continue
         for seat in dict.fromkeys(each.seat for each in there):
             own = [each for each in there if each.seat == seat]
@@ -96,14 +96,24 @@ def overcrowded(strides: list[Stride], head_on: set[UnitId]) -> list[UnitId]:
     return held
 
 
-def contested(strides: list[Stride], head_on: set[UnitId]) -> list[Clinch]:
-    """Hexes that one side enters while the other enters or stays; head-on units fight apart. (SPF-ASLT-01, SPF-MOVE-09)"""
-    found = []
-    free = [each for each in strides if each.unit not in head_on and not each.is_peaceful]
-    for at, layer in dict.fromkeys((each.goal, each.layer) for each in free if each.is_moving):
-        there = [each for each in free if each.goal == at and each.layer == layer]
-        if len({each.seat for each in there}) > 1:
-            entering = tuple(each.unit for each in there if each.is_moving)
-            staying = tuple(each.unit for each in there if not each.is_moving)
-            found.append(Clinch(at, layer, entering, staying))
+def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinch]:
+    """The assaults: first the head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
+    found: list[Clinch] = []
+    busy: set[UnitId] = set()
+    for pair, at in chosen.items():
+        found += _clinch(strides, at, pair.second if at == pair.first else pair.first, pair.layer, busy)
+    for at, layer in dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving):
+        found += _clinch(strides, at, None, layer, busy)
     return found
+
+
+def _clinch(strides: tuple[Stride, ...], at: Hex, facing: Hex | None, layer: Layer, busy: set[UnitId]) -> list[Clinch]:
+    """The assault in a hex, if both sides are in it; `facing` is the other hex of a head-on pair."""
+    free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
+    coming = [each for each in free if each.is_moving and each.goal == at]
+    leaving = [each for each in free if each.is_moving and each.origin == at and each.goal == facing]
+    staying = [each for each in free if not each.is_moving and each.origin == at]
+    if not coming or len({each.seat for each in (*coming, *leaving, *staying)}) < 2:
+        return []
+    busy |= {each.unit for each in (*coming, *leaving, *staying)}
+    return [Clinch(at, layer, tuple(each.unit for each in (*coming, *leaving)), tuple(each.unit for each in staying))]

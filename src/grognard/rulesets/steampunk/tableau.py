@@ -63,7 +63,14 @@ def hexes(game: Game) -> dict[str, Any]:
         cells.append(cell)
     outline = [(round(x, 3), round(y, 3)) for x, y in corners(HEXES[0])]
     homes = [home(each) for each in (0, 1)]
-    return {"layout": "flat-top", "columns": BOARD.columns, "rows": BOARD.rows, "outline": outline, "cells": cells, "homes": homes}
+    return {
+        "layout": "flat-top",
+        "columns": BOARD.columns,
+        "rows": BOARD.rows,
+        "outline": outline,
+        "cells": cells,
+        "homes": homes,
+    }
 
 
 def piece(unit: Unit) -> Piece:
@@ -92,7 +99,9 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
         lines.append(("Speed", unit.speed))
     lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
-        lines += [(gun.weapon.name, f"{load.tokens} loaded") for gun, load in zip(profile.guns, unit.loads, strict=True)]
+        lines += [
+            (gun.weapon.name, f"{load.tokens} loaded") for gun, load in zip(profile.guns, unit.loads, strict=True)
+        ]
     if unit.seat == seat:
         lines += order_lines(game[orders_id(unit.id)])
     return Card(
@@ -102,7 +111,9 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
         pieces=(unit.id,) if unit.at is not None and is_open else (),
         states=states(unit),
         lines=tuple(lines),
-        keywords=tuple(dict.fromkeys(map(str, (*profile.abilities, *(a for f in profile.figures for a in f.abilities))))),
+        keywords=tuple(
+            dict.fromkeys(map(str, (*profile.abilities, *(a for f in profile.figures for a in f.abilities))))
+        ),
     )
 
 

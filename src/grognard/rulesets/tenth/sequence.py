@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.casualties import slay
 from grognard.rulesets.tenth.charge import charge_phase
 from grognard.rulesets.tenth.coherency import check_coherency
 from grognard.rulesets.tenth.command import command_phase, gain_points
@@ -123,12 +124,9 @@ async def end_of_battle(game: Game) -> None:
     """After the fifth round: Reserves that never came are destroyed. (TEN-RES-05, TEN-SCEN-01)"""
     for unit in game.all(Unit):
         if unit.models and not unit.is_on_table and _never_came(game, unit):
-            game.change(unit.id, where="destroyed", models=())
-            for model in unit.models:
-                game.remove(model)
-            side = game[side_id(unit.seat)]
-            game.change(side.id, losses=side.losses + 1 + (unit.leader is not None))
             game.say(f"{unit.name} never came and counts as destroyed.", "TEN-RES-05", kind="loss", about=[unit.id])
+            for model in unit.models:
+                slay(game, model, "TEN-RES-05")
     score_line_breaker(game)
     finish(game, "The last round is over")
 

@@ -26,7 +26,7 @@ from grognard.rulesets.tenth.records import (
 )
 from grognard.rulesets.tenth.rolls import roll_off
 from grognard.rulesets.tenth.sheets import line_up, points_of
-from grognard.rulesets.tenth.units import units_of
+from grognard.rulesets.tenth.units import passengers, units_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
@@ -136,14 +136,23 @@ def no_room(game: Game, unit: UnitId) -> None:
     """Into Strategic Reserves if the limit allows, otherwise it is destroyed. (TEN-SETUP-03, TEN-RES-06)"""
     own = game[unit]
     army = [each for each in game.all(Unit) if each.seat == own.seat]
-    held = sum(each.points for each in army if each.where == "strategic") + own.points
+    aboard = [own, *passengers(game, unit)]
+    held = sum(points_held(game, each.id) for each in army if each.where == "strategic" or each.id == unit)
     game.say(f"There is no room for {own.name}.", "TEN-SETUP-03", kind="setup", about=[unit])
     if 4 * held <= sum(each.points for each in army):
         game.change(unit, where="strategic")
         return
-    for model in own.models:
-        slay(game, model, "TEN-SETUP-03")
-    settle(game, unit)
+    for lost in aboard:
+        for model in lost.models:
+            slay(game, model, "TEN-SETUP-03")
+        settle(game, lost.id)
+
+
+def points_held(game: Game, unit: UnitId) -> int:
+    """What a unit in Strategic Reserves counts: itself, its Leader and its passengers. (TEN-RES-06, TEN-LEAD-03)"""
+    own = game[unit]
+    leader = game[own.leader].points if own.leader is not None else 0
+    return own.points + leader + sum(points_held(game, each.id) for each in passengers(game, unit))
 
 
 def _where(game: Game, unit: UnitId, zone: Polygon) -> Place | None:

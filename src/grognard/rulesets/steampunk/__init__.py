@@ -26,7 +26,7 @@ from grognard.rulesets.steampunk.bases import units_at, units_of
 from grognard.rulesets.steampunk.field import BOARD, fits
 from grognard.rulesets.steampunk.maps import PICTURES
 from grognard.rulesets.steampunk.orders import resample
-from grognard.rulesets.steampunk.records import BATTLE, Cloud, Unit, other
+from grognard.rulesets.steampunk.records import BATTLE, Cloud, Contest, Unit, other
 from grognard.rulesets.steampunk.tableau import tableau
 from grognard.rulesets.steampunk.victory import SURVIVING, field_points, worth
 
@@ -63,7 +63,9 @@ class Steampunk(Ruleset):
         Switch("turns", "The length of a tournament match.", "SPF-VICT-03", (10, 4, 6, 8, 12)),
         Switch("bog_only_when_leaving", "Swamp hinders only displacement, and only units that try it.", "SPF-TERR-08"),
         Switch("entrenchments", "Players may entrench hexes of their own territory.", "SPF-TERR-17"),
-        Switch("later_codes_before_assault", "Codes right of a displacement are done before the assault.", "SPF-MOVE-10"),
+        Switch(
+            "later_codes_before_assault", "Codes right of a displacement are done before the assault.", "SPF-MOVE-10"
+        ),
         Switch("overcrowding_next_turn", "Overcrowding shakes only from the next turn on.", "SPF-STACK-04"),
         Switch("start_unloaded", "No weapon is loaded at the start.", "SPF-SETUP-06"),
         Switch("damage_as_printed", "Gunnery 1 and Movement 1 have no Apply damage.", "SPF-TURN-05"),
@@ -110,7 +112,8 @@ class Steampunk(Ruleset):
                 yield f"{unit.id} has a number below nothing"
             if not unit.gone and not unit.living:
                 yield f"{unit.id} has no models and is not gone"
-        yield from crowds(game)
+        if not game.all(Contest):  # until an assault is over both sides may want one hex
+            yield from crowds(game)
         for cloud in game.all(Cloud):
             if cloud.markers < 1:
                 yield f"{cloud.id} has no markers"

@@ -1,0 +1,325 @@
+"""All games of the server: making them, finding them, and keeping the busy ones ready."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import msgspec
+
+from grognard import face
+from grognard.bots import bot, levels
+from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.game import Game
+from grognard.kernel.record import NewDice, TakenBack, head, latest
+from grognard.kernel.ruleset import Chair
+from grognard.server.archive import START, Archive, GameRow, Line, Listed, SeatRow, Setup, State, Ticket, now, record_of
+from grognard.server.faults import Fault
+from grognard.server.room import Room, summary_of
+from grognard.server.thinker import standing
+from grognard.server.thinkers import Thinkers
+from grognard.server.tokens import bot_seed, game_id, kept, new_seed, token
+from grognard.server.wire import Claimed, Created, NewGame, SeatInfo, SeatMade, SeatWish, Summary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from grognard.kernel.ruleset import Ruleset
+    from grognard.server.settings import Settings
+
+T = TypeVar("T")
+MOST_TO_GET_READY = 1000
+"""Answers; a set-up that takes more is not one."""
+
+
+class Played(NamedTuple):
+    """A game and the lines that lead to where it stands."""
+
+    game: Game
+    lines: list[Line]
+
+
+class Lobby:
+    """Where one comes in."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.archive = Archive(settings.database)
+        self.thinkers = Thinkers(settings)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="games")
+
+    async def start(self) -> None:
+        """Open the archive."""
+        await self.archive.start()
+
+    async def stop(self) -> None:
+        """Let what has begun come to its end, and close everything."""
+        for task in tuple(self._tasks):
+            await asyncio.gather(task, return_exceptions=True)
+        await self.thinkers.stop()
+        await self.archive.stop()
+        self._threads.shutdown()
+
+    async def surely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do it to the end, even if the one who asked for it has gone."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """What takes long, beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    # ---------------------------------------------------------------- finding
+
+    async def ticket(self, key: str | None) -> Ticket:
+        """What a token opens."""
+        ticket = await self.archive.ticket(key) if key else None
+        if ticket is None:
+            raise Fault("unauthorised", "This key opens no game here.")
+        return ticket
+
+    async def room(self, name: str) -> Room:
+        """The game, played up to where it stands."""
+        room = self._rooms.get(name)
+        if room is not None and not room.is_lost:
+            self._rooms.move_to_end(name)
+            return room
+        task = self._loading.get(name)
+        if task is None:
+            task = self._loading[name] = asyncio.create_task(self._load(name))
+            task.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, name: str) -> Room:
+        row, lines = await self.archive.game(name)
+        text = record_of(row, lines)
+        try:
+            game = await self.in_thread(lambda: face.load(text))
+        except GrognardError as error:
+            raise Fault("not_now", f"This game cannot be opened: {error}") from error
+        return self._keep(Room(row, game, lines, self.archive, self.thinkers))
+
+    def _keep(self, room: Room) -> Room:
+        self._rooms[room.row.id] = room
+        if len(self._rooms) > self.settings.rooms:
+            idle = [name for name, other in self._rooms.items() if other.is_idle and other is not room]
+            for name in idle[: len(self._rooms) - self.settings.rooms]:
+                del self._rooms[name]
+        return room
+
+    def busy_rooms(self) -> list[Room]:
+        """The games somebody is at."""
+        return [room for room in self._rooms.values() if room.listeners]
+
+    async def summaries(self, names: Sequence[str]) -> dict[str, Summary]:
+        """Games in short; none is played for it."""
+        listed = await self.archive.listed([name for name in names if name not in self._rooms])
+        found = {one.game.id: _listed_summary(one) for one in listed}
+        return found | {name: self._rooms[name].summary() for name in names if name in self._rooms}
+
+    # ---------------------------------------------------------------- making
+
+    async def create(self, wish: NewGame) -> Created:
+        """A new game."""
+        rules = face.ruleset(wish.ruleset)
+        seed = new_seed() if wish.seed is None else wish.seed
+        wishes = self._wishes(rules, wish.seats)
+
+        def work() -> Played:
+            armies = wish.armies and tuple(known_army(rules, army) for army in wish.armies)
+            game = rules.new_game(armies, wish.scenario, wish.options, seed)
+            lines = [_opening(game)]
+            return Played(game, lines + (_get_ready(game, wishes) if wish.ready else []))
+
+        game, lines = await self.in_thread(work)
+        return await self.open(game, lines, wishes, setup_of(game, seed, seed_chosen=wish.seed is not None))
+
+    async def open(self, game: Game, lines: list[Line], wishes: Sequence[SeatWish], setup: Setup) -> Created:
+        """Put a game into the archive, and hand out its keys."""
+        me, rows, made = token(), [], []
+        for seat, wish in enumerate(wishes):
+            key = token() if wish.by != "bot" else ""
+            rows.append(
+                SeatRow(
+                    seat,
+                    "bot" if wish.by == "bot" else "human",
+                    wish.level,
+                    wish.name or game.ruleset.seat_name(game, seat)[:40],
+                    me if wish.by == "me" else token(),
+                    kept(key) if wish.by == "me" else None,
+                    kept(key) if wish.by == "friend" else None,
+                )
+            )
+            made.append(SeatMade(seat, wish.by, key if wish.by == "me" else "", key if wish.by == "friend" else ""))
+        row = GameRow(game_id(), "game", head(game), setup, token(), now(), tuple(rows))
+        await self.archive.add(row, lines)
+        room = self._keep(Room(row, game, lines, self.archive, self.thinkers))
+        room.wake_bots()
+        return Created(row.id, row.watch, tuple(made), room.summary())
+
+    def _wishes(self, rules: Ruleset, wishes: Sequence[SeatWish] | None) -> tuple[SeatWish, ...]:
+        """Who sits where: by default you against the gentlest bot."""
+        known = list(levels(rules))
+        chosen = tuple(wishes or (SeatWish("me"), *(SeatWish("bot") for _ in range(rules.seats - 1))))
+        if len(chosen) != rules.seats:
+            raise Fault("unfit", f"{rules.title} has {rules.seats} seats, not {len(chosen)}.")
+        for wish in chosen:
+            if wish.by == "bot" and wish.level and wish.level not in known:
+                raise Unknown("bot level", wish.level, known)
+        return tuple(
+            msgspec.structs.replace(wish, level=(wish.level or known[0]) if wish.by == "bot" else "") for wish in chosen
+        )
+
+    async def claim(self, invite: str, name: str | None) -> Claimed:
+        """Take the seat an invite is for."""
+        ticket = await self.archive.invited(invite)
+        if ticket is None or ticket.seat is None:
+            raise Fault("unknown", "This invitation is used up, or there never was one like it.")
+        room = await self.room(ticket.game)
+        key, seat = token(), ticket.seat
+        own = name or room.name_of(seat)
+        if not await self.archive.claim(invite, key, own):
+            raise Fault("unknown", "This invitation has just been used by somebody else.")
+        room.take_seat(seat, own, kept(key))
+        return Claimed(room.row.id, seat, key, room.row.watch, room.summary())
+
+    async def rematch(self, room: Room, seat: int, *, swap: bool) -> Created:
+        """The same game once more; if another player has asked for one already, that one."""
+        if not room.is_over:
+            raise Fault("not_now", "The game is not over yet.")
+        if room.rematch is not None:
+            invite = room.rematch["invites"].get(str(seat))
+            if invite is None:
+                raise Fault("not_now", "You have asked for a rematch already.")
+            claimed = await self.claim(invite, room.name_of(seat))
+            made = SeatMade(claimed.seat, "me", claimed.token)
+            return Created(claimed.game, claimed.watch, (made,), claimed.summary)
+        owner = room.row.owner_of
+        wishes = [
+            SeatWish("bot", one.level, one.name)
+            if one.role == "bot"
+            else SeatWish("me" if owner[one.seat] == owner[seat] else "friend", "", one.name)
+            for one in room.row.seats
+        ]
+        order = list(range(len(wishes)))[:: -1 if swap else 1]
+        header, seed = room.game.header, new_seed()
+
+        def work() -> Played:
+            armies = tuple(header.armies[place] for place in order)
+            game = room.game.ruleset.new_game(armies, header.scenario, header.options, seed)
+            return Played(game, [_opening(game)])
+
+        game, lines = await self.in_thread(work)
+        created = await self.open(game, lines, [wishes[place] for place in order], setup_of(game, seed))
+        invites = {order[made.seat]: made.invite for made in created.seats if made.invite}
+        await room.note_rematch(created.game, invites)
+        return created
+
+    async def fork(self, room: Room, turn: int, wishes: Sequence[SeatWish] | None) -> Created:
+        """A new game that goes on from a moment of this one, with dice nobody knows."""
+        if not room.is_over:
+            raise Fault("not_now", "A game can be forked when it is over: until then it keeps secrets.")
+        if turn > room.game.turn:
+            raise Fault("not_now", f"The game has {room.game.turn} answers; there is no answer {turn}.")
+        rules, seed = room.game.ruleset, new_seed()
+        seats = self._wishes(rules, wishes)
+
+        def work() -> Played:
+            game, lines = played_to(room.game, turn)
+            if game.question is None:
+                raise Fault("not_now", "The game is over there: fork it from an earlier moment.")
+            game.new_dice(seed)
+            return Played(game, [*lines, Line("dice", latest(game), _state(game))])
+
+        game, lines = await self.in_thread(work)
+        return await self.open(game, lines, seats, setup_of(game, seed, forked_from=(room.row.id, game.turn)))
+
+    async def upload(self, text: str) -> Created:
+        """A record from elsewhere, to look at and to fork."""
+
+        def work() -> Game:
+            return face.load(text, "record")
+
+        game = await self.in_thread(work)
+        setup = setup_of(game, game.header.seed, seed_chosen=True)
+        row = GameRow(game_id(), "record", text, setup, token(), now(), ())
+        lines = [_opening(game)]
+        await self.archive.add(row, lines)
+        room = self._keep(Room(row, game, lines, self.archive, self.thinkers))
+        return Created(row.id, row.watch, (), room.summary())
+
+
+def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
+    """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
+    if isinstance(army, str) and army not in rules.samples():
+        raise Unknown("sample army", army, rules.samples())
+    return army
+
+
+def setup_of(
+    game: Game, seed: int | str, *, seed_chosen: bool = False, forked_from: tuple[str, int] | None = None
+) -> Setup:
+    """What is known of a game from its beginning."""
+    return Setup(
+        ruleset=game.header.ruleset,
+        title=game.ruleset.title,
+        scenario=game.header.scenario,
+        options=game.header.options,
+        armies=tuple(game.ruleset.seat_name(game, seat) for seat in range(game.ruleset.seats)),
+        seed=seed,
+        seed_chosen=seed_chosen,
+        forked_from=forked_from,
+    )
+
+
+def played_to(original: Game, turn: int) -> Played:
+    """A second game at the moment after so many of the first one's standing answers.
+
+    Where dice lie on the table that somebody must decide about, it is the moment before they were thrown.
+    """
+    game = Game(original.ruleset, original.header)
+    lines = [_opening(game)]
+    for line in original.tape[: [0, *standing(original.tape)][turn]]:
+        game.follow(line)
+        kind = {TakenBack: "undo", NewDice: "dice"}.get(type(line), "answer")
+        lines.append(Line(kind, latest(game), _state(game)))
+    if game.question is not None and game.question.throws:
+        return played_to(original, turn - 1)
+    return Played(game, lines)
+
+
+def _get_ready(game: Game, wishes: Sequence[SeatWish]) -> list[Line]:
+    """Let bots set the armies up, so that the battle can begin at once."""
+    lines: list[Line] = []
+    rules = game.ruleset
+    level = next((wish.level for wish in wishes if wish.level), next(iter(levels(rules))))
+    player = bot(rules, level)
+    while game.question is not None and not rules.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
+        seat = game.waiting_for[0]
+        game.answer(player(Chair(game, seat, bot_seed(game.header.seed))), seat=seat)
+        lines.append(Line("answer", latest(game), _state(game)))
+    return lines
+
+
+def _opening(game: Game) -> Line:
+    """The first line of a game, which says how it stands at the beginning."""
+    return Line(START, "", State(game.turn, game.waiting_for, game.ruleset.tableau(game, None).ribbon, game.result))
+
+
+def _state(game: Game) -> State:
+    return State(game.turn, game.waiting_for, (), game.result)
+
+
+def _listed_summary(one: Listed) -> Summary:
+    seats = tuple(
+        SeatInfo(row.seat, row.role, row.name, row.role == "bot", row.role == "bot" or row.token is not None, row.level)
+        for row in one.game.seats
+    )
+    return summary_of(one.game, one.version, one.state, one.changed, seats)
