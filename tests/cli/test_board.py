@@ -142,7 +142,7 @@ def test_the_legend_tells_scores_resources_strength_states_and_signs() -> None:
     scene["cards"][0] |= {"states": ["pinned"]}
     names = Names()
     names.learn(scene)
-    scene["cards"][1] |= {"pieces": [], "states": ["wiped out"]}
+    scene["cards"][1] |= {"pieces": [], "states": ["wiped out", "carries the colours"]}
     said = "\n".join(picture(scene, names, PLAIN, ["Reds", "Blues"]))
 
     for told in (
@@ -153,7 +153,7 @@ def test_the_legend_tells_scores_resources_strength_states_and_signs() -> None:
         "Blues                 0.5",
     ):
         assert told in said
-    for told in (" o Owl 0/1  wiped out", "% wood", "@ Mill (2 points)"):
+    for told in (" o Owl 0/1  wiped out\n", "% wood", "@ Mill (2 points)"):
         assert told in said
 
 

@@ -94,8 +94,10 @@ def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int)
     count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
     states = ", ".join([*card.get("states", ()), *_wounds(unit, table)])
     line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
-    if not left:  # of the dead there is less to say
-        return [(f"{line}  {states}"[:width].rstrip(), "faint")]
+    if not left:  # of the dead there is less to say: what fits
+        while len(line) + len(states) + 2 > width and states:
+            states = states.rpartition(", ")[0]
+        return [(f"{line[:width]}  {states}".rstrip(), "faint")]
     if len(line) + len(states) + 2 <= width:
         return [(f"{line}  {states}".rstrip(), style)]
     return [(line[:width], style), *((f"   {part}", "faint") for part in wrap(states, width - 3))]

@@ -101,7 +101,7 @@ class Session:
         header, rules = self.game.header, self.game.ruleset
         who = " against ".join(f"{self.name(seat)} ({player})" for seat, player in enumerate(self.players))
         self.screen.say(f"{rules.title}: {who}. Scenario {header.scenario}, seed {header.seed}.", "bold")
-        self.screen.say("Answer with a number, a name, or as the line under the question says. Also: `help`.", "faint")
+        self.screen.say("Answer with a number or a name; `help` lists all you can say.", "faint")
         if self.game.history:
             self.told = max(len(self.game.events) - 5, 0)
             self.told_secretly = dict.fromkeys(self.told_secretly, self.told)

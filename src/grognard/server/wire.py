@@ -9,13 +9,10 @@ from msgspec import Meta, Struct
 
 Token = Annotated[str, Meta(max_length=64)]
 Id = int | str | None
-Name = Annotated[
-    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$")
-]
+UNSEEN = r"\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f{UNSEEN}]+$(?!\n)")]
 """What people call themselves: no control characters, and none that turn the direction of other text."""
-Text = Annotated[
-    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]+$")
-]
+Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=rf"^[^\x00-\x08\x0b-\x1f{UNSEEN}]+$")]
 
 
 class Seen(Struct, frozen=True):
@@ -105,7 +102,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     scenario: Annotated[str, Meta(max_length=100)] | None = None
     options: dict[str, Any] = {}
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] | None = None
-    seed: int | Annotated[str, Meta(max_length=100)] | None = None
+    seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=100)] | None = None
     ready: bool = False
 
 

@@ -6,13 +6,15 @@ Those that change a number answer for themselves, so that the to-hit table, evas
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from typing import Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 UNIT = Registry("unit ability")
 
@@ -312,7 +314,7 @@ class UnloadingMayAssault(UnitAbility, msgspec.Struct, frozen=True):
 
 @UNIT.keyword("Mend[{n}: {items}]", clause="SPF-ABIL-23")
 class Mend(UnitAbility, msgspec.Struct, frozen=True):
-    """Takes up to n of these items (future, shaken, bleeding, assault damage, critical, fallen) off itself in Aftermath."""
+    """Takes up to n items off itself in Aftermath: future, shaken, bleeding, assault damage, critical, fallen."""
 
     n: int
     items: str

@@ -1,4 +1,4 @@
-"""The five Agony steps: acid and terror, minor acid, fire, poison, bleeding. (SPF-TYPE-09 to SPF-TYPE-20, SPF-TURN-09)"""
+"""The five Agony steps: acid and terror, minor acid, fire, poison, bleeding. (SPF-TYPE-09 to 20, SPF-TURN-09)"""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from grognard.rulesets.steampunk.clouds import place
 from grognard.rulesets.steampunk.damage import note_toll, told_of
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.hex_effects import PoisonAndAcidCloud
-from grognard.rulesets.steampunk.records import UnitId
 from grognard.rulesets.steampunk.resolution import on_table
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.steampunk.facts import Toll, Victim
+    from grognard.rulesets.steampunk.records import UnitId
 
 NAMES = ("major acid and terror", "minor acid", "fire", "poison", "bleeding")
 MINOR_ACID_BITES = 3

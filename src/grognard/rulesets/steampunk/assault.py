@@ -8,7 +8,6 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import angle, sides
 from grognard.rulesets.steampunk.abilities import Fear, Terror
 from grognard.rulesets.steampunk.bases import ability_of, armour_of, name_of, toll_of, victim_of
-from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.damage import note_toll, strike, told_of
 from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Typed
 from grognard.rulesets.steampunk.movement import after_displacement, fighters_of, part_of, turn_or_change_speed
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.table import Ref
+    from grognard.rulesets.steampunk.codes import Code
     from grognard.rulesets.steampunk.facts import Swings
 
 FRONT, BACK = 0, 3

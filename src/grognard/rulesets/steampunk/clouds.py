@@ -62,14 +62,14 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
     effects: list[Effect] = []
     if cloud.kind == "poison" and "poison clouds" not in victim.immunities:
         if victim.is_bio:
-            number = await game.resolve(breathing, unit.models, cloud.needs)
+            number: int = await game.resolve(breathing, unit.models, cloud.needs)
             effects += [Effect("poison", cloud.strength)] * number
-        if victim.table("crew") and await game.resolve(breathing, 1, cloud.needs):
+        if victim.table("crew") and await game.resolve(strikes, cloud.needs):
             after = await game.resolve(typed_damage, toll_of(unit), Typed("crew", sided(cloud.strength)), victim)
             note_toll(game, name, after)
-    elif cloud.kind == "acid" and await game.resolve(breathing, 1, cloud.needs):
+    elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):
         effects.append(Effect("acid" if cloud.strength == 2 else "minor acid", 1))
-    elif cloud.kind == "fire" and await game.resolve(breathing, 1, cloud.needs):
+    elif cloud.kind == "fire" and await game.resolve(strikes, cloud.needs):
         effects.append(Effect("set on fire"))
     suffered = tuple(effect for effect in effects if takes(victim, effect))
     game.change(name, waiting=game[name].waiting + suffered)
@@ -80,3 +80,8 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
 def breathing(dice: Dice, number: int, needs: int) -> int:
     """How many of so many rolls let the effect through. (SPF-HEX-05)"""
     return dice.count(number, D6, needs, name="cloud")
+
+
+def strikes(dice: Dice, needs: int) -> bool:
+    """Whether the one roll for a base lets the effect through. (SPF-HEX-07, SPF-HEX-11)"""
+    return bool(dice.test(D6, needs, name="cloud"))

@@ -1,8 +1,7 @@
-"""Damage in play: rolls one after another, consequences together at Apply damage. (SPF-TURN-03, SPF-TURN-04, SPF-DMG)"""
+"""Damage in play: rolls one after another, consequences together at Apply damage. (SPF-TURN-03, 04, SPF-DMG)"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
@@ -16,6 +15,8 @@ from grognard.rulesets.steampunk.records import Struck, Unit, UnitId, Wear
 from grognard.rulesets.steampunk.resolution import damage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.dice import Dice
     from grognard.rulesets.steampunk.facts import Hit, Toll, Victim
 

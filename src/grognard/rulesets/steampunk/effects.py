@@ -101,7 +101,7 @@ class Effect(Keyword):
         self._hash = hash((word, n, times, what))
 
     @classmethod
-    def from_data(cls, value: object) -> Effect:  # type: ignore[override]
+    def from_data(cls, value: object) -> Effect:
         """The effect a damage table spells."""
         if not isinstance(value, str):
             raise BadData(f"a damage effect is written as a short text, not {value!r}")

@@ -5,11 +5,13 @@ Play builds them from records, the odds from inline profiles; `resolution.py` is
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import Die, constant
-from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.steampunk.effects import Effect
+
+if TYPE_CHECKING:
+    from grognard.kernel.modifiers import Modifier
 
 NO_AP = constant(0)
 Rows = tuple[tuple[int, tuple[Effect, ...]], ...]

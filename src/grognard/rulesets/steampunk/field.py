@@ -5,7 +5,6 @@ Everything here is a plain function of small facts: no game, no dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +12,8 @@ from grognard.kernel.hexes import Board, Hex, Step, between, distance
 from grognard.rulesets.steampunk.profile import HUGE, ORDINARY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+
     from grognard.rulesets.steampunk.abilities import UnitAbility
     from grognard.rulesets.steampunk.profile import Profile
     from grognard.rulesets.steampunk.records import Map

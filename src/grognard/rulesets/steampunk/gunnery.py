@@ -1,4 +1,4 @@
-"""The Gunnery steps: load, aim, name targets in nation order, then shoot all at once. (SPF-GUN, SPF-SHOOT, SPF-TURN-02)"""
+"""The Gunnery steps: load, aim, name targets in nation order, then shoot all at once. (SPF-GUN, SPF-SHOOT)"""
 
 from __future__ import annotations
 

@@ -12,11 +12,10 @@ from grognard.rulesets.steampunk.abilities import Skill, UnitAbility
 from grognard.rulesets.steampunk.codes import HOLD, Action
 from grognard.rulesets.steampunk.codes import written as orders_of
 from grognard.rulesets.steampunk.facts import Rows
-from grognard.rulesets.steampunk.sheets import Cost, Gunnery, ShakenEntry, Speed, Weapon
-from grognard.rulesets.steampunk.weaponry import AssaultAbility
+from grognard.rulesets.steampunk.sheets import Cost, Gunnery, ShakenEntry, Size, Speed, Weapon
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Size
+    from grognard.rulesets.steampunk.weaponry import AssaultAbility
 
 Values = tuple[int, int, int, int]
 """By angle: front, front-side, back-side, back."""

@@ -163,7 +163,7 @@ class Orders(msgspec.Struct, frozen=True, kw_only=True):
     speed: str = "still"
     """The speed when this turn began: by it the movement order is judged. (SPF-ORD-04)"""
     is_replaced: bool = False
-    """The movement order was illegal or the unit shaken: `now.movement` is a default everybody can read on the sheet."""
+    """The order was illegal or the unit shaken: `now.movement` is a default everybody can read on the sheet."""
     moves_shown: int = 0
     """Movement parts carried out this turn: the enemy has seen them."""
     actions_shown: int = 0

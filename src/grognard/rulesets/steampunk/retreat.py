@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
@@ -15,6 +14,9 @@ from grognard.rulesets.steampunk.field import BOARD, HEXES, fits, may_stand
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, UnitId
+
+if TYPE_CHECKING:
+    from collections.abc import Set
 
 TURNS = {"stay": 0, "left": -1, "right": 1, "about": 3}
 """What a retreating unit may do to its facing. (SPF-RETR-10)"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
@@ -48,7 +48,7 @@ class Cost(Entry, frozen=True, kw_only=True):
 
 
 class Speed(Entry, frozen=True, kw_only=True):
-    """One speed of a unit: its place in the to-hit table, its rung on the ladder, and its legal orders. (SPF-SHEET-03)"""
+    """One speed of a unit: its pace in the to-hit table, its rung on the ladder, its legal orders. (SPF-SHEET-03)"""
 
     name: Name
     pace: Pace
@@ -177,7 +177,7 @@ class Assault(Entry, frozen=True, kw_only=True):
 
 
 class AssaultChange(Entry, frozen=True, kw_only=True):
-    """What equipment changes in an assault line: `dice` and `deflection` are added, the rest replaces. (SPF-SHEET-10)"""
+    """What equipment changes in an assault line: `dice` and `deflection` add up, the rest replaces. (SPF-SHEET-10)"""
 
     dice: Four = 0
     deflection: Four = 0
@@ -200,7 +200,7 @@ class ModelType(Entry, frozen=True, kw_only=True):
     """None for an elite: as the model it replaces."""
     weapons: tuple[str, ...] = ()
     abilities: tuple[UnitAbility, ...] = ()
-    holders: dict[str, int] = {}
+    holders: dict[str, int] = field(default_factory=dict)
     """Capacities other than hands 2 and independent without limit. (SPF-SHEET-13)"""
 
 
@@ -215,7 +215,7 @@ class Row(Keyword):
         self.low, self.effects = low, effects
 
     @classmethod
-    def from_data(cls, value: object) -> Row:  # type: ignore[override]
+    def from_data(cls, value: object) -> Row:
         """The row a sheet spells."""
         low, colon, effects = value.partition(":") if isinstance(value, str) else ("", "", "")
         if not colon or not low.strip().removeprefix("-").isdigit():
@@ -314,7 +314,7 @@ class Upgrade(Entry, frozen=True, kw_only=True):
     assault: AssaultChange | None = None
     armour: Four = 0
     abilities: tuple[UnitAbility, ...] = ()
-    orders: dict[str, tuple[str, ...]] = {}
+    orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Movement orders added, by speed."""
     gunnery: tuple[Gunnery, ...] = ()
     struck: tuple[str, ...] = ()
@@ -358,7 +358,7 @@ class Army(Entry, frozen=True, kw_only=True):
     nation: Name
     game: Literal["tank", "infantry", "standard", "asymmetric"] = "standard"
     side: Literal["", "heavy", "light 1", "light 2"] = ""
-    split: dict[str, int] = {}
+    split: dict[str, int] = field(default_factory=dict)
     """How the heavy side of an asymmetric game splits its 6 points over mp, xp and cp. (SPF-ARMY-03)"""
     advanced: bool = False
     scale: Literal[1, 4] = 1

@@ -5,11 +5,13 @@ A pure function of the strides of one step, so that it can be tried on any drawi
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.hexes import Hex
 from grognard.rulesets.steampunk.field import fits
-from grognard.rulesets.steampunk.records import Layer, UnitId
+
+if TYPE_CHECKING:
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.records import Layer, UnitId
 
 
 class Stride(NamedTuple):
@@ -82,7 +84,7 @@ def head_on_pairs(strides: list[Stride]) -> tuple[Pair, ...]:
 
 
 def overcrowded(strides: list[Stride]) -> list[UnitId]:
-    """All who would overcrowd a hex that only one side enters or holds; one pass over all hexes at once. (SPF-STACK-04)"""
+    """All who would overcrowd a hex that only one side enters or holds; one pass over all hexes. (SPF-STACK-04)"""
     held: list[UnitId] = []
     head_on = {(pair.layer, at) for pair in head_on_pairs(strides) for at in (pair.first, pair.second)}
     for at, layer in dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving):
@@ -97,7 +99,7 @@ def overcrowded(strides: list[Stride]) -> list[UnitId]:
 
 
 def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinch]:
-    """The assaults: first the head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
+    """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
     found: list[Clinch] = []
     busy: set[UnitId] = set()
     for pair, at in chosen.items():

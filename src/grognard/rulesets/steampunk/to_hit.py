@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Angle, Hex, angle, sides
 from grognard.kernel.modifiers import Modifier, Total, total
-from grognard.rulesets.steampunk.abilities import Band, Standing, UnitAbility
 from grognard.rulesets.steampunk.field import TERRAIN
 from grognard.rulesets.steampunk.weaponry import EnhancedAccuracy, ImprovedAim, WeaponAbility, has
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from grognard.rulesets.steampunk.abilities import Band, Standing, UnitAbility
 
 AIM = 2
 """What an aim bonus adds. (SPF-GUN-07)"""
@@ -114,7 +115,7 @@ def bearing(at: Hex, facing: int, angles: tuple[bool, ...], goal: Hex, *, always
 
 
 def struck_angles(at: Hex, facing: int, shooter: Hex) -> tuple[Angle, ...]:
-    """The angles at which a shot may strike a target; the attacker chooses among them. (SPF-ANGLE-07 to SPF-ANGLE-09)"""
+    """The angles at which a shot may strike a target; the attacker chooses among them. (SPF-ANGLE-07 to 09)"""
     if at == shooter:
         return tuple(Angle)
     return tuple(dict.fromkeys(angle(facing, side) for side in sides(at, shooter)))

@@ -77,7 +77,7 @@ def field_points(game: Game, seat: int) -> float:
 
 def worth(cost: Cost, rates: dict[str, int]) -> int:
     """A price in tournament points. (SPF-VICT-04)"""
-    return sum(rate * getattr(cost, pool) for pool, rate in rates.items()) + cost.vp
+    return sum(rate * int(getattr(cost, pool)) for pool, rate in rates.items()) + cost.vp
 
 
 def tournament_points(match: float) -> float:

@@ -1,13 +1,15 @@
-"""What weapons can do besides their numbers, at range and in assault. (areas WPN and AREA, SPF-SHEET-05, SPF-SHEET-06)"""
+"""What weapons can do besides their numbers, at range and in assault. (areas WPN, AREA, SPF-SHEET-05, 06)"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 WEAPON = Registry("weapon ability")
 ASSAULT = Registry("assault ability")
