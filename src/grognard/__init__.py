@@ -2,8 +2,8 @@
 
 >>> import grognard
 >>> game = grognard.new_game("_template", seed=7)
->>> game.question.prompt[:5]
-'Place'
+>>> game.question.prompt
+'Name your colours.'
 """
 
 from __future__ import annotations

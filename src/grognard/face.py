@@ -33,8 +33,8 @@ def new_game(
     """A game at its first question. Armies are rosters, paths, plain data or names of sample armies.
 
     >>> game = new_game("_template", seed=7)
-    >>> game.question.seat
-    0
+    >>> game.waiting_for
+    (0, 1)
     """
     return ruleset(slug).new_game(armies, scenario, options, seed)
 

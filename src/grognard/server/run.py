@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -11,9 +12,9 @@ import uvicorn
 
 from grognard.kernel.errors import GrognardError
 from grognard.server.app import App
+from grognard.server.database import connect, prepare
 
 if TYPE_CHECKING:
-    import socket
     from collections.abc import Callable, Iterator
 
     from grognard.server.settings import Settings
@@ -32,8 +33,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
-            host, port = self.servers[0].sockets[0].getsockname()[:2]
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
             self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,14 +53,23 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(settings: Settings, *, host: str, port: int, ready: Callable[[str], None], is_verbose: bool = False) -> None:
-    """Serve until told to stop. `ready` is called with the address as soon as it answers there."""
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 is any free one."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        told = getattr(error, "strerror", None) or error
+        raise GrognardError(f"Nobody can listen at {host}, port {port}: {told}.") from None
+
+
+def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], None], is_verbose: bool = False) -> None:
+    """Serve at a listening socket until told to stop. `ready` is called with the address when it answers there."""
+    _try(settings.database)
     sys.setswitchinterval(SWITCH)
     app = App(settings, is_verbose=is_verbose)
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_level="warning",
         access_log=False,
         ws_max_size=settings.message_bytes,
@@ -67,8 +77,13 @@ def serve(settings: Settings, *, host: str, port: int, ready: Callable[[str], No
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    server = Server(config, app, ready)
+    Server(config, app, ready).run([sock])
+
+
+def _try(database: str) -> None:
+    """Open it once beforehand: what is wrong with it is told in a sentence."""
+    db = connect(database)
     try:
-        server.run()
-    except SystemExit as end:
-        raise GrognardError("The server could not be started; the reason stands above.") from end
+        prepare(db)
+    finally:
+        db.close()

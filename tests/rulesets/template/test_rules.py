@@ -260,7 +260,7 @@ def test_each_failed_save_is_a_loss_and_the_owner_chooses() -> None:  # TPL-SAVE
     table.shoot("no")
 
     assert (1,) == table.game.waiting_for
-    assert "Blues loses 1" in table.prompt
+    assert "Blues loses 1 model:" in table.prompt
 
     table.answers(["B1.2"])
 
@@ -305,7 +305,7 @@ def test_steady_throws_ones_again_and_has_no_use_for_luck() -> None:  # TPL-KW-0
     table = Skirmish(profile("Reds", keywords=["Steady"]), hit=[1, 4, 3, 2], save=[6])
     table.shoot()
 
-    assert "3 shots, 1 hits" in table.log("TPL-SHOOT-02")[-1]
+    assert "3 shots, 1 hit," in table.log("TPL-SHOOT-02")[-1]
 
 
 def test_burst_adds_shots_for_a_unit_that_stood_still_but_not_in_return_fire() -> None:  # TPL-KW-02
@@ -318,12 +318,12 @@ def test_burst_adds_shots_for_a_unit_that_stood_still_but_not_in_return_fire() -
     table = Skirmish(burst, hit=[1])
     table.answers("A1", {"A1.1": [[6.5, 3.0]]}, "B1", "no")
 
-    assert "1 shots" in table.log("TPL-SHOOT-02")[-1]
+    assert "1 shot," in table.log("TPL-SHOOT-02")[-1]
 
     table = Skirmish(None, profile("Blues", models=1, keywords=["Burst 2"]), hit=[1] * 4)
     table.shoot("no", "yes", "no")
 
-    assert "returns fire at Reds: 1 shots" in table.log("TPL-SHOOT-02")[-1]
+    assert "returns fire at Reds: 1 shot," in table.log("TPL-SHOOT-02")[-1]
 
 
 @pytest.mark.parametrize(("x", "points"), [(9.0, (2, 0)), (8.0, (0, 0))])

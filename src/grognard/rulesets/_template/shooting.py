@@ -8,6 +8,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier, total
 from grognard.kernel.plane import inside, is_within
 from grognard.kernel.plane.sight import Body, sees
+from grognard.kernel.words import many
 from grognard.rulesets._template.bands import add_points, name_of, places_of, units_of
 from grognard.rulesets._template.ground import base, sight_lines, woods
 from grognard.rulesets._template.records import ModelId, Profile, Unit, UnitId, other, side_id
@@ -21,7 +22,9 @@ async def shoot(game: Game, shooter: UnitId) -> None:
     targets = targets_of(game, game[shooter])
     if not targets:
         return
-    options = [Option(unit.id, f"{unit.profile.name} ({n} models shoot)", about=(unit.id,)) for unit, n in targets]
+    options = [
+        Option(unit.id, f"{unit.profile.name} ({many(n, 'model')} can)", about=(unit.id,)) for unit, n in targets
+    ]
     asked = Choose(
         seat=seat,
         prompt=f"{name_of(game, shooter)} shoots at whom?",
@@ -115,7 +118,7 @@ async def fire(game: Game, shooter: UnitId, target: UnitId, *, is_return_fire: b
         game.change(side_id(seat), has_luck=False)
     clauses = ["TPL-SHOOT-02", "TPL-SAVE-01"] + ["TPL-LUCK-01"] * toll.luck_spent
     said = f"{name_of(game, shooter)} {'returns fire' if is_return_fire else 'shoots'} at {name_of(game, target)}: "
-    said += f"{facts.shots} shots, {toll.hits} hits, {toll.losses} losses."
+    said += f"{many(facts.shots, 'shot')}, {many(toll.hits, 'hit')}, {many(toll.losses, 'loss', 'losses')}."
     game.say(said, *clauses, kind="shoot", about=[shooter, target])
     await remove(game, target, toll.losses)
 
@@ -130,7 +133,7 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
     if losses < len(models):
         asked = ChooseMany(
             seat=game[target].seat,
-            prompt=f"{name_of(game, target)} loses {losses}: remove which?",
+            prompt=f"{name_of(game, target)} loses {many(losses, 'model')}: remove which?",
             clause="TPL-SAVE-01",
             about=(target,),
             options=tuple(Option(model, about=(model,)) for model in models),
@@ -141,7 +144,7 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
     game.change(target, models=tuple(model for model in models if model not in lost))
     for model in lost:
         game.remove(ModelId(model))
-    game.say(f"{name_of(game, target)} loses {losses}.", "TPL-SAVE-01", kind="loss", about=[target])
+    game.say(f"{name_of(game, target)} loses {many(losses, 'model')}.", "TPL-SAVE-01", kind="loss", about=[target])
     if losses == len(models):
         wiped_out(game, target)
 

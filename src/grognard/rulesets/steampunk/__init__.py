@@ -43,7 +43,7 @@ class Steampunk(Ruleset):
     slug = "steampunk"
     title = "SteampunkFantasy"
     version = "1"
-    pitch = "Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead, and all move at once."
+    pitch = "Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead."
     steps = steps_of(
         sequence,
         setting_up,

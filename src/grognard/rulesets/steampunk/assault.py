@@ -97,9 +97,8 @@ def fighters_on(game: Game, contest: Contest, seat: int) -> list[Fighter]:
     """The seat's bases in the contest that still stand, with the values they use. (SPF-ASLT-07, SPF-ASLT-08)"""
     fighters = [entrant_as_fighter(each, contest) for each in contest.entering if game[each.unit].seat == seat]
     enemies = [each for each in contest.entering if game[each.unit].seat != seat]
-    for unit in (game[each] for each in contest.staying):
-        if unit.seat == seat:
-            fighters.append(defender_as_fighter(unit, enemies))
+    occupants = [game[each] for each in contest.staying if game[each].seat == seat]
+    fighters += [defender_as_fighter(unit, enemies) for unit in occupants]
     return [each for each in fighters if game[each.unit].is_here and not game[each.unit].is_doomed]
 
 

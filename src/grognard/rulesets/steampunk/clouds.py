@@ -64,7 +64,8 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
         if victim.is_bio:
             number: int = await game.resolve(breathing, unit.models, cloud.needs)
             effects += [Effect("poison", cloud.strength)] * number
-        if victim.table("crew") and await game.resolve(strikes, cloud.needs):
+        has_crew = bool(victim.table("crew"))
+        if has_crew and await game.resolve(strikes, cloud.needs):
             after = await game.resolve(typed_damage, toll_of(unit), Typed("crew", sided(cloud.strength)), victim)
             note_toll(game, name, after)
     elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):

@@ -1,0 +1,83 @@
+"""Orders one round ahead, in secret. (SPF-ORD-01 to SPF-ORD-04, SPF-ORD-23)"""
+
+from __future__ import annotations
+
+import grognard
+from grognard.kernel.ask import Assign, Together
+from grognard.rulesets.steampunk.orders import judge_orders, write_orders
+from grognard.rulesets.steampunk.records import Orders
+from tests.rulesets.steampunk.kit import drawn
+
+
+def asked(table_question: object, seat: int) -> Assign:
+    assert isinstance(table_question, Together)
+    part = table_question.of(seat)
+    assert isinstance(part, Assign)
+    return part
+
+
+def test_the_order_sheet_offers_the_orders_of_the_predicted_speed_with_path_and_warnings() -> None:
+    """SPF-ORD-04: slow now, but the order on the table ends with a brake, so the next one is written for still."""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7", terrain={"D5": "water"}).order("A1", "F + - + B")
+    table.play(write_orders)
+    slots = {slot.key: slot for slot in asked(table.playing.question, 0).slots}
+
+    assert ["- + - + -", "- + - + A"] == [option.key for option in slots["A1 move"].options]
+    assert "D4" == slots["A1 move"].options[0].data["from"]
+
+
+def test_an_order_into_water_is_offered_with_a_warning() -> None:
+    """SPF-ORD-04, SPF-TERR-13"""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7", terrain={"D4": "water"}, orders_same_turn=True)
+    table.play(write_orders)
+    options = asked(table.playing.question, 0).slots[0].options
+
+    assert ["may not enter D4"] == next(o for o in options if o.key == "F + - + -").data["warnings"]
+
+
+def test_orders_written_now_are_for_the_next_turn_and_secret() -> None:
+    """SPF-ORD-02, SPF-ORD-03"""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7").order("A1", "F + - + -", "- + -")
+    table.reply("Write your orders", {"A1 move": "F + F + -", "A1 fire": "- + Fire"})
+    table.reply("Write your orders", {"B1 move": "- + - + -", "B1 fire": "- + -"})
+    table.play(write_orders)
+    orders = table.written("A1")
+
+    assert orders.next is not None
+    assert ("F + - + -", "F + F + -") == (orders.now.movement, orders.next.movement)
+    assert "F + F + -" in str(table.playing.view(0)["table"])
+    assert "F + F + -" not in str(table.playing.view(1))
+    assert "F + F + -" not in str(table.playing.view(None))
+
+
+def test_without_lag_orders_are_for_the_turn_itself() -> None:
+    """SPF-ORD-02 option orders_same_turn"""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7", orders_same_turn=True)
+    table.reply("Write your orders", {"A1 move": "F + F + -", "A1 fire": "- + Fire"})
+    table.reply("Write your orders", {"B1 move": "- + - + -", "B1 fire": "- + -"})
+    table.play(write_orders)
+
+    assert "F + F + -" == table.written("A1").now.movement
+
+
+def test_an_illegal_order_is_replaced_by_the_default_of_the_real_speed() -> None:
+    """SPF-ORD-23: written for fast, braked to slow."""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7").order("A1", "F + F + F").play(judge_orders)
+
+    assert "- + - + B" == table.written("A1").now.movement
+
+
+def test_an_imagined_world_has_other_orders_for_the_enemy_and_the_same_for_oneself() -> None:
+    """SPF-ORD-03: what the enemy wrote is resampled, what he has carried out stays."""
+    game = grognard.new_game("steampunk", seed=3)
+    while game[next(iter(game.all(Orders))).id].next is None and game.question is not None:
+        seat = game.waiting_for[0]
+        part = game.asked_of(seat)
+        assert part is not None
+        game.answer(part.suggest(game.dice.fork(f"{game.turn}")), seat=seat)
+    worlds = [game.imagine(0, seed) for seed in range(8)]
+    mine = [[o for o in world.all(Orders) if o.unit.startswith("A")] for world in worlds]
+    theirs = {str([o for o in world.all(Orders) if o.unit.startswith("B")]) for world in worlds}
+
+    assert all(orders == mine[0] for orders in mine)
+    assert len(theirs) > 1

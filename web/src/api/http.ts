@@ -1,0 +1,134 @@
+// The server over HTTP. Every failure is a `Trouble` with a sentence for people.
+
+import type {
+  Claimed,
+  Created,
+  Here,
+  Ledger,
+  ListedGame,
+  NewGame,
+  Problem,
+  Replay,
+  Report,
+  Roster,
+  RulesetDetail,
+  RulesetInfo,
+  SeatWish,
+  Side,
+  Summary,
+} from './messages';
+import type { Json, JsonMap } from './view';
+
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+    readonly clause = '',
+    readonly problems: Problem[] = [],
+  ) {
+    super(sentence);
+  }
+}
+
+interface Wish {
+  token?: string;
+  body?: Json | object;
+  text?: string;
+  signal?: AbortSignal;
+}
+
+async function request(path: string, wish: Wish = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  const init: RequestInit = { headers };
+  if (wish.token) headers['Authorization'] = `Bearer ${wish.token}`;
+  if (wish.signal) init.signal = wish.signal;
+  if (wish.text !== undefined || wish.body !== undefined) {
+    init.method = 'POST';
+    init.body = wish.text ?? JSON.stringify(wish.body);
+    headers['Content-Type'] = wish.text === undefined ? 'application/json' : 'text/plain';
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch (problem) {
+    if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
+    throw new Trouble('offline', 'The server cannot be reached.');
+  }
+  if (!response.ok) throw await troubleOf(response);
+  return response;
+}
+
+async function troubleOf(response: Response): Promise<Trouble> {
+  try {
+    const { error } = (await response.json()) as {
+      error: { code: string; sentence: string; clause?: string; problems?: Problem[] };
+    };
+    return new Trouble(error.code, error.sentence, error.clause, error.problems);
+  } catch {
+    return new Trouble('broken', `The server answered ${response.status}.`);
+  }
+}
+
+async function ask<T>(path: string, wish?: Wish): Promise<T> {
+  return (await (await request(path, wish)).json()) as T;
+}
+
+/** The sentence of whatever went wrong. */
+export function sentenceOf(problem: unknown): string {
+  return problem instanceof Trouble ? problem.sentence : String(problem);
+}
+
+export function isAbort(problem: unknown): boolean {
+  return problem instanceof DOMException && problem.name === 'AbortError';
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const asked = ask<T>(path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+export const rulesets = () => once<{ rulesets: RulesetInfo[] }>('/rulesets').then((answer) => answer.rulesets);
+export const ruleset = (slug: string) => once<RulesetDetail>(`/rulesets/${encodeURIComponent(slug)}`);
+export const ledgers = () =>
+  once<{ ledgers: { slug: string; title: string; is_playable: boolean }[] }>('/ledgers').then((answer) => answer.ledgers);
+export const ledger = (slug: string) => once<Ledger>(`/rulesets/${encodeURIComponent(slug)}/rules`);
+export const armies = (slug: string) =>
+  once<{ armies: Roster[] }>(`/rulesets/${encodeURIComponent(slug)}/armies`).then((answer) => answer.armies);
+
+export const muster = (slug: string, army: JsonMap | string, signal?: AbortSignal) =>
+  ask<Roster>(`/rulesets/${encodeURIComponent(slug)}/muster`, { body: { army }, signal });
+export const odds = (slug: string, attack: JsonMap, signal?: AbortSignal) =>
+  ask<Report>(`/rulesets/${encodeURIComponent(slug)}/odds`, { body: { attack }, signal });
+export const compare = (slug: string, attacks: Record<string, JsonMap>, signal?: AbortSignal) =>
+  ask<{ sides: Side[] }>(`/rulesets/${encodeURIComponent(slug)}/odds/compare`, { body: { attacks }, signal });
+export const needed = (
+  slug: string,
+  wish: { attack: JsonMap; chance: number; stage?: string; at_least?: number },
+  signal?: AbortSignal,
+) =>
+  ask<{ attackers: number; report: Report }>(`/rulesets/${encodeURIComponent(slug)}/odds/needed`, {
+    body: wish,
+    signal,
+  });
+
+export const newGame = (wish: NewGame) => ask<Created>('/games', { body: wish });
+export const mine = (tokens: string[]) => ask<{ games: ListedGame[] }>('/mine', { body: { tokens } });
+export const lookAtInvite = (invite: string) =>
+  ask<{ summary: Summary; seat: number }>(`/claim?invite=${encodeURIComponent(invite)}`);
+export const claim = (invite: string, name: string | undefined) =>
+  ask<Claimed>('/claim', { body: name ? { invite, name } : { invite } });
+export const here = (token: string) => ask<Here>('/games/here', { token });
+export const replay = (token: string, seat: string) =>
+  ask<Replay>(`/games/here/replay?seat=${encodeURIComponent(seat)}`, { token });
+export const record = (token: string) => request('/games/here/record', { token }).then((answer) => answer.text());
+export const rematch = (token: string, swap: boolean) => ask<Created>('/games/here/rematch', { token, body: { swap } });
+export const fork = (token: string, turn: number, seats: SeatWish[]) =>
+  ask<Created>('/games/here/fork', { token, body: { turn, seats } });
+export const upload = (text: string) => ask<{ game: string; watch: string; summary: Summary }>('/records', { text });

@@ -1,0 +1,248 @@
+// The server's answers over HTTP and its live messages.
+
+import type { Area, Card, GameEvent, Hexes, Json, JsonMap, Marker, Piece, Question, Result, Table, View } from './view';
+
+export interface SeatInfo {
+  seat: number;
+  by: 'human' | 'bot';
+  name: string;
+  level?: string;
+  is_here: boolean;
+  is_taken: boolean;
+}
+
+export interface Summary {
+  game: string;
+  kind: 'game' | 'record';
+  ruleset: string;
+  title: string;
+  scenario: string;
+  options: JsonMap;
+  armies: string[];
+  created: string;
+  changed: string;
+  turn: number;
+  version: number;
+  ribbon: string[];
+  seats: SeatInfo[];
+  waiting_for: number[];
+  is_over: boolean;
+  result: Result | null;
+  seed_hash: string;
+  seed_chosen: boolean;
+  seed?: string;
+  forked_from?: { game: string; turn: number };
+}
+
+export interface RulesetInfo {
+  slug: string;
+  title: string;
+  version: string;
+  pitch: string;
+  length: string;
+  seats: number;
+  scenarios: { name: string; about: string }[];
+  switches: { name: string; does: string; clause: string; values: Json[] }[];
+  samples: { key: string; name: string; points: number }[];
+  levels: string[];
+  gentle: string;
+  has_odds: boolean;
+}
+
+export interface RulesetDetail extends RulesetInfo {
+  army_schema: JsonMap | null;
+  odds_schema: JsonMap | null;
+  odds_sample: JsonMap | null;
+  board: Table | null;
+}
+
+export interface Clause {
+  id: string;
+  kind: string;
+  text: string;
+  term?: string;
+  name?: string;
+  ruling?: string;
+  example?: string;
+  table?: Json;
+  option?: { switch: string; does: string } | null;
+}
+
+export interface Ledger {
+  slug: string;
+  title: string;
+  summary: string;
+  clauses: Clause[];
+  gaps?: { what: string; ruling: string }[];
+}
+
+export interface Problem {
+  sentence: string;
+  clause?: string;
+  fix?: string;
+  line?: number;
+}
+
+export interface Roster {
+  key?: string;
+  name: string;
+  points: number;
+  is_legal: boolean;
+  bill: { what: string; points: number; clause?: string }[];
+  problems: Problem[];
+  army: JsonMap;
+}
+
+export interface Distribution {
+  outcomes: (number | string | boolean)[];
+  chances: number[];
+  mean?: number;
+  deviation?: number;
+  weights: string[];
+  total: string;
+}
+
+export interface Report {
+  main: string;
+  policy: string;
+  inert: string[];
+  stages: Record<string, Distribution>;
+  bill: { what: string; effect: string; clause?: string }[];
+}
+
+export interface Side {
+  name: string;
+  report: Report;
+  difference: number;
+  contributions: { what: string; worth: number }[];
+}
+
+export interface SeatWish {
+  by: 'me' | 'bot' | 'friend';
+  level?: string;
+  name?: string;
+}
+
+export interface NewGame {
+  ruleset: string;
+  armies?: (string | JsonMap)[];
+  scenario?: string;
+  options?: JsonMap;
+  seats?: SeatWish[];
+  seed?: number;
+  ready?: boolean;
+}
+
+export interface Created {
+  game: string;
+  watch: string;
+  seats: { seat: number; by: string; token?: string; invite?: string }[];
+  summary: Summary;
+}
+
+export interface Claimed {
+  game: string;
+  seat: number;
+  token: string;
+  watch: string;
+  summary: Summary;
+}
+
+export interface Here {
+  seat: number | null;
+  summary: Summary;
+  view: View;
+  watch?: string;
+  rematch?: { game: string; invite: string };
+}
+
+export interface ListedGame {
+  token: string;
+  seat: number | null;
+  summary: Summary;
+}
+
+export interface Changes<T> {
+  set?: T[];
+  gone?: string[];
+  order?: string[];
+}
+
+export interface TableChanges {
+  width?: number;
+  height?: number;
+  ribbon?: string[];
+  hexes?: Hexes;
+  areas?: Changes<Area>;
+  markers?: Changes<Marker>;
+  pieces?: Changes<Piece>;
+  cards?: Changes<Card>;
+  scores?: number[];
+  resources?: Record<string, Json>[];
+}
+
+export interface Delta {
+  turn: number;
+  by: number;
+  undo: boolean;
+  log_from: number;
+  events: GameEvent[];
+  prompt: string;
+  question: Question | null;
+  waiting_for: number[];
+  result: Result | null;
+  table?: TableChanges;
+}
+
+export interface Replay {
+  summary: Summary;
+  seat: number | null;
+  start: View;
+  frames: Delta[];
+}
+
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: string;
+}
+
+export type FromServer =
+  | {
+      type: 'welcome';
+      seat: number | null;
+      version: number;
+      protocol: number;
+      summary: Summary;
+      view: View;
+      log_from: number;
+      chat: ChatLine[];
+      undo_asked: { by: number; to: number } | null;
+      rematch?: { game: string; invite: string } | null;
+    }
+  | ({ type: 'delta'; version: number } & Delta)
+  | { type: 'ok'; re: number; version: number }
+  | { type: 'refused'; re: number; sentence: string; clause?: string; stale?: boolean; needs_consent?: boolean }
+  | { type: 'checked'; re: number; ok: true; answer: Json }
+  | { type: 'checked'; re: number; ok: false; sentence: string; clause?: string; stale?: boolean }
+  | { type: 'suggested'; re: number; answer: Json }
+  | { type: 'undo_asked'; by: number; to: number }
+  | { type: 'undo_settled'; granted: boolean }
+  | ({ type: 'chat' } & ChatLine)
+  | { type: 'seats'; seats: SeatInfo[] }
+  | { type: 'rematch'; game: string; invite: string }
+  | { type: 'over'; seed: string; seed_hash: string }
+  | { type: 'error'; re?: number; code: string; sentence: string }
+  | { type: 'bye'; sentence: string };
+
+export type ToServer =
+  | { type: 'join'; token: string; seen?: { version: number; events: number } }
+  | { type: 'answer'; id: number; version: number; answer: Json }
+  | { type: 'check'; id: number; version: number; answer: Json }
+  | { type: 'suggest'; id: number; version: number; level?: string }
+  | { type: 'undo'; id: number; ask?: boolean }
+  | { type: 'consent'; id: number; yes: boolean }
+  | { type: 'resign'; id: number }
+  | { type: 'chat'; id: number; text: string };

@@ -1,0 +1,172 @@
+// What the server tells of a game: the kernel's view, as plain data. Fields at their default are left out.
+
+export type XY = [number, number];
+/** A place on the table: `[x, y]` or `[x, y, facing]`. */
+export type Spot = [number, number] | [number, number, number];
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonMap = { [key: string]: Json };
+
+export type Shape = 'disc' | 'oval' | 'box' | 'hex';
+
+export interface Piece {
+  id: string;
+  unit: string;
+  seat: number;
+  at: XY;
+  shape?: Shape;
+  length?: number;
+  width?: number;
+  facing?: number | null;
+  label?: string;
+  glyph?: string;
+  wounds?: number;
+  most_wounds?: number;
+  height?: number;
+}
+
+export interface Card {
+  id: string;
+  seat: number;
+  name: string;
+  pieces?: string[];
+  states?: string[];
+  lines?: [string, string][];
+  keywords?: string[];
+}
+
+export interface Area {
+  id: string;
+  kind: string;
+  points: XY[];
+  label?: string;
+  height?: number;
+  seat?: number | null;
+  is_blocking?: boolean;
+}
+
+export interface Marker {
+  id: string;
+  at: XY;
+  radius: number;
+  label?: string;
+  owner?: number | null;
+  note?: string;
+}
+
+export interface Cell {
+  name: string;
+  at: XY;
+  terrain?: string;
+  height?: number;
+  owner?: number | null;
+  overlays?: string[];
+  markers?: Record<string, number>;
+  label?: string;
+}
+
+export interface Hexes {
+  layout?: string;
+  outline?: XY[];
+  cells?: Cell[];
+  homes?: Json[];
+}
+
+export interface Table {
+  width: number;
+  height: number;
+  ribbon?: string[];
+  hexes?: Hexes;
+  areas?: Area[];
+  markers?: Marker[];
+  pieces?: Piece[];
+  cards?: Card[];
+  scores?: number[];
+  resources?: Record<string, Json>[];
+}
+
+/** Value, why, clause. */
+export type Modifier = [number, string, string?];
+
+export interface Throw {
+  name: string;
+  die: string;
+  faces: number[];
+  first?: number[];
+  needs?: number | null;
+  plus?: number;
+  result?: number;
+  grades?: string[];
+  because?: Modifier[];
+}
+
+export interface GameEvent {
+  number: number;
+  text: string;
+  clauses?: string[];
+  kind?: string;
+  audience?: number[] | null;
+  about?: string[];
+  throws?: Throw[];
+  data?: JsonMap;
+}
+
+export interface Result {
+  winner: number | null;
+  reason: string;
+  scores?: number[];
+}
+
+export interface Option {
+  key: string;
+  label?: string;
+  about?: string[];
+  at?: Spot | null;
+  note?: string;
+  data?: JsonMap;
+}
+
+export interface Slot {
+  key: string;
+  label: string;
+  options: Option[];
+  about?: string[];
+}
+
+interface Asked {
+  seat: number;
+  prompt: string;
+  clause?: string;
+  secret?: boolean;
+  about?: string[];
+  throws?: Throw[];
+  hints?: JsonMap;
+}
+
+export type ChooseQuestion = Asked & { kind: 'choose'; options: Option[] };
+export type ChooseManyQuestion = Asked & { kind: 'choose_many'; options: Option[]; least: number; most: number };
+export type NumberQuestion = Asked & { kind: 'number'; least: number; most: number };
+export type AllocateQuestion = Asked & { kind: 'allocate'; options: Option[]; room: number[]; total: number };
+export type AssignQuestion = Asked & { kind: 'assign'; slots: Slot[] };
+export type PlaceQuestion = Asked & { kind: 'place'; pieces: string[] };
+export type MoveQuestion = Asked & { kind: 'move'; pieces: string[] };
+
+export type Question =
+  | ChooseQuestion
+  | ChooseManyQuestion
+  | NumberQuestion
+  | AllocateQuestion
+  | AssignQuestion
+  | PlaceQuestion
+  | MoveQuestion;
+
+export interface View {
+  ruleset: string;
+  seat: number | null;
+  turn: number;
+  prompt: string;
+  question: Question | null;
+  waiting_for: number[];
+  result: Result | null;
+  table: Table;
+  events: GameEvent[];
+}
