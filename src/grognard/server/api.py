@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grognard import __version__, face
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import GrognardError, Unknown
 from grognard.server import catalogue, thinker, wire
 from grognard.server.faults import Fault, as_fault
 from grognard.server.live import Bucket
@@ -56,7 +56,8 @@ class Call:
     def slug(self) -> str:
         """The ruleset in the path."""
         slug = str(self.request.path_params["slug"])
-        face.ruleset(slug) if slug in catalogue.playable() else face.ruleset(f"{slug} ")
+        if slug not in catalogue.playable():
+            raise Unknown("ruleset", slug, catalogue.playable())
         return slug
 
     async def ticket(self) -> Ticket:
@@ -210,7 +211,7 @@ async def mine(call: Call) -> Any:
     found = [(key, ticket) for key, ticket in zip(call.body.tokens, tickets, strict=True) if ticket is not None]
     summaries = await call.lobby.summaries(list(dict.fromkeys(ticket.game for _, ticket in found)))
     games = [{"token": key, "seat": ticket.seat, "summary": summaries[ticket.game]} for key, ticket in found]
-    return {"games": sorted(games, key=lambda one: summaries_changed(one), reverse=True)}
+    return {"games": sorted(games, key=summaries_changed, reverse=True)}
 
 
 def summaries_changed(one: dict[str, Any]) -> str:
@@ -244,9 +245,7 @@ async def record(call: Call) -> Any:
     ticket = await call.ticket()
     room = await call.lobby.room(ticket.game)
     if not room.is_over:
-        raise Fault(
-            "not_now", "The record tells every secret and the dice to come: it can be had when the game is over."
-        )
+        raise Fault("not_now", "The record tells all secrets and the dice to come: wait until the game is over.")
     name = f"{room.row.setup.ruleset}-{room.row.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return reply(call.request, room.game.save().encode(), headers=headers, kind="text/plain; charset=utf-8")

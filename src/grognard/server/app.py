@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
-from starlette.responses import Response
 from starlette.routing import Route
 
 from grognard.server.api import Api
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, MutableMapping
 
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from grognard.server.live import Receive, Send
     from grognard.server.settings import Settings

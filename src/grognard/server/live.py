@@ -61,7 +61,7 @@ class Bucket:
         return True
 
 
-class Closed(Exception):  # noqa: N818
+class Closed(Exception):
     """The connection has ended."""
 
 

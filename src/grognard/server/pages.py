@@ -31,7 +31,7 @@ MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Grognard</title>
 <h1>Grognard is running, but its pages are missing</h1>
 <p>The client for the browser has not been built into this installation.</p>
-<p>In a copy of the sources, <code>make web</code> builds it (it needs Node.js 20 or newer); then load this page again.</p>
+<p>In a copy of the sources, <code>make web</code> builds it (it needs Node.js 20 or newer); then load this again.</p>
 <p>The games themselves are there: see <a href="/api/openapi.json">the interface for programs</a>,
 or play in the terminal with <code>grognard play</code>.</p>
 </html>

@@ -81,7 +81,8 @@ class Chat(Struct, frozen=True, tag="chat"):
 
 
 Message = Join | Reply | Check | Suggest | Undo | Consent | Resign | Chat
-read_message = msgspec.json.Decoder(Message).decode
+_reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+read_message = _reader.decode
 
 # ---------------------------------------------------------------- requests
 

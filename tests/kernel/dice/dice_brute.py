@@ -5,10 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from scipy.stats import chisquare
+
 from grognard.kernel.dice.protocol import decided
 from grognard.kernel.dice.thrown import Thrown
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Callable, Hashable, Sequence
 
     from grognard.kernel.dice import Die, Odds
@@ -67,3 +70,17 @@ def brute(part: Callable[..., Any], *args: Any, policy: Any = None, most: int = 
 def chances(odds: Odds[Any]) -> dict[Any, Fraction]:
     """Exact odds in the same form."""
     return {outcome: odds.p(outcome) for outcome in odds}
+
+
+def fit(seen: Counter[Any], odds: Odds[Any]) -> float:
+    """How likely a deviation as large as this would be if the odds were right."""
+    if not set(seen) <= set(odds):
+        return 0.0
+    n = seen.total()
+    common = [outcome for outcome, chance in odds.floats().items() if chance * n >= 10]
+    observed = [float(seen[outcome]) for outcome in common]
+    expected = [odds.floats()[outcome] * n for outcome in common]
+    if len(common) < len(odds):  # rare outcomes together
+        observed.append(n - sum(observed))
+        expected.append(n - sum(expected))
+    return float(chisquare(observed, expected).pvalue)

@@ -7,7 +7,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.kernel.dice import (
@@ -176,7 +176,7 @@ def test_steps_of_different_measures_are_brought_together() -> None:
 
     every = Every()
 
-    for n in range(6):
+    for n in range(5):
         assert brute(rule, n) == chances(every.odds(rule, n))
 
 
@@ -281,20 +281,19 @@ def test_several_totals_are_brought_to_one() -> None:
     assert odds.total == sum(odds.values())
 
 
+@settings(max_examples=25)
 @given(
     weapon=st.builds(
         Weapon,
-        attacks=st.integers(0, 2),
+        attacks=st.just(1),
         skill=st.integers(2, 6),
         wounds_on=st.integers(2, 7),
-        damage=st.sampled_from([constant(1), constant(2), D2, D2 + 1]),
+        damage=st.sampled_from([constant(1), constant(2), D2]),
         reroll=st.sampled_from([NEVER, ONES, FAILS]),
-        sustained=st.integers(0, 1),
+        sustained=st.just(0),
         lethal=st.booleans(),
     ),
-    target=st.builds(Target, st.integers(1, 3), st.integers(1, 3), st.integers(2, 7), st.just(7)),
+    target=st.builds(Target, st.integers(1, 2), st.integers(1, 2), st.integers(2, 7), st.integers(5, 7)),
 )
-def test_volleys_agree_with_brute_force(weapon: Weapon, target: Target) -> None:
-    small = weapon._replace(attacks=min(weapon.attacks, 1)) if weapon.sustained else weapon
-
-    assert brute(kills, small, target, most=2_000_000) == chances(Every().odds(kills, small, target))
+def test_an_attack_agrees_with_brute_force(weapon: Weapon, target: Target) -> None:
+    assert brute(kills, weapon, target, most=100_000) == chances(Every().odds(kills, weapon, target))

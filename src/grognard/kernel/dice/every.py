@@ -151,7 +151,7 @@ class Every:
         while forks:
             before, pairs, weight, total = forks.pop()
             self.count_ways(len(pairs))
-            heap = heaps.get(total, {})
+            heap = heaps.setdefault(total, {})
             for outcome, more in pairs:
                 tree.path = path = [] if before is None else [*before, outcome]
                 tree.replay = iter(path)
@@ -170,8 +170,8 @@ class Every:
                     if tree.later is None:
                         raise
                     tree.look()
-            if heap:
-                heaps[total] = heap
+            if not heap:
+                del heaps[total]
         return mixed(heaps)
 
 

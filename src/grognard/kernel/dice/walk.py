@@ -103,12 +103,12 @@ class Tree(Walk):
         if self.later is not None:
             raise NotLast
         path = self.path
-        if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
-            self.later = self._first = spread
-            return Later(spread)
         pairs = spread.pairs
         outcome, weight = pairs[0]
         if len(pairs) > 1:
+            if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
+                self.later = self._first = spread
+                return Later(spread)
             total = self.total * spread.total
             self.forks.append((path[:], pairs[1:], self.weight, total))
             self.weight *= weight

@@ -1,4 +1,4 @@
-"""Whether every point of a body's rim is seen, in plain Python; `_sight.c` is the same text in C (see `_lines`).
+"""Whether every point of a body's rim is seen, in plain Python (see `_lines`).
 
 A rim point is seen if some line through it is clear; those lines turn about one point, so again only the ones that
 touch something need be tried. Going round the rim, seen and hidden change only where a critical line crosses it. So

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import angle, sides
 from grognard.rulesets.steampunk.abilities import Fear, Terror
@@ -53,8 +54,6 @@ async def pre_assault_abilities(game: Game) -> None:
 
 async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
     """Psychic damage of Fear or Terror. (SPF-ABIL-08, SPF-ABIL-09, SPF-TYPE-04)"""
-    from grognard.kernel.dice import sided
-
     unit, before = game[name], toll_of(game[name])
     after = await game.resolve(typed_damage, before, Typed("psychic", sided(sides_of_die)), victim_of(unit))
     note_toll(game, name, after)

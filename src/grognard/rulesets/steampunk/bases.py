@@ -8,7 +8,7 @@ from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.abilities import Standing, UnitAbility, find, in_force
 from grognard.rulesets.steampunk.facts import Toll, Victim
 from grognard.rulesets.steampunk.field import BOARD, can_see, height_at, terrain_at
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Contest, Struck, Unit, UnitId
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -146,11 +146,6 @@ def sees_hex(game: Game, viewer: Unit, at: Hex, *, is_air: bool = False) -> bool
     assert viewer.at is not None
     high = height_at(land, viewer.at, is_flying=viewer.is_flying)
     return can_see(land, smoke_of(game), viewer.at, high, at, height_at(land, at, is_flying=is_air))
-
-
-def contests_of(game: Game) -> list[Contest]:
-    """The assaults of this step."""
-    return game.all(Contest)
 
 
 def struck_id(game: Game) -> Ref[Struck]:

@@ -11,14 +11,13 @@ from grognard.kernel.errors import Unknown
 from grognard.rulesets.steampunk.abilities import Skill
 from grognard.rulesets.steampunk.codes import written
 from grognard.rulesets.steampunk.profile import AssaultLine, Figure, Gun, Profile, four, four_dice, spell_gunnery
-from grognard.rulesets.steampunk.sheets import POOLS, Cost
+from grognard.rulesets.steampunk.sheets import POOLS, Assault, Cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.steampunk.abilities import UnitAbility
     from grognard.rulesets.steampunk.sheets import (
-        Assault,
         AssaultChange,
         Base,
         Gunnery,
@@ -146,8 +145,6 @@ def _one_skill(abilities: list[UnitAbility]) -> tuple[UnitAbility, ...]:
 
 def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) -> AssaultLine:
     """An assault line with what equipment adds and replaces. (SPF-SHEET-06, SPF-SHEET-10)"""
-    from grognard.rulesets.steampunk.sheets import Assault
-
     line = line or Assault()
     dice, deflection = four(line.dice), four(line.deflection)
     for change in changes:

@@ -1,0 +1,59 @@
+// The tokens this browser was given: they are the player's seats, there are no accounts.
+
+import type { Claimed, Created } from '../api/messages';
+import { keep, kept } from './keep';
+
+export interface Key {
+  game: string;
+  /** Seats of mine, in their order; several on one device are a hot-seat game. */
+  tokens: string[];
+  watch?: string;
+  invites?: { seat: number; invite: string }[];
+  added: number;
+}
+
+const MOST = 150;
+
+export function keys(): Key[] {
+  return kept<Key[]>('keys', []);
+}
+
+function add(key: Key): void {
+  keep('keys', [key, ...keys().filter((other) => other.game !== key.game)].slice(0, MOST));
+}
+
+export function forget(game: string): void {
+  keep(
+    'keys',
+    keys().filter((key) => key.game !== game),
+  );
+}
+
+export function addCreated(created: Created): Key {
+  const tokens = created.seats.flatMap((seat) => (seat.token ? [seat.token] : []));
+  const invites = created.seats.flatMap((seat) => (seat.invite ? [{ seat: seat.seat, invite: seat.invite }] : []));
+  const key: Key = { game: created.game, tokens, watch: created.watch, invites, added: Date.now() };
+  add(key);
+  return key;
+}
+
+export function addClaimed(claimed: Claimed): Key {
+  const key: Key = { game: claimed.game, tokens: [claimed.token], watch: claimed.watch, added: Date.now() };
+  add(key);
+  return key;
+}
+
+/** A game that is only looked at: watched, or an uploaded record. */
+export function addWatched(game: string, watch: string): Key {
+  const key: Key = keys().find((other) => other.game === game) ?? { game, tokens: [], added: Date.now() };
+  add({ ...key, watch });
+  return key;
+}
+
+export function keyOf(token: string): Key | undefined {
+  return keys().find((key) => key.tokens.includes(token) || key.watch === token);
+}
+
+export function gameAddress(key: Key): string {
+  return key.tokens.length > 0 ? `/game#${key.tokens.join('.')}` : `/watch#${key.watch ?? ''}`;
+}
