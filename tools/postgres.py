@@ -1,6 +1,6 @@
 """Find a PostgreSQL for the tests and print the folder of its programs; say in one sentence why there is none.
 
-The folder named by GROGNARD_POSTGRES counts first, then what is installed, then Debian's package where we may install it.
+The folder named by GROGNARD_POSTGRES counts first, then what is installed, then Debian's package if we may install it.
 `Cluster` starts a throw-away server of it: in a folder of its own, at a socket of its own, gone when it is done.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 DEBIAN = Path("/usr/lib/postgresql")
-PROGRAMS = ("initdb", "pg_ctl", "postgres")
+PROGRAMS = ("initdb", "pg_ctl", "postgres", "createdb")
 SECONDS = 60
 
 
@@ -44,12 +44,14 @@ def may_install() -> bool:
 
 
 def install() -> None:
-    """Debian's server, without a cluster that would start by itself; output goes to stderr, stdout carries the folder."""
+    """Debian's server; its output goes to stderr because stdout carries the folder."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    common = Path("/etc/postgresql-common")
-    common.mkdir(parents=True, exist_ok=True)
-    (common / "createcluster.conf").write_text("create_main_cluster = false\n", encoding="utf-8")
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]):
+    choice = Path("/etc/postgresql-common/createcluster.conf")
+    if not choice.exists():  # else the package makes a cluster of its own, and starts it
+        choice.parent.mkdir(parents=True, exist_ok=True)
+        choice.write_text("create_main_cluster = false\n", encoding="utf-8")
+    keep = ["-o", "Dpkg::Options::=--force-confold"]
+    for words in (["update"], [*keep, "install", "--yes", "--no-install-recommends", "postgresql"]):
         subprocess.run(["apt-get", "-qq", *words], stdout=sys.stderr, env=environment, check=False)
 
 
@@ -62,13 +64,13 @@ def somebody() -> str | None:
 
 
 class Cluster:
-    """A PostgreSQL server that lives as long as the `with` block; `url` opens it."""
+    """A PostgreSQL server that lives as long as the `with` block."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
         self._user = somebody()
         self._folder = Path(tempfile.mkdtemp(prefix="grognard-postgres-"))
-        self.url = f"postgresql://grognard@/postgres?host={self._folder}"
+        self._databases = 0
 
     def __enter__(self) -> Cluster:
         if self._user:
@@ -87,6 +89,13 @@ class Cluster:
     ) -> None:
         self.stop()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def new_database(self) -> str:
+        """The URL of a new, empty database."""
+        self._databases += 1
+        name = f"games{self._databases}"
+        self._run("createdb", "--host", str(self._folder), "--username", "grognard", name)
+        return f"postgresql://grognard@/{name}?host={self._folder}"
 
     def start(self) -> None:
         """Start it (again)."""

@@ -15,6 +15,7 @@ COMMANDS = {
     "odds": "exact odds of an attack",
     "muster": "check and price an army",
     "lab": "let bots play many games and count",
+    "serve": "host games for the browser: yours alone, or for friends",
 }
 
 HELP = f"""\

@@ -148,7 +148,10 @@ async def health(call: Call) -> Any:
 
 
 async def rulesets(call: Call) -> Any:
-    return {"rulesets": [catalogue.brief(slug) for slug in catalogue.playable()]}
+    def work() -> Any:
+        return {"rulesets": [catalogue.brief(slug) for slug in catalogue.playable()]}
+
+    return await call.lobby.in_thread(work)
 
 
 async def one_ruleset(call: Call) -> Any:

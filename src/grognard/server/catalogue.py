@@ -35,6 +35,12 @@ def playable() -> tuple[str, ...]:
     return tuple(found)
 
 
+def warm() -> None:
+    """Read all rulesets once, so that the first page comes at once."""
+    for slug in playable():
+        brief(slug)
+
+
 @cache
 def brief(slug: str) -> dict[str, Any]:
     """A ruleset on the start page."""

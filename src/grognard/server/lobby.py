@@ -15,6 +15,7 @@ from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import NewDice, TakenBack, head, latest
 from grognard.kernel.ruleset import Chair
+from grognard.server import catalogue
 from grognard.server.archive import START, Archive, GameRow, Line, Listed, SeatRow, Setup, State, Ticket, now, record_of
 from grognard.server.faults import Fault
 from grognard.server.room import Room, summary_of
@@ -54,13 +55,13 @@ class Lobby:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="games")
 
     async def start(self) -> None:
-        """Open the archive."""
+        """Open the archive, and read the rulesets while the first visitor is on the way."""
         await self.archive.start()
+        self._warming = asyncio.create_task(self.in_thread(catalogue.warm))
 
     async def stop(self) -> None:
         """Let what has begun come to its end, and close everything."""
-        for task in tuple(self._tasks):
-            await asyncio.gather(task, return_exceptions=True)
+        await asyncio.gather(self._warming, *self._tasks, return_exceptions=True)
         await self.thinkers.stop()
         await self.archive.stop()
         self._threads.shutdown()
@@ -158,6 +159,7 @@ class Lobby:
                 )
             )
             made.append(SeatMade(seat, wish.by, key if wish.by == "me" else "", key if wish.by == "friend" else ""))
+        lines[-1] = msgspec.structs.replace(lines[-1], state=_opening(game).state)
         row = GameRow(game_id(), "game", head(game), setup, token(), now(), tuple(rows))
         await self.archive.add(row, lines)
         room = self._keep(Room(row, game, lines, self.archive, self.thinkers))

@@ -18,10 +18,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     web: Path = PACKAGE / "web_dist"
     """The built client."""
 
-    messages_per_second: float = 20.0
+    messages_per_second: float = 40.0
     """What one connection may send on average; without limit if it is 0."""
-    message_burst: int = 60
-    most_dropped: int = 120
+    message_burst: int = 120
+    most_dropped: int = 200
     """Who loses more messages than this by sending too fast is shown the door."""
     most_malformed: int = 10
     message_bytes: int = 64 * 1024

@@ -56,7 +56,7 @@ def play(dice: Dice, state: int, rule: Any) -> int:
         case "take", one, other:
             return bounded(play(dice, state, one) - play(dice, state, other))
         case "cap", one, most:
-            return min(play(dice, state, one), most)
+            return min(play(dice, state, one), int(most))
         case "if", question, yes, no:
             return play(dice, state, yes if play(dice, state, question) > 1 else no)
         case "test", die, needs, reroll, yes, no:

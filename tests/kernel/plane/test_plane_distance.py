@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 import shapely
-import tests.kernel.plane.plane_shapes as some
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import tests.kernel.plane.plane_shapes as some
 from grognard.kernel.errors import BadData
 from grognard.kernel.plane import (
     MM,
@@ -189,5 +189,4 @@ def test_a_wall_without_length_is_refused() -> None:
 
 
 def test_shapes_with_the_same_numbers_are_different_shapes() -> None:
-    assert Oval((0, 0), 2, 1) != Box((0, 0), 2, 1)
     assert 2 == len({Oval((0, 0), 2, 1), Box((0, 0), 2, 1), Box((0, 0), 2, 1)})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 import shapely
-import tests.kernel.plane.plane_shapes as some
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import affinity
 
+import tests.kernel.plane.plane_shapes as some
 from grognard.kernel.plane import (
     TOLERANCE,
     Box,

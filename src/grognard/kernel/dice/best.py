@@ -41,8 +41,8 @@ def best_policy(
 ) -> Best[R]:
     """Play `part(dice, *args)` with the decisions that make the expected `objective(result)` largest, exactly.
 
-    Without `who` every decision serves the objective. With it, only this decider's do; the others follow `policy`, or
-    with `against` decide so as to make the objective smallest. Deciders see everything that has happened so far.
+    Without `who` every decision serves the objective. With it, only this decider's do; the others follow `policy`, and
+    where that is silent and `against` is set make the objective smallest. Deciders see all that has happened so far.
     Of equally good options the first is taken. Without an objective the result itself is what counts.
 
     >>> from .die import D6
@@ -62,7 +62,7 @@ def best_policy(
         worth = goal(result)
         return Worth(Fraction(worth) if isinstance(worth, float) else worth, 1, {result: 1}, None)
 
-    planner = Planner(Every(_others(who, against, policy)), who)
+    planner = Planner(Every(_others(who, policy)), who, against)
     found = _Evaluation(planner).worth(planner.plan(part, args), settle)
     return Best(Fraction(found.worth) / found.total, Odds(found.heap, found.total), found.first)
 
@@ -72,11 +72,11 @@ def at_least(least: Any) -> Callable[[Any], int]:
     return lambda result: int(result >= least)
 
 
-def _others(who: Hashable, against: bool, policy: Any) -> Callable[..., Any]:
+def _others(who: Hashable, policy: Any) -> Callable[..., Any]:
     """The policy of those whose decisions are not searched for."""
 
     def other(asked: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
-        if who is None or asked == who or (against and policy is None):
+        if who is None or asked == who:
             raise Undecided(asked, name, options, facts)
         return decided(policy, asked, name, options, facts)
 

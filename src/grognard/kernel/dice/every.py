@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .check import CRITICAL, FUMBLE, PASS, Graded, chances
@@ -13,7 +15,7 @@ from .spread import Spread, counted, is_simple, mixed, tallied
 from .walk import Tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from .check import How
     from .die import Die, OpenEnded
@@ -146,45 +148,55 @@ class Every:
     def explore(self, part: Any, args: tuple[Any, ...]) -> tuple[dict[Any, int], int]:
         """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
         tree = Tree(self, part, self._inner, self.looking)
+        run = partial(part, tree, *args)
         forks = tree.forks
         heaps: dict[int, dict[Any, int]] = {}
         while forks:
             before, pairs, weight, total = forks.pop()
             self.count_ways(len(pairs))
-            heap = heaps.setdefault(total, {})
-            for outcome, more in pairs:
+            tree.weight, tree.total = weight, total
+            heap: dict[Any, int] = defaultdict(int)
+            for outcome, share in pairs:
                 tree.path = path = [] if before is None else [*before, outcome]
                 tree.replay = iter(path)
-                tree.weight = weight * more
-                tree.total = total
+                tree.share = share
                 try:
-                    result = part(tree, *args)
-                    if tree.later is not None:
-                        _put_all(heaps, tree, result)
-                    elif tree.total == total:
-                        heap[result] = heap.get(result, 0) + tree.weight
-                    else:
-                        own = heaps.setdefault(tree.total, {})
-                        own[result] = own.get(result, 0) + tree.weight
+                    result = run()
+                    if tree.later is None and tree.total == total:
+                        heap[result] += share
+                        continue
+                    _put(heaps, tree, _outcomes(tree, result))
                 except (NotLast, Exception):
                     if tree.later is None:
                         raise
                     tree.look()
-            if not heap:
-                del heaps[total]
+                tree.later, tree.weight, tree.total = None, weight, total
+            if heap:
+                tree.share = 1
+                _put(heaps, tree, heap.items())
         return mixed(heaps)
 
 
-def _put_all(heaps: dict[int, dict[Any, int]], tree: Tree, result: Any) -> None:
-    """Put all outcomes of a last throw that nobody has looked at on the heap, as the rule changed them."""
+def _outcomes(tree: Tree, result: Any) -> list[tuple[Any, int]]:
+    """What comes out of a run: its result, or all at once that the rule makes of a throw that nobody has looked at."""
     spread = tree.later
-    if type(result) is not Later or spread is None or source_of(result) is not spread:
+    if spread is None:
+        return [(result, 1)]
+    if type(result) is not Later or source_of(result) is not spread:
         raise NotLast
-    heap = heaps.setdefault(tree.total * spread.total, {})
-    weight = tree.weight
-    for outcome, more in outcomes_of(result):
-        heap[outcome] = heap.get(outcome, 0) + weight * more
-    tree.later = None
+    outcomes = outcomes_of(result)
+    tree.total *= spread.total
+    return outcomes
+
+
+def _put(heaps: dict[int, dict[Any, int]], tree: Tree, outcomes: Iterable[tuple[Any, int]]) -> None:
+    """Put outcomes on the heap of the total they are measured by."""
+    weight = tree.weight * tree.share
+    heap = heaps.get(tree.total)
+    if heap is None:
+        heap = heaps[tree.total] = defaultdict(int)
+    for outcome, share in outcomes:
+        heap[outcome] += weight * share
 
 
 class Tested(Spread):

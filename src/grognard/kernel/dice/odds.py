@@ -7,7 +7,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
+    from collections.abc import Callable, Collection, Hashable, Iterator
     from fractions import Fraction
 
 K = TypeVar("K", bound="Hashable")
@@ -30,7 +30,7 @@ class Odds(Mapping[K, int], Generic[K]):
     __slots__ = ("_weights", "total")
 
     def __init__(self, weights: Mapping[K, int], total: int | None = None) -> None:
-        self._weights = {outcome: weights[outcome] for outcome in _in_order(weights) if weights[outcome]}
+        self._weights = {outcome: weights[outcome] for outcome in in_order(weights) if weights[outcome]}
         self.total = sum(self._weights.values()) if total is None else total
 
     def __getitem__(self, outcome: K) -> int:
@@ -106,7 +106,8 @@ class Odds(Mapping[K, int], Generic[K]):
         return Fraction(weight, self.total)
 
 
-def _in_order(outcomes: Mapping[Any, int]) -> list[Any]:
+def in_order(outcomes: Collection[Any]) -> list[Any]:
+    """The outcomes from the smallest to the largest, or in some other fixed order if they have none."""
     try:
         return sorted(outcomes)
     except TypeError:  # outcomes of several kinds, such as None beside numbers

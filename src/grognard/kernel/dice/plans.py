@@ -88,9 +88,10 @@ def results_of(plan: Plan) -> dict[Any, None]:
 class Planner:
     """Lays out the plan of a rule once for the same facts."""
 
-    def __init__(self, every: Every, who: Hashable) -> None:
+    def __init__(self, every: Every, who: Hashable, against: bool) -> None:
         self._every = every
         self._who = who
+        self._against = against
         self._plans: dict[Any, Plan] = {}
 
     def plan(self, part: Any, args: tuple[Any, ...]) -> Plan:
@@ -116,6 +117,8 @@ class Planner:
 
         if isinstance(asked, Undecided):
             wants_most = self._who is None or asked.who == self._who
+            if not wants_most and not self._against:
+                raise asked
             return Choice([(option, rest(option)) for option in asked.options], wants_most)
         if isinstance(asked, Part):
             known: dict[Any, Plan] = {}

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, cast
 
 from .every import Every, TooLarge
+from .odds import in_order
 from .protocol import Undecided, added, decided
 from .stream import WORD
 from .tabletop import Tabletop
@@ -34,7 +35,7 @@ class Sampled(Tabletop):
     ([10, 9, 12, 8, 9], 5)
     """
 
-    __slots__ = ("_draws", "_every", "_held", "memo_size", "policy")
+    __slots__ = ("_draws", "_held", "limit", "memo_size", "policy")
 
     def __init__(
         self,
@@ -43,12 +44,12 @@ class Sampled(Tabletop):
         *,
         policy: Any = None,
         memo_size: int = 200_000,
-        limit: int = 50_000,
+        limit: int = 20_000,
     ) -> None:
         super().__init__(seed, position, quiet=True)
         self.policy = policy
         self.memo_size = memo_size
-        self._every = Every(memo_size=memo_size, limit=limit)
+        self.limit = limit
         self._draws: dict[Hashable, Draw | None] = {}
         self._held = 0
 
@@ -56,20 +57,20 @@ class Sampled(Tabletop):
         return decided(self.policy, who, name, options, facts)
 
     def count(self, n: int, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> int:
-        draw = self._draw((n, die, needs, *how.items()), self._every.count, n, die, needs, how)
+        draw = self._draw(("count", n, die, needs, *how.items()), Every.count, n, die, needs, how)
         return super().count(n, die, needs, **how) if draw is None else cast("int", draw.pick(self._stream.word))
 
     def grades(self, n: int, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Graded:
-        draw = self._draw((n, die, needs, how), self._every.grades, n, die, needs, how)
+        draw = self._draw(("grades", n, die, needs, *how.items()), Every.grades, n, die, needs, how)
         return super().grades(n, die, needs, **how) if draw is None else cast("Graded", draw.pick(self._stream.word))
 
     def do(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> R:
-        draw = self._draw((part, args), self._every.do, part, args)
+        draw = self._draw((part, args), Every.do, part, args)
         return part(self, *args) if draw is None else cast("R", draw.pick(self._stream.word))
 
     def tally(self, part: Callable[[Dice, *Ts], T], n: int, *args: *Ts, zero: T | None = None) -> T:
         total: Any = 0 if zero is None else zero
-        draw = self._draw((part, args, n, total), self._every.tally, part, n, args, total)
+        draw = self._draw((part, args, n, total), Every.tally, part, n, args, total)
         if draw is not None:
             return cast("T", draw.pick(self._stream.word))
         for _ in range(n):
@@ -77,7 +78,7 @@ class Sampled(Tabletop):
         return cast("T", total)
 
     def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
-        draw = self._draw((part, args, n, state, "repeat"), self._every.repeat, part, state, n, args)
+        draw = self._draw((part, args, n, state, "repeat"), Every.repeat, part, state, n, args)
         if draw is not None:
             return cast("S", draw.pick(self._stream.word))
         for _ in range(n):
@@ -91,12 +92,11 @@ class Sampled(Tabletop):
         except KeyError:
             pass
         try:
-            self._every.ways = 0
-            draw = Draw(spread_of(*asked))
-            self._held += len(draw.outcomes)
+            # Fresh exact dice each time: what is too large must not depend on what was worked out before.
+            draw = Draw(spread_of(Every(memo_size=self.memo_size, limit=self.limit), *asked))
         except (Undecided, TooLarge):
             draw = None
-            self._held += 1
+        self._held += 1 if draw is None else len(draw.outcomes)
         if self._held > self.memo_size:
             self._draws.clear()
             self._held = 0
@@ -110,8 +110,10 @@ class Draw:
     __slots__ = ("_heaps", "_marks", "_total", "outcomes")
 
     def __init__(self, spread: Spread) -> None:
-        self.outcomes = [outcome for outcome, _ in spread.pairs]
-        self._heaps = list(accumulate(weight for _, weight in spread.pairs))
+        # In an order of their own, so that the same word always means the same outcome.
+        weights = dict(spread.pairs)
+        self.outcomes = in_order(weights)
+        self._heaps = list(accumulate(weights[outcome] for outcome in self.outcomes))
         self._total = spread.total
         # Where each outcome ends on a scale of 2**64, rounded up; the last one ends beyond every word.
         self._marks = [-(-heap * WORD // spread.total) for heap in self._heaps[:-1]] + [WORD + 1]

@@ -85,7 +85,7 @@ class Walk(Dice):
 class Tree(Walk):
     """Walks every path: while one is walked, the others that branch off are noted for later."""
 
-    __slots__ = ("_first", "_inner", "_looking", "_part", "forks", "later", "total", "weight")
+    __slots__ = ("_first", "_inner", "_looking", "_part", "forks", "later", "share", "total", "weight")
 
     def __init__(self, every: Every, part: Any, inner: set[tuple[Any, int]], looking: bool) -> None:
         self.every = every
@@ -96,7 +96,9 @@ class Tree(Walk):
         # weight and the total there.
         self.forks: list[tuple[list[Any] | None, list[tuple[Any, int]], int, int]] = [(None, _START, 1, 1)]
         self.later: Spread | None = None
+        # The chance of the path walked is weight * share / total.
         self.weight = 1
+        self.share = 1
         self.total = 1
 
     def fork(self, spread: Spread) -> Any:
@@ -104,15 +106,15 @@ class Tree(Walk):
             raise NotLast
         path = self.path
         pairs = spread.pairs
-        outcome, weight = pairs[0]
+        outcome, share = pairs[0]
         if len(pairs) > 1:
             if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
                 self.later = self._first = spread
                 return Later(spread)
-            total = self.total * spread.total
-            self.forks.append((path[:], pairs[1:], self.weight, total))
-            self.weight *= weight
-            self.total = total
+            self.weight *= self.share
+            self.share = share
+            self.total *= spread.total
+            self.forks.append((path[:], pairs[1:], self.weight, self.total))
         path.append(outcome)
         return outcome
 
@@ -128,9 +130,9 @@ class Tree(Walk):
 
     def look(self) -> None:
         """The rule looks at the first throw that was put off, so walk each of its outcomes."""
-        self.later = None
+        first = self._first
         self._inner.add((self._part, len(self.path)))
-        self.forks.append((self.path, self._first.pairs, self.weight, self.total * self._first.total))
+        self.forks.append((self.path, first.pairs, self.weight * self.share, self.total * first.total))
 
 
 _START = [(None, 1)]

@@ -39,11 +39,16 @@ from grognard.kernel.plane.footprints import (
     within,
 )
 from grognard.kernel.plane.share import share_inside
+from grognard.kernel.plane.sight import Base, Blocker, Body, Scene, sees, sees_many
 from grognard.kernel.plane.sweep import along, crosses, cut, first_hit, is_clear, length_inside, path_length
+from grognard.kernel.plane.view import hidden_fraction, sees_all
 
 __all__ = [
     "MM",
     "TOLERANCE",
+    "Base",
+    "Blocker",
+    "Body",
     "Bounds",
     "Box",
     "Disc",
@@ -51,6 +56,7 @@ __all__ = [
     "Oval",
     "Point",
     "Polygon",
+    "Scene",
     "Teardrop",
     "Wall",
     "along",
@@ -65,6 +71,7 @@ __all__ = [
     "from_point",
     "girth",
     "heading",
+    "hidden_fraction",
     "hull",
     "inside",
     "is_clear",
@@ -77,6 +84,9 @@ __all__ = [
     "path_length",
     "polygon",
     "rectangle",
+    "sees",
+    "sees_all",
+    "sees_many",
     "share_inside",
     "within",
 ]

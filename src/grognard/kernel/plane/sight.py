@@ -164,6 +164,8 @@ def body_row(body: Body, margin: float) -> BodyRow:
     """A body as the search wants it, drawn in by the margin so that a whole strip starts and ends on it."""
     shape = body.shape
     x, y = shape.at
+    # Two hairs out, since blockers are a hair fatter than drawn: a line may touch the rim of a body and a blocker.
+    margin = margin - 2.0 * HAIR
     if type(shape) is Disc:
         r = max(shape.radius - margin, 0.0)
         return DISC, x, y, 1.0, 0.0, r, r, r, body.bottom, body.top

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -25,6 +26,7 @@ def sees_all(a: Body, b: Body, scene: Scene, *, facing: bool = False) -> bool:
     With `facing` only the half of the rim that faces a has to be seen. Leave other blockers out with
     `Body.ignores` (see `Scene.all_but`) to ask whether one feature alone hides something.
 
+    >>> from grognard.kernel.plane import Blocker, Box, Disc, sees
     >>> barricade = Scene([Blocker(Box((5, 0), 0.5, 6), top=1)])
     >>> a, tank = Body(Disc((0, 0), 0.5), 0, 2), Body(Disc((10, 0), 2), 0, 5)
     >>> sees(a, tank, barricade), sees_all(a, tank, barricade)
@@ -40,6 +42,7 @@ def hidden_fraction(eye: Point, height: float, b: Body, scene: Scene, ignores: i
     The silhouette stands upright through b's middle, as wide as b looks from the eye and as high as b is; each blocker
     hides what lies in its shadow there. Exact for straight-sided blockers; round ones count as 64-cornered.
 
+    >>> from grognard.kernel.plane import Blocker, Box, Disc
     >>> wall = Scene([Blocker(Box((5, 2), 0.5, 4))])
     >>> hidden_fraction((0, 0), 0, Body(Disc((10, 0), 1)), wall)
     0.5
@@ -135,7 +138,7 @@ def _hidden(shadows: list[_Shadow], left: float, right: float, low: float, high:
         cuts.update(w for w, _ in shadow.ring if left < w < right)
     strips = sorted(cuts)
     total = 0.0
-    for one, other in zip(strips, strips[1:], strict=False):
+    for one, other in pairwise(strips):
         bands = [band for shadow in shadows if (band := shadow.band(one, other))]
         if bands:
             total += (other - one) * _share(bands, low, high)
@@ -156,7 +159,7 @@ def _share(bands: list[Band], low: float, high: float) -> float:
                 turns.add((p - r) / gap)
     places = sorted(turns)
     total = 0.0
-    for one, other in zip(places, places[1:], strict=False):
+    for one, other in pairwise(places):
         t = (one + other) / 2.0
         parts = sorted((a + (c - a) * t, b + (d - b) * t) for a, b, c, d in bands)
         covered, reached = 0.0, low

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from grognard.kernel.plane import Disc, Polygon, rectangle
-from grognard.kernel.plane.sight import Blocker, Scene
+from grognard.kernel.plane import Blocker, Disc, Polygon, Scene, rectangle
 
 WIDTH, HEIGHT = 24.0, 16.0
 RADIUS = 0.5

@@ -6,8 +6,7 @@ from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.dice import NEVER
 from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier, total
-from grognard.kernel.plane import inside, is_within
-from grognard.kernel.plane.sight import Body, sees
+from grognard.kernel.plane import Body, inside, is_within, sees
 from grognard.kernel.words import many
 from grognard.rulesets._template.bands import add_points, name_of, places_of, units_of
 from grognard.rulesets._template.ground import base, sight_lines, woods

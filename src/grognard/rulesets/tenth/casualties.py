@@ -1,18 +1,63 @@
-"""Models that fall, and what that does to units and Leaders. (TEN-ALLOC-03, TEN-LEAD, TEN-TURN-06)"""
+"""Models that fall, what that triggers, and what it does to units and Leaders. (TEN-ALLOC-03, TEN-LEAD, TEN-TURN-06)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.tenth.records import FRESH, UnitId, side_id
-from grognard.rulesets.tenth.scoring import score_kill
+from grognard.kernel.ask import Choose, Option
+from grognard.rulesets.tenth.abilities import DeadlyDemise
+from grognard.rulesets.tenth.allocation import apply_loss, lose_to_mortal_wounds
+from grognard.rulesets.tenth.battlefield import base_of, bases, is_within
+from grognard.rulesets.tenth.records import BATTLE, FRESH, UnitId, side_id
+from grognard.rulesets.tenth.rolls import explodes, mortal_wound_roll
+from grognard.rulesets.tenth.scoring import score_first_kill, score_kill
+from grognard.rulesets.tenth.units import model_ability, models_of, on_table, passengers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.records import ModelId
 
 KEPT = (*FRESH, "is_shocked", "where", "has_acted", "effects", "transport")
 """What a part of an Attached unit takes with it when it goes on alone. (TEN-LEAD-07)"""
+BLAST = 6.0
+"""How far a Deadly Demise reaches."""
+
+
+# ---------------------------------------------------------------- one model
+
+
+async def destroy(game: Game, model: ModelId, *clauses: str) -> None:
+    """A model is destroyed: its Deadly Demise, then its passengers get out, then it is removed. (TEN-TURN-06)
+
+    (TEN-KW-07, TEN-TRANS-11)
+    """
+    if model not in game or game[model].is_dying:
+        return
+    unit = game[model].unit
+    is_last = not any(not game[each].is_dying for each in game[unit].models if each != model)
+    demise = model_ability(game, model, DeadlyDemise)
+    riders = is_last and bool(passengers(game, unit))
+    if demise is not None or riders:
+        game.change(model, is_dying=True)
+        if not any(game[each].home == game[model].home and not game[each].is_dying for each in game[unit].models):
+            score_first_kill(game, game[model].home)
+    if demise is not None:
+        await deadly_demise(game, model, demise)
+    if riders:
+        from grognard.rulesets.tenth.transports import wreck
+
+        await wreck(game, unit)
+    if model in game:
+        slay(game, model, *clauses)
+
+
+def has_consequences(game: Game, unit: UnitId) -> bool:
+    """Whether the fall of one of its models may trigger something: then wounds are played one at a time."""
+    if passengers(game, unit):
+        return True
+    return any(model_ability(game, model, DeadlyDemise) is not None for model in game[unit].models)
 
 
 def slay(game: Game, model: ModelId, *clauses: str) -> None:
@@ -42,6 +87,9 @@ def _part_is_gone(game: Game, part: UnitId, *clauses: str) -> None:
     score_kill(game, part)
 
 
+# ---------------------------------------------------------------- Leaders
+
+
 def settle(game: Game, unit: UnitId) -> UnitId:
     """When an attacking unit has finished: a Leader without Bodyguards goes on as a unit of its own. (TEN-LEAD-07)
 
@@ -54,7 +102,8 @@ def settle(game: Game, unit: UnitId) -> UnitId:
     if len(lone) < len(own.models):
         return unit
     leader = own.leader
-    game.change(unit, models=(), leader=None, where="destroyed", transport=None)
+    # The unit remembers its Leader, so that whoever deals with it finds the survivors: `goes_on`.
+    game.change(unit, models=(), where="destroyed", transport=None)
     if lone:
         kept = {field: getattr(own, field) for field in KEPT}
         game.change(leader, models=tuple(lone), attached_to=None, **kept)
@@ -62,3 +111,104 @@ def settle(game: Game, unit: UnitId) -> UnitId:
             game.change(model, unit=leader)
         game.say(f"{game[leader].name} goes on alone.", "TEN-LEAD-07", about=[leader])
     return leader
+
+
+def goes_on(game: Game, unit: UnitId) -> UnitId | None:
+    """The id under which what is left of a unit goes on: its own or its Leader's; None if nothing is. (TEN-LEAD-07)"""
+    own = game[unit]
+    if own.models:
+        return unit
+    if own.leader is not None and game[own.leader].models:
+        return own.leader
+    return None
+
+
+# ---------------------------------------------------------------- mortal wounds outside attacks
+
+
+async def suffer(game: Game, unit: UnitId, wounds: int, *clauses: str) -> UnitId | None:
+    """A unit suffers mortal wounds that come from no attack, at once. (TEN-MORT-04, TEN-MORT-01, TEN-MORT-02)
+
+    Returns the id under which what is left of it goes on.
+    """
+    name = game[unit].name
+    game.say(
+        f"{name} suffers {wounds} mortal wound{'s' * (wounds != 1)}.",
+        "TEN-MORT-04",
+        *clauses,
+        kind="mortal",
+        about=[unit],
+    )
+    while wounds and game[unit].models:
+        loss = await lose_to_mortal_wounds(game, unit, wounds, stops=has_consequences(game, unit))
+        if loss is None:
+            break
+        wounds = loss.left
+        await take_off(game, await apply_loss(game, unit, loss), *clauses)
+        if goes_on(game, unit) != unit:
+            break
+    settle(game, unit)
+    return goes_on(game, unit)
+
+
+async def take_off(game: Game, models: Sequence[ModelId], *clauses: str) -> None:
+    """Destroy these models one after another."""
+    for model in models:
+        await destroy(game, model, *clauses)
+
+
+async def deadly_demise(game: Game, model: ModelId, demise: DeadlyDemise) -> None:
+    """On a 6 every unit within 6" suffers mortal wounds, each its own number. (TEN-KW-07, TEN-MORT-05, TEN-STRAT-05)"""
+    name = game[model].kind.name
+    if not await game.resolve(explodes):
+        game.say(f"{name} does not explode.", "TEN-KW-07", kind="demise", about=[model])
+        return
+    hit = in_the_blast(game, model)
+    game.say(f"{name} explodes!", "TEN-KW-07", kind="demise", about=[model, *hit])
+    before = [game[side_id(seat)].losses for seat in (0, 1)]
+    game.change(BATTLE, explosions=game[BATTLE].explosions + 1)
+    while hit:
+        unit = await _next_in_the_blast(game, hit)
+        hit.remove(unit)
+        now = goes_on(game, unit)
+        if now is not None and any(not each.is_dying for each in models_of(game, now)):
+            wounds = await game.resolve(mortal_wound_roll, demise.wounds)
+            await suffer(game, now, wounds, "TEN-KW-07", "TEN-MORT-05")
+    game.change(BATTLE, explosions=game[BATTLE].explosions - 1)
+    if not game[BATTLE].explosions and before != [game[side_id(seat)].losses for seat in (0, 1)]:
+        score_first_kill(game)
+
+
+def in_the_blast(game: Game, model: ModelId) -> list[UnitId]:
+    """The units within 6", friend or foe, its own if other models of it are left; nobody who is embarked. (TEN-KW-07)"""
+    here = base_of(game[model])
+    found = []
+    for unit in on_table(game):
+        living = [base_of(each) for each in models_of(game, unit.id) if not each.is_dying]
+        if any(is_within(here, base, BLAST) for base in living):
+            found.append(unit.id)
+    return found
+
+
+async def _next_in_the_blast(game: Game, hit: Sequence[UnitId]) -> UnitId:
+    """The active player says who suffers next, where it could make a difference. (TEN-TURN-04)"""
+    if len(hit) == 1 or not any(game[unit].models and has_consequences(game, unit) for unit in hit):
+        return hit[0]
+    options = tuple(Option(unit, game[unit].name, about=(unit,)) for unit in hit)
+    prompt = "Several units are caught in the explosion. Which one suffers next?"
+    asked = Choose(seat=game[BATTLE].active, prompt=prompt, clause="TEN-TURN-04", about=tuple(hit), options=options)
+    return UnitId(await game.ask(asked))
+
+
+__all__ = [
+    "bases",
+    "deadly_demise",
+    "destroy",
+    "goes_on",
+    "has_consequences",
+    "in_the_blast",
+    "settle",
+    "slay",
+    "suffer",
+    "take_off",
+]

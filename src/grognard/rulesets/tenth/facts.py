@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.dice import NEVER, Die, Reroll, constant, parse_die
+from grognard.kernel.dice import D3, D6, NEVER, Die, Reroll, constant, parse_die
+from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.rulesets.tenth.keywords import best
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from grognard.rulesets.tenth.keywords import Situation, WeaponKeyword
     from grognard.rulesets.tenth.sheets import WeaponProfile
 
 NEVER_SAVES = 7
 """The value of a save or Feel No Pain that a model does not have."""
+
+NOTHING = constant(0)
 
 
 class Attacks(NamedTuple):
@@ -116,16 +119,8 @@ class Strike(NamedTuple):
     lost: int
     is_defenders_reroll_used: bool = False
     is_attackers_reroll_used: bool = False
-
-
-class Toll(NamedTuple):
-    """What a whole unit's attacks on one target did."""
-
-    standing: Standing
-    hits: int = 0
-    wounds: int = 0
-    lost: int = 0
-    """Wounds that were lost."""
+    is_unsaved: bool = False
+    """Whether damage was dealt, be it that Feel No Pain took it away again."""
 
 
 class Luck(NamedTuple):
@@ -133,6 +128,41 @@ class Luck(NamedTuple):
 
     attacker: bool = False
     defender: bool = False
+
+    def less(self, *, attacker: bool = False, defender: bool = False) -> Luck:
+        """What is left after use: once a phase for each player. (TEN-STRAT-01)"""
+        if not (attacker or defender):
+            return self
+        return Luck(self.attacker and not attacker, self.defender and not defender)
+
+
+NO_LUCK = Luck()
+
+
+class HalfD6(Die):
+    """D3: a D6, halved and rounded up. What lies on the table, and is re-rolled, is the D6. (TEN-DICE-02)
+
+    >>> HALF_D6.throw(lambda die: 3)
+    (2, (3,))
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self._name("D3", ("half", D6))
+
+    def throw(self, face: Callable[[Die], int]) -> tuple[int, tuple[int, ...]]:
+        shown = face(D6)
+        return (shown + 1) // 2, (shown,)
+
+    def _spread(self) -> dict[int, int]:
+        return {1: 2, 2: 2, 3: 2}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return HalfD6, ()
+
+
+HALF_D6 = HalfD6()
 
 
 def attacks_of(
@@ -202,9 +232,14 @@ def _some(modifiers: Iterable[Modifier | None]) -> list[Modifier]:
 
 
 def die_of(amount: int | str) -> Die:
-    """A number or dice as data files write it, as a die. D3 is a die of its own. (TEN-DICE-01, TEN-DICE-02)
+    """A number or dice as data files write it, as a die. D3 is half a D6. (TEN-DICE-01, TEN-DICE-02)
 
     >>> die_of("D3+1"), die_of(2)
     (D3+1, 2)
     """
-    return constant(amount) if isinstance(amount, int) else parse_die(amount)
+    if isinstance(amount, int):
+        return constant(amount)
+    die = parse_die(amount)
+    if isinstance(die, Sum):
+        return Sum(tuple(HALF_D6 if part == D3 else part for part in die.parts), die.plus)
+    return HALF_D6 if die == D3 else die

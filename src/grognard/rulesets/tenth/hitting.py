@@ -43,10 +43,10 @@ def number_of_attacks(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tup
         return dice.tally(one_weapon, attacks.weapons, die) + bonus, False
     rolled = [dice.roll(die, "attacks") for _ in range(attacks.weapons)]
     low = sorted({number for number in rolled if number < max(die.weights)})
-    chosen = dice.decide("attacker", NUMBER_AGAIN, ("none", *low), tuple(rolled)) if low else "none"
-    if isinstance(chosen, str):
+    chosen = dice.decide("attacker", NUMBER_AGAIN, ("none", *map(str, low)), tuple(rolled))
+    if chosen == "none":
         return sum(rolled) + bonus, False
-    return sum(rolled) - chosen + dice.roll(die, "attacks") + bonus, True
+    return sum(rolled) - int(chosen) + dice.roll(die, "attacks") + bonus, True
 
 
 def one_weapon(dice: Dice, die: Die) -> int:
@@ -81,7 +81,8 @@ def hit_rolls(dice: Dice, attacks: Attacks, number: int, luck: Luck = NO_LUCK) -
         return Hits(number, 0)
     needs, how = needs_to_hit(attacks)
     if not luck.attacker:
-        passes, critical, _ = dice.grades(number, D6, needs, reroll=attacks.hit_reroll, **how)
+        how["reroll"] = attacks.hit_reroll
+        passes, critical, _ = dice.grades(number, D6, needs, **how)
         return Hits(passes - critical, critical)
     return _with_command_reroll(dice, attacks, number, needs, how)
 
@@ -94,7 +95,8 @@ def _with_command_reroll(dice: Dice, attacks: Attacks, number: int, needs: int, 
         first = dice.grades(number, D6, needs, **how)
         again = number - first.passes
     else:
-        first = dice.grades(number, D6, needs, fumble=1, **how)
+        with_ones: How = {**how, "fumble": 1}
+        first = dice.grades(number, D6, needs, **with_ones)
         again = first.fumbles
     second = dice.grades(again, D6, needs, **how)
     misses = number - first.passes - again

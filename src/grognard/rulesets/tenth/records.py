@@ -53,6 +53,8 @@ class Model(msgspec.Struct, frozen=True):
     """An attack was allocated to it this phase. (TEN-ALLOC-02)"""
     fired: tuple[str, ...] = ()
     """One Shot weapons it has used up. (TEN-KW-26)"""
+    is_dying: bool = False
+    """Destroyed, but what that triggers is still going on; it is removed afterwards. (TEN-TURN-06)"""
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,6 +136,8 @@ class Side(msgspec.Struct, frozen=True):
     used_this_turn: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
     """Stratagems he does not want to be offered again this turn. (TEN-GUIDE-02)"""
+    never: tuple[str, ...] = ()
+    """Stratagems he does not want to be offered in this battle. (TEN-GUIDE-02)"""
     scored: tuple[str, ...] = ()
     """Secondaries he has scored. (TEN-SCEN-05)"""
     losses: int = 0
@@ -157,6 +161,8 @@ class Battle(msgspec.Struct, frozen=True):
     """The Stratagem by which a unit acts as if it were another phase. (TEN-TURN-05)"""
     holders: tuple[int | None, ...] = ()
     """Who controls each marker, as last evaluated. (TEN-OBJ-04)"""
+    explosions: int = 0
+    """How many Deadly Demises are going on, one in another: their kills come at the same instant. (TEN-SCEN-05)"""
 
 
 BATTLE: Ref[Battle] = Ref("battle")

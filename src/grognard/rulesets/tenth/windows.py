@@ -1,6 +1,7 @@
 """Moments at which the opponent may react to a move. Movement opens them; reactions are played here. (TEN-MOVE-17)
 
 Every rule that moves or sets up a unit awaits these, so that no chapter has to know which Stratagems exist.
+Each returns the id under which the unit goes on (a Leader may have lost his Bodyguards), or None if nothing is left.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import within
 from grognard.rulesets.tenth.battlefield import distance
-from grognard.rulesets.tenth.records import other
-from grognard.rulesets.tenth.shooting import may_shoot
-from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, may_target
+from grognard.rulesets.tenth.casualties import goes_on
+from grognard.rulesets.tenth.records import BATTLE, other
+from grognard.rulesets.tenth.shooting import can_shoot_at, shoot
+from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, may_target, offer
 from grognard.rulesets.tenth.units import on_table
 
 if TYPE_CHECKING:
@@ -21,10 +23,44 @@ if TYPE_CHECKING:
 WATCH = 24.0
 
 
+async def set_up(game: Game, unit: UnitId) -> UnitId | None:
+    """A unit has been set up: from Reserves, or out of a Transport. (TEN-MOVE-17, TEN-STRAT-13)"""
+    await overwatch(game, unit, "has been set up")
+    return goes_on(game, unit)
+
+
+async def move_starts(game: Game, unit: UnitId) -> UnitId | None:
+    """A move has been declared, its dice rolled, and no model has moved yet. (TEN-MOVE-17, TEN-CHG-10)"""
+    await overwatch(game, unit, "starts to move")
+    return goes_on(game, unit)
+
+
+async def move_ends(game: Game, unit: UnitId) -> UnitId | None:
+    """The models have moved. (TEN-MOVE-17, TEN-CHG-10)"""
+    await overwatch(game, unit, "has moved")
+    return goes_on(game, unit)
+
+
 def watchers(game: Game, mover: UnitId) -> list[Unit]:
-    """The enemy units that could use Fire Overwatch on this one: within 24" and free to shoot. (TEN-STRAT-13)"""
+    """The enemy units that could use Fire Overwatch on this one: within 24" and able to shoot at it. (TEN-STRAT-13)"""
     seat = other(game[mover].seat)
     if not game[mover].is_on_table or not is_open(game, seat, FIRE_OVERWATCH):
         return []
     near = [unit for unit in on_table(game, seat) if within(distance(game, unit.id, mover), WATCH)]
-    return [unit for unit in near if may_target(game, FIRE_OVERWATCH, unit.id) and may_shoot(game, unit.id)]
+    return [unit for unit in near if may_target(game, FIRE_OVERWATCH, unit.id) and can_shoot_at(game, unit.id, mover)]
+
+
+async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
+    """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)"""
+    ready = [unit.id for unit in watchers(game, mover)]
+    if not ready:
+        return False
+    seat = other(game[mover].seat)
+    unit = await offer(game, seat, FIRE_OVERWATCH, ready, f"{game[mover].name} {what}.")
+    if unit is None:
+        return False
+    before = game[BATTLE].out_of_phase
+    game.change(BATTLE, out_of_phase=FIRE_OVERWATCH.name)
+    await shoot(game, unit, at_only=mover)
+    game.change(BATTLE, out_of_phase=before)
+    return True

@@ -58,7 +58,7 @@ def wounds_of(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: L
     used = scored.is_reroll_used
     mortal: tuple[int, ...] = ()
     for _ in range(scored.devastating):
-        more, now = damage_roll(dice, attacks, Luck_without(luck, used))
+        more, now = mortal_damage(dice, attacks, luck.less(attacker=used))
         mortal, used = (*mortal, more), used or now
     return Wounds(scored.wounds, mortal, scored.hits, used)
 
@@ -75,7 +75,7 @@ def score(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: Luck 
         extra = dice.tally(extra_hits, critical, attacks.extra_hits)
     lethal = critical if attacks.is_lethal else 0
     hits = ordinary + critical + extra
-    wounds = wound_rolls(dice, attacks, hits - lethal, toughness, Luck_without(luck, used))
+    wounds = wound_rolls(dice, attacks, hits - lethal, toughness, luck.less(attacker=used))
     used = used or wounds.is_reroll_used
     if attacks.is_devastating:
         return Scored(hits, lethal + wounds.ordinary, wounds.critical, used)
@@ -105,26 +105,67 @@ def check_to_wound(attacks: Attacks, toughness: int) -> tuple[int, How]:
 def wound_rolls(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: Luck = NO_LUCK) -> Rolled:
     """Wound rolls of so many hits. (TEN-WND-01, TEN-KW-35)
 
-    Twin-linked re-rolls every failure; nobody would keep one. Ordinary wounds as well only if the attacker says so,
-    which can pay when criticals are Devastating. (TEN-DICE-06)
+    Twin-linked re-rolls every failure, for nobody would keep one. Ordinary wounds as well only if the attacker says
+    so, which can pay where criticals are Devastating. (TEN-DICE-06)
     """
     needs, how = check_to_wound(attacks, toughness)
-    if not luck.attacker and not (attacks.is_twin_linked and attacks.is_devastating):
+    is_asked = attacks.is_twin_linked and attacks.is_devastating
+    if not luck.attacker and not is_asked:
         if attacks.is_twin_linked:
             how["reroll"] = FAILS
         passes, critical, _ = dice.grades(number, D6, needs, **how)
         return Rolled(passes - critical, critical)
     passes, critical, _ = dice.grades(number, D6, needs, **how)
     failures, ordinary = number - passes, passes - critical
+    second = Rolled(0, 0)
     if attacks.is_twin_linked:
-        again = failures
-        if attacks.is_devastating:
-            options = tuple(range(ordinary + 1))
-            again += dice.decide("attacker", TWIN_LINKED, options, failures, ordinary, critical)
-        # What is left of the first throw may still be re-rolled; what is thrown now may not. (TEN-DICE-04)
-        ordinary -= again - failures
-        failures = 0
-        rolled = _command_reroll(dice, attacks, Throw(needs, how), failures, Rolled(ordinary, critical), luck)
-        passes, more, _ = dice.grades(again, D6, needs, **how)
-        return Rolled(rolled.ordinary + passes - more, rolled.critical + more, rolled.is_reroll_used)
-    return _command_reroll(dice, attacks, Throw(needs, how), failures, Rolled(ordinary, critical), luck)
+        also = 0
+        if is_asked:
+            also = dice.decide("attacker", TWIN_LINKED, tuple(range(ordinary + 1)), failures, ordinary, critical)
+        passes, more, _ = dice.grades(failures + also, D6, needs, **how)
+        failures, ordinary, second = 0, ordinary - also, Rolled(passes - more, more)
+    if luck.attacker:
+        return _with_command_reroll(dice, attacks, toughness, failures, Rolled(ordinary, critical), second)
+    return Rolled(ordinary + second.ordinary, critical + second.critical)
+
+
+def _with_command_reroll(
+    dice: Dice, attacks: Attacks, toughness: int, failures: int, first: Rolled, second: Rolled
+) -> Rolled:
+    """One more of the dice that were thrown once, if the attacker wants. (TEN-DICE-04, TEN-STRAT-04)"""
+    ordinary, critical = first.ordinary + second.ordinary, first.critical + second.critical
+    options = ["no"]
+    if failures:
+        options.append("a failure")
+    if first.ordinary and attacks.is_devastating:
+        options.append("an ordinary wound")
+    chosen = dice.decide("attacker", WOUND_AGAIN, options, failures, ordinary, critical)
+    if chosen == "no":
+        return Rolled(ordinary, critical)
+    needs, how = check_to_wound(attacks, toughness)
+    passes, more, _ = dice.grades(1, D6, needs, **how)
+    return Rolled(ordinary + passes - more - (chosen == "an ordinary wound"), critical + more, True)
+
+
+# ---------------------------------------------------------------- Damage rolls
+
+
+def damage_roll(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK, enough: int | None = None) -> tuple[int, bool]:
+    """What the dice of the D characteristic show, and whether Command Re-roll was used for them.
+
+    One roll for every attack. A re-roll is offered only if more could do more: a roll of `enough` cannot be bettered.
+    (TEN-DMG-01, TEN-DMG-04, TEN-DICE-05, TEN-STRAT-04)
+    """
+    die = attacks.damage
+    rolled = dice.roll(die, "damage")
+    if luck.attacker and len(die.weights) > 1:
+        best = max(die.weights) if enough is None else min(enough, max(die.weights))
+        if rolled < best and dice.decide("attacker", DAMAGE_AGAIN, ("no", "yes"), rolled) == "yes":
+            return dice.roll(die, "damage"), True
+    return rolled, False
+
+
+def mortal_damage(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tuple[int, bool]:
+    """The mortal wounds of one Devastating Wound: its Damage, Melta added. (TEN-KW-10, TEN-KW-24)"""
+    rolled, used = damage_roll(dice, attacks, luck)
+    return max(1, rolled + attacks.extra_damage), used

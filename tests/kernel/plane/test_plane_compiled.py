@@ -1,0 +1,136 @@
+"""The compiled part and plain Python give the same bits."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from math import inf
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from grognard.kernel.plane import MM, Base, Blocker, Body, Box, Disc, Footprint, Oval, Point, Scene, Wall, heading
+from grognard.kernel.plane._compiled import Compiled, load
+from grognard.kernel.plane._lines import sees_row
+from grognard.kernel.plane.sight import body_row
+
+part = load()
+needs_compiler = pytest.mark.skipif(part is None, reason="no compiled part was built")
+
+
+class Lot:
+    """Random scenes by the thousand, the same in every run."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def point(self, size: float) -> Point:
+        return self.random.uniform(0, size), self.random.uniform(0, size)
+
+    def shape(self, size: float) -> Footprint:
+        at, turn, long = self.point(size), self.random.uniform(0, 360), self.random.uniform(0.1, 7)
+        kind = self.random.randrange(40)
+        if kind < 12:
+            return Disc(at, long / 4)
+        if kind < 28:
+            return Box(at, long, self.random.uniform(0.1, 1.5), turn)
+        if kind < 39:
+            c, s = heading(turn)
+            return Wall(at, (at[0] + long * c, at[1] + long * s), self.random.choice([0.0, 0.2]))
+        return Oval(at, long, self.random.uniform(0.3, 1.5), turn)
+
+    def body(self, size: float, bits: int) -> Body:
+        at, turn = self.point(size), self.random.uniform(0, 360)
+        base: Base = Disc(at, self.random.choice([0.0, 0.4, 16 * MM, 2.0]))
+        if self.random.random() < 0.3:
+            long, wide = self.random.uniform(0.5, 4), self.random.uniform(0.5, 2)
+            base = Box(at, long, wide, turn) if self.random.random() < 0.5 else Oval(at, long, wide, turn)
+        bottom = self.random.choice([0.0, 0.0, 3.0])
+        ignores = self.random.getrandbits(bits) if self.random.random() < 0.2 else 0
+        return Body(base, bottom, bottom + self.random.choice([1.0, 1.5, 4.0]), ignores)
+
+    def scene(self, size: float) -> Scene:
+        tops = self.random.choice([[inf], [1.0, 2.0, 3.0, 5.0, inf]])
+        bottoms = [-inf] if self.random.random() < 0.85 else [-inf, 0.5, 0.9]
+        width = self.random.choice([0.0, 0.0, 2 * MM])
+        return Scene(
+            [
+                Blocker(self.shape(size), self.random.choice(tops), self.random.choice(bottoms))
+                for _ in range(self.random.randint(3, 20))
+            ],
+            width,
+        )
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", range(4))
+def test_thousands_of_pairs_have_the_same_bits(seed: int) -> None:
+    lot, seen, pairs = Lot(seed), 0, 0
+    for _ in range(300):
+        size = lot.random.choice([5.0, 10.0, 20.0])
+        scene = lot.scene(size)
+        many, others = ([lot.body(size, len(scene.rows)) for _ in range(n)] for n in (2, 3))
+        rows, columns = ([body_row(body, scene.margin) for body in some] for some in (many, others))
+        masks, more_masks = ([scene.mask(body.ignores) for body in some] for some in (many, others))
+        expected = bytes(
+            sees_row(row, column, scene.rows, a.ignores | b.ignores)
+            for row, a in zip(rows, many, strict=True)
+            for column, b in zip(columns, others, strict=True)
+        )
+        seen, pairs = seen + sum(expected), pairs + len(expected)
+
+        assert expected == _part().sees_many(scene.packed, rows, columns, masks, more_masks)
+        assert bool(expected[-1]) == _part().sees(
+            scene.packed, rows[-1], columns[-1], scene.mask(many[-1].ignores | others[-1].ignores)
+        )
+    # Both answers are common, or the comparison says little.
+    assert 0.1 < seen / pairs < 0.9
+
+
+@needs_compiler
+@pytest.mark.parametrize("packed", [b"\0" * 8, b"\0\0\0\0\0\0\x08@", b"abcdefgh" * 3])
+def test_a_damaged_scene_is_refused(packed: bytes) -> None:
+    row = (0, 0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.5, 0.0, 0.0)
+
+    with pytest.raises(ValueError, match="damaged"):
+        _part().sees(packed, row, row, b"")
+
+
+@needs_compiler
+def test_a_mask_shorter_than_the_scene_is_refused() -> None:
+    scene = Scene([Blocker(Disc((k, 0), 0.5)) for k in range(9)])
+    row = (0, 0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.5, 0.0, 0.0)
+
+    with pytest.raises(ValueError, match="too short"):
+        _part().sees(scene.packed, row, row, b"\1")
+
+
+@pytest.mark.parametrize(("pure", "expected"), [("1", "None"), ("", "None" if part is None else "module")])
+def test_an_environment_variable_turns_the_compiled_part_off(pure: str, expected: str) -> None:
+    told = "from grognard.kernel.plane._compiled import compiled; print(type(compiled).__name__)"
+    done = subprocess.run(
+        [sys.executable, "-c", told],
+        env={**os.environ, "GROGNARD_PURE": pure},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert expected in done.stdout
+
+
+def test_without_a_compiler_the_build_goes_on_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import hatch_build
+
+    monkeypatch.setenv("CC", "no-such-compiler")
+    problem = hatch_build.compile_part(Path("src/grognard/kernel/plane/_sight.c"), tmp_path / "_sight.abi3.so")
+
+    assert "no C compiler" in problem or "headers" in problem
+    assert [] == list(tmp_path.iterdir())
+
+
+def _part() -> Compiled:
+    assert part is not None
+    return part

@@ -1,0 +1,47 @@
+"""Databases and servers for the tests: SQLite in a folder, PostgreSQL in a throw-away cluster."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.kit import Host
+from tools import postgres
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL server. `make test` leaves these tests out, loudly, where there is none; here they fail."""
+    programs = postgres.find()
+    assert programs is not None, "there is no PostgreSQL: see tools/postgres.py, or leave out with -m 'not postgres'"
+    with postgres.Cluster(programs) as running:
+        yield running
+
+
+@pytest.fixture(params=BOTH)
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path_factory.mktemp("database") / "games.sqlite")
+    running: postgres.Cluster = request.getfixturevalue("cluster")
+    return running.new_database()
+
+
+@pytest.fixture(scope="session")
+def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    running = Host(str(tmp_path_factory.mktemp("host") / "games.sqlite"))
+    yield running
+    assert 0 == running.stop()
+
+
+@pytest.fixture
+def host(shared_host: Host) -> Iterator[Host]:
+    """A server that all tests share: each makes games of its own."""
+    yield shared_host
+    shared_host.send_home()
