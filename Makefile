@@ -5,8 +5,11 @@ MINUTES ?= 60
 WORKERS ?= auto
 ARGS ?=
 
-# The client for the browser is built only where its sources are.
-WEB := $(if $(wildcard web/package.json),web)
+# The client for the browser: built when its sources are newer than what is there.
+CLIENT := src/grognard/web_dist/index.html
+MODULES := web/node_modules/.package-lock.json
+SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+NPM := sh tools/with_node.sh npm --prefix web --no-audit --no-fund
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -15,22 +18,24 @@ WEB := $(if $(wildcard web/package.json),web)
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name does; do printf '  make %-8s %s\n' "$$name" "$$does"; done
 
-play: ready $(WEB) ## try it: a skirmish in the terminal (ARGS="--watch" to look on)
+play: ready $(CLIENT) ## try it: a skirmish in the terminal (ARGS="--watch" to look on)
 	@$(BIN)/grognard play _template $(ARGS)
 
-test: ready-test $(WEB) ## all tests, warnings as errors (ARGS="-k charge" for some)
+test: ready-test $(CLIENT) ## all tests, warnings as errors (ARGS="-k charge" for some)
 	@sh tools/test.sh -n $(WORKERS) --dist worksteal $(ARGS)
 
-check: ready-check ## lint, format, types, import direction
+check: ready-check $(MODULES) ## lint, format, types, import direction
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports
+	$(NPM) run check
 
-fmt: ready-check ## tidy
+fmt: ready-check $(MODULES) ## tidy
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+	$(NPM) run fmt
 
 bench: ready-test ## measure against peers into bench/results.md (ARGS="sight" for some, not kept)
 	@$(BIN)/python bench/run.py $(ARGS)
@@ -44,9 +49,14 @@ rules: ready-test ## clauses without a test
 soak: ready-test ## random and hostile games until MINUTES=60 are up
 	@$(BIN)/python tools/soak.py --minutes $(MINUTES)
 
-web: ready
-	@sh tools/with_node.sh npm --prefix web ci
-	@sh tools/with_node.sh npm --prefix web run build
+web: $(CLIENT) ## build the client for the browser
+
+$(MODULES): web/package-lock.json | ready
+	@$(NPM) ci
+	@touch $@
+
+$(CLIENT): $(MODULES) $(SOURCES)
+	@$(NPM) run build
 
 ready:
 	@sh tools/setup.sh

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.golden import RECORDS, log_of
 
 import grognard
+from tools.golden import RECORDS, log_of
 
 if TYPE_CHECKING:
     from pathlib import Path

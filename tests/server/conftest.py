@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,7 @@ from tests.server.kit import Host
 from tools import postgres
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
 
@@ -33,11 +34,21 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return running.new_database()
 
 
+@pytest.fixture
+def start() -> Iterator[Callable[..., Host]]:
+    """Starts servers for one test: `start(database, setting=...)`."""
+    with ExitStack() as running:
+
+        def begin(database: str, **settings: object) -> Host:
+            return running.enter_context(Host(database, **settings))
+
+        yield begin
+
+
 @pytest.fixture(scope="session")
 def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    running = Host(str(tmp_path_factory.mktemp("host") / "games.sqlite"))
-    yield running
-    assert 0 == running.stop()
+    with Host(str(tmp_path_factory.mktemp("host") / "games.sqlite")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -37,6 +37,15 @@ class Host:
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
+        assert self.address, "the server did not start: its reason stands above"
+
+    def __enter__(self) -> Host:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.send_home()
+        code = self.stop()
+        assert kind is not None or code in (0, -signal.SIGKILL)
 
     def kill(self) -> None:
         """As the power failing."""
@@ -120,7 +129,8 @@ class Player:
         self.said = 0
         self._line = ExitStack()
         there = host.address.replace("http", "ws") + "api/live"
-        self.socket = self._line.enter_context(connect(there, compression=None, max_size=None))
+        line = connect(there, compression=None, max_size=None, close_timeout=1)
+        self.socket = self._line.enter_context(line)
         host.players.append(self)
         self.send({"type": "join", "token": token, **({"seen": seen} if seen else {})})
         self.events: list[Json] = []

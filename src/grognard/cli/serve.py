@@ -30,6 +30,8 @@ def run(words: list[str]) -> int:
         _show(there)
         return 0
     # All that is heavy comes after the arguments are known to be right.
+    from threading import Thread
+
     from grognard.server.run import serve
     from grognard.server.settings import Settings
 
@@ -40,7 +42,7 @@ def run(words: list[str]) -> int:
         print(f"Grognard is ready at {address}", flush=True)
         print("Stop it with Ctrl-C.", file=sys.stderr, flush=True)
         if asked.open:
-            _show(address)
+            Thread(target=_show, args=(address,), daemon=True).start()  # some browsers take their time
 
     serve(Settings(database=database), sock, ready=ready, is_verbose=asked.verbose)
     return 0
@@ -85,6 +87,5 @@ def _running(host: str, port: int) -> str:
 
 def _show(address: str) -> None:
     import webbrowser
-    from threading import Thread
 
-    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    webbrowser.open(address)

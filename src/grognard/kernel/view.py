@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 XY = tuple[float, float]
 
+# `gc=False`: these can be in no cycle, and a server that shows a hundred tables makes thousands of them a second.
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A model on the board. `shape` is "disc", "oval", "box" or "hex"; sizes in inches."""
 
     id: str
@@ -30,7 +32,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     height: float = 0.0
 
 
-class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A unit: its name, state in words, and the lines of its card."""
 
     id: str
@@ -42,7 +44,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     keywords: tuple[str, ...] = ()
 
 
-class Area(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Area(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """Terrain, or a zone that belongs to a seat."""
 
     id: str
@@ -54,7 +56,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     is_blocking: bool = False
 
 
-class Marker(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """An objective or another point that matters."""
 
     id: str
@@ -65,7 +67,7 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     note: str = ""
 
 
-class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """The table as one seat sees it."""
 
     width: float

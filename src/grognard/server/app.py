@@ -34,7 +34,7 @@ class App:
         self._settings = settings
         self._is_verbose = is_verbose
         self._pages = Pages(settings.web)
-        self._http = Starlette(lifespan=self._lifespan)
+        self._http = Starlette(lifespan=self._lifespan, exception_handlers={405: _otherwise})
         self.live: Live | None = None
 
     @asynccontextmanager
@@ -71,6 +71,11 @@ class App:
 async def _nothing(request: Request) -> Response:
     fault = Fault("unknown", "There is nothing at this address; /api/openapi.json lists what there is.")
     return reply(request, {"error": fault.plain()}, fault.status)
+
+
+async def _otherwise(request: Request, _: Exception) -> Response:
+    fault = Fault("malformed", f"This address is not for {request.method}; /api/openapi.json lists what there is.")
+    return reply(request, {"error": fault.plain()}, 405)
 
 
 class _Log:

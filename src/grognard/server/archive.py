@@ -114,7 +114,7 @@ _encode = msgspec.json.Encoder().encode
 
 def now() -> str:
     """The time for people and lists, never for rules."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def record_of(game: GameRow, lines: Sequence[Line]) -> str:
@@ -135,7 +135,11 @@ class Archive:
 
     def _open(self) -> Connection:
         db = connect(self._database)
-        prepare(db)
+        try:
+            prepare(db)
+        except BaseException:
+            db.close()
+            raise
         return db
 
     async def start(self) -> None:

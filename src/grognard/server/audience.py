@@ -119,6 +119,10 @@ def table_changes(old: Tableau, new: Tableau) -> dict[str, Any]:
 
 def things_changes(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
     """Which things to set, and which are gone; their order, if it is not the old one with the new ones at its end."""
+    if len(old) == len(new):
+        pairs = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
+        if all(was.id == now.id for was, now in pairs):
+            return {"set": [now for _, now in pairs]}
     before = {thing.id: thing for thing in old}
     after = {thing.id: thing for thing in new}
     changes: dict[str, Any] = {"set": [thing for thing in new if before.get(thing.id) != thing]}

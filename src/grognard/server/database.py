@@ -71,9 +71,13 @@ class Lite:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, timeout=10.0)
+        except (OSError, sqlite3.Error) as error:
+            raise Trouble(f"The database {path} cannot be opened: {error}.") from None
+        try:
             self._db.execute("pragma journal_mode = wal")
             self._db.execute("pragma synchronous = full")
-        except (OSError, sqlite3.Error) as error:
+        except sqlite3.Error as error:
+            self._db.close()
             raise Trouble(f"The database {path} cannot be opened: {error}.") from None
 
     @contextmanager

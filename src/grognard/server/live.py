@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 TOO_MUCH, TOO_LARGE, TROUBLE, GOING, NO_KEY, NO_JOIN = 1008, 1009, 1011, 1012, 4401, 4408
+GOODBYE = 1.0
+"""Seconds."""
 
 
 class Bucket:
@@ -235,9 +238,13 @@ class Live:
         finally:
             self._connections.discard(connection)
 
-    def say_goodbye(self) -> None:
-        """The server is closing: everybody may come back in a moment."""
+    async def say_goodbye(self) -> None:
+        """The server is closing: everybody may come back in a moment. Waits a little until they have heard it."""
         bye = encoded({"type": "bye", "sentence": "The server is closing; reconnect in a moment."})
         for connection in tuple(self._connections):
             connection.send(bye)
             connection.hang_up(GOING)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while self._connections:
+                    await asyncio.sleep(0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -23,6 +24,9 @@ SWITCH = 0.001
 """Seconds after which a busy thread gives way: a game that is being loaded must not hold up those being played."""
 
 
+SELDOM = (50_000, 20, 100)
+
+
 class Server(uvicorn.Server):
     """Tells where it listens, says goodbye, and ends quietly."""
 
@@ -39,7 +43,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._app.live is not None:
-            self._app.live.say_goodbye()
+            await self._app.live.say_goodbye()
         await super().shutdown(sockets)
 
     @contextmanager
@@ -55,18 +59,22 @@ class Server(uvicorn.Server):
 
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 is any free one."""
+    if not 0 <= port <= 65535:
+        raise GrognardError(f"A port is a number from 0 to 65535; port {port} does not exist.")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=2048)
-    except (OSError, OverflowError) as error:
-        told = getattr(error, "strerror", None) or error
-        raise GrognardError(f"Nobody can listen at {host}, port {port}: {told}.") from None
+    except OSError as error:
+        raise GrognardError(f"Nobody can listen at {host}, port {port}: {error.strerror or error}.") from None
 
 
 def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], None], is_verbose: bool = False) -> None:
     """Serve at a listening socket until told to stop. `ready` is called with the address when it answers there."""
     _try(settings.database)
     sys.setswitchinterval(SWITCH)
+    # Nearly all that lives long is games, and nothing in them is a cycle: look for garbage seldom, and not at modules.
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     app = App(settings, is_verbose=is_verbose)
     config = uvicorn.Config(
         app,

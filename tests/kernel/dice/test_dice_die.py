@@ -169,6 +169,7 @@ def test_dice_are_read_as_they_are_written(die: Die) -> None:
         "D9999",
         "½",
         "D²",
+        "9" * 5000,
         "two",
     ],
 )

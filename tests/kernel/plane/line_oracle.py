@@ -93,3 +93,39 @@ def shrunk(shape: Footprint, by: float) -> list[Footprint]:
         return [Disc(shape.at, shape.radius - by)] if shape.radius > by else []
     inner = shapely.Polygon(hull(shape)).buffer(-by, join_style="mitre")
     return [] if inner.is_empty else [polygon(inner.exterior.coords[:-1])]
+
+
+def hidden_rim_points(
+    a: Disc, top_a: float, b: Disc, feet_b: float, blockers: list[tuple[Footprint, float]], facing: bool, points: int
+) -> int:
+    """How many of so many rim points of b no line of 200 from a reaches."""
+    back = atan2(a.at[1] - b.at[1], a.at[0] - b.at[0])
+    half = np.pi / 2 if facing else np.pi
+    return sum(
+        not _reaches(a, top_a, b, feet_b, blockers, b.at[0] + b.radius * np.cos(t), b.at[1] + b.radius * np.sin(t))
+        for t in back + np.linspace(-half, half, points)
+    )
+
+
+def _reaches(
+    a: Disc, top_a: float, b: Disc, feet_b: float, blockers: list[tuple[Footprint, float]], x: float, y: float
+) -> bool:
+    dx, dy = x - a.at[0], y - a.at[1]
+    lines = Lines.__new__(Lines)
+    turn = atan2(dy, dx) + np.linspace(-1, 1, 200) * asin(min(a.radius / hypot(dx, dy), 1.0)) * (1 - 1e-9)
+    lines.ux, lines.uy = np.cos(turn), np.sin(turn)
+    lines.off = lines.ux * y - lines.uy * x
+    back, start = lines.in_disc(a.at, a.radius, 1e-9)
+    stop = lines.ux * x + lines.uy * y
+    end = np.minimum(lines.in_disc(b.at, b.radius, 1e-9)[0], stop)
+    clear = np.zeros(len(turn), dtype=bool)
+    for first in (start, back):
+        blocked = np.zeros(len(turn), dtype=bool)
+        for shape, top in blockers:
+            low, high = lines.inside(shape)
+            at = np.minimum(high, stop) if top_a >= feet_b else np.maximum(low, first)
+            height = top_a + (feet_b - top_a) * (at - first) / np.maximum(stop - first, 1e-9)
+            is_crossed = (np.minimum(high, end) - np.maximum(low, start) > 1e-7) & (low < high)
+            blocked |= is_crossed & ((height < top) | (top >= max(top_a, feet_b))) & (top > min(top_a, feet_b))
+        clear |= ~blocked
+    return bool(clear.any())

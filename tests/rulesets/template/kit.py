@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import grognard
-from grognard.kernel.game import Game
 from grognard.rulesets._template.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 from tests.loaded import Loaded, load
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 SPARE = {"models": 3, "move": 6, "shots": 1, "range": 12, "skill": 4, "save": 4}
 
@@ -22,7 +24,7 @@ def army(*units: dict[str, Any], name: str = "Band") -> dict[str, Any]:
 
 
 class Skirmish:
-    """A battle in its first round: A1 stands in the west and is activated, B1 in the east; the spare units are far off."""
+    """A battle in its first round: A1 stands in the west and is to act, B1 in the east; spare units are far off."""
 
     def __init__(
         self,

@@ -107,7 +107,7 @@ class Loaded(Tabletop):
         self.fallen.append((name, face))
         return face
 
-    def back_to(self, position: int) -> None:
+    def move_to(self, seed: int | str, position: int) -> None:
         while len(self.fallen) > position:
             name, face = self.fallen.pop()
             self.script[name].insert(0, face)
@@ -115,11 +115,6 @@ class Loaded(Tabletop):
 
 class DrillGame(Game):
     """A game whose dice are loaded."""
-
-    def _set_dice(self, state: tuple[int | str, int]) -> None:
-        assert isinstance(self.dice, Loaded)
-        self.dice.back_to(state[1])
-        self.dice.answers = []
 
 
 @step

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .check import CRITICAL, FUMBLE, PASS, Graded, chances
-from .later import Later, NotLast, outcomes_of, source_of
+from .later import Later, Looked
 from .odds import Odds
 from .protocol import at_least_none, decided
 from .repeats import Steps
-from .spread import Spread, counted, is_simple, mixed, tallied
-from .walk import Tree
+from .spread import Heaps, Spread, counted, mixed, put, tallied
+from .tree import START, Tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from .check import How
     from .die import Die, OpenEnded
@@ -90,8 +88,7 @@ class Every:
         key = part, args
         spread: Spread | None = self._memo.get(key)
         if spread is None:
-            heap, total = self.explore(part, args)
-            spread = self._keep(key, Spread(list(heap.items()), total, is_simple(heap)))
+            spread = self._keep(key, Spread.of(*self.explore(part, args)))
         return spread
 
     def tally(self, part: Any, n: int, args: tuple[Any, ...], zero: Any) -> Spread:
@@ -108,11 +105,10 @@ class Every:
         at_least_none(n, "times")
         return self._steps(part, args).chain(state).after(n)
 
-    def repeats(self, part: Any, state: Any, n: Later, args: tuple[Any, ...]) -> Spread:
-        """The same for a number of repetitions that nobody has looked at."""
-        times = outcomes_of(n)
-        at_least_none(min(times)[0], "times")
-        return self._steps(part, args).chain(state).mixture(times, source_of(n).total)
+    def flow(self, part: Any, states: Spread, times: Spread, args: tuple[Any, ...]) -> Spread:
+        """The same from an uncertain state, or an uncertain number of times, that nobody has looked at."""
+        at_least_none(min(n for n, _ in times.pairs), "times")
+        return self._steps(part, args).flow(states, times)
 
     def _steps(self, part: Any, args: tuple[Any, ...]) -> Steps:
         key = part, args, "steps"
@@ -130,6 +126,7 @@ class Every:
         self.held += outcomes
         if self.held > self.memo_size:
             self._memo.clear()
+            self._inner.clear()
             self.held = outcomes
 
     def count_ways(self, ways: int) -> None:
@@ -147,56 +144,45 @@ class Every:
 
     def explore(self, part: Any, args: tuple[Any, ...]) -> tuple[dict[Any, int], int]:
         """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
-        tree = Tree(self, part, self._inner, self.looking)
-        run = partial(part, tree, *args)
+        while True:
+            tree = Tree(self, part, self._inner, self.looking)
+            try:
+                return self._walk(tree, part, args)
+            except Looked as looked:
+                if not tree.look(looked.throw):
+                    raise
+            except Exception:
+                # Perhaps only because something was put off: a mistake of the rule comes again without that.
+                if not tree.look(None):
+                    raise
+
+    def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...]) -> tuple[dict[Any, int], int]:
         forks = tree.forks
-        heaps: dict[int, dict[Any, int]] = {}
-        while forks:
-            before, pairs, weight, total = forks.pop()
+        heaps: Heaps = {}
+        fork = START
+        while True:
+            before, put_off, pairs, weight, total = fork
             self.count_ways(len(pairs))
-            tree.weight, tree.total = weight, total
-            heap: dict[Any, int] = defaultdict(int)
-            for outcome, share in pairs:
-                tree.path = path = [] if before is None else [*before, outcome]
+            heap = heaps.setdefault(total, {})
+            for outcome, more in pairs:
+                tree.path = path = [*before, outcome] if fork is not START else []
                 tree.replay = iter(path)
-                tree.share = share
-                try:
-                    result = run()
-                    if tree.later is None and tree.total == total:
-                        heap[result] += share
-                        continue
-                    _put(heaps, tree, _outcomes(tree, result))
-                except (NotLast, Exception):
-                    if tree.later is None:
-                        raise
-                    tree.look()
-                tree.later, tree.weight, tree.total = None, weight, total
-            if heap:
-                tree.share = 1
-                _put(heaps, tree, heap.items())
-        return mixed(heaps)
-
-
-def _outcomes(tree: Tree, result: Any) -> list[tuple[Any, int]]:
-    """What comes out of a run: its result, or all at once that the rule makes of a throw that nobody has looked at."""
-    spread = tree.later
-    if spread is None:
-        return [(result, 1)]
-    if type(result) is not Later or source_of(result) is not spread:
-        raise NotLast
-    outcomes = outcomes_of(result)
-    tree.total *= spread.total
-    return outcomes
-
-
-def _put(heaps: dict[int, dict[Any, int]], tree: Tree, outcomes: Iterable[tuple[Any, int]]) -> None:
-    """Put outcomes on the heap of the total they are measured by."""
-    weight = tree.weight * tree.share
-    heap = heaps.get(tree.total)
-    if heap is None:
-        heap = heaps[tree.total] = defaultdict(int)
-    for outcome, share in outcomes:
-        heap[outcome] += weight * share
+                tree.put_off = put_off
+                tree.weight = weight * more
+                tree.total = total
+                result = part(tree, *args)
+                if type(result) is Later:
+                    results = tree.results(result)
+                    put(heaps, results.pairs, tree.weight, tree.total * results.total)
+                elif tree.total == total:
+                    heap[result] = heap.get(result, 0) + tree.weight
+                else:
+                    put(heaps, [(result, 1)], tree.weight, tree.total)
+            if not heap:
+                del heaps[total]
+            if not forks:
+                return mixed(heaps)
+            fork = forks.pop()
 
 
 class Tested(Spread):

@@ -1,10 +1,11 @@
 """A result that has not been looked at yet.
 
-Exact dice run a rule once for every outcome of a throw. But many rules end on their last throw: `return toll.models`
-needs no run for each outcome, it is enough to know that the rule ends there and what it does to the value.
+Exact dice run a rule once for every outcome of a throw. But a rule often only hands an outcome on: `return toll.models`
+needs no run for each outcome, it is enough to know what the rule does to the value.
 So a compound throw is first answered with a `Later`. A rule that only passes it on, takes an attribute of it, adds a
-number, or hands it to `repeat` as the number of times gets all outcomes at once. A rule that looks at it in any other
-way (compares, unpacks, throws more dice) stops with `NotLast` and is run again with the outcomes one by one.
+number, or gives it to the dice again (as the state or the number of a `repeat`, the number of a `count` or `tally`, a
+fact of a `do`) gets all outcomes at once. A rule that looks at it in any other way (compares it, unpacks it) stops with
+`Looked` and is run again with the outcomes of this throw one by one.
 Rules never notice: they are pure functions. Only `is` and `type()` could tell a Later from a number, so a throw is put
 off only if all its outcomes are plain numbers or tuples, which nobody compares by identity.
 """
@@ -17,28 +18,40 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 if TYPE_CHECKING:
     from .spread import Spread
 
-    Pairs = list[tuple[Any, int]]
     Changes = tuple[tuple[str, Any], ...]
 
 
-class NotLast(BaseException):
-    """The rule looks at the value after all."""
+class Throw:
+    """A throw that was put off: what it can be, and how many throws of the rule came before it."""
+
+    __slots__ = ("depth", "spread")
+
+    def __init__(self, spread: Spread, depth: int) -> None:
+        self.spread = spread
+        self.depth = depth
+
+
+class Looked(BaseException):  # noqa: N818 - never leaves the exact dice; a rule's `except Exception` must not see it
+    """The rule looks at a throw that was put off."""
+
+    def __init__(self, throw: Throw) -> None:
+        self.throw = throw
 
 
 class Later:
     """Stands for the outcome of a throw, whatever it is; `_changes` is what the rule has done to it so far."""
 
     # Names with an underscore, so that the attributes of an outcome are not hidden by them.
-    __slots__ = ("_changes", "_source")
+    __slots__ = ("_changes", "_throw")
 
-    def __init__(self, source: Spread, changes: Changes = ()) -> None:
-        self._source = source
+    def __init__(self, throw: Throw, changes: Changes = ()) -> None:
+        self._throw = throw
         self._changes = changes
 
     def __getattr__(self, name: str) -> Later:
         if name.startswith("_"):
-            raise NotLast
-        return Later(self._source, (*self._changes, (".", name)))
+            raise Looked(self._throw)
+        return Later(self._throw, (*self._changes, (".", name)))
 
     def __getitem__(self, place: object) -> Later:
         return self._with("[]", place)
@@ -63,11 +76,11 @@ class Later:
 
     def _with(self, change: str, other: object) -> Later:
         if type(other) is not int:
-            raise NotLast
-        return Later(self._source, (*self._changes, (change, other)))
+            raise Looked(self._throw)
+        return Later(self._throw, (*self._changes, (change, other)))
 
     def _look(self, *_: object) -> NoReturn:
-        raise NotLast
+        raise Looked(self._throw)
 
     __bool__ = __call__ = __contains__ = __enter__ = __format__ = __int__ = __float__ = __index__ = __iter__ = _look
     __len__ = __abs__ = __neg__ = __pos__ = __invert__ = __round__ = __divmod__ = __floordiv__ = __mod__ = _look
@@ -82,14 +95,14 @@ class Later:
 cast("Any", Sequence).register(Later)
 
 
-def source_of(later: Later) -> Spread:
+def throw_of(later: Later) -> Throw:
     """The throw whose outcome it is."""
-    return later._source  # noqa: SLF001
+    return later._throw  # noqa: SLF001
 
 
-def outcomes_of(later: Later) -> Pairs:
+def outcomes_of(later: Later) -> list[tuple[Any, int]]:
     """What the rule has made of each outcome, with the outcome's weight."""
-    pairs = later._source.pairs  # noqa: SLF001
+    pairs = later._throw.spread.pairs  # noqa: SLF001
     for change, other in later._changes:  # noqa: SLF001
         match change:
             case ".":

@@ -6,6 +6,7 @@ from .die import D66, Die, Sum, sided
 
 MOST_DICE = 100
 MOST_SIDES = 1000
+MOST_DIGITS = 9
 
 
 def parse_die(text: str | int, *, file: str = "", line: int = 0) -> Die:
@@ -18,7 +19,7 @@ def parse_die(text: str | int, *, file: str = "", line: int = 0) -> Die:
     plus = 0
     for sign, term in _terms(str(text).upper().replace(" ", "")):
         many, d, sides = term.partition("D")
-        if not all(digits.isascii() and digits.isdigit() for digits in (many or "1", sides if d else "1")) or not term:
+        if not all(_is_number(digits) for digits in ((many or "1", sides) if d else (many,))):
             raise _nonsense(text, "", file, line)
         if not d:
             plus += sign * int(many)
@@ -29,6 +30,10 @@ def parse_die(text: str | int, *, file: str = "", line: int = 0) -> Die:
         else:
             parts += [D66 if sides == "66" else sided(int(sides))] * int(many or 1)
     return parts[0] if len(parts) == 1 and not plus else Sum(tuple(parts), plus)
+
+
+def _is_number(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
 
 
 def _terms(text: str) -> list[tuple[int, str]]:
@@ -42,5 +47,7 @@ def _nonsense(text: str | int, why: str, file: str, line: int) -> Exception:
     from ..errors import BadData
 
     return BadData(
-        f'cannot read "{text}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"', file=file, line=line
+        f'cannot read "{str(text)[:40]}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"',
+        file=file,
+        line=line,
     )

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from .spread import Spread, is_simple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .every import Every
 
 Row = list[tuple[int, int]]
@@ -84,44 +82,80 @@ class Steps:
                     after[place] += weight * more
         return after
 
+    def flow(self, states: Spread, times: Spread) -> Spread:
+        """The spread after an uncertain number of steps from an uncertain state.
+
+        Horner's scheme, from the largest number down: no spread for any single number is needed.
+        """
+        starts = [(self._places[state], weight) for state, weight in states.pairs]
+        waiting = [0] * (max(n for n, _ in times.pairs) + 1)
+        for n, weight in times.pairs:
+            waiting[n] += weight
+        Reach(self, [place for place, _ in starts]).find(len(waiting) - 1)
+        now = [0] * len(self._places)
+        measure = 1
+        while True:
+            weight = waiting.pop() * measure
+            for place, more in starts:
+                now[place] += weight * more
+            if not waiting:
+                return self.named(now, states.total * times.total * measure)
+            now = self.stepped(now)
+            measure *= self.scale
+
     def named(self, weights: list[int], total: int) -> Spread:
         """The weights with the states they belong to."""
         states = self._places.states
         pairs = [(states[place], weight) for place, weight in enumerate(weights) if weight]
-        return Spread(pairs, total, is_simple(states))
+        return Spread(pairs, total, is_simple(state for state, _ in pairs))
 
     def hold(self, outcomes: int) -> None:
         """Tell the memo that it holds more."""
         self._every.hold(outcomes)
 
 
+class Reach:
+    """The places that steps from some starts can lead to."""
+
+    __slots__ = ("_depths", "_found", "_seen", "_steps")
+
+    def __init__(self, steps: Steps, starts: list[int]) -> None:
+        self._steps = steps
+        self._depths = dict.fromkeys(starts, 0)
+        self._found = list(self._depths)
+        self._seen = 0
+
+    def find(self, n: int) -> None:
+        """Find all that `n` steps can lead to, and where one more leads from all but the last of them."""
+        row, found, depths = self._steps.row, self._found, self._depths
+        while self._seen < len(found):
+            at = found[self._seen]
+            depth = depths[at] + 1
+            if depth > n:
+                break
+            self._seen += 1
+            for place, _ in row(at):
+                if place not in depths:
+                    depths[place] = depth
+                    found.append(place)
+
+
 class Chain:
     """The spreads of states after every number of steps from one start."""
 
-    __slots__ = ("_depth", "_edge", "_found", "_history", "_scale", "_start", "_steps", "_still")
+    __slots__ = ("_history", "_reach", "_scale", "_start", "_steps", "_still")
 
     def __init__(self, steps: Steps, start: int) -> None:
         self._steps = steps
         self._start = start
-        self._found = {start}
-        self._edge = [start]
-        self._depth = 0
+        self._reach = Reach(steps, [start])
         self._scale = 0
         self._history: list[list[int]] = []
         self._still = False
 
-    def find(self, n: int) -> None:
-        """Find all states that `n` steps can lead to."""
-        row, found = self._steps.row, self._found
-        while self._depth < n and self._edge:
-            self._depth += 1
-            reached = {place: None for at in self._edge for place, _ in row(at)}
-            self._edge = [place for place in reached if place not in found]
-            found.update(self._edge)
-
     def after(self, n: int) -> Spread:
         """The spread after exactly `n` steps."""
-        self.find(n)
+        self._reach.find(n)
         steps, history = self._steps, self._history
         if self._scale != steps.scale:
             # Rows have been scaled up since, or this is the first time.
@@ -136,20 +170,3 @@ class Chain:
                 steps.hold(len(history[-1]))
         n = min(n, len(history) - 1)
         return steps.named(history[n], steps.scale**n)
-
-    def mixture(self, times: Sequence[tuple[int, int]], total: int) -> Spread:
-        """The spread after an uncertain number of steps, given as numbers with weights.
-
-        Horner's scheme, from the largest number down: no spread for any single number is needed.
-        """
-        starts = [0] * (max(times)[0] + 1)
-        for n, weight in times:
-            starts[n] += weight
-        self.find(len(starts) - 1)
-        steps, start, measure = self._steps, self._start, 1
-        now = [0] * start + [starts.pop()]
-        while starts:
-            measure *= steps.scale
-            now = steps.stepped(now)
-            now[start] += starts.pop() * measure
-        return steps.named(now, total * measure)

@@ -10,6 +10,8 @@ from .protocol import added, make_like
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+Heaps = dict[int, dict[Any, int]]
+"""Outcomes with their weights, by the total that the weights are measured by."""
 MOST_BYTES = 1 << 20
 
 
@@ -26,13 +28,27 @@ class Spread:
         self.total = total
         self.simple = simple
 
+    @classmethod
+    def of(cls, heap: Mapping[Any, int], total: int) -> Spread:
+        """The spread of a heap of outcomes."""
+        return cls(list(heap.items()), total, is_simple(heap))
+
 
 def is_simple(outcomes: Iterable[Any]) -> bool:
     """Whether all are plain numbers or tuples."""
     return all(not (type(outcome) is not int and not isinstance(outcome, tuple)) for outcome in outcomes)
 
 
-def mixed(heaps: dict[int, dict[Any, int]]) -> tuple[dict[Any, int], int]:
+def put(heaps: Heaps, pairs: Iterable[tuple[Any, int]], weight: int, total: int) -> None:
+    """Put outcomes on the heap of the total they are measured by."""
+    heap = heaps.get(total)
+    if heap is None:
+        heap = heaps[total] = {}
+    for outcome, more in pairs:
+        heap[outcome] = heap.get(outcome, 0) + weight * more
+
+
+def mixed(heaps: Heaps) -> tuple[dict[Any, int], int]:
     """All heaps {total: {outcome: weight}} as one, in lowest terms: a chance is weight / total over all heaps."""
     if len(heaps) == 1:
         [(total, together)] = heaps.items()

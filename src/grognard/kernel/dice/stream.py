@@ -17,6 +17,8 @@ over, so that every number is equally likely. The algorithm and its test vectors
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 WORD = 1 << 64
 MASK = WORD - 1
 _STEP = 0x9E3779B97F4A7C15
@@ -24,6 +26,7 @@ _FIRST = 0xBF58476D1CE4E5B9
 _SECOND = 0x94D049BB133111EB
 
 
+@lru_cache(maxsize=64)  # a game that is cloned and undone comes back to the same seed again and again
 def keys(seed: int | str) -> tuple[int, int]:
     """The two 64-bit keys of a seed."""
     # Only whoever throws dice pays for loading the hash functions.

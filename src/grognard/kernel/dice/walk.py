@@ -1,4 +1,4 @@
-"""One walk after the other through the tree of a rule's throws."""
+"""Walking along a path through the throws of a rule."""
 # What lies on a path is of any type, and a cast for every step would cost more than the step:
 # mypy: disable-error-code="no-any-return"
 
@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from .die import highest_of, lowest_of
-from .later import Later, NotLast, source_of
 from .protocol import Dice
 
 if TYPE_CHECKING:
@@ -80,59 +79,3 @@ class Walk(Dice):
 
     def decide(self, who: Hashable, name: str, options: Sequence[T], *facts: Hashable) -> T:
         return self.every.decide(who, name, options, facts)
-
-
-class Tree(Walk):
-    """Walks every path: while one is walked, the others that branch off are noted for later."""
-
-    __slots__ = ("_first", "_inner", "_looking", "_part", "forks", "later", "share", "total", "weight")
-
-    def __init__(self, every: Every, part: Any, inner: set[tuple[Any, int]], looking: bool) -> None:
-        self.every = every
-        self._part = part
-        self._inner = inner
-        self._looking = looking
-        # A fork is: the path to it (None before the first step), the outcomes still to walk with their weights, and the
-        # weight and the total there.
-        self.forks: list[tuple[list[Any] | None, list[tuple[Any, int]], int, int]] = [(None, _START, 1, 1)]
-        self.later: Spread | None = None
-        # The chance of the path walked is weight * share / total.
-        self.weight = 1
-        self.share = 1
-        self.total = 1
-
-    def fork(self, spread: Spread) -> Any:
-        if self.later is not None:
-            raise NotLast
-        path = self.path
-        pairs = spread.pairs
-        outcome, share = pairs[0]
-        if len(pairs) > 1:
-            if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
-                self.later = self._first = spread
-                return Later(spread)
-            self.weight *= self.share
-            self.share = share
-            self.total *= spread.total
-            self.forks.append((path[:], pairs[1:], self.weight, self.total))
-        path.append(outcome)
-        return outcome
-
-    def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
-        for value in self.replay:
-            return value
-        number: Any = n
-        if type(number) is Later and source_of(number) is self.later:
-            # Nobody has looked at the number yet, so take all numbers of repetitions at once.
-            self.later = self.every.repeats(part, state, number, args)
-            return cast("Any", Later(self.later))
-        return self.fork(self.every.repeat(part, state, n, args))
-
-    def look(self) -> None:
-        """The rule looks at the first throw that was put off, so walk each of its outcomes."""
-        first = self._first
-        self._inner.add((self._part, len(self.path)))
-        self.forks.append((self.path, first.pairs, self.weight * self.share, self.total * first.total))
-
-
-_START = [(None, 1)]

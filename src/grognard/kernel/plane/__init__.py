@@ -5,6 +5,7 @@ Points are `(x, y)` tuples of inches, facings are degrees counter-clockwise from
 
 from __future__ import annotations
 
+from grognard.kernel.plane.coherency import Coherency, groups, in_coherency
 from grognard.kernel.plane.distance import (
     distance,
     farthest,
@@ -38,6 +39,9 @@ from grognard.kernel.plane.footprints import (
     rectangle,
     within,
 )
+from grognard.kernel.plane.formation import Chance, formation_move, settle, touching_spots
+from grognard.kernel.plane.ground import Field, Ground
+from grognard.kernel.plane.reach import ReachMap, Toll, reach, shortest_path
 from grognard.kernel.plane.share import share_inside
 from grognard.kernel.plane.sight import Base, Blocker, Body, Scene, sees, sees_many
 from grognard.kernel.plane.sweep import along, crosses, cut, first_hit, is_clear, length_inside, path_length
@@ -51,13 +55,19 @@ __all__ = [
     "Body",
     "Bounds",
     "Box",
+    "Chance",
+    "Coherency",
     "Disc",
+    "Field",
     "Footprint",
+    "Ground",
     "Oval",
     "Point",
     "Polygon",
+    "ReachMap",
     "Scene",
     "Teardrop",
+    "Toll",
     "Wall",
     "along",
     "at_least",
@@ -68,11 +78,14 @@ __all__ = [
     "distance",
     "farthest",
     "first_hit",
+    "formation_move",
     "from_point",
     "girth",
+    "groups",
     "heading",
     "hidden_fraction",
     "hull",
+    "in_coherency",
     "inside",
     "is_clear",
     "is_wholly_within",
@@ -83,10 +96,14 @@ __all__ = [
     "overlap",
     "path_length",
     "polygon",
+    "reach",
     "rectangle",
     "sees",
     "sees_all",
     "sees_many",
+    "settle",
     "share_inside",
+    "shortest_path",
+    "touching_spots",
     "within",
 ]

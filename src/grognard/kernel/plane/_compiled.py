@@ -32,6 +32,8 @@ class Compiled(Protocol):
         /,
     ) -> bytes: ...
 
+    def is_clear(self, obstacles: bytes, px: float, py: float, qx: float, qy: float, /) -> bool: ...
+
 
 def load() -> Compiled | None:
     """The compiled part if it was built, whatever the environment says."""

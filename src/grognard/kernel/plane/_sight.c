@@ -650,6 +650,91 @@ static PyObject *py_sees_many(PyObject *self, PyObject *const *args, Py_ssize_t 
     return out;
 }
 
+/* ---- `is_clear_of` of ground.py and `entry` of sweep.py ---- */
+
+static int enters_deep(double px, double py, double dx, double dy, double length, const double *at, int n, double reach)
+{
+    double low = 0.0, high = length, ax = at[2 * n - 2], ay = at[2 * n - 1];
+    for (int i = 0; i < n; i++) {
+        double bx = at[2 * i], by = at[2 * i + 1], ex = bx - ax, ey = by - ay, far = sqrt(ex * ex + ey * ey);
+        double out = (ey * (px - ax) - ex * (py - ay)) / far - reach, rise = (ey * dx - ex * dy) / far;
+        if (rise > 0.0)
+            high = least_of(high, -out / rise);
+        else if (rise < 0.0)
+            low = most_of(low, -out / rise);
+        else if (out >= 0.0)
+            return 0;
+        if (low >= high) return 0;
+        ax = bx;
+        ay = by;
+    }
+    return 1;
+}
+
+static int enters(double px, double py, double dx, double dy, double length, const double *at, int n, double reach)
+{
+    if (reach < 0.0) return enters_deep(px, py, dx, dy, length, at, n, reach);
+    int is_inside = n > 2;
+    double ax = at[2 * n - 2], ay = at[2 * n - 1], rr = reach * reach;
+    for (int i = 0; i < n; i++) {
+        double bx = at[2 * i], by = at[2 * i + 1], wx = px - bx, wy = py - by;
+        double c = wx * wx + wy * wy - rr, b = wx * dx + wy * dy;
+        if (c < 0.0) return 1;
+        if (b < 0.0 && b * b > c && -b - sqrt(b * b - c) < length) return 1;
+        double ex = bx - ax, ey = by - ay, side = ex * (py - ay) - ey * (px - ax);
+        if (side < 0.0 || n == 2) {
+            is_inside = 0;
+            double far = sqrt(ex * ex + ey * ey);
+            if (far > 0.0) {
+                double out = -side / far, sink = (ex * dy - ey * dx) / far;
+                if (out >= 0.0) {
+                    double t = out < reach ? 0.0 : sink > 0.0 ? (out - reach) / sink : FAR_OFF;
+                    if (t < length || t == 0.0) {
+                        double on = ((px + dx * t - ax) * ex + (py + dy * t - ay) * ey) / far;
+                        if (0.0 <= on && on <= far) return 1;
+                    }
+                }
+            }
+        }
+        ax = bx;
+        ay = by;
+    }
+    return is_inside;
+}
+
+static PyObject *py_is_clear(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    char *bytes;
+    Py_ssize_t size;
+    double v[4];
+    if (n_args != 5) return PyErr_Format(PyExc_TypeError, "is_clear takes obstacles and four numbers");
+    if (PyBytes_AsStringAndSize(args[0], &bytes, &size) < 0) return NULL;
+    for (int i = 0; i < 4; i++) {
+        v[i] = PyFloat_AsDouble(args[i + 1]);
+        if (v[i] == -1.0 && PyErr_Occurred()) return NULL;
+    }
+    double px = v[0], py = v[1], dx = v[2] - v[0], dy = v[3] - v[1], length = sqrt(dx * dx + dy * dy);
+    if (length > 0.0) {
+        dx = dx / length;
+        dy = dy / length;
+    } else {
+        dx = 1.0;
+        dy = 0.0;
+        length = 1e-12;
+    }
+    double x0 = least_of(v[0], v[2]), x1 = most_of(v[0], v[2]), y0 = least_of(v[1], v[3]), y1 = most_of(v[1], v[3]);
+    const double *at = (const double *)bytes, *stop = at + size / (Py_ssize_t)sizeof(double);
+    while (at < stop) {
+        Py_ssize_t n = at[0] >= 1.0 && at[0] < 1e6 ? (Py_ssize_t)at[0] : -1;
+        if (n < 0 || stop - at < 6 + 2 * n) return PyErr_Format(PyExc_ValueError, "packed obstacles are damaged");
+        if (x0 < at[4] && x1 > at[2] && y0 < at[5] && y1 > at[3] && enters(px, py, dx, dy, length, at + 6, (int)n, at[1]))
+            Py_RETURN_FALSE;
+        at += 6 + 2 * n;
+    }
+    Py_RETURN_TRUE;
+}
+
 static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
 {
     (void)self;
@@ -664,6 +749,7 @@ static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
 static PyMethodDef methods[] = {
     {"sees", (PyCFunction)(void (*)(void))py_sees, METH_FASTCALL, "Whether a clear line joins two bodies."},
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
+    {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},
     {NULL, NULL, 0, NULL},
 };

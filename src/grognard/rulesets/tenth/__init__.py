@@ -11,6 +11,7 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.tenth import army, charge, coherency, command, fight, movement, sequence, setting_up, shooting
 from grognard.rulesets.tenth.battlefield import base_of, the_ground
+from grognard.rulesets.tenth.chances.question import Attack
 from grognard.rulesets.tenth.placing import SAME_LEVEL
 from grognard.rulesets.tenth.records import BATTLE, Model, Side, Unit, side_id
 from grognard.rulesets.tenth.scoring import holder_of
@@ -18,8 +19,9 @@ from grognard.rulesets.tenth.tableau import tableau
 from grognard.rulesets.tenth.units import on_table, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from grognard.kernel.report import Report
     from grognard.kernel.view import Tableau
 
 
@@ -30,6 +32,7 @@ class Tenth(Ruleset):
     title = "40k 10th edition"
     version = "1"
     pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
+    attack = Attack
     steps = steps_of(sequence, setting_up, command, movement, shooting, charge, fight, coherency)
     switches = (
         Switch(
@@ -81,6 +84,28 @@ class Tenth(Ruleset):
                 yield f"{unit.id} is on the table without models"
             if unit.where == "destroyed" and unit.models:
                 yield f"{unit.id} is destroyed and has models"
+
+    # Exact odds are imported when first asked for: playing a game does not need them.
+
+    def odds(self, attack: Mapping[str, Any]) -> Report:
+        from grognard.rulesets.tenth.odds import odds
+
+        return odds(attack)
+
+    def odds_sample(self) -> dict[str, Any]:
+        from grognard.rulesets.tenth.odds import sample
+
+        return sample()
+
+    def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        from grognard.rulesets.tenth.odds import without
+
+        return without(attack)
+
+    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+        from grognard.rulesets.tenth.odds import with_attackers
+
+        return with_attackers(attack, attackers)
 
     def evaluate(self, game: Game, seat: int) -> float:
         """Victory points, markers, and the worth of what is alive: mine less theirs."""

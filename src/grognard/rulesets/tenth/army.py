@@ -16,7 +16,7 @@ from grognard.kernel.plain import plain
 from grognard.kernel.ruleset import Price, Roster
 from grognard.rulesets.tenth.sheets import Army, Datasheet, Library, points_of
 
-SAMPLES = ("ashen column", "tidewardens")
+SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host")
 """Names of the armies in data/armies, the first two a ready match."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.rulesets.tenth.abilities import DeadlyDemise
 from grognard.rulesets.tenth.allocation import apply_loss, lose_to_mortal_wounds
-from grognard.rulesets.tenth.battlefield import base_of, bases, is_within
+from grognard.rulesets.tenth.battlefield import base_of, is_within
 from grognard.rulesets.tenth.records import BATTLE, FRESH, UnitId, side_id
 from grognard.rulesets.tenth.rolls import explodes, mortal_wound_roll
 from grognard.rulesets.tenth.scoring import score_first_kill, score_kill
@@ -139,16 +139,28 @@ async def suffer(game: Game, unit: UnitId, wounds: int, *clauses: str) -> UnitId
         kind="mortal",
         about=[unit],
     )
-    while wounds and game[unit].models:
-        loss = await lose_to_mortal_wounds(game, unit, wounds, stops=has_consequences(game, unit))
-        if loss is None:
-            break
-        wounds = loss.left
-        await take_off(game, await apply_loss(game, unit, loss), *clauses)
-        if goes_on(game, unit) != unit:
-            break
+    await deal(game, unit, wounds, *clauses)
     settle(game, unit)
     return goes_on(game, unit)
+
+
+async def deal(game: Game, unit: UnitId, wounds: int, *clauses: str, first: ModelId | None = None) -> None:
+    """Mortal wounds one at a time until all are dealt or nobody is left; Precision begins with the model `first`.
+
+    (TEN-MORT-02, TEN-KW-10)
+    """
+    at: UnitId | None = unit
+    while wounds and at is not None:
+        aim = first if first is not None and first in game else None
+        loss = await lose_to_mortal_wounds(game, at, wounds, stops=has_consequences(game, at), first=aim)
+        if loss is None:
+            return
+        wounds = loss.left
+        said = f"{game[at].name} loses {loss.lost} wound{'s' * (loss.lost != 1)}"
+        said += f", {loss.fallen} model{'s' * (loss.fallen > 1)} destroyed." if loss.fallen else "."
+        game.say(said, "TEN-MORT-02", kind="damage", about=[at])
+        await take_off(game, await apply_loss(game, at, loss), *clauses)
+        at = goes_on(game, at)
 
 
 async def take_off(game: Game, models: Sequence[ModelId], *clauses: str) -> None:
@@ -180,7 +192,7 @@ async def deadly_demise(game: Game, model: ModelId, demise: DeadlyDemise) -> Non
 
 
 def in_the_blast(game: Game, model: ModelId) -> list[UnitId]:
-    """The units within 6", friend or foe, its own if other models of it are left; nobody who is embarked. (TEN-KW-07)"""
+    """The units within 6", friend or foe, its own if others of it are left; nobody who is embarked. (TEN-KW-07)"""
     here = base_of(game[model])
     found = []
     for unit in on_table(game):
@@ -199,16 +211,3 @@ async def _next_in_the_blast(game: Game, hit: Sequence[UnitId]) -> UnitId:
     asked = Choose(seat=game[BATTLE].active, prompt=prompt, clause="TEN-TURN-04", about=tuple(hit), options=options)
     return UnitId(await game.ask(asked))
 
-
-__all__ = [
-    "bases",
-    "deadly_demise",
-    "destroy",
-    "goes_on",
-    "has_consequences",
-    "in_the_blast",
-    "settle",
-    "slay",
-    "suffer",
-    "take_off",
-]

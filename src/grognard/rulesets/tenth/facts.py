@@ -37,21 +37,14 @@ class Attacks(NamedTuple):
     """Rapid Fire, Blast and Frenzy, for each weapon."""
     skill: int
     hits_automatically: bool
-    hit_plus: int
-    """Sum of the modifiers, capped. (TEN-HIT-04)"""
-    hit_because: tuple[Modifier, ...]
-    critical_hit: int
-    only_sixes: bool
-    """Fire Overwatch. (TEN-STRAT-14)"""
-    hit_reroll: Reroll
-    extra_hits: Die
-    """Sustained Hits; a constant 0 without."""
-    is_lethal: bool
     strength: int
     wound_plus: int
+    """Sum of the modifiers, capped. (TEN-WND-05)"""
     wound_because: tuple[Modifier, ...]
     critical_wound: int
     is_twin_linked: bool
+    asks_to_fish: bool
+    """Whether Twin-linked asks for ordinary wounds too: only where a Critical Wound is more than a wound."""
     is_devastating: bool
     ap: int
     damage: Die
@@ -62,6 +55,17 @@ class Attacks(NamedTuple):
     gives_cover: bool
     """Indirect Fire at the unseen."""
     has_precision: bool
+    # ---- of the Hit roll, which Torrent does not make (TEN-HIT-06)
+    hit_plus: int = 0
+    """Sum of the modifiers, capped. (TEN-HIT-04)"""
+    hit_because: tuple[Modifier, ...] = ()
+    critical_hit: int = 6
+    only_sixes: bool = False
+    """Fire Overwatch. (TEN-STRAT-14)"""
+    hit_reroll: Reroll = NEVER
+    extra_hits: Die = NOTHING
+    """Sustained Hits; a constant 0 without."""
+    is_lethal: bool = False
 
 
 class Group(NamedTuple):
@@ -156,7 +160,7 @@ class HalfD6(Die):
         return (shown + 1) // 2, (shown,)
 
     def _spread(self) -> dict[int, int]:
-        return {1: 2, 2: 2, 3: 2}
+        return {1: 1, 2: 1, 3: 1}
 
     def __reduce__(self) -> tuple[object, ...]:
         return HalfD6, ()
@@ -179,34 +183,25 @@ def attacks_of(
     `more_attacks` and the modifiers what other rules add. (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
     """
     abilities = best((*profile.abilities, *granted))
-    hits_automatically = any(each.hits_automatically for each in abilities)
     is_extra = any(each.is_extra for each in abilities)
-    hit = _hit_total(abilities, situation, to_hit)
+    is_devastating = any(each.is_devastating for each in abilities)
     wound = total(_some(each.wound_modifier(situation) for each in abilities) + list(to_wound), least=-1, most=1)
     bonus = sum(each.extra_attacks(situation) for each in abilities)
-    rerolls = [each.hit_reroll() for each in abilities if each.hit_reroll() != NEVER]
-    extra_hits = next((each.extra_hits() for each in abilities if each.extra_hits()), 0)
-    return Attacks(
+    attacks = Attacks(
         name=profile.title,
         weapons=weapons,
         dice=die_of(profile.attacks),
         # The number of attacks of an Extra Attacks weapon cannot be changed. (TEN-KW-11)
         bonus=bonus + (0 if is_extra else more_attacks),
         skill=profile.skill or 0,
-        hits_automatically=hits_automatically,
-        hit_plus=hit.value,
-        hit_because=hit.parts,
-        critical_hit=min([6, *(each.critical_hit(situation) for each in abilities)]),
-        only_sixes=situation.is_overwatch,
-        hit_reroll=max(rerolls, key=lambda reroll: reroll.when == "fails", default=NEVER),
-        extra_hits=die_of(extra_hits),
-        is_lethal=any(each.is_lethal for each in abilities),
+        hits_automatically=any(each.hits_automatically for each in abilities),
         strength=profile.strength,
         wound_plus=wound.value,
         wound_because=wound.parts,
         critical_wound=min([6, *(each.critical_wound(situation) for each in abilities)]),
         is_twin_linked=any(each.is_twin_linked for each in abilities),
-        is_devastating=any(each.is_devastating for each in abilities),
+        asks_to_fish=is_devastating,
+        is_devastating=is_devastating,
         ap=profile.ap,
         damage=die_of(profile.damage),
         extra_damage=sum(each.extra_damage(situation) for each in abilities),
@@ -214,6 +209,27 @@ def attacks_of(
         ignores_cover=any(each.ignores_cover for each in abilities),
         gives_cover=any(each.gives_cover(situation) for each in abilities),
         has_precision=any(each.has_precision for each in abilities),
+    )
+    return attacks if attacks.hits_automatically else _with_hit_rolls(attacks, abilities, situation, to_hit)
+
+
+def _with_hit_rolls(
+    attacks: Attacks, abilities: tuple[WeaponKeyword, ...], situation: Situation, to_hit: Iterable[Modifier]
+) -> Attacks:
+    """What concerns the Hit roll, which automatic hits do not make. (TEN-HIT-06)
+
+    In Fire Overwatch no modifier counts. (TEN-STRAT-14)
+    """
+    hit = total([], least=-1, most=1) if situation.is_overwatch else _hit_total(abilities, situation, to_hit)
+    rerolls = [each.hit_reroll() for each in abilities if each.hit_reroll() != NEVER]
+    return attacks._replace(
+        hit_plus=hit.value,
+        hit_because=hit.parts,
+        critical_hit=min([6, *(each.critical_hit(situation) for each in abilities)]),
+        only_sixes=situation.is_overwatch,
+        hit_reroll=max(rerolls, key=lambda reroll: reroll.when == "fails", default=NEVER),
+        extra_hits=die_of(next((each.extra_hits() for each in abilities if each.extra_hits()), 0)),
+        is_lethal=any(each.is_lethal for each in abilities),
     )
 
 

@@ -62,16 +62,13 @@ def needs_to_hit(attacks: Attacks) -> tuple[int, How]:
 
     In Fire Overwatch skill and modifiers do not count. (TEN-HIT-01 to TEN-HIT-04, TEN-KW-04, TEN-KW-05, TEN-STRAT-14)
     """
-    needs, plus, because = attacks.skill, attacks.hit_plus, attacks.hit_because
-    if attacks.only_sixes:
-        needs, plus, because = ONLY_ON, 0, ()
-    return needs, {
-        "plus": plus,
+    return ONLY_ON if attacks.only_sixes else attacks.skill, {
+        "plus": attacks.hit_plus,
         "critical": attacks.critical_hit,
         "always_pass": 6,
         "always_fail": 1,
         "name": "hit",
-        "because": because,
+        "because": attacks.hit_because,
     }
 
 

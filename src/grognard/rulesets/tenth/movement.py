@@ -1,30 +1,35 @@
-"""The Movement phase. (TEN-MOVE)"""
+"""The Movement phase: choosing units and what they do, Normal moves and Advances. (TEN-MOVE)"""
 
 from __future__ import annotations
 
-from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Move, Option
-from grognard.kernel.errors import Refused
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import Disc, is_clear, path_length, within
-from grognard.rulesets.tenth.battlefield import base_of, bases, is_engaged, the_ground
-from grognard.rulesets.tenth.placing import check_stand, put, stand
-from grognard.rulesets.tenth.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.tenth.units import is_a, models_of, move_of, on_table
+from grognard.rulesets.tenth.battlefield import bases, engaged_with, is_coherent
+from grognard.rulesets.tenth.falling_back import fall_back
+from grognard.rulesets.tenth.moving import carry_out, inches_of, stay
+from grognard.rulesets.tenth.paths import ask_move
+from grognard.rulesets.tenth.records import BATTLE, UnitId
+from grognard.rulesets.tenth.rolls import advance_roll
+from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.units import is_a, move_of, on_table, units_of
+from grognard.rulesets.tenth.windows import move_ends, move_starts
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Chance, Paths, Spot
-    from grognard.rulesets.tenth.battlefield import Base
+    from typing import Literal
 
-TRIES = 12
-BERTH = 1.0
+    from grognard.kernel.ask import Paths
+
+    Action = Literal["normal", "advance"]
 
 
 @step
 async def movement_phase(game: Game) -> None:
-    """Move Units. (TEN-MOVE-01)"""
+    """Move Units, then Reinforcements, then the opponent's Rapid Ingress. (TEN-MOVE-01, TEN-MOVE-16, TEN-MOVE-17)"""
+    for unit in units_of(game, game[BATTLE].active):
+        if unit.where == "embarked":
+            game.change(unit.id, began_embarked=True)
     game.then(select_to_move)
 
 
@@ -45,97 +50,75 @@ async def select_to_move(game: Game) -> None:
     chosen = await game.ask(asked)
     if chosen == "done":
         for unit in waiting:
-            game.change(unit.id, moved=unit.moved or "stationary")
+            stay(game, unit.id)
         return
     game.change(UnitId(chosen), has_acted=True)
-    game.then(move_unit, UnitId(chosen))
+    game.then(choose_action, UnitId(chosen))
     game.then(select_to_move)
 
 
 @step
-async def move_unit(game: Game, unit: UnitId) -> None:
-    """A Normal move, or none. (TEN-MOVE-02, TEN-MOVE-05)"""
-    own = game[unit]
-    if is_engaged(game, unit):
-        game.change(unit, moved="stationary")
-        game.say(f"{own.name} is engaged and Remains Stationary.", "TEN-MOVE-01", kind="move", about=[unit])
-        return
-    inches = move_of(game, unit)
-
-    def legal(paths: Paths) -> None:
-        check_move(game, unit, paths, inches)
-
-    asked = Move(
+async def choose_action(game: Game, unit: UnitId) -> None:
+    """What the selected unit does: one action. (TEN-MOVE-01)"""
+    own, far = game[unit], move_of(game, unit)
+    labels = {
+        "normal": f'Normal move (up to {far}")',
+        "advance": f'Advance (up to {far}" and a D6, then no charge and hardly a shot)',
+        "fall back": f'Fall Back (up to {far}", then no charge and no shot)',
+        "stationary": "Remain Stationary",
+    }
+    asked = Choose(
         seat=own.seat,
-        prompt=f'Move {own.name} up to {inches}", or let it stay.',
-        clause="TEN-MOVE-02",
+        prompt=f"What does {own.name} do?",
+        clause="TEN-MOVE-01",
         about=(unit,),
-        pieces=own.models,
-        legal=legal,
-        propose=lambda chance: propose_move(game, unit, inches, chance),
-        hints={"move": inches},
+        options=tuple(Option(action, labels[action]) for action in actions(game, unit)),
     )
-    paths = await game.ask(asked)
-    put(game, unit, {model: path[-1] for model, path in paths.items()})
-    game.change(unit, moved="normal" if paths else "stationary")
-    said = "moves" if paths else "Remains Stationary"
-    clause = "TEN-MOVE-02" if paths else "TEN-MOVE-05"
-    game.say(f"{own.name} {said}.", clause, kind="move", about=[unit], paths=paths)
+    match await game.ask(asked):
+        case "stationary":
+            stay(game, unit)
+        case "fall back":
+            game.then(fall_back, unit)
+        case action:
+            game.then(make_move, unit, action)
 
 
-def check_move(game: Game, unit: UnitId, paths: Paths, inches: float) -> None:
-    """Every path short and clear enough, and a legal end for the unit. (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-04)"""
-    if not paths:
+def actions(game: Game, unit: UnitId) -> tuple[str, ...]:
+    """In Engagement Range only Fall Back and staying; enemy Aircraft hold nobody. (TEN-MOVE-01, TEN-AIR-07)"""
+    if any(not is_a(game, enemy.id, "AIRCRAFT") for enemy in engaged_with(game, unit)):
+        return "fall back", "stationary"
+    return "normal", "advance", "stationary"
+
+
+@step
+async def make_move(game: Game, unit: UnitId, action: Action) -> None:
+    """A Normal move or an Advance. (TEN-MOVE-02, TEN-MOVE-08, TEN-MOVE-17)"""
+    more = await advance(game, unit) if action == "advance" else 0
+    going = await move_starts(game, unit)
+    if going is None:
         return
-    row: dict[str, Base] = {model.id: base_of(model) for model in models_of(game, unit)}
-    enemies = [base for enemy in on_table(game, 1 - game[unit].seat) for base in bases(game, enemy.id)]
-    for name, path in paths.items():
-        end = stand(game, ModelId(name), path[-1])
-        check_path(game, unit, name, row[name], path, end, inches, enemies)
-        row[name] = end
-    check_stand(game, unit, row, "TEN-MOVE-02")
+    own = game[going]
+    prompt = f'Move {own.name} up to {move_of(game, going) + more}", or let it stay.'
+    paths: Paths = await game.ask(ask_move(game, going, inches_of(game, going, more), action, prompt=prompt))
+    carry_out(game, going, paths)
+    if not paths and action == "normal" and is_coherent(bases(game, going)):
+        stay(game, going)
+        return
+    # Who declared the move and lost too many models to make it has made it all the same. (TEN-STRAT-13)
+    game.change(going, moved=action)
+    said, clause = ("Advances", "TEN-MOVE-08") if action == "advance" else ("moves", "TEN-MOVE-02")
+    game.say(f"{own.name} {said}.", clause, kind="move", about=[going], paths=paths)
+    await move_ends(game, going)
 
 
-def check_path(
-    game: Game,
-    unit: UnitId,
-    name: str,
-    start: Base,
-    path: tuple[Spot, ...],
-    end: Base,
-    inches: float,
-    enemies: list[Base],
-) -> None:
-    """One model's way: its length with climbing, walls, and enemies. (TEN-MOVE-02, TEN-MOVE-03, TEN-MOVE-07)"""
-    way = [(start[0], start[1]), *((spot[0], spot[1]) for spot in path)]
-    long = path_length(way) + abs(start[3] - end[3])
-    if not within(long, inches):
-        raise Refused(f'{name} moves {long:.1f}", but may move {inches:g}".', "TEN-MOVE-02")
-    near = [Disc((x, y), radius + BERTH) for x, y, radius, level in enemies if abs(level - end[3]) <= 5]
-    if not is_clear(start[2], way, near):
-        raise Refused(f"{name} would pass within Engagement Range of an enemy.", "TEN-MOVE-03")
-    climbs = [feature.area for feature in the_ground(game).features if feature.kind == "hills"]
-    if start[3] == end[3] == 0 and not is_clear(start[2], way, climbs):
-        raise Refused(f"{name} would have to climb.", "TEN-MOVE-07")
-    walls = [wall for feature in the_ground(game).features for wall in feature.walls]
-    if not is_a(game, unit, "INFANTRY", "BEASTS", "FLY") and not is_clear(start[2], way, walls):
-        raise Refused(f"A wall stands in the way of {name}.", "TEN-TERR-08")
-
-
-def propose_move(game: Game, unit: UnitId, inches: float, chance: Chance) -> Paths:
-    """All models alike in some direction; or none if that finds no legal end."""
-    models = models_of(game, unit)
-    for _ in range(TRIES):
-        angle, far = tau * chance.unit(), (inches - 0.01) * (0.3 + 0.7 * chance.unit())
-        dx, dy = cos(angle) * far, sin(angle) * far
-        paths: Paths = {}
-        for model in models:
-            x, y, _, level = base_of(model)
-            spot = (round(x + dx, 3), round(y + dy, 3))
-            paths[model.id] = ((*spot, level),) if level else (spot,)
-        try:
-            check_move(game, unit, paths, inches)
-        except Refused:
-            continue
-        return paths
-    return {}
+async def advance(game: Game, unit: UnitId) -> int:
+    """The Advance roll, once more for a Command point. (TEN-MOVE-08, TEN-STRAT-04)"""
+    own = game[unit]
+    for is_last in (False, True):
+        roll = await game.resolve(advance_roll)
+        game.change(unit, moved="advance", advance=roll)
+        game.say(f'{own.name} Advances: {roll}" more.', "TEN-MOVE-08", kind="move", about=[unit])
+        prompt = f"{own.name} rolled {roll} to Advance."
+        if is_last or not await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):
+            break
+    return game[unit].advance

@@ -6,25 +6,29 @@ Without a level a base rests on the ground, or on the hill it stands on.
 
 from __future__ import annotations
 
-from math import ceil, hypot, sqrt
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, bounds, inside, overlap
-from grognard.rulesets.tenth.battlefield import any_engages, bases, is_coherent, the_ground
+from grognard.rulesets.tenth.battlefield import ACROSS_A_BARRICADE, base_of, box_of, engages, is_coherent, the_ground
 from grognard.rulesets.tenth.records import ModelId, UnitId
-from grognard.rulesets.tenth.units import is_a, on_table
+from grognard.rulesets.tenth.units import is_a, model_keywords, on_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Chance, Placement, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.maps import Feature
 
 TRIES = 20
 SAME_LEVEL = 0.5
+"""Bases on levels closer than this are on the same one."""
+CLIMBERS = {"INFANTRY", "BEASTS", "FLY"}
+"""Who goes through the walls of ruins and up to their floors. (TEN-TERR-08)"""
 
 
 def stand(game: Game, model: ModelId, spot: Spot) -> Base:
@@ -47,26 +51,75 @@ def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
         game.change(model, at=(x, y), level=level, facing=facing)
 
 
-def check_stand(game: Game, unit: UnitId, row: Mapping[str, Base], clause: str, *, may_engage: bool = False) -> None:
+class Crowd:
+    """Everybody else on the table, read once for all the checks of one question."""
+
+    __slots__ = ("enemies", "pipes", "rows")
+
+    def __init__(self, game: Game, unit: UnitId) -> None:
+        self.rows: list[tuple[float, float, float, float, float]] = []
+        """`(x, y, radius, level, height)` of every model of the other units."""
+        self.enemies: list[tuple[UnitId, tuple[float, float, float, float], list[Base]]] = []
+        """Id, box and bases of the enemy units."""
+        self.pipes = the_ground(game).barricades
+        seat = game[unit].seat
+        for other in on_table(game):
+            if other.id == unit or not other.models:
+                continue
+            models = [game[model] for model in other.models]
+            row = [base_of(model) for model in models]
+            self.rows += [(*base, model.kind.height) for base, model in zip(row, models, strict=True)]
+            if other.seat != seat:
+                self.enemies.append((other.id, box_of(row), row))
+
+    def near(self, row: Sequence[Base]) -> list[tuple[float, float, float, float, float]]:
+        """Those whose bases might touch one of the row."""
+        left, low, right, high = box_of(row)
+        return [
+            other
+            for other in self.rows
+            if left - other[2] < other[0] < right + other[2] and low - other[2] < other[1] < high + other[2]
+        ]
+
+    def engaging(self, row: Sequence[Base], excused: Collection[UnitId] = ()) -> UnitId | None:
+        """An enemy unit (but for those excused) within Engagement Range of the row. (TEN-ENG-01, TEN-TERR-12)"""
+        left, low, right, high = box_of(row)
+        for enemy, (left2, low2, right2, high2), theirs in self.enemies:
+            away = max(left - right2, left2 - right, low - high2, low2 - high)
+            if away > ACROSS_A_BARRICADE + TOLERANCE or enemy in excused:
+                continue
+            if any(engages(a, b, self.pipes) for a in row for b in theirs):
+                return enemy
+        return None
+
+
+def check_stand(
+    game: Game,
+    unit: UnitId,
+    row: Mapping[str, Base],
+    clause: str,
+    *,
+    may_engage: bool = False,
+    crowd: Crowd | None = None,
+) -> None:
     """Whether all models of a unit may stand so: on the table, on one level, on nothing, clear of enemies, coherent.
 
-    `row` has every model of the unit. (TEN-ENG-02, TEN-COH-04, TEN-TERR-04, TEN-TERR-08, TEN-TERR-11, TEN-TERR-14)
+    `row` has every model of the unit. (TEN-ENG-02, TEN-COH-04, TEN-MOVE-04, TEN-TERR-04, TEN-TERR-08, TEN-TERR-11,
+    TEN-TERR-14)
     """
-    own = game[unit]
-    taken = [base for other in on_table(game) if other.id != unit for base in bases(game, other.id)]
-    seen: list[Base] = []
+    own, standing = game[unit], list(row.values())
+    crowd = crowd or Crowd(game, unit)
+    taken = crowd.near(standing)
     for name, base in row.items():
         check_ground(game, unit, name, base)
-        for other in (*taken, *seen):
-            if _overlaps(base, other):
+        height = game[ModelId(name)].kind.height
+        for other in taken:
+            if clashes(base, height, other):
                 raise Refused(f"{name} would stand on another base.", "TEN-MOVE-04")
-        seen.append(base)
-    if not may_engage:
-        pipes = the_ground(game).barricades
-        for enemy in on_table(game, 1 - own.seat):
-            if any_engages(seen, bases(game, enemy.id), pipes):
-                raise Refused(f"{own.name} would be within Engagement Range of {enemy.name}.", "TEN-ENG-02")
-    if not is_coherent(seen):
+        taken.append((*base, height))
+    if not may_engage and (enemy := crowd.engaging(standing)):
+        raise Refused(f"{own.name} would be within Engagement Range of {game[enemy].name}.", "TEN-ENG-02")
+    if not is_coherent(standing):
         raise Refused(f"{own.name} would be out of coherency.", "TEN-COH-04")
 
 
@@ -74,28 +127,44 @@ def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:
     """Whether terrain and table let a base rest here. (TEN-TERR-04, TEN-TERR-08, TEN-TERR-11, TEN-TERR-14)"""
     ground = the_ground(game)
     x, y, radius, level = base
-    disc = Disc((x, y), radius)
     low, high = radius - TOLERANCE, TOLERANCE - radius
     if not (low <= x <= ground.width + high and low <= y <= ground.height + high):
         raise Refused(f"{name} would be off the table.", "TEN-MOVE-04")
+    disc = Disc((x, y), radius)
+    levels = [0.0]
     for feature in ground.near(x, y, radius):
         if not overlap(feature.area, disc):
             continue
         if feature.is_obstacle:
-            raise Refused(f"{name} would stand on an obstacle.", "TEN-TERR-14")
-        if feature.kind == "hills" and not inside(feature.area, disc):
-            raise Refused(f"{name} must stand wholly on the hill or wholly off it.", "TEN-TERR-14")
+            raise Refused(f"{name} would stand on an obstacle.", _obstacle_clause(feature))
         if any(overlap(wall, disc) for wall in feature.walls):
             raise Refused(f"{name} would stand in a wall.", "TEN-TERR-08")
-    if level not in ground.levels_at(disc):
+        is_inside = inside(feature.area, disc)
+        if feature.kind == "hills":
+            if not is_inside:
+                raise Refused(f"{name} must stand wholly on the hill or wholly off it.", "TEN-TERR-14")
+            levels = [feature.height]
+        elif level in feature.floors:
+            if not is_inside:
+                raise Refused(f"{name} would overhang the edge of the floor.", "TEN-TERR-08")
+            if not CLIMBERS & {*model_keywords(game, ModelId(name))}:
+                raise Refused(f"{name} cannot go up to the floors of a ruin.", "TEN-TERR-08")
+            levels = [level]
+    if level not in levels:
         raise Refused(f'Nothing {level:g}" high is there for {name} to stand on.', "TEN-TERR-14")
-    on_floor = level > 0 and any(level in feature.floors for feature in ground.features)
-    if on_floor and not is_a(game, unit, "INFANTRY", "BEASTS", "FLY"):
-        raise Refused(f"{name} cannot go up to the floors of a ruin.", "TEN-TERR-08")
 
 
-def _overlaps(a: Base, b: Base) -> bool:
-    return abs(a[3] - b[3]) < SAME_LEVEL and hypot(a[0] - b[0], a[1] - b[1]) < a[2] + b[2] - TOLERANCE
+def _obstacle_clause(feature: Feature) -> str:
+    return "TEN-TERR-04" if feature.kind == "battlefield_debris" else "TEN-TERR-11"
+
+
+def clashes(base: Base, height: float, other: tuple[float, float, float, float, float]) -> bool:
+    """Whether a model stands on another's base, or one's head is where the other stands. (TEN-MOVE-04)"""
+    x, y, radius, level = base
+    x2, y2, radius2, level2, height2 = other
+    near = radius + radius2 - TOLERANCE
+    dx, dy = x - x2, y - y2
+    return dx * dx + dy * dy < near * near and level < level2 + height2 and level2 < level + height
 
 
 # ---------------------------------------------------------------- finding room

@@ -81,22 +81,31 @@ def one_attack(dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at
     `aims_at` is the CHARACTER's group that Precision attacks are allocated to while it lives. (TEN-KW-28)
     """
     standing, devastating, unsaved, luck = fray
-    if first_place(standing, target) is None:
-        return Fray(standing, 0, unsaved, luck)
-    scored = dice.do(score, attacks, 1, target.toughness, luck)
-    if scored.is_reroll_used:
+    place = first_place(standing, target)
+    if place is None:
+        return fray
+    wounds, more, used = dice.do(scored_by_one, attacks, target.toughness, luck)
+    if used:
         luck = luck.less(attacker=True)
-    for _ in range(scored.wounds):
-        place = aims_at if aims_at is not None and standing[aims_at].models else first_place(standing, target)
-        if place is None:
-            break
+    for _ in range(wounds):
+        if aims_at is not None and standing[aims_at].models:
+            place = aims_at
         struck = strike(dice, standing, place, attacks, target, luck)
-        standing = struck.standing
-        unsaved += counts and struck.is_unsaved
+        if counts and struck.is_unsaved:
+            unsaved += 1
         luck = luck.less(attacker=struck.is_attackers_reroll_used, defender=struck.is_defenders_reroll_used)
-    if first_place(standing, target) is None:
-        return Fray(standing, 0, unsaved, luck)
-    return Fray(standing, devastating + scored.devastating, unsaved, luck)
+        if struck.lost:
+            standing = struck.standing
+            place = first_place(standing, target)
+            if place is None:
+                return Fray(standing, 0, unsaved, luck)
+    return Fray(standing, devastating + more, unsaved, luck)
+
+
+def scored_by_one(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool]:
+    """Wounds and Devastating Wounds of one attack; its hits are forgotten, so that more results are equal."""
+    scored = score(dice, attacks, 1, toughness, luck)
+    return scored.wounds, scored.devastating, scored.is_reroll_used
 
 
 def devastation(

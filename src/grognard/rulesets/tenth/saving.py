@@ -5,7 +5,7 @@ All functions change a `Standing`: the rows of living models of the target, grou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6
 from grognard.kernel.modifiers import Modifier
@@ -40,9 +40,22 @@ def next_places(standing: Standing, target: Target, allocated: tuple[int, ...] =
 
 
 def first_place(standing: Standing, target: Target) -> int | None:
-    """Where the next wound goes if its owner has no wish of his own; None when nobody is left. (TEN-ATK-04)"""
-    places = next_places(standing, target)
-    return places[0] if places else None
+    """The first of `next_places`, quickly; None when nobody is left.
+
+    Where the next wound goes if its owner has no wish of his own. (TEN-ATK-04)
+    """
+    free = protected = None
+    for place, (models, hurt) in enumerate(standing):
+        if not models:
+            continue
+        if target.groups[place].is_protected:
+            if protected is None or (hurt and not standing[protected].hurt):
+                protected = place
+        elif hurt:
+            return place
+        elif free is None:
+            free = place
+    return protected if free is None else free
 
 
 # ---------------------------------------------------------------- saving throws
@@ -54,6 +67,14 @@ def save_of(attacks: Attacks, group: Group) -> tuple[int, int, tuple[Modifier, .
     AP and bonuses are summed, the total is at most +1 (TEN-SAVE-01, TEN-SAVE-03); neither changes an invulnerable save
     (TEN-SAVE-04); of equal ones armour is used (TEN-SAVE-05).
     """
+    plus, because = armour_bonus(attacks, group)
+    if group.invulnerable < max(2, group.save - plus):
+        return group.invulnerable, 0, ()
+    return group.save, plus, because
+
+
+def armour_bonus(attacks: Attacks, group: Group) -> tuple[int, tuple[Modifier, ...]]:
+    """What is added to an armour save against this attack, and why. (TEN-SAVE-01, TEN-SAVE-03)"""
     because = []
     if attacks.ap:
         because.append(Modifier(attacks.ap, "AP", "TEN-SAVE-01"))
@@ -61,10 +82,7 @@ def save_of(attacks: Attacks, group: Group) -> tuple[int, int, tuple[Modifier, .
         because.append(COVER)
     if group.save_plus:
         because.append(Modifier(group.save_plus, "other bonuses", "TEN-SAVE-03"))
-    plus = min(BEST_BONUS, sum(part.value for part in because))
-    if group.invulnerable < max(2, group.save - plus):
-        return group.invulnerable, 0, ()
-    return group.save, plus, tuple(because)
+    return min(BEST_BONUS, sum(part.value for part in because)), tuple(because)
 
 
 def has_benefit(attacks: Attacks, group: Group) -> bool:
@@ -95,21 +113,32 @@ def is_saved(dice: Dice, attacks: Attacks, group: Group, luck: Luck = NO_LUCK) -
 # ---------------------------------------------------------------- damage
 
 
+class Blow(NamedTuple):
+    """What one allocated wound does to the model that takes it."""
+
+    lost: int
+    is_unsaved: bool
+    is_defenders_reroll_used: bool = False
+    is_attackers_reroll_used: bool = False
+
+
 def strike(
     dice: Dice, standing: Standing, place: int, attacks: Attacks, target: Target, luck: Luck = NO_LUCK
 ) -> Strike:
-    """One wound allocated to a group: save, damage, Feel No Pain. What is too much for the model is lost.
-
-    (TEN-ATK-02, TEN-DMG-01 to TEN-DMG-03, TEN-DICE-08)
-    """
+    """One wound allocated to a group: the hurt model takes it, or any. What is too much for it is lost. (TEN-DMG-03)"""
     group = target.groups[place]
-    saved, used = is_saved(dice, attacks, group, luck)
+    lost, is_unsaved, saved_again, again = dice.do(blow, attacks, group, group.wounds - standing[place].hurt, luck)
+    return Strike(with_loss(standing, place, lost, group), lost, saved_again, again, is_unsaved)
+
+
+def blow(dice: Dice, attacks: Attacks, group: Group, left: int, luck: Luck) -> Blow:
+    """Save, damage, Feel No Pain of a model with so many wounds left. (TEN-ATK-02, TEN-DMG-01, TEN-DMG-02)"""
+    saved, saved_again = is_saved(dice, attacks, group, luck)
     if saved:
-        return Strike(standing, 0, used)
-    left = group.wounds - standing[place].hurt
-    rolled, again = damage_roll(dice, attacks, luck, enough_for(attacks, group, left))
+        return Blow(0, False, saved_again)
+    rolled, again = damage_roll(dice, attacks, luck, enough_for(attacks, group, left) if luck.attacker else None)
     lost = lose(dice, left, damage_to(attacks, group, rolled), group.feel_no_pain)
-    return Strike(with_loss(standing, place, lost, group), lost, used, again, is_unsaved=True)
+    return Blow(lost, True, saved_again, again)
 
 
 def damage_to(attacks: Attacks, group: Group, rolled: int) -> int:

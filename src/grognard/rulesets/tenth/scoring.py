@@ -17,6 +17,7 @@ PER_MARKER = 5
 MOST_PER_TURN = 15
 LAST_ROUND = 5
 SECONDARY = 5
+FIRST = "First Kill"
 
 
 def levels_of_control(game: Game, marker: Marker) -> tuple[int, int]:
@@ -81,11 +82,27 @@ def score_kill(game: Game, part: UnitId) -> None:
     if not game.options["secondaries"]:
         return
     lost = game[part]
-    killer = other(lost.seat)
-    if sum(side.losses for side in game.all(Side)) == 1:
-        _once(game, killer, "First Kill")
     if lost.is_warlord:
-        _once(game, killer, "Slay the Warlord")
+        _once(game, other(lost.seat), "Slay the Warlord")
+    if not game[BATTLE].explosions:
+        score_first_kill(game)
+
+
+def score_first_kill(game: Game, part: UnitId | None = None) -> None:
+    """Who destroyed the first unit: for good if both lost one at the same instant, then nobody. (TEN-SCEN-05)
+
+    `part` is one that is about to be removed; else the tallies tell. Units that one explosion destroys fall together.
+    """
+    sides = game.all(Side)
+    if not game.options["secondaries"] or game[BATTLE].explosions or any(FIRST in side.scored for side in sides):
+        return
+    losers = [side.seat for side in sides if side.losses] if part is None else [game[part].seat]
+    if len(losers) == 1:
+        _once(game, other(losers[0]), FIRST)
+    elif losers:
+        for side in sides:
+            game.change(side.id, scored=(*side.scored, FIRST))
+        game.say("Both lose their first unit at the same instant: nobody scores.", "TEN-SCEN-05", kind="score")
 
 
 def score_line_breaker(game: Game) -> None:

@@ -4,43 +4,303 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.rulesets.tenth.battlefield import is_engaged
-from grognard.rulesets.tenth.keywords import OneShot
-from grognard.rulesets.tenth.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.tenth.units import is_a, on_table, profiles_of
+from grognard.kernel.plane import TOLERANCE
+from grognard.rulesets.tenth.abilities import Stealth
+from grognard.rulesets.tenth.allocation import GO_TO_GROUND, SMOKESCREEN
+from grognard.rulesets.tenth.attacking import Volley, make_attacks
+from grognard.rulesets.tenth.facts import attacks_of
+from grognard.rulesets.tenth.firing_deck import ask_deck, deck_of
+from grognard.rulesets.tenth.grenade import grenadiers, throw_grenades
+from grognard.rulesets.tenth.hazardous import take_hazardous_tests
+from grognard.rulesets.tenth.keywords import Conversion
+from grognard.rulesets.tenth.records import BATTLE, ModelId, UnitId, other
+from grognard.rulesets.tenth.sight import sees
+from grognard.rulesets.tenth.stratagems import GO_TO_GROUND as GROUND
+from grognard.rulesets.tenth.stratagems import SMOKESCREEN as SMOKE
+from grognard.rulesets.tenth.stratagems import offer
+from grognard.rulesets.tenth.targets import Aim, is_overwatch, mixes_pistols, standings
+from grognard.rulesets.tenth.units import (
+    ability,
+    granted,
+    is_a,
+    is_attached,
+    keywords_of,
+    leaders,
+    on_table,
+)
+from grognard.rulesets.tenth.weapon_keyword import Situation
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from grognard.kernel.ask import Chance
+    from grognard.rulesets.tenth.facts import Attacks
     from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.targets import Gun, Shot, Standings
+    from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
+
+HOLD = Option("hold", "Not fired")
+ONE_BY_ONE = Option("one by one", "Choose for each weapon")
+GRENADE = "grenade "
 
 
 @step
 async def shooting_phase(game: Game) -> None:
-    """Who could shoot. (TEN-SHOOT-01)"""
-    ready = [unit.name for unit in on_table(game, game[BATTLE].active) if may_shoot(game, unit.id)]
-    game.say(f"Eligible to shoot: {', '.join(ready) or 'nobody'}.", "TEN-SHOOT-01", kind="phase")
+    """Units shoot one after another. (TEN-SHOOT-01)"""
+    game.then(select_to_shoot)
 
 
-def may_shoot(game: Game, unit: UnitId) -> bool:
-    """Whether it is eligible: it has a weapon it may fire, and has not acted in this phase. (TEN-SHOOT-01)"""
+@step
+async def select_to_shoot(game: Game) -> None:
+    """The active player selects the next unit, throws grenades, or is done. (TEN-SHOOT-01, TEN-STRAT-10)"""
+    seat = game[BATTLE].active
+    table = standings(game)
+    ready = [unit for unit in on_table(game, seat) if may_shoot(game, unit.id, table)]
+    throwers = grenadiers(game, seat, table)
+    if not ready and not throwers:
+        return
+    options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
+    options += [Option(f"{GRENADE}{unit}", f"Grenade (1 CP): {game[unit].name}", about=(unit,)) for unit in throwers]
+    asked = Choose(
+        seat=seat,
+        prompt="Shoot with which unit?",
+        clause="TEN-SHOOT-01",
+        options=(*options, Option("done", "Nobody else shoots")),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "done":
+        return
+    if chosen.startswith(GRENADE):
+        game.then(throw_grenades, UnitId(chosen.removeprefix(GRENADE)))
+    else:
+        game.change(UnitId(chosen), has_acted=True)
+        game.then(shoot_with, UnitId(chosen))
+    game.then(select_to_shoot)
+
+
+@step
+async def shoot_with(game: Game, unit: UnitId) -> None:
+    """The unit's attacks are fully resolved before the next one is selected. (TEN-SHOOT-01)"""
+    await shoot(game, unit)
+
+
+def may_shoot(game: Game, unit: UnitId, table: Standings | None = None) -> bool:
+    """Whether it can be selected: not yet in this phase, and with a weapon it may fire at somebody. (TEN-SHOOT-01)"""
     own = game[unit]
-    return own.is_on_table and not own.has_acted and any(usable(game, model) for model in own.models)
+    return own.is_on_table and not own.has_acted and can_shoot_at(game, unit, None, table)
 
 
-def usable(game: Game, model: ModelId) -> list[WeaponProfile]:
-    """The ranged profiles a model may fire, whatever there is to fire at.
+def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: Standings | None = None) -> bool:
+    """Whether it has a shot at the target, or at anybody; passengers on its Firing Deck count. (TEN-SHOOT-06)"""
+    if not game[unit].is_on_table or game[unit].moved == "fall back":
+        return False
+    aim = Aim(game, unit, table)
+    enemies = None if target is None else [target]
+    return aim.has_shot(enemies) or any(True for gun in deck_of(game, unit, aim) for _ in aim.shots(gun, enemies))
 
-    Nothing after a Fall Back, Assault weapons after an Advance, Pistols in Engagement Range (all of a MONSTER or
-    VEHICLE), and a One Shot weapon once. (TEN-SHOOT-01, TEN-SHOOT-02, TEN-SHOOT-04, TEN-KW-02, TEN-KW-26, TEN-KW-27)
+
+# ---------------------------------------------------------------- one unit
+
+
+async def shoot(game: Game, unit: UnitId, at_only: UnitId | None = None) -> None:
+    """Declare all targets, let the enemy react, resolve everything, then Hazardous tests. (TEN-SHOOT-05, TEN-SHOOT-09)
+
+    Fire Overwatch shoots `at_only` one enemy. (TEN-STRAT-13)
     """
-    bearer = game[model]
-    unit = game[bearer.unit]
-    if unit.moved == "fall back":
+    aim = Aim(game, unit)
+    guns = aim.guns() + await ask_deck(game, unit, aim, at_only)
+    shots = await declare(game, unit, aim, guns, at_only)
+    if not shots:
+        game.say(f"{game[unit].name} does not fire.", "TEN-SHOOT-01", kind="attack", about=[unit])
+        return
+    _spend(game, shots)
+    targets = list(dict.fromkeys(shot.target for shot in shots))
+    names = ", ".join(game[target].name for target in targets)
+    game.say(f"{game[unit].name} shoots at {names}.", "TEN-SHOOT-05", kind="attack", about=[unit, *targets])
+    await react(game, targets, game[unit].name)
+    await make_attacks(game, unit, volleys_of(game, unit, aim, shots))
+    await take_hazardous_tests(game, unit, [(shot.gun.bearer, shot.profile) for shot in shots], aim.lent)
+
+
+def _spend(game: Game, shots: Iterable[Shot]) -> None:
+    """One Shot weapons are used up by being declared. (TEN-KW-26)"""
+    for shot in shots:
+        if any(each.is_one_shot for each in shot.profile.abilities):
+            owner = game[shot.gun.owner]
+            game.change(owner.id, fired=(*owner.fired, shot.profile.name))
+
+
+async def react(game: Game, targets: Sequence[UnitId], shooter: str) -> None:
+    """Smokescreen and Go to Ground, after targets are declared and before any die. (TEN-SHOOT-10)
+
+    (TEN-STRAT-12, TEN-STRAT-16)
+    """
+    seat = other(game[BATTLE].active)
+    for stratagem, keyword, effect in ((SMOKE, "SMOKE", SMOKESCREEN), (GROUND, "INFANTRY", GO_TO_GROUND)):
+        able = [
+            target
+            for target in targets
+            if game[target].seat == seat and is_a(game, target, keyword) and effect not in game[target].effects
+        ]
+        chosen = await offer(game, seat, stratagem, able, f"{shooter} shoots.") if able else None
+        if chosen is not None:
+            game.change(chosen, effects=(*game[chosen].effects, effect))
+
+
+# ---------------------------------------------------------------- declaring
+
+
+async def declare(
+    game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_only: UnitId | None
+) -> list[Shot]:
+    """The targets of all weapons, before any die. (TEN-SHOOT-05, TEN-SHOOT-07)
+
+    Most units fire everything at one enemy, so that is offered first; else every weapon chooses.
+    """
+    enemies = None if at_only is None else [at_only]
+    table = {gun: list(aim.shots(gun, enemies)) for gun in guns}
+    reached = {shot.target for shot in _flat(table)}
+    targets = [enemy for enemy in aim.enemies if enemy in reached]
+    if not targets:
         return []
-    profiles = [profile for profile in profiles_of(game, model) if profile.is_ranged]
-    if unit.moved == "advance":
-        profiles = [p for p in profiles if any(ability.fires_after_advance for ability in p.abilities)]
-    if profiles and is_engaged(game, unit.id) and not is_a(game, unit.id, "MONSTER", "VEHICLE"):
-        profiles = [p for p in profiles if any(ability.is_pistol for ability in p.abilities)]
-    spent = [p for p in profiles if p.name in bearer.fired and any(isinstance(a, OneShot) for a in p.abilities)]
-    return [profile for profile in profiles if profile not in spent]
+    is_simple = all(_is_plain(shots) for shots in table.values()) and mixes_pistols(game, _flat(table)) is None
+    if len(targets) == 1 and is_simple:
+        return _everything_at(game, table, targets[0])
+    options = [Option(target, f"Everything at {game[target].name}", about=(target,)) for target in targets]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=f"What does {game[unit].name} shoot at?",
+        clause="TEN-SHOOT-05",
+        about=(unit,),
+        options=(*options, ONE_BY_ONE),
+    )
+    chosen = await game.ask(asked)
+    if chosen != ONE_BY_ONE.key:
+        return _everything_at(game, table, UnitId(chosen))
+    return await _one_by_one(game, unit, table)
+
+
+def _flat(table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
+    return [shot for shots in table.values() for shot in shots]
+
+
+def _is_plain(shots: Sequence[Shot]) -> bool:
+    """Whether nobody would hold this weapon back or fire it in another way."""
+    if any(each.is_one_shot or each.is_hazardous for shot in shots for each in shot.profile.abilities):
+        return False
+    return len({shot.profile.title for shot in shots}) <= 1
+
+
+def _everything_at(game: Game, table: Mapping[Gun, Sequence[Shot]], target: UnitId) -> list[Shot]:
+    """Each weapon that can, in its first profile; a model with both leaves its Pistols out. (TEN-KW-27)"""
+    fired = [shot for shots in table.values() for shot in [s for s in shots if s.target == target][:1]]
+    while (mixed := mixes_pistols(game, fired)) is not None:
+        fired = [
+            shot
+            for shot in fired
+            if shot.gun.owner != mixed or not any(each.is_pistol for each in shot.profile.abilities)
+        ]
+    return fired
+
+
+async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
+    """A target and a profile for every weapon, or none. (TEN-SHOOT-05, TEN-SHOOT-07, TEN-KW-27)"""
+    choices = {gun.key: {f"{shot.target} {n}": shot for n, shot in enumerate(shots)} for gun, shots in table.items()}
+    slots = []
+    for gun, shots in table.items():
+        if shots:
+            named = [Option(key, _label(game, shot), about=(shot.target,)) for key, shot in choices[gun.key].items()]
+            title = f"{game[gun.owner].kind.name} {gun.owner}: {shots[0].profile.name}"
+            slots.append(Slot(gun.key, title, (*named, HOLD), about=(gun.owner,)))
+
+    def chosen_shots(answer: Mapping[str, str]) -> list[Shot]:
+        return [choices[gun][key] for gun, key in answer.items() if key != HOLD.key]
+
+    def legal(answer: dict[str, str]) -> None:
+        mixed = mixes_pistols(game, chosen_shots(answer))
+        if mixed is not None:
+            raise Refused(f"{mixed} fires either Pistols or other weapons, not both.", "TEN-KW-27")
+
+    def propose(chance: Chance) -> dict[str, str]:
+        answer = {slot.key: slot.options[chance.below(len(slot.options))].key for slot in slots}
+        while (mixed := mixes_pistols(game, chosen_shots(answer))) is not None:
+            for gun in answer:
+                shot = choices[gun].get(answer[gun])
+                if shot and shot.gun.owner == mixed and any(each.is_pistol for each in shot.profile.abilities):
+                    answer[gun] = HOLD.key
+        return answer
+
+    asked = Assign(
+        seat=game[unit].seat,
+        prompt=f"What does each weapon of {game[unit].name} fire at?",
+        clause="TEN-SHOOT-05",
+        about=(unit,),
+        slots=tuple(slots),
+        legal=legal,
+        propose=propose,
+    )
+    return chosen_shots(await game.ask(asked))
+
+
+def _label(game: Game, shot: Shot) -> str:
+    mode = f" ({shot.profile.mode})" if shot.profile.mode else ""
+    return f'{game[shot.target].name}{mode}, {shot.distance:.1f}" away'
+
+
+# ---------------------------------------------------------------- facts
+
+
+def volleys_of(game: Game, unit: UnitId, aim: Aim, shots: Sequence[Shot]) -> dict[UnitId, list[Volley]]:
+    """Like shots at the same target together. (TEN-DICE-09)"""
+    lent = granted(game, unit)
+    facts: dict[tuple[int, Situation], Attacks] = {}
+    groups: dict[UnitId, dict[tuple[int, Situation, tuple[ModelId, ...]], list[ModelId]]] = {}
+    for shot in shots:
+        situation = situation_of(game, unit, aim, shot, lent)
+        # Profiles are kept by their sheets, so each is the same object for all models that have it.
+        kind = (id(shot.profile), situation)
+        if kind not in facts:
+            facts[kind] = attacks_of(shot.profile, 1, situation, granted=lent)
+        aims: tuple[ModelId, ...] = ()
+        if facts[kind].has_precision:
+            aims = visible_characters(game, shot.gun.bearer, shot.target)
+        groups.setdefault(shot.target, {}).setdefault((*kind, aims), []).append(shot.gun.bearer)
+    return {
+        target: [Volley(facts[key[0], key[1]], tuple(bearers), key[2]) for key, bearers in rows.items()]
+        for target, rows in groups.items()
+    }
+
+
+def situation_of(game: Game, unit: UnitId, aim: Aim, shot: Shot, lent: Sequence[WeaponKeyword]) -> Situation:
+    """How shooter and target stood when the target was selected. (TEN-SHOOT-08, TEN-MEAS-04)"""
+    own, target = game[unit], game[shot.target]
+    assert shot.profile.range is not None
+    big = (aim.is_big and bool(aim.engaged)) or (aim.is_big_target(target.id) and bool(aim.table.engaged[target.id]))
+    return Situation(
+        is_ranged=True,
+        is_stationary=own.moved in ("", "stationary") and not own.disembarked and not own.has_arrived,
+        has_charged=own.has_charged,
+        is_half_range=shot.distance <= shot.profile.range / 2 + TOLERANCE,
+        # Only Conversion cares how far exactly; without it shots from everywhere are alike.
+        distance=shot.distance if _has_conversion(shot.profile, lent) else 0.0,
+        is_visible=shot.is_visible,
+        is_overwatch=is_overwatch(game),
+        is_big_guns=big,
+        is_stealthy=SMOKESCREEN in target.effects or ability(game, target.id, Stealth) is not None,
+        models=len(target.models),
+        keywords=keywords_of(game, target.id),
+    )
+
+
+def _has_conversion(profile: WeaponProfile, lent: Sequence[WeaponKeyword]) -> bool:
+    return any(isinstance(each, Conversion) for each in (*profile.abilities, *lent))
+
+
+def visible_characters(game: Game, bearer: ModelId, target: UnitId) -> tuple[ModelId, ...]:
+    """The CHARACTERs of an Attached unit that the model sees. (TEN-KW-28, TEN-LEAD-11, TEN-LOS-09)"""
+    if not is_attached(game, target):
+        return ()
+    return tuple(model.id for model in leaders(game, target) if sees(game, bearer, model.id))

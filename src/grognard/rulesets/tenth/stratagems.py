@@ -100,32 +100,74 @@ def use(game: Game, seat: int, stratagem: Stratagem, *about: str) -> None:
     game.say(f"{name} uses {stratagem.name} ({stratagem.cp} CP).", stratagem.clause, kind="stratagem", about=about)
 
 
+NO = Option("no", "No")
+SILENCE = (
+    Option("not this turn", "No, and do not ask again this turn"),
+    Option("never this battle", "No, and never ask in this battle"),
+)
+"""Ways to pass for longer. (TEN-GUIDE-02)"""
+
+
+def is_silent(game: Game, seat: int, stratagem: Stratagem) -> bool:
+    """Whether the seat has passed on it for the turn or for the battle. (TEN-GUIDE-02)"""
+    side = game[side_id(seat)]
+    return stratagem.name in side.silent or stratagem.name in side.never
+
+
+def silence(game: Game, seat: int, stratagem: Stratagem, answer: str) -> None:
+    """Remember a pass that holds for longer. (TEN-GUIDE-02)"""
+    side = game[side_id(seat)]
+    if answer == "not this turn":
+        game.change(side.id, silent=(*side.silent, stratagem.name))
+    elif answer == "never this battle":
+        game.change(side.id, never=(*side.never, stratagem.name))
+
+
 async def offer(
     game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
 ) -> UnitId | None:
     """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does.
 
-    Nobody is asked when no use is legal, or when the seat has silenced it for this turn. (TEN-GUIDE-02)
+    Nobody is asked when no use is legal, or when the seat has silenced it for this turn or battle. (TEN-GUIDE-02)
     `units` are the legal targets; those that cannot be targeted at all are left out here.
     """
+    if not is_open(game, seat, stratagem) or is_silent(game, seat, stratagem):
+        return None
     targets = [unit for unit in units if may_target(game, stratagem, unit)]
-    if not targets or not is_open(game, seat, stratagem) or stratagem.name in game[side_id(seat)].silent:
+    if not targets:
         return None
     options = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
-    options += [Option("no", "No"), Option("not this turn", "No, and do not ask again this turn")]
     asked = Choose(
         seat=seat,
         prompt=f"{prompt} Use {stratagem.name} for {stratagem.cp} CP?",
         clause=stratagem.clause,
         about=tuple(targets),
-        options=tuple(options),
+        options=(*options, NO, *SILENCE),
         hints=dict(more),
     )
     chosen = await game.ask(asked)
-    if chosen == "not this turn":
-        side = game[side_id(seat)]
-        game.change(side.id, silent=(*side.silent, stratagem.name))
-    if chosen in ("no", "not this turn"):
+    if chosen not in targets:
+        silence(game, seat, stratagem, chosen)
         return None
     use(game, seat, stratagem, chosen)
     return UnitId(chosen)
+
+
+async def stands_by(game: Game, unit: UnitId, prompt: str) -> bool:
+    """Whether the unit's owner wants to be asked about Command Re-roll at each of the rolls that follow.
+
+    A Battle-shocked unit's rolls cannot be re-rolled with it. (TEN-STRAT-04, TEN-BSHK-07, TEN-GUIDE-02)
+    """
+    own = game[unit]
+    if own.is_shocked or not is_open(game, own.seat, COMMAND_REROLL) or is_silent(game, own.seat, COMMAND_REROLL):
+        return False
+    asked = Choose(
+        seat=own.seat,
+        prompt=f"{prompt} Keep Command Re-roll (1 CP) at hand?",
+        clause=COMMAND_REROLL.clause,
+        about=(unit,),
+        options=(NO, Option("yes", "Yes, ask me at each roll"), *SILENCE),
+    )
+    chosen = await game.ask(asked)
+    silence(game, own.seat, COMMAND_REROLL, chosen)
+    return bool(chosen == "yes")

@@ -109,7 +109,7 @@ def wound_rolls(dice: Dice, attacks: Attacks, number: int, toughness: int, luck:
     so, which can pay where criticals are Devastating. (TEN-DICE-06)
     """
     needs, how = check_to_wound(attacks, toughness)
-    is_asked = attacks.is_twin_linked and attacks.is_devastating
+    is_asked = attacks.is_twin_linked and attacks.asks_to_fish
     if not luck.attacker and not is_asked:
         if attacks.is_twin_linked:
             how["reroll"] = FAILS

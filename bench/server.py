@@ -1,0 +1,245 @@
+"""Accepted answers over WebSocket against a FastAPI that echoes the full view as JSON: rate and p99 at 100 connections.
+
+Both are servers in processes of their own on the loopback, measured in turns by the same load in a third process:
+each connection sends, waits for what comes back, and sends again.
+Ours checks the answer, plays it, makes it durable (SQLite FULL) and sends what changed; the peer parses and prints.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+import aiohttp
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect  # here, for FastAPI looks for annotations in the module
+
+from timing import Row, show
+
+HERE = Path(__file__).parent
+DISK = HERE.parent / "build"
+CONNECTIONS = 100
+SECONDS = 2.0
+ROUNDS = 3
+SHOWN = 0.050
+"""Seconds within which an answer is on the other player's screen, says the project."""
+
+
+class Load(NamedTuple):
+    """What one run of the load found."""
+
+    rate: float
+    p99: float
+
+
+# ---------------------------------------------------------------- the servers
+
+
+def ours(folder: str) -> None:
+    """Our server, with the drill as a ruleset more, and without limits on how fast one may play."""
+    from grognard.server.run import listening, serve
+    from grognard.server.settings import Settings
+
+    sys.modules["grognard.rulesets"].__path__.append(str(HERE / "drill"))
+    settings = Settings(database=f"{folder}/games.sqlite", messages_per_second=0, posts_per_second=0)
+    serve(settings, listening("127.0.0.1", 0), ready=lambda address: print(address, flush=True))
+
+
+def peer() -> None:
+    """What a FastAPI tutorial does: receive JSON, send JSON."""
+    import uvicorn
+
+    from grognard.server.run import listening
+
+    app = FastAPI()
+
+    @app.websocket("/api/live")
+    async def echo(socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            while True:
+                await socket.send_json(await socket.receive_json())
+        except WebSocketDisconnect:
+            pass
+
+    sock = listening("127.0.0.1", 0)
+    host, port = sock.getsockname()
+    print(f"http://{host}:{port}/", flush=True)
+    config = uvicorn.Config(app, log_level="error", ws_per_message_deflate=False)
+    uvicorn.Server(config).run([sock])
+
+
+class Started:
+    """One of the servers as a process."""
+
+    def __init__(self, *words: str) -> None:
+        self._process = subprocess.Popen([sys.executable, __file__, *words], stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+# ---------------------------------------------------------------- the load
+
+
+async def play(line: aiohttp.ClientWebSocketResponse, token: str, gate: Gate) -> None:
+    """Give one order after another."""
+    await line.send_str(json.dumps({"type": "join", "token": token}))
+    version = (await line.receive_json())["version"]
+    await gate.wait()
+    while gate.is_open():
+        start = perf_counter()
+        await line.send_str(f'{{"type":"answer","version":{version},"answer":"on"}}')
+        while (told := await line.receive_json())["type"] != "delta":
+            pass
+        gate.waits.append(perf_counter() - start)
+        version = told["version"]
+
+
+async def mirror(line: aiohttp.ClientWebSocketResponse, view: str, gate: Gate) -> None:
+    """Send the view, and get it back."""
+    await gate.wait()
+    while gate.is_open():
+        start = perf_counter()
+        await line.send_str(view)
+        await line.receive_str()
+        gate.waits.append(perf_counter() - start)
+
+
+class Gate:
+    """All begin together, and all stop when the time is up."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._missing = CONNECTIONS
+        self._all = asyncio.Event()
+        self._end = 0.0
+        self.waits: list[float] = []
+
+    async def wait(self) -> None:
+        self._missing -= 1
+        if not self._missing:
+            self._end = perf_counter() + self._seconds
+            self._all.set()
+        await self._all.wait()
+
+    def is_open(self) -> bool:
+        return perf_counter() < self._end
+
+    def found(self) -> Load:
+        waits = sorted(self.waits)
+        return Load(len(waits) / self._seconds, waits[int(len(waits) * 0.99)])
+
+
+async def load(address: str, words: list[str], seconds: float, *, is_ours: bool) -> Load:
+    """So many connections at once; each says its own word."""
+    gate = Gate(seconds)
+
+    async def one(session: aiohttp.ClientSession, word: str) -> None:
+        async with session.ws_connect(address + "api/live", compress=0, max_msg_size=0) as line:
+            await (play if is_ours else mirror)(line, word, gate)
+
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+        await asyncio.gather(*(one(session, word) for word in words))
+    return gate.found()
+
+
+def run_load(address: str, words: list[str], seconds: float, *, is_ours: bool) -> Load:
+    """The load in a process of its own, so that nothing of this one disturbs it."""
+    asked = json.dumps([address, words, seconds, is_ours])
+    command = [sys.executable, __file__, "load"]
+    return Load(*json.loads(subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout))
+
+
+# ---------------------------------------------------------------- games
+
+
+def post(address: str, path: str, body: Any) -> Any:
+    request = Request(address + path, json.dumps(body).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        return json.loads(answer.read())
+
+
+def new_game(address: str) -> Any:
+    return post(address, "api/games", {"ruleset": "parade", "seats": [{"by": "me"}, {"by": "me"}]})
+
+
+def view_of(address: str, token: str) -> str:
+    request = Request(address + "api/games/here", headers={"authorization": f"Bearer {token}"})
+    with urlopen(request) as answer:
+        return json.dumps(json.loads(answer.read())["view"], separators=(",", ":"))
+
+
+async def until_shown(address: str, answers: int) -> float:
+    """The p99 of the time from one player's answer to the other player's screen, in one game."""
+    seats = new_game(address)["seats"]
+    waits = []
+    async with aiohttp.ClientSession() as session:
+        lines = [await session.ws_connect(address + "api/live", compress=0, max_msg_size=0) for _ in seats]
+        for line, seat in zip(lines, seats, strict=True):
+            await line.send_json({"type": "join", "token": seat["token"]})
+            version = (await line.receive_json())["version"]
+        for _ in range(answers):
+            start = perf_counter()
+            await lines[0].send_str(f'{{"type":"answer","version":{version},"answer":"on"}}')
+            while (told := await lines[1].receive_json())["type"] != "delta":
+                pass
+            waits.append(perf_counter() - start)
+            version = told["version"]
+        for line in lines:
+            await line.close()
+    return sorted(waits)[int(answers * 0.99)]
+
+
+def rows() -> list[Row]:
+    """Seconds an answer, its p99, and the p99 of what the other player sees."""
+    DISK.mkdir(exist_ok=True)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=DISK))
+        mine, theirs = Started("ours", folder), Started("peer")
+        stack.callback(mine.stop)
+        stack.callback(theirs.stop)
+        tokens = [new_game(mine.address)["seats"][0]["token"] for _ in range(CONNECTIONS)]
+        view = view_of(mine.address, tokens[0])
+        pairs = []
+        for _ in range(ROUNDS):
+            our = run_load(mine.address, tokens, SECONDS, is_ours=True)
+            pairs.append((our, run_load(theirs.address, [view] * CONNECTIONS, SECONDS, is_ours=False)))
+        shown = median(asyncio.run(until_shown(mine.address, 400)) for _ in range(ROUNDS))
+    our, their = (Load(*map(median, zip(*side, strict=True))) for side in zip(*pairs, strict=True))
+    echo = f"FastAPI echo of the {len(view) // 1000} kB view"
+    return [
+        Row(f"an accepted answer, {CONNECTIONS} connections", 1 / our.rate, echo, 1 / their.rate, 5.0),
+        Row("its p99", our.p99, f"p99 of the {echo}", their.p99, 2.0),
+        Row("an answer on the other screen, p99", shown, "what the project promises", SHOWN, 1.0),
+    ]
+
+
+def main(words: list[str]) -> None:
+    match words:
+        case ["ours", folder]:
+            ours(folder)
+        case ["peer"]:
+            peer()
+        case ["load"]:
+            address, each, seconds, is_ours = json.load(sys.stdin)
+            print(json.dumps(asyncio.run(load(address, each, seconds, is_ours=is_ours))))
+        case _:
+            print(show(rows()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

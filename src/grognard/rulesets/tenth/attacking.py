@@ -1,0 +1,341 @@
+"""A unit's attacks, ranged or melee, from the first roll to the last casualty. (TEN-SHOOT-09, TEN-MELEE-12)
+
+Targets one after another; at each target one group of like weapons after another; then the mortal wounds of
+Devastating Wounds; after the last target Hazardous tests. The dice are in `resolution.py`, the defender's choices in
+`allocation.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Choose, Option
+from grognard.rulesets.tenth.allocation import (
+    KEEP,
+    Blows,
+    Loss,
+    Ranks,
+    apply_loss,
+    choose_place,
+    lose_to_mortal_wounds,
+    ranks_of,
+    take_blows,
+    who_stands,
+)
+from grognard.rulesets.tenth.casualties import deal, goes_on, has_consequences, settle, take_off
+from grognard.rulesets.tenth.facts import Attacks, Luck
+from grognard.rulesets.tenth.records import ModelId, UnitId, other
+from grognard.rulesets.tenth.resolution import next_places, number_of_attacks, save_of, wounds_of
+from grognard.rulesets.tenth.sight import has_cover
+from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, is_open, stands_by, use
+from grognard.rulesets.tenth.units import is_attached, model_keywords, toughness_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.game import Game
+
+AS_LISTED = Option("as listed", "In this order")
+
+
+class Share(NamedTuple):
+    """A part of one melee weapon's attacks, where they are split between targets. (TEN-MELEE-10)"""
+
+    weapon: str
+    first: int
+    number: int
+
+
+class Volley(NamedTuple):
+    """Like weapons of a unit at one target. (TEN-DICE-09)"""
+
+    attacks: Attacks
+    """The facts of one of them."""
+    bearers: tuple[ModelId, ...]
+    """A model for each weapon."""
+    aims: tuple[ModelId, ...] = ()
+    """The CHARACTERs that Precision could find: visible to the bearers. (TEN-KW-28)"""
+    share: Share | None = None
+
+    @property
+    def label(self) -> str:
+        number = f"{len(self.bearers)} x " if len(self.bearers) > 1 else ""
+        split = f" ({self.share.number} attacks)" if self.share else ""
+        return f"{number}{self.attacks.name}{split}"
+
+
+class Onslaught:
+    """What the attacks of one unit remember until all of them are resolved."""
+
+    def __init__(self, game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequence[Volley]]) -> None:
+        self.game = game
+        self.unit = unit
+        self.name = game[unit].name
+        self.seat = game[unit].seat
+        self.seats = {"attacker": self.seat, "defender": other(self.seat)}
+        self.volleys = volleys
+        # Fixed now, whoever dies in between. (TEN-LEAD-05)
+        self.toughness = {target: toughness_of(game, target) for target in volleys}
+        self.rolled: dict[str, int] = {}
+        self.keeps: dict[str, str] = {}
+        self.is_ready: bool | None = None
+        self.is_ready_to_save: dict[UnitId, bool] = {}
+        self._covered: dict[ModelId, bool] = {}
+
+    def luck(self, target: UnitId | None = None) -> Luck:
+        """Who may use Command Re-roll now. (TEN-STRAT-04)"""
+        ours = bool(self.is_ready) and is_open(self.game, self.seat, COMMAND_REROLL)
+        theirs = target is not None and self.is_ready_to_save.get(target, False)
+        return Luck(ours, theirs and is_open(self.game, other(self.seat), COMMAND_REROLL))
+
+    def charge(self, before: Luck, after: Luck, target: UnitId) -> None:
+        """Whoever used Command Re-roll pays for it. (TEN-CMD-03)"""
+        if before.attacker and not after.attacker:
+            use(self.game, self.seat, COMMAND_REROLL, self.unit)
+        if before.defender and not after.defender:
+            use(self.game, other(self.seat), COMMAND_REROLL, target)
+
+    def covered(self, model: ModelId) -> bool:
+        """The Benefit of Cover from terrain against this unit, judged when needed. (TEN-COVER-04, TEN-SHOOT-08)"""
+        if model not in self._covered:
+            self._covered[model] = has_cover(self.game, model, self.unit)
+        return self._covered[model]
+
+
+# ---------------------------------------------------------------- order
+
+
+async def make_attacks(game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequence[Volley]]) -> None:
+    """All attacks of a unit: one target after the other, in the attacker's order. (TEN-SHOOT-09, TEN-MELEE-12)"""
+    fray = Onslaught(game, unit, volleys)
+    waiting = list(volleys)
+    is_listed = False
+    while waiting:
+        target = waiting[0]
+        if len(waiting) > 1 and not is_listed:
+            options = [Option(each, game[each].name, about=(each,)) for each in waiting]
+            prompt = f"Against whom are the attacks of {fray.name} resolved next?"
+            chosen = await game.ask(
+                Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
+            )
+            is_listed = chosen == AS_LISTED.key
+            target = target if is_listed else UnitId(chosen)
+        waiting.remove(target)
+        await attack(fray, target)
+    for target in volleys:
+        settle(game, target)
+    settle(game, unit)
+
+
+async def attack(fray: Onslaught, target: UnitId) -> None:
+    """All attacks on one target, group by group, then their mortal wounds. (TEN-SHOOT-09, TEN-MELEE-12, TEN-MORT-03)"""
+    game, waiting = fray.game, list(fray.volleys[target])
+    pool: list[tuple[int, tuple[ModelId, ...]]] = []
+    is_listed = False
+    while waiting:
+        volley = waiting[0]
+        if len(waiting) > 1 and not is_listed:
+            options = [Option(str(number), each.label) for number, each in enumerate(waiting)]
+            prompt = f"Which weapons does {fray.name} use next against {game[target].name}?"
+            chosen = await game.ask(
+                Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
+            )
+            is_listed = chosen == AS_LISTED.key
+            volley = volley if is_listed else waiting[int(chosen)]
+        waiting.remove(volley)
+        now = goes_on(game, target)
+        if now is None:
+            lost = ", ".join(each.label for each in (volley, *waiting))
+            game.say(f"Nothing is left to attack for {lost}.", "TEN-SHOOT-08", "TEN-MELEE-13", kind="attack")
+            return
+        pool += await attack_with(fray, target, now, volley)
+    for number, aims in pool:
+        now = goes_on(game, target)
+        if now is not None:
+            await devastate(fray, now, number, aims)
+
+
+# ---------------------------------------------------------------- one group of weapons
+
+
+async def attack_with(
+    fray: Onslaught, target: UnitId, now: UnitId, volley: Volley
+) -> list[tuple[int, tuple[ModelId, ...]]]:
+    """The attacks of one group of weapons; returns the mortal wounds that wait for the others. (TEN-ATK-02)"""
+    game = fray.game
+    # A model that an explosion has destroyed meanwhile attacks no more.
+    bearers = [model for model in volley.bearers if model in game]
+    if not bearers:
+        return []
+    attacks = volley.attacks._replace(weapons=len(bearers))
+    if fray.is_ready is None:
+        fray.is_ready = await stands_by(game, fray.unit, f"{fray.name} attacks {game[now].name}.")
+    number = await _number(fray, target, attacks, volley.share)
+    luck = fray.luck()
+    scored = await game.resolve(wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats)
+    game.say(
+        f"{fray.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, {_count(scored.hits, 'hit')}, "
+        f"{_count(scored.wounds + len(scored.mortal), 'wound')}.",
+        *_clauses(attacks),
+        kind="attack",
+        about=[fray.unit, now],
+    )
+    fray.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
+    if scored.wounds:
+        await allocate(fray, now, scored.wounds, attacks, volley.aims)
+    return [(damage, volley.aims if attacks.has_precision else ()) for damage in scored.mortal]
+
+
+async def _number(fray: Onslaught, target: UnitId, attacks: Attacks, share: Share | None) -> int:
+    """How many attacks; a split weapon rolls once for all its targets. (TEN-ATK-01, TEN-MELEE-10)"""
+    luck = fray.luck()
+    if share is not None and share.weapon in fray.rolled:
+        number = fray.rolled[share.weapon]
+    else:
+        number, used = await fray.game.resolve(number_of_attacks, attacks, luck, seats=fray.seats)
+        fray.charge(luck, luck.less(attacker=used), target)
+    if share is None:
+        return number
+    fray.rolled[share.weapon] = number
+    return max(0, min(number - share.first, share.number))
+
+
+def _clauses(attacks: Attacks) -> tuple[str, ...]:
+    """What the log cites for Hit and Wound rolls: the chain, and every modifier in it."""
+    hit = ("TEN-STRAT-14",) if attacks.only_sixes else tuple(part.clause for part in attacks.hit_because)
+    return ("TEN-ATK-02", *hit, *(part.clause for part in attacks.wound_because))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+# ---------------------------------------------------------------- allocation
+
+
+async def allocate(
+    fray: Onslaught, target: UnitId, wounds: int, attacks: Attacks, aims: tuple[ModelId, ...] = ()
+) -> None:
+    """Wounds are allocated, saved and dealt one at a time. (TEN-ALLOC-01, TEN-LEAD-06, TEN-KW-28)"""
+    game, at, left = fray.game, target, wounds
+    fate = ""
+    while left:
+        if attacks.has_precision and not fate.startswith("none"):
+            fate = await _aimed(fray, at, fate, aims, left)
+        model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
+        number = 1 if model is not None or fate == "no" else left
+        ranks = ranks_of(game, at, fray.covered if attacks.is_ranged else None, 0, alone=model)
+        if not ranks.models:
+            return
+        await _ready_to_save(fray, at, ranks, attacks)
+        blows, luck = await _take(fray, at, ranks, number, attacks, model)
+        left -= number - blows.left
+        loss = Loss(ranks, blows.standing, blows.allocated, blows.left)
+        said = f"{game[at].name}: {_count(blows.unsaved, 'wound')} not saved, {_count(blows.lost, 'wound')} lost"
+        said += f", {_count(loss.fallen, 'model')} destroyed." if loss.fallen else "."
+        game.say(said, "TEN-ALLOC-01", "TEN-SAVE-01", "TEN-DMG-01", kind="damage", about=[at])
+        fray.charge(luck, blows.luck, at)
+        await take_off(game, await apply_loss(game, at, loss))
+        now = goes_on(game, at)
+        if now is None:
+            return
+        at = now
+
+
+async def _take(
+    fray: Onslaught, at: UnitId, ranks: Ranks, number: int, attacks: Attacks, model: ModelId | None
+) -> tuple[Blows, Luck]:
+    """So many wounds on the row, the owner choosing where the rules let him."""
+    game, luck = fray.game, fray.luck(at)
+    stops = has_consequences(game, at)
+    blows = Blows(ranks.standing, ranks.allocated, number, luck=luck)
+    place = ranks.place_of(model) if model is not None else None
+    alive = sum(row.models for row in blows.standing)
+    while blows.left and alive:
+        if place is None:
+            place = await choose_place(game, at, ranks, blows, fray.keeps)
+        blows = await game.resolve(take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats)
+        place, before, alive = None, alive, sum(row.models for row in blows.standing)
+        if stops and alive < before:
+            break
+    if not alive and not stops:
+        blows = blows._replace(left=0)
+    return blows, luck
+
+
+async def _ready_to_save(fray: Onslaught, at: UnitId, ranks: Ranks, attacks: Attacks) -> None:
+    """The owner is asked about Command Re-roll once, before the first save he could make. (TEN-STRAT-04)"""
+    if at not in fray.is_ready_to_save:
+        saves = [save_of(attacks, group) for group in ranks.target.groups]
+        if any(needs - plus <= 6 for needs, plus, _ in saves):
+            prompt = f"{fray.game[at].name} makes saving throws."
+            fray.is_ready_to_save[at] = await stands_by(fray.game, at, prompt)
+
+
+async def _aimed(fray: Onslaught, at: UnitId, fate: str, aims: tuple[ModelId, ...], left: int) -> str:
+    """Whether Precision sends the next wound at a CHARACTER: attack by attack, the attacker decides. (TEN-KW-28)
+
+    Only while the unit is an Attached unit. (TEN-LEAD-11)
+    """
+    game = fray.game
+    seen = _characters(game, at, aims)
+    if not seen:
+        return "none of the rest"
+    if fate.endswith(KEEP) and fate.removesuffix(KEEP) in seen:
+        return fate
+    options = [Option("no", "No, the owner allocates it"), Option("none of the rest", "No, and none of the rest")]
+    for model in seen:
+        name = f"{game[model].kind.name} ({game[model].wounds} left)"
+        options.append(Option(model, f"At {name}", about=(model,)))
+        options.append(Option(f"{model}{KEEP}", f"At {name}, and all that follow", about=(model,)))
+    asked = Choose(
+        seat=fray.seat,
+        prompt=f"Precision: does the next of {_count(left, 'wound')} go at a CHARACTER of {game[at].name}?",
+        clause="TEN-KW-28",
+        about=(at, *seen),
+        options=tuple(options),
+    )
+    return str(await game.ask(asked))
+
+
+def _characters(game: Game, at: UnitId, aims: Sequence[ModelId]) -> list[ModelId]:
+    """The CHARACTERs of an Attached unit among those that were seen. (TEN-KW-28, TEN-LEAD-11)"""
+    if not aims or not is_attached(game, at):
+        return []
+    living = [model for model in aims if model in game and game[model].unit == at]
+    return [model for model in living if "CHARACTER" in model_keywords(game, model)]
+
+
+# ---------------------------------------------------------------- Devastating Wounds
+
+
+async def devastate(fray: Onslaught, at: UnitId, number: int, aims: tuple[ModelId, ...]) -> None:
+    """The mortal wounds of one Devastating Wound; they carry over unless an option forbids. (TEN-KW-10, TEN-MORT-03)"""
+    game = fray.game
+    name = game[at].name
+    clauses = ("TEN-KW-10", "TEN-MORT-03")
+    fate = await _aimed(fray, at, "", aims, 1) if aims else ""
+    model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
+    game.say(
+        f"{name} suffers {_count(number, 'mortal wound')} from Devastating Wounds.", *clauses, kind="mortal", about=[at]
+    )
+    if not game.options["devastating_no_carry_over"]:
+        await deal(game, at, number, *clauses, first=model)
+        return
+    if model is None:
+        model = await _one_model(fray, at)
+    loss = await lose_to_mortal_wounds(game, at, number, stops=True, only=model)
+    if loss is not None:
+        await take_off(game, await apply_loss(game, at, loss), *clauses)
+
+
+async def _one_model(fray: Onslaught, at: UnitId) -> ModelId:
+    """The model that must or may be allocated an attack. (TEN-KW-10, TEN-ALLOC-02)"""
+    ranks = ranks_of(fray.game, at)
+    place = await choose_place(fray.game, at, ranks, Blows(ranks.standing, ranks.allocated, 1), fray.keeps)
+    if place is None:
+        place = next_places(ranks.standing, ranks.target, ranks.allocated)[0]
+    row = ranks.models[place]
+    if ranks.standing[place].hurt or place in ranks.allocated:
+        return row[0]
+    return await who_stands(fray.game, at, row, "suffers them")

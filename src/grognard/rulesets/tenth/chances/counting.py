@@ -1,0 +1,84 @@
+"""How many hits and wounds the attacks of a unit score, whoever is left to take them."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import TYPE_CHECKING
+
+from grognard.kernel.dice import Odds
+from grognard.rulesets.tenth.chances.flow import only_number, through
+from grognard.rulesets.tenth.facts import NO_LUCK, Luck
+from grognard.rulesets.tenth.saving import hazardous_tests
+from grognard.rulesets.tenth.wounding import score
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice, Every
+    from grognard.rulesets.tenth.facts import Attacks
+
+Count = tuple[int, Luck]
+
+
+def counted(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luck, wounds: bool) -> Odds[int]:
+    """The hits (or wounds) of all groups together."""
+    if luck.attacker:
+        return _with_luck(every, groups, toughness, luck, wounds)
+    weights, total = {0: 1}, 1
+    for attacks in groups:
+        own = every.odds(of_group, attacks, toughness, wounds)
+        after: dict[int, int] = {}
+        for one, weight in weights.items():
+            for other, more in own.items():
+                after[one + other] = after.get(one + other, 0) + weight * more
+        weights, total = after, total * own.total
+    return Odds(weights, total)
+
+
+def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
+    """The hits (or wounds) of one group. (TEN-DICE-09)"""
+    return dice.tally(of_one, only_number(dice, attacks), attacks, toughness, wounds)
+
+
+def of_one(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
+    """The hits (or wounds) of one attack; Devastating ones are wounds too."""
+    scored = score(dice, attacks, 1, toughness)
+    return scored.wounds + scored.devastating if wounds else scored.hits
+
+
+def _with_luck(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luck, wounds: bool) -> Odds[int]:
+    """The same while Command Re-roll is in hand: it is spent somewhere along the way."""
+    pool: dict[Count, int] = {(0, luck): 1}
+    total = 1
+    for attacks in groups:
+        number = every.odds(only_number, attacks)
+
+        def row_of(state: Count, attacks: Attacks = attacks) -> tuple[list[tuple[Count, int]], int]:
+            before, left = state
+            spread = every.do(of_one_with_luck, (attacks, toughness, left, wounds))
+            return [((before + more, rest), weight) for (more, rest), weight in spread.pairs], spread.total
+
+        starts = {n: {state: weight * more for state, weight in pool.items()} for n, more in number.items()}
+        pool, total = through(starts, total * number.total, row_of)
+    return Odds({state: pool[state] for state in pool}, total).map(lambda state: state[0])
+
+
+def of_one_with_luck(dice: Dice, attacks: Attacks, toughness: int, luck: Luck, wounds: bool) -> Count:
+    """The hits (or wounds) of one attack, and the luck that is left."""
+    scored = score(dice, attacks, 1, toughness, luck)
+    count = scored.wounds + scored.devastating if wounds else scored.hits
+    return count, luck.less(attacker=scored.is_reroll_used)
+
+
+def ones(dice: Dice, weapons: int) -> int:
+    """Hazardous tests that fail. (TEN-KW-16)"""
+    return hazardous_tests(dice, weapons, NO_LUCK)[0]
+
+
+def mixed(parts: list[tuple[int, Odds[int]]], total: int) -> Odds[int]:
+    """Odds with weights of their own, as one: `weight` of `total` cases have these odds."""
+    measure = lcm(*(odds.total for _, odds in parts))
+    weights: dict[int, int] = {}
+    for weight, odds in parts:
+        scale = weight * (measure // odds.total)
+        for outcome, more in odds.items():
+            weights[outcome] = weights.get(outcome, 0) + more * scale
+    return Odds(weights, total * measure)

@@ -1,0 +1,218 @@
+"""The chances of a whole question: unit after unit against one mark, stage by stage. (TEN-ATK-04)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard.kernel.dice import Every, Odds, best_policy
+from grognard.rulesets.tenth.chances.counting import counted, mixed, ones
+from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, assaulted
+from grognard.rulesets.tenth.chances.sides import Mark, Sally, facing, groups_of
+from grognard.rulesets.tenth.hitting import HIT_AGAIN
+from grognard.rulesets.tenth.resolution import assault
+from grognard.rulesets.tenth.saving import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
+from grognard.rulesets.tenth.wounding import TWIN_LINKED, WOUND_AGAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from grognard.kernel.dice import Dice
+    from grognard.rulesets.tenth.facts import Attacks, Luck, Standing
+
+KEPT = 512
+"""How many answers are remembered."""
+
+
+class Fight(NamedTuple):
+    """All that the chances depend on."""
+
+    sallies: tuple[Sally, ...]
+    mark: Mark
+    standing: Standing
+    luck: Luck
+    policy: str
+    objective: str | int
+    aims_at: int | None
+    carries_over: bool
+
+
+# ---------------------------------------------------------------- policies
+
+
+def failures(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
+    """Only rolls that would not succeed are rolled again, the first of them at once. (TEN-DICE-10)"""
+    match str(name):
+        case n if n == HIT_AGAIN:
+            return "a miss" if "a miss" in options else "no"
+        case n if n == WOUND_AGAIN:
+            return "a failure" if "a failure" in options else "no"
+        case n if n in (SAVE_AGAIN, HAZARD_AGAIN):
+            return "yes"
+    return options[0]
+
+
+def fish(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
+    """Every roll that is not critical is rolled again. (TEN-DICE-10)"""
+    if name == TWIN_LINKED:
+        return options[-1]
+    if name in (HIT_AGAIN, WOUND_AGAIN) and len(options) > 1:
+        return options[1]
+    return failures(who, name, options, facts)
+
+
+POLICIES: dict[str, Callable[..., Any]] = {"failures": failures, "fish": fish, "best": failures}
+
+
+def decides(fight: Fight) -> bool:
+    """Whether anybody decides anything amid these dice."""
+    if any(fight.luck):
+        return True
+    face = facing(fight.mark, fight.standing)
+    groups = [attacks for sally in fight.sallies for attacks in groups_of(sally, face)]
+    return any(attacks.is_twin_linked and attacks.asks_to_fish for attacks in groups)
+
+
+# ---------------------------------------------------------------- the answer
+
+
+@lru_cache(maxsize=KEPT)
+def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
+    """Every stage with its chances, in the order of the rules."""
+    if fight.policy == "best" and decides(fight):
+        return _ends(fight, _best(fight))
+    every = Every(POLICIES[fight.policy])
+    pool = Pool({State(fight.standing, fight.luck): 1}, 1)
+    stages: dict[str, Odds[Any]] = {}
+    for number, sally in enumerate(fight.sallies, 1):
+        whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
+        classes = _classes(fight, sally, pool)
+        stages[f"hits{whose}"] = _scored(every, classes, pool.total, wounds=False)
+        stages[f"wounds{whose}"] = _scored(every, classes, pool.total, wounds=True)
+        parts = []
+        for (target, groups), weights in classes.items():
+            part = Pool(weights, pool.total)
+            aim = Aim(fight.aims_at, fight.carries_over, counts=True)
+            parts.append(assaulted(every, part, groups, target, aim) if target is not None else part)
+        pool = _together(parts)
+        if weapons := hazardous(sally):
+            stages[f"hazardous 1s{whose}"] = every.odds(ones, weapons)
+    stages["unsaved"] = _odds(pool, lambda state: state.unsaved)
+    return stages | _ends(fight, _odds(pool, lambda state: state.standing))
+
+
+def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
+    """What can be read from how the target stands at the end."""
+    began = fight.standing
+    target = facing(fight.mark, began).target
+    wounds = wounds_left(began, target)
+    models = sum(row.models for row in began)
+    stages: dict[str, Odds[Any]] = {
+        "damage": ends.map(lambda standing: wounds - wounds_left(standing, target)),
+        "models killed": ends.map(lambda standing: models - sum(row.models for row in standing)),
+    }
+    if len(began) > 1:
+        for place, group in enumerate(target.groups):
+            stages[f"killed: {group.name}"] = ends.map(
+                lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
+            )
+    stages["destroyed"] = ends.map(lambda standing: not any(row.models for row in standing))
+    stages["models left"] = ends.map(lambda standing: sum(row.models for row in standing))
+    stages["wounds left"] = ends.map(lambda standing: wounds_left(standing, target))
+    return stages
+
+
+def _classes(fight: Fight, sally: Sally, pool: Pool) -> dict[Any, dict[State, int]]:
+    """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left."""
+    classes: dict[Any, dict[State, int]] = {}
+    known: dict[Any, Any] = {}
+    for state, weight in pool.weights.items():
+        face = facing(fight.mark, state.standing)
+        if face not in known:
+            known[face] = (face.target, groups_of(sally, face, fight.policy == "fish")) if face.models else (None, ())
+        classes.setdefault(known[face], {})[state] = weight
+    return classes
+
+
+def _scored(every: Every, classes: dict[Any, dict[State, int]], total: int, wounds: bool) -> Odds[int]:
+    """The hits (or wounds) of the unit in all cases; none if it finds nobody to attack. (TEN-SHOOT-08)"""
+    parts: list[tuple[int, Odds[int]]] = []
+    for (target, groups), weights in classes.items():
+        by_luck: dict[Luck, int] = {}
+        for state, weight in weights.items():
+            by_luck[state.luck] = by_luck.get(state.luck, 0) + weight
+        toughness = target.toughness if target is not None else 1
+        parts += [(weight, counted(every, groups, toughness, luck, wounds)) for luck, weight in by_luck.items()]
+    return mixed(parts, total)
+
+
+def hazardous(sally: Sally) -> int:
+    """How many Hazardous weapons the unit uses. (TEN-KW-16)"""
+    used = [arm for arm in sally.arms if any(each.is_hazardous for each in (*arm.profile.abilities, *arm.granted))]
+    return sum(arm.number for arm in used)
+
+
+def _together(pools: list[Pool]) -> Pool:
+    """Pools that are parts of one whole."""
+    if len(pools) == 1:
+        return pools[0]
+    total = lcm(*(pool.total for pool in pools))
+    weights: dict[State, int] = {}
+    for pool in pools:
+        scale = total // pool.total
+        for state, weight in pool.weights.items():
+            weights[state] = weights.get(state, 0) + weight * scale
+    shrink = gcd(total, *weights.values())
+    return Pool({state: weight // shrink for state, weight in weights.items()}, total // shrink)
+
+
+def _odds(pool: Pool, of: Callable[[State], Any]) -> Odds[Any]:
+    weights: dict[Any, int] = {}
+    for state, weight in pool.weights.items():
+        what = of(state)
+        weights[what] = weights.get(what, 0) + weight
+    return Odds(weights, pool.total)
+
+
+# ---------------------------------------------------------------- decisions taken as well as they can be
+
+
+def _best(fight: Fight) -> Odds[Standing]:
+    """How the target stands when the attacker decides for the objective, and its owner against it. (TEN-DICE-10)"""
+    models = sum(row.models for row in fight.standing)
+
+    def worth(standing: Standing) -> int:
+        killed = models - sum(row.models for row in standing)
+        if fight.objective == "kills":
+            return killed
+        return int(killed >= (models if isinstance(fight.objective, str) else fight.objective))
+
+    return best_policy(battle, fight, objective=worth, who="attacker", against=True).odds
+
+
+def battle(dice: Dice, fight: Fight) -> Standing:
+    """Unit after unit, all dice and decisions in one function. (TEN-ATK-04)"""
+    standing, luck = fight.standing, fight.luck
+    for sally in fight.sallies:
+        standing, luck = dice.do(turn_of, fight._replace(standing=standing, luck=luck, sallies=(sally,)))
+    return standing
+
+
+def turn_of(dice: Dice, fight: Fight) -> tuple[Standing, Luck]:
+    """One unit attacks what it finds."""
+    face = facing(fight.mark, fight.standing)
+    if not face.models:
+        return fight.standing, fight.luck
+    groups = groups_of(fight.sallies[0], face)
+    if fight.luck.attacker:
+        # Weapon by weapon, so that a number of attacks is rolled, and perhaps rolled again, just before its attacks.
+        groups = tuple(one for attacks in groups for one in _singly(attacks))
+    fray = assault(dice, groups, face.target, fight.standing, fight.luck, fight.aims_at, fight.carries_over)
+    return fray.standing, fray.luck
+
+
+def _singly(attacks: Attacks) -> list[Attacks]:
+    if len(attacks.dice.weights) == 1:
+        return [attacks]
+    return [attacks._replace(weapons=1)] * attacks.weapons

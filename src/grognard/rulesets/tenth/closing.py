@@ -1,0 +1,219 @@
+"""Closing in on enemies: where a model comes into base contact, and whether it could have. (TEN-CHG-07, TEN-MELEE-07)
+
+Round a base of an enemy all places of contact lie on a circle; other bases and the distance leave arcs of it free.
+So whether a model can get into contact is worked out, not tried out, and the nearest such place is found at once.
+"""
+
+from __future__ import annotations
+
+from math import acos, atan2, cos, hypot, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Disc
+from grognard.kernel.plane.reach import shortest_path
+from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, any_engages, gap, is_coherent, is_touching
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from grognard.kernel.ask import Spot
+    from grognard.kernel.plane import Footprint
+    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.records import UnitId
+    from grognard.rulesets.tenth.trek import Row, Trek
+
+HAIR = 0.004
+"""Left between bases in contact, because answers are rounded to a thousandth; contact forgives 0.02"."""
+NUDGE = 0.002
+"""Radians into a free arc, for the same reason."""
+SPARE = 0.002
+MOST_SPOTS = 4
+"""Places of contact worth a close look, of each enemy base."""
+
+
+class Foe(NamedTuple):
+    """An enemy model one may close in on."""
+
+    unit: UnitId
+    base: Base
+    height: float
+
+
+class Closing:
+    """A unit that closes in. `ends` are the bases of all its models, moved or not."""
+
+    def __init__(self, trek: Trek, foes: Sequence[Foe], holds: Callable[[Mapping[str, Base]], bool]) -> None:
+        self.trek = trek
+        self.foes = foes
+        self.holds = holds
+        """Whether the unit as a whole may end so: coherent, and engaged as its move demands."""
+        self._crowds: dict[Base, list[Row]] = {}
+
+    # ---------------------------------------------------------------- places of contact
+
+    def is_in_contact(self, base: Base, foes: Iterable[Foe] | None = None) -> bool:
+        """Whether a base touches an enemy's. (TEN-ENG-03)"""
+        return any(is_touching(base, foe.base) for foe in (self.foes if foes is None else foes))
+
+    def contacts(self, name: str, foe: Foe, others: Sequence[Row], start: Base | None = None) -> Iterator[Spot]:
+        """Free places within reach where the model touches the foe, those on the shortest way first."""
+        mover = self.trek.movers[name]
+        x, y, radius, _ = start or mover.base
+        ex, ey, theirs, level = foe.base
+        ring = radius + theirs + HAIR
+        away = hypot(x - ex, y - ey)
+        most = mover.inches - SPARE
+        if away > most + ring:
+            return
+        spread = pi if away + ring <= most or away < 1e-9 else _angle(ring, away, most)
+        front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
+        shut = []
+        for x2, y2, radius2, level2, height2 in (*self._crowd(foe), *others):
+            if level < level2 + height2 and level2 < level + mover.height:
+                shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + SPARE)
+        if not mover.flies or self.trek.kind == "charge":
+            for x2, y2, radius2, level2, _ in self.trek.shunned:
+                if abs(level2 - level) <= VERTICAL:
+                    shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
+        for turn in _openings(spread, shut)[:MOST_SPOTS]:
+            spot = (round(ex + ring * cos(front + turn), 3), round(ey + ring * sin(front + turn), 3))
+            if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
+                yield (*spot, level)
+            yield spot
+
+    def _crowd(self, foe: Foe) -> list[Row]:
+        """Everybody else whose base could be in the way round the foe's."""
+        if foe.base not in self._crowds:
+            ex, ey, theirs, _ = foe.base
+            widest = 2 * max(mover.base[2] for mover in self.trek.movers.values())
+            self._crowds[foe.base] = [
+                row
+                for row in self.trek.crowd.rows
+                if row[:4] != foe.base and hypot(row[0] - ex, row[1] - ey) < theirs + widest + row[2] + 2 * HAIR
+            ]
+        return self._crowds[foe.base]
+
+    # ---------------------------------------------------------------- getting there
+
+    def go(self, name: str, spot: Spot, others: Iterable[Row]) -> tuple[tuple[Spot, ...], Base] | None:
+        """The way to a spot and the base there, if the model may go and stand there: straight, or round what blocks."""
+        trek = self.trek
+        path: tuple[Spot, ...] = (spot,)
+        try:
+            end, _ = trek.way(name, path)
+            trek.check_alone(name, end, others)
+        except Refused:
+            return None
+        try:
+            trek.follow(name, path)
+            return path, end
+        except Refused:
+            pass
+        detour = self._detour(name, spot)
+        if detour is None:
+            return None
+        try:
+            trek.follow(name, detour)
+        except Refused:
+            return None
+        return detour, end
+
+    def _detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
+        """Round enemies, their Engagement Range where it must be shunned, and walls."""
+        trek, mover = self.trek, self.trek.movers[name]
+        x, y, radius, _ = mover.base
+        if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
+            return None
+        blocks: list[Footprint] = [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in trek.enemies]
+        blocks += [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in trek.shunned]
+        if not mover.climbs:
+            blocks += trek.walls
+        if mover.is_large:
+            blocks += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in trek.hulls]
+        if not blocks:
+            return None
+        way = shortest_path(Disc((x, y), radius), (spot[0], spot[1]), blocks)
+        if not way:
+            return None
+        return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot)
+
+    # ---------------------------------------------------------------- contact that was missed
+
+    def touch(
+        self, name: str, ends: Mapping[str, Base], may: Callable[[str, Base], bool]
+    ) -> tuple[tuple[Spot, ...], Base] | None:
+        """A way into contact for this model while all others stand as they do and everything else holds."""
+        others = self.others(name, ends)
+        base = self.trek.movers[name].base
+        reach = self.trek.movers[name].inches + HAIR
+        near = sorted((foe for foe in self.foes if gap(base, foe.base) <= reach), key=lambda foe: gap(base, foe.base))
+        for foe in near:
+            for spot in self.contacts(name, foe, others):
+                found = self.go(name, spot, others)
+                if found and may(name, found[1]) and self.holds({**ends, name: found[1]}):
+                    return found
+        return None
+
+    def others(self, name: str, ends: Mapping[str, Base]) -> list[Row]:
+        """The other models of the unit, as bodies."""
+        movers = self.trek.movers
+        return [(*base, movers[each].height) for each, base in ends.items() if each != name]
+
+
+def is_formed(ends: Mapping[str, Base], engaged: Iterable[Sequence[Base]], trek: Trek) -> bool:
+    """Coherent, and in Engagement Range of each of these rows."""
+    row = list(ends.values())
+    return is_coherent(row) and all(any_engages(row, theirs, trek.ground.barricades) for theirs in engaged)
+
+
+# ---------------------------------------------------------------- arcs
+
+
+def _angle(ring: float, away: float, side: float) -> float:
+    """The angle at the middle of the ring between a point so far away and the points of the ring at `side` from it."""
+    return acos(max(-1.0, min(1.0, (ring * ring + away * away - side * side) / (2 * ring * away))))
+
+
+def _shadow(
+    ex: float, ey: float, ring: float, front: float, x: float, y: float, near: float
+) -> list[tuple[float, float]]:
+    """The part of the ring nearer than `near` to a point, as turns from the front."""
+    away = hypot(x - ex, y - ey)
+    if away >= ring + near or (away + near <= ring):
+        return []
+    if away + ring <= near or away < 1e-9:
+        return [(-pi, pi)]
+    half = _angle(ring, away, near)
+    turn = (atan2(y - ey, x - ex) - front + pi) % (2 * pi) - pi
+    low, high = turn - half, turn + half
+    if low < -pi:
+        return [(-pi, high), (low + 2 * pi, pi)]
+    if high > pi:
+        return [(low, pi), (-pi, high - 2 * pi)]
+    return [(low, high)]
+
+
+def _openings(spread: float, shut: list[tuple[float, float]]) -> list[float]:
+    """Turns within the spread that nothing shuts: straight ahead if it is free, and the ends of every free arc."""
+    found: list[float] = []
+    at = -spread
+    for low, high in [*sorted(shut), (spread, spread)]:
+        if low > at and at < spread:
+            end = min(low, spread)
+            if at <= 0.0 <= end:
+                found.append(0.0)
+            inner = min(NUDGE, (end - at) / 2)
+            found += [at + inner, end - inner]
+        at = max(at, high)
+    if spread == 0.0 and not any(low <= 0.0 <= high for low, high in shut):
+        found = [0.0]
+    return sorted(set(found), key=abs)
+
+
+def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:
+    """The nearest enemy model."""
+    return min(foes, key=lambda foe: gap(base, foe.base), default=None)
+
+
+__all__ = ["TOLERANCE", "Closing", "Foe", "closest", "is_formed"]

@@ -1,0 +1,253 @@
+"""What a unit may shoot at, with which weapon of which model. (TEN-SHOOT-02 to TEN-SHOOT-07)
+
+An `Aim` is made for one question and thrown away: it measures once and remembers.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import TOLERANCE
+from grognard.rulesets.tenth.battlefield import any_engages, bases, box_of, the_ground
+from grognard.rulesets.tenth.records import BATTLE
+from grognard.rulesets.tenth.sight import sees
+from grognard.rulesets.tenth.units import granted, is_a, model_keywords, on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.records import Model, ModelId, Unit, UnitId
+    from grognard.rulesets.tenth.sheets import WeaponProfile
+
+Box = tuple[float, float, float, float]
+BIG = ("MONSTER", "VEHICLE")
+ENGAGED = 2.0 + TOLERANCE
+"""No two models farther apart are in Engagement Range, barricade or not."""
+
+
+class Gun(NamedTuple):
+    """A weapon that could be fired: whose it is, from which model it is measured, and the ways to fire it."""
+
+    owner: ModelId
+    number: int
+    """Which of its owner's weapons."""
+    bearer: ModelId
+    """The owner, or the Transport it is fired from. (TEN-KW-14)"""
+    profiles: tuple[WeaponProfile, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.owner}#{self.number}"
+
+
+class Shot(NamedTuple):
+    """A declared shot, with what was measured when it was declared. (TEN-SHOOT-08)"""
+
+    gun: Gun
+    profile: WeaponProfile
+    target: UnitId
+    distance: float
+    """To the closest model of the target unit."""
+    is_visible: bool
+    """A model of the target unit is visible to the bearer."""
+
+
+class Standings(NamedTuple):
+    """Where the units on the table stand, and who is in Engagement Range of whom."""
+
+    rows: dict[UnitId, list[Base]]
+    boxes: dict[UnitId, Box]
+    engaged: dict[UnitId, tuple[UnitId, ...]]
+    """The enemies within Engagement Range of each unit. (TEN-ENG-01)"""
+
+
+def standings(game: Game) -> Standings:
+    """Measure the whole table once."""
+    units = on_table(game)
+    rows = {unit.id: bases(game, unit.id) for unit in units}
+    boxes = {name: box_of(row) for name, row in rows.items()}
+    engaged: dict[UnitId, tuple[UnitId, ...]] = dict.fromkeys(rows, ())
+    pipes = the_ground(game).barricades
+    ours = [unit.id for unit in units if unit.seat == 0]
+    theirs = [unit.id for unit in units if unit.seat == 1]
+    for one in ours:
+        for two in theirs:
+            if box_gap(boxes[one], boxes[two]) <= ENGAGED and any_engages(rows[one], rows[two], pipes):
+                engaged[one] = (*engaged[one], two)
+                engaged[two] = (*engaged[two], one)
+    return Standings(rows, boxes, engaged)
+
+
+def box_gap(a: Box, b: Box) -> float:
+    """No model of the one is closer than this to one of the other."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0.0)
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def guns_of(game: Game, unit: UnitId, *, is_engaged: bool) -> list[Gun]:
+    """The ranged weapons the models of a unit may fire, whatever there is to fire at."""
+    own = game[unit]
+    if own.moved == "fall back":
+        return []
+    pistols_only = is_engaged and not is_a(game, unit, *BIG)
+    guns = []
+    for name in own.models:
+        model = game[name]
+        if not model.is_dying:
+            guns += [Gun(name, n, name, usable) for n, usable in weapons_of(game, model, own, pistols_only)]
+    return guns
+
+
+def weapons_of(
+    game: Game, model: Model, shooter: Unit, pistols_only: bool
+) -> Iterator[tuple[int, tuple[WeaponProfile, ...]]]:
+    """A model's ranged weapons by number, with the profiles that `shooter`'s turn leaves it.
+
+    Nothing after a Fall Back (Assault is no help), Assault weapons only after an Advance, Pistols only where engaged,
+    and each One Shot weapon once.
+
+    (TEN-SHOOT-01, TEN-SHOOT-02, TEN-MOVE-09, TEN-MOVE-11, TEN-KW-02, TEN-KW-26, TEN-KW-27)
+    """
+    lent = granted(game, shooter.id)
+    profiles = game[model.home].sheet.profiles
+    has_advanced = shooter.moved == "advance"
+    for number, name in enumerate(model.weapons):
+        found = []
+        for profile in profiles[name]:
+            abilities = (*profile.abilities, *lent) if lent else profile.abilities
+            if not profile.is_ranged or (has_advanced and not any(each.fires_after_advance for each in abilities)):
+                continue
+            if pistols_only and not any(each.is_pistol for each in abilities):
+                continue
+            if any(each.is_one_shot for each in abilities) and is_spent(model, number):
+                continue
+            found.append(profile)
+        if found:
+            yield number, tuple(found)
+
+
+def is_spent(model: Model, number: int) -> bool:
+    """Whether this One Shot weapon has been fired; of two alike the first is fired first. (TEN-KW-26)"""
+    name = model.weapons[number]
+    return model.weapons[:number].count(name) < model.fired.count(name)
+
+
+# ---------------------------------------------------------------- targets
+
+
+class Aim:
+    """What one unit may shoot at now."""
+
+    def __init__(self, game: Game, unit: UnitId, table: Standings | None = None) -> None:
+        self.game = game
+        self.unit = unit
+        self.table = table or standings(game)
+        self.engaged = self.table.engaged[unit]
+        self.is_big = is_a(game, unit, *BIG)
+        seat = game[unit].seat
+        self.enemies = [enemy.id for enemy in on_table(game, 1 - seat)]
+        self.lent = granted(game, unit)
+        self._big: dict[UnitId, bool] = {}
+        self._near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]] = {}
+        self._seen: dict[tuple[ModelId, ModelId], bool] = {}
+
+    def guns(self) -> list[Gun]:
+        """What could be fired."""
+        return guns_of(self.game, self.unit, is_engaged=bool(self.engaged))
+
+    def is_big_target(self, enemy: UnitId) -> bool:
+        """MONSTER or VEHICLE. (TEN-SHOOT-04)"""
+        if enemy not in self._big:
+            self._big[enemy] = is_a(self.game, enemy, *BIG)
+        return self._big[enemy]
+
+    def may_target(self, profile: WeaponProfile, enemy: UnitId) -> bool:
+        """As far as Engagement Range goes. (TEN-SHOOT-02, TEN-SHOOT-03, TEN-SHOOT-04, TEN-KW-03, TEN-KW-27)"""
+        abilities = (*profile.abilities, *self.lent)
+        is_locked = bool(self.table.engaged[enemy])
+        if is_locked and any(each.is_blast for each in abilities):
+            return False
+        if not self.engaged:
+            return not is_locked or self.is_big_target(enemy)
+        if any(each.is_pistol for each in abilities):
+            return enemy in self.engaged
+        if not self.is_big:
+            return False
+        return enemy in self.engaged or not is_locked or self.is_big_target(enemy)
+
+    def near(self, model: ModelId, enemy: UnitId) -> list[tuple[float, ModelId]]:
+        """The models of an enemy unit with their distances, the closest first. (TEN-MEAS-01, TEN-MEAS-03)"""
+        key = (model, enemy)
+        if key not in self._near:
+            shooter = self.game[model]
+            assert shooter.at is not None
+            (x, y), level, radius = shooter.at, shooter.level, shooter.radius
+            found = []
+            for name, (x2, y2, radius2, level2) in zip(
+                self.game[enemy].models, self.table.rows[enemy], strict=True
+            ):
+                flat = max(0.0, hypot(x - x2, y - y2) - radius - radius2)
+                found.append((hypot(flat, level - level2) if level != level2 else flat, name))
+            found.sort()
+            self._near[key] = found
+        return self._near[key]
+
+    def sees(self, model: ModelId, enemy: ModelId) -> bool:
+        """Whether one model sees another. (TEN-LOS-01, TEN-LOS-09)"""
+        key = (model, enemy)
+        if key not in self._seen:
+            self._seen[key] = sees(self.game, model, enemy)
+        return self._seen[key]
+
+    def shot(self, gun: Gun, profile: WeaponProfile, enemy: UnitId) -> Shot | None:
+        """The shot, if it may be declared: one enemy model both in range and visible. (TEN-SHOOT-06, TEN-KW-19)"""
+        assert profile.range is not None
+        reach = profile.range + TOLERANCE
+        if box_gap(self.table.boxes[self.unit], self.table.boxes[enemy]) > reach or not self.may_target(profile, enemy):
+            return None
+        near = self.near(gun.bearer, enemy)
+        if near[0][0] > reach:
+            return None
+        needs_sight = all(each.needs_sight for each in (*profile.abilities, *self.lent))
+        is_visible = any(self.sees(gun.bearer, name) for away, name in near if away <= reach)
+        if is_visible or not needs_sight:
+            # A weapon that needs no sight asks of the whole unit, in range or not. (TEN-KW-19)
+            is_visible = is_visible or any(self.sees(gun.bearer, name) for away, name in near if away > reach)
+            return Shot(gun, profile, enemy, near[0][0], is_visible)
+        return None
+
+    def shots(self, gun: Gun, enemies: Iterable[UnitId] | None = None) -> Iterator[Shot]:
+        """Every shot this weapon could make."""
+        for enemy in self.enemies if enemies is None else enemies:
+            for profile in gun.profiles:
+                found = self.shot(gun, profile, enemy)
+                if found is not None:
+                    yield found
+
+    def has_shot(self, enemies: Iterable[UnitId] | None = None) -> bool:
+        """Whether any weapon could be fired at any of the enemies."""
+        among = self.enemies if enemies is None else list(enemies)
+        if not among:
+            return False
+        return any(True for gun in self.guns() for _ in self.shots(gun, among))
+
+
+def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:
+    """A model, no MONSTER or VEHICLE, that would fire Pistols and other weapons in one shooting. (TEN-KW-27)"""
+    kinds: dict[ModelId, set[bool]] = {}
+    for shot in shots:
+        if shot.gun.owner == shot.gun.bearer and not any(k in BIG for k in model_keywords(game, shot.gun.owner)):
+            lent = granted(game, game[shot.gun.owner].unit)
+            is_pistol = any(each.is_pistol for each in (*shot.profile.abilities, *lent))
+            kinds.setdefault(shot.gun.owner, set()).add(is_pistol)
+    return next((model for model, both in kinds.items() if len(both) > 1), None)
+
+
+def is_overwatch(game: Game) -> bool:
+    """Whether the unit that shoots does so in Fire Overwatch. (TEN-STRAT-14)"""
+    return game[BATTLE].out_of_phase == "Fire Overwatch"

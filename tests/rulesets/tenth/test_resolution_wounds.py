@@ -1,0 +1,243 @@
+"""The Wound rolls, and what abilities make of hits and wounds together. (TEN-WND, TEN-ATK-03)"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from grognard.kernel.data import convert
+from grognard.kernel.dice import Scripted
+from grognard.kernel.modifiers import Modifier
+from grognard.rulesets.tenth.facts import Attacks, Wounds, attacks_of
+from grognard.rulesets.tenth.chances.stages import POLICIES
+from grognard.rulesets.tenth.keywords import Situation
+from grognard.rulesets.tenth.sheets import WeaponProfile
+from grognard.rulesets.tenth.wounding import (
+    TWIN_LINKED,
+    Rolled,
+    Scored,
+    needs_to_wound,
+    score,
+    wound_rolls,
+    wounds_of,
+)
+from tests.rulesets.tenth.arms import blade, exact, gun
+from tests.rulesets.tenth.kit import ranged
+
+
+def wounds(attacks: Attacks, *faces: int, toughness: int = 4, policy: Any = None) -> Rolled:
+    dice = Scripted(wound=list(faces), policy=policy)
+    found = wound_rolls(dice, attacks, len(faces), toughness)
+    dice.assert_done()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("strength", "toughness", "needed"),
+    [(8, 4, 2), (7, 4, 3), (4, 4, 4), (4, 7, 5), (4, 8, 6), (3, 5, 5), (5, 10, 6), (9, 4, 2), (5, 4, 3), (1, 2, 6)],
+)
+def test_strength_against_toughness(strength: int, toughness: int, needed: int) -> None:
+    """TEN-WND-01: the examples of the ledger, and the edges of each row."""
+    assert needed == needs_to_wound(strength, toughness)
+
+
+def test_a_wound_roll_needs_that_number() -> None:
+    """TEN-WND-01"""
+    assert Rolled(1, 0) == wounds(gun(strength=4), 3, 4)
+
+
+def test_a_natural_one_never_wounds() -> None:
+    """TEN-WND-03: S10 against T3 needs 2+, with +1; the 1 fails."""
+    lance = blade("Lance", has_charged=True, strength=10)
+
+    assert Rolled(1, 0) == wounds(lance, 1, 2, toughness=3)
+
+
+def test_a_natural_six_always_wounds_and_is_critical() -> None:
+    """TEN-WND-04, TEN-KW-06"""
+    weak = attacks_of_with(-1, strength=2)
+
+    assert Rolled(0, 1) == wounds(weak, 5, 6, toughness=12)
+
+
+def attacks_of_with(plus: int, **profile: Any) -> Attacks:
+    """A gun with a modifier to wound from another rule."""
+    made = convert(ranged("Gun", **profile), WeaponProfile)
+    return attacks_of(made, 1, Situation(), to_wound=[Modifier(plus, "another rule")])
+
+
+def test_modifiers_to_wound_are_capped_and_change_no_critical() -> None:
+    """TEN-WND-05: Lance +1 and another +1 are +1; needed 6+ with +1, a 5 wounds and is not critical."""
+    assert 1 == attacks_of_with(2).wound_plus
+    assert -1 == attacks_of_with(-3).wound_plus
+    assert Rolled(1, 1) == wounds(blade("Lance", has_charged=True), 4, 5, 6, toughness=8)
+
+
+def test_lance_wounds_on_a_three_after_a_charge() -> None:
+    """TEN-KW-21"""
+    assert Rolled(1, 1) == wounds(blade("Lance", has_charged=True), 2, 3, 6)
+    assert Rolled(0, 1) == wounds(blade("Lance"), 2, 3, 6)
+
+
+def test_anti_makes_lower_faces_critical_wounds() -> None:
+    """TEN-KW-01, TEN-WND-04: Anti-VEHICLE 3+, S4 against T12."""
+    tank, men = Situation(keywords=("VEHICLE",)), Situation(keywords=("INFANTRY",))
+
+    assert Rolled(0, 4) == wounds(gun("Anti-Vehicle 3+", situation=tank), 2, 3, 4, 5, 6, toughness=12)
+    assert Rolled(0, 1) == wounds(gun("Anti-Vehicle 3+", situation=men), 2, 3, 4, 5, 6, toughness=12)
+
+
+# ---------------------------------------------------------------- Twin-linked
+
+
+def test_twin_linked_rerolls_failures() -> None:
+    """TEN-KW-35, TEN-DICE-04: S5 against T5, 3/4 of hits wound; no die is thrown a third time."""
+    dice = Scripted(wound=[3, 4, 2])
+
+    assert Rolled(1, 0) == wound_rolls(dice, gun("Twin-linked"), 2, 4)
+    dice.assert_done()
+    odds = exact(wound_rolls, gun("Twin-linked", strength=5), 1, 5)
+    assert Fraction(3, 4) == odds.map(lambda rolled: rolled.ordinary + rolled.critical).p(1)
+
+
+def test_twin_linked_asks_for_ordinary_wounds_where_criticals_are_devastating() -> None:
+    """TEN-DICE-06: an unrestricted re-roll may be used on a success."""
+    twin = gun("Twin-linked", "Devastating Wounds")
+
+    assert Rolled(1, 1) == wounds_again(twin, [4, 5], [6], policy={TWIN_LINKED: 1})
+    assert Rolled(2, 0) == wounds_again(twin, [4, 5], [], policy={TWIN_LINKED: 0})
+    assert Rolled(0, 1) == wounds_again(twin, [4, 5, 1], [2, 6, 3], policy={TWIN_LINKED: 2})
+
+
+def wounds_again(attacks: Attacks, first: list[int], again: list[int], policy: Any) -> Rolled:
+    dice = Scripted(wound=first + again, policy=policy)
+    found = wound_rolls(dice, attacks, len(first), 4)
+    dice.assert_done()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("policy", "success", "critical"),
+    [("failures", Fraction(3, 4), Fraction(1, 4)), ("fish", Fraction(7, 12), Fraction(11, 36))],
+)
+def test_the_two_policies_for_a_twin_linked_wound_on_a_four(policy: str, success: Fraction, critical: Fraction) -> None:
+    """TEN-DICE-10: the numbers of the ledger's example."""
+    twin = gun("Twin-linked")._replace(asks_to_fish=True)
+    odds = exact(wound_rolls, twin, 1, 4, policy=POLICIES[policy])
+
+    assert success == odds.map(lambda rolled: rolled.ordinary + rolled.critical).p(1)
+    assert critical == odds.map(lambda rolled: rolled.critical).p(1)
+
+
+# ---------------------------------------------------------------- abilities together
+
+
+def scored(attacks: Attacks, toughness: int = 4, **faces: list[int]) -> Scored:
+    dice = Scripted(**faces)
+    found = score(dice, attacks, len(faces["hit"]), toughness)
+    dice.assert_done()
+    return found
+
+
+def test_an_attack_that_misses_or_does_not_wound_ends() -> None:
+    """TEN-ATK-02"""
+    assert Scored(0, 0) == scored(gun(), hit=[3], wound=[])
+    assert Scored(1, 0) == scored(gun(), hit=[4], wound=[3])
+    assert Scored(1, 1) == scored(gun(), hit=[4], wound=[4])
+
+
+def test_sustained_hits_are_ordinary_hits() -> None:
+    """TEN-KW-33: Sustained Hits 2, a 6 is three hits, each with its own Wound roll."""
+    assert Scored(3, 1) == scored(gun("Sustained Hits 2"), hit=[6], wound=[4, 3, 2])
+
+
+def test_a_random_number_of_sustained_hits_is_rolled_for_each_critical() -> None:
+    """TEN-KW-33, TEN-DICE-02"""
+    found = scored(gun("Sustained Hits D3"), hit=[6, 6, 5], sustained=[5, 1], wound=[4] * 7)
+
+    assert Scored(3 + 3 + 1, 7) == found
+
+
+def test_lethal_hits_wound_without_a_roll() -> None:
+    """TEN-KW-23: S3 against T10, natural 6."""
+    assert Scored(2, 1) == scored(gun("Lethal Hits", strength=3), 10, hit=[6, 5], wound=[4])
+
+
+def test_sustained_and_lethal_hits_together() -> None:
+    """TEN-ATK-03: one attack, hit die 6: one automatic wound plus one Wound roll."""
+    assert Scored(2, 1) == scored(gun("Sustained Hits 1", "Lethal Hits"), hit=[6], wound=[3])
+    assert Scored(2, 2) == scored(gun("Sustained Hits 1", "Lethal Hits"), hit=[6], wound=[4])
+
+
+def test_a_lethal_wound_is_no_critical_wound() -> None:
+    """TEN-ATK-03: it cannot trigger Devastating Wounds or Anti."""
+    rifle = gun("Lethal Hits", "Devastating Wounds", "Anti-Infantry 2+", situation=Situation(keywords=("INFANTRY",)))
+
+    assert Scored(2, 1, 1) == scored(rifle, hit=[6, 4], wound=[2])
+
+
+def test_everything_together_sustained_lethal_devastating_and_anti() -> None:
+    """TEN-ATK-03, TEN-KW-01, TEN-KW-10, TEN-KW-23, TEN-KW-33
+
+    Hits 6, 6, 4, 2: two criticals give two lethal wounds and two more hits; with the ordinary one three Wound rolls,
+    of which 4 and 5 are critical by Anti 4+ and 3 fails.
+    """
+    rifle = gun(
+        "Sustained Hits 1",
+        "Lethal Hits",
+        "Devastating Wounds",
+        "Anti-Infantry 4+",
+        situation=Situation(keywords=("INFANTRY",)),
+    )
+
+    assert Scored(5, 2, 2) == scored(rifle, hit=[6, 6, 4, 2], wound=[4, 5, 3])
+
+
+def test_devastating_wounds_set_their_damage_aside() -> None:
+    """TEN-KW-10, TEN-KW-24, TEN-DMG-04: random Damage for each of them, Melta added, no save."""
+    melta = gun("Devastating Wounds", "Melta 2", damage="D3", situation=Situation(is_half_range=True))
+    dice = Scripted(hit=[4, 4, 4], wound=[6, 4, 6], damage=[6, 1])
+
+    assert Wounds(wounds=1, mortal=(3 + 2, 1 + 2), hits=3) == wounds_of(dice, melta, 3, 4)
+    dice.assert_done()
+
+
+def test_a_reroll_comes_before_modifiers_and_caps() -> None:
+    """TEN-DICE-06, TEN-HIT-04, TEN-DICE-03: 3+ with -2 capped to -1 and failures re-rolled: 1 to 3 are thrown again."""
+    dark = Situation(is_stealthy=True, is_visible=False)
+    rifle = gun("Guided", "Indirect Fire", "Sustained Hits 1", skill=3, situation=dark)
+
+    dice = Scripted(hit=[4, 3, 2, 4, 6], wound=[1, 1, 1, 1])
+
+    assert Scored(4, 0) == score(dice, rifle, 3, 4)
+    dice.assert_done()
+
+
+# ---------------------------------------------------------------- fast rolling
+
+
+@pytest.mark.parametrize(
+    "abilities",
+    [
+        (),
+        ("Steady",),
+        ("Guided", "Sustained Hits 2"),
+        ("Sustained Hits D3", "Lethal Hits"),
+        ("Lethal Hits", "Devastating Wounds"),
+        ("Twin-linked", "Sustained Hits 1", "Lethal Hits", "Anti-Infantry 3+"),
+        ("Torrent", "Devastating Wounds"),
+    ],
+)
+def test_fast_rolling_is_as_likely_as_rolling_one_at_a_time(abilities: tuple[str, ...]) -> None:
+    """TEN-DICE-09, TEN-ATK-04: hits, wounds and Devastating Wounds of four attacks together, exactly."""
+    rifle = gun(*abilities, skill=3, strength=5, situation=Situation(keywords=("INFANTRY",)))
+
+    def one_at_a_time(dice: Any) -> Any:
+        found = [dice.do(score, rifle, 1, 4)[:3] for _ in range(4)]
+        return tuple(map(sum, zip(*found, strict=True)))
+
+    together = exact(score, rifle, 4, 4).map(lambda found: tuple(found[:3]))
+
+    assert together == exact(one_at_a_time)

@@ -1,0 +1,168 @@
+"""The server is killed in the middle of many games, for real: no acknowledged answer is lost, and all games go on."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Semaphore
+from typing import TYPE_CHECKING, Any
+
+from websockets.exceptions import ConnectionClosed
+
+import grognard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from tests.server.kit import Host, Player
+
+    Start = Callable[..., Host]
+
+GAMES = 8
+KILLS = 3
+ANSWERS = 50
+
+
+class Told:
+    """What a player was promised: the answers that were acknowledged, each with its version."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+        self.answers: dict[int, Any] = {}
+        self.last_view: Any = None
+        self.last_version = 0
+
+
+def play_until_it_breaks(player: Player, told: Told, acknowledged: Semaphore) -> None:
+    """Answer until the connection goes, keeping what was acknowledged."""
+    assert player.version >= told.last_version
+    if player.version == told.last_version and told.last_view is not None:
+        assert told.last_view == player.view
+    with suppress(ConnectionClosed):
+        while player.view["result"] is None:
+            told.last_view, told.last_version = player.view, player.version
+            if player.view["question"] is None:
+                player.receive()
+                continue
+            suggested = player.say("suggest", version=player.version)
+            if suggested["type"] != "suggested":
+                continue
+            accepted = player.say("answer", version=player.version, answer=suggested["answer"])
+            if accepted["type"] == "ok":
+                told.answers[accepted["version"]] = suggested["answer"]
+                acknowledged.release()
+    told.last_view, told.last_version = player.view, player.version
+
+
+def test_killed_in_the_middle_of_many_games_it_goes_on_with_all_of_them(
+    database: str, start: Start, capfd: pytest.CaptureFixture[str]
+) -> None:
+    host = start(database)
+    tables = [host.new("me", "random" if number % 2 else "me") for number in range(GAMES)]
+    told = [Told(seat["token"]) for made in tables for seat in made["seats"] if "token" in seat]
+    for _ in range(KILLS):
+        acknowledged = Semaphore(0)
+        players = [host.sit(one.token) for one in told]
+        with ThreadPoolExecutor(len(told)) as crowd:
+            games = [
+                crowd.submit(play_until_it_breaks, *each, acknowledged) for each in zip(players, told, strict=True)
+            ]
+            for _ in range(ANSWERS):
+                acknowledged.acquire(timeout=10)
+            host.kill()
+            for game in games:
+                game.result()
+        host.send_home()
+        host.start()
+    for one in told:
+        player = host.sit(one.token)
+        assert player.version >= max(one.answers, default=0)
+    for made in tables:
+        finish(host, made)
+    assert sum(len(one.answers) for one in told) >= KILLS * ANSWERS
+    for made in tables:
+        check_record(host, made, told)
+    assert 0 == host.stop()
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def finish(host: Host, made: Any) -> None:
+    host.send_home()
+    token = made["seats"][0]["token"]
+    if not host.get("/api/games/here", token)["summary"]["is_over"]:
+        host.post("/api/games/here/resign", {}, token)
+
+
+def check_record(host: Host, made: Any, told: list[Told]) -> None:
+    """Every acknowledged answer stands in the record under its number."""
+    tokens = [seat.get("token") for seat in made["seats"]]
+    text = host.raw("GET", "/api/games/here/record", authorization=f"Bearer {tokens[0]}")[2].decode()
+    game = grognard.load(text)
+    for one in told:
+        if one.token in tokens:
+            seat = tokens.index(one.token)
+            for version, answer in one.answers.items():
+                given = game.history[version - 1]
+
+                assert seat == given.seat
+                assert grognard_plain(answer) == grognard_plain(given.answer)
+
+
+def grognard_plain(answer: Any) -> Any:
+    """Lists and tuples alike."""
+    if isinstance(answer, dict):
+        return {key: grognard_plain(value) for key, value in answer.items() if value not in ([], ())}
+    return [grognard_plain(part) for part in answer] if isinstance(answer, (list, tuple)) else answer
+
+
+def test_a_server_that_is_asked_to_stop_says_goodbye_and_keeps_everything(database: str, start: Start) -> None:
+    host = start(database)
+    one, other, _ = host.two(ready=True)
+    one.answer(2)
+    view = one.view
+    other.until_so(lambda now: now["waiting_for"] == [1])
+    code = host.stop()
+    heard = []
+    with suppress(ConnectionClosed):
+        while True:
+            heard.append(other.receive()["type"])
+    host.send_home()
+    host.start()
+    back = host.sit(one.token)
+
+    assert 0 == code
+    assert "bye" in heard
+    assert view == back.view
+
+
+def test_bots_go_on_after_a_restart(database: str, start: Start) -> None:
+    host = start(database)
+    made = host.new("me", "careful")
+    token = made["seats"][0]["token"]
+    host.sit(token).answer("A1")
+    host.kill()
+    host.send_home()
+    host.start()
+    player = host.sit(token)
+    view = player.until_so(lambda view: view["question"] is not None)
+
+    assert 2 == view["turn"]
+
+
+def test_two_servers_at_one_database_do_not_spoil_a_game(database: str, start: Start) -> None:
+    """The second one's answer is refused, its players are sent to connect again, and then see the true game."""
+    first, second = start(database), start(database)
+    made = first.new("me", "me", ready=True)
+    token = made["seats"][0]["token"]
+    one, other = first.sit(token), second.sit(token)
+    assert "ok" == one.answer(1)["type"]
+    lost = None
+    with suppress(ConnectionClosed):
+        lost = other.say("answer", version=other.version, answer=3)
+    back = second.sit(token)
+    truth = first.get("/api/games/here", token)["view"]
+
+    assert lost is None or "error" == lost["type"]
+    assert truth == back.view

@@ -1,0 +1,235 @@
+// One seat (or a spectator) of a live game: what it sees now, and what it can do.
+
+import { changedView } from '../api/apply';
+import { Live, type Line } from '../api/live';
+import type { ChatLine, Delta, FromServer, Summary } from '../api/messages';
+import type { Json, Question, View } from '../api/view';
+import { Motion } from '../board/motion.svelte';
+
+export interface Refusal {
+  sentence: string;
+  clause: string;
+}
+
+export type Verdict = { ok: true } | ({ ok: false } & Refusal);
+
+type Welcome = Extract<FromServer, { type: 'welcome' }>;
+type LiveDelta = Extract<FromServer, { type: 'delta' }>;
+
+/** Beyond this many the pieces no longer slide one after the other. */
+const MOST_QUEUED = 10;
+
+export class Session {
+  view = $state.raw<View | null>(null);
+  summary = $state.raw<Summary | null>(null);
+  seat = $state.raw<number | null>(null);
+  version = $state(-1);
+  line = $state<Line>('joining');
+  /** The question; the same object as long as it is the same question, whatever else happens. */
+  question = $state.raw<Question | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  isSending = $state(false);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  undoAsked = $state.raw<{ by: number; to: number } | null>(null);
+  /** My own wish to undo waits for the others. */
+  isUndoAsked = $state(false);
+  notice = $state('');
+  rematch = $state.raw<{ game: string; invite: string } | null>(null);
+  seed = $state.raw<{ seed: string; hash: string } | null>(null);
+  /** The last thing that happened, for the dice tray. */
+  lastDelta = $state.raw<Delta | null>(null);
+
+  readonly motion = new Motion();
+  readonly #live: Live;
+  #queue: LiveDelta[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #known = -1;
+
+  constructor(readonly token: string) {
+    this.#live = new Live(token, {
+      seen: () => this.#seen(),
+      heard: (message) => this.#heard(message),
+      line: (line) => (this.line = line),
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.motion.finish();
+    this.#live.close();
+  }
+
+  get isMyTurn(): boolean {
+    return this.question !== null;
+  }
+
+  // ---------------------------------------------------------------- acts
+
+  async answer(answer: Json): Promise<boolean> {
+    if (this.isSending || !this.question) return false;
+    this.skip();
+    this.refusal = null;
+    this.isSending = true;
+    const reply = await this.#live.ask({ type: 'answer', version: this.version, answer });
+    this.isSending = false;
+    if (reply?.type === 'ok') return true;
+    if (reply?.type === 'refused' && !reply.stale) this.#refuse(reply);
+    if (reply?.type === 'error') this.refusal = { sentence: reply.sentence, clause: '' };
+    return false;
+  }
+
+  /** Would it be accepted? null: nobody can tell now. */
+  async check(answer: Json): Promise<Verdict | null> {
+    const reply = await this.#live.ask({ type: 'check', version: this.version, answer });
+    if (reply?.type !== 'checked') return null;
+    if (reply.ok) return { ok: true };
+    return reply.stale ? null : { ok: false, sentence: reply.sentence, clause: reply.clause ?? '' };
+  }
+
+  async suggest(level?: string): Promise<Json | undefined> {
+    const reply = await this.#live.ask({ type: 'suggest', version: this.version, ...(level ? { level } : {}) });
+    return reply?.type === 'suggested' ? reply.answer : undefined;
+  }
+
+  /** "consent": the others must be asked first. */
+  async undo(ask = false): Promise<'done' | 'asked' | 'consent' | Refusal> {
+    this.skip();
+    const reply = await this.#live.ask({ type: 'undo', ...(ask ? { ask } : {}) });
+    if (reply?.type === 'ok') {
+      this.isUndoAsked = ask;
+      return ask ? 'asked' : 'done';
+    }
+    if (reply?.type === 'refused') {
+      return reply.needs_consent ? 'consent' : { sentence: reply.sentence, clause: reply.clause ?? '' };
+    }
+    return { sentence: reply?.type === 'error' ? reply.sentence : '', clause: '' };
+  }
+
+  async consent(yes: boolean): Promise<void> {
+    this.undoAsked = null;
+    await this.#live.ask({ type: 'consent', yes });
+  }
+
+  async resign(): Promise<void> {
+    await this.#live.ask({ type: 'resign' });
+  }
+
+  async say(text: string): Promise<Refusal | null> {
+    const reply = await this.#live.ask({ type: 'chat', text });
+    if (reply?.type === 'ok') return null;
+    return { sentence: reply && 'sentence' in reply ? reply.sentence : '', clause: '' };
+  }
+
+  /** Show at once how things stand. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.motion.finish();
+    while (this.#queue.length > 0) this.#apply(this.#queue.shift()!);
+  }
+
+  // ---------------------------------------------------------------- news
+
+  #seen(): { version: number; events: number } | undefined {
+    this.skip();
+    return this.view ? { version: this.version, events: this.view.events.length } : undefined;
+  }
+
+  #refuse(refusal: { sentence: string; clause?: string }): void {
+    this.refusal = { sentence: refusal.sentence, clause: refusal.clause ?? '' };
+  }
+
+  #heard(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#welcome(message);
+        break;
+      case 'delta':
+        this.#known = message.version;
+        this.#queue.push(message);
+        if (!this.#timer || this.#queue.length > MOST_QUEUED) this.#next();
+        break;
+      case 'undo_asked':
+        this.undoAsked = { by: message.by, to: message.to };
+        break;
+      case 'undo_settled':
+        this.undoAsked = null;
+        if (this.isUndoAsked && !message.granted) this.notice = 'undoRefused';
+        this.isUndoAsked = false;
+        break;
+      case 'chat':
+        this.chat = [...this.chat.filter((line) => line.number !== message.number), message];
+        if (message.seat !== this.seat) this.unread += 1;
+        break;
+      case 'seats':
+        if (this.summary) this.summary = { ...this.summary, seats: message.seats };
+        break;
+      case 'rematch':
+        this.rematch = { game: message.game, invite: message.invite };
+        break;
+      case 'over':
+        this.seed = { seed: message.seed, hash: message.seed_hash };
+        break;
+      case 'error':
+        if (message.code === 'unauthorised') this.line = 'refused';
+        break;
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.#queue = [];
+    const before = this.view?.events.slice(0, message.log_from) ?? [];
+    const isSame = message.version === this.version && this.view !== null;
+    this.seat = message.seat;
+    this.version = this.#known = message.version;
+    this.summary = message.summary;
+    this.chat = message.chat;
+    this.undoAsked = message.undo_asked && message.undo_asked.by !== message.seat ? message.undo_asked : null;
+    this.rematch = message.rematch ?? this.rematch;
+    this.view = { ...message.view, events: [...before, ...message.view.events] };
+    if (message.summary.seed) this.seed = { seed: message.summary.seed, hash: message.summary.seed_hash };
+    if (!isSame || !isAlike(this.question, message.view.question)) this.question = message.view.question;
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    const delta = this.#queue.shift();
+    if (!delta || !this.view) return;
+    const before = this.view.table;
+    this.#apply(delta);
+    const isHurried = this.#queue.length > MOST_QUEUED;
+    const time = isHurried ? 0 : this.motion.play(before, this.view.table, delta);
+    if (time > 0) this.#timer = setTimeout(() => this.#next(), time);
+    else if (this.#queue.length > 0) this.#next();
+  }
+
+  #apply(delta: LiveDelta): void {
+    if (!this.view || delta.version <= this.version) return;
+    const view = changedView(this.view, delta);
+    const isOwn = delta.by === this.seat || delta.undo;
+    this.version = delta.version;
+    this.view = view;
+    this.lastDelta = delta;
+    if (isOwn || !isAlike(this.question, view.question)) {
+      this.question = view.question;
+      this.refusal = null;
+    }
+    if (delta.undo) this.isUndoAsked = false;
+    if (this.summary) {
+      this.summary = {
+        ...this.summary,
+        turn: delta.turn,
+        version: delta.version,
+        waiting_for: delta.waiting_for,
+        result: delta.result,
+        is_over: delta.result !== null,
+        ribbon: view.table.ribbon ?? [],
+      };
+    }
+  }
+}
+
+function isAlike(a: Question | null, b: Question | null): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,42 @@
+// Interface words in the chosen language. The words of the games themselves come from the server.
+
+import { settings } from '../lib/settings.svelte';
+import { en } from './en';
+import { pl } from './pl';
+
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Word = string | Plural;
+export type Key = keyof typeof en;
+export type Words = Record<Key, Word>;
+
+const WORDS: Record<string, Words> = { en, pl };
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralOf(language: string, n: number): Intl.LDMLPluralRule {
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  return rule.select(n);
+}
+
+/** The word for a key, with `{name}` filled in; `n` chooses among plural forms. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const language = settings.language;
+  const word: Word = WORDS[language]?.[key] ?? en[key];
+  const text = typeof word === 'string' ? word : (word[pluralOf(language, Number(values['n'] ?? 0))] ?? word.other);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export function percent(share: number): string {
+  const digits = share > 0 && share < 0.01 ? 2 : share < 0.1 || share > 0.99 ? 1 : 0;
+  return share.toLocaleString(settings.language, { style: 'percent', maximumFractionDigits: digits });
+}
+
+export function decimal(number: number, digits = 2): string {
+  return number.toLocaleString(settings.language, { maximumFractionDigits: digits });
+}
+
+export function when(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return date.toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' });
+}
