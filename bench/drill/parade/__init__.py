@@ -5,6 +5,7 @@ Its full view is as large as that of a real battle (about 25 kB), and every orde
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -42,6 +43,26 @@ async def order(game: Game, number: int) -> None:
     game.then(order, number + 1)
 
 
+# What follows from a frozen record alone is kept, as in the real rulesets.
+
+
+@lru_cache(100_000)
+def piece(unit: Unit) -> Piece:
+    return Piece(id=f"{unit.id}.1", unit=unit.id, seat=unit.seat, at=unit.at)
+
+
+@lru_cache(1000)
+def card(unit: str, seat: int) -> Card:
+    return Card(
+        id=unit,
+        seat=seat,
+        name=f"Company {unit}",
+        pieces=(f"{unit}.1",),
+        lines=(("Move", '6"'), ("Save", "4+")),
+        keywords=("Infantry", "Line"),
+    )
+
+
 class Parade(Ruleset):
     """The drill."""
 
@@ -71,18 +92,8 @@ class Parade(Ruleset):
             width=72,
             height=48,
             ribbon=("Parade",),
-            pieces=tuple(Piece(id=f"{unit.id}.1", unit=unit.id, seat=unit.seat, at=unit.at) for unit in units),
-            cards=tuple(
-                Card(
-                    id=unit.id,
-                    seat=unit.seat,
-                    name=f"Company {unit.id}",
-                    pieces=(f"{unit.id}.1",),
-                    lines=(("Move", '6"'), ("Save", "4+")),
-                    keywords=("Infantry", "Line"),
-                )
-                for unit in units
-            ),
+            pieces=tuple(map(piece, units)),
+            cards=tuple(card(unit.id, unit.seat) for unit in units),
         )
 
     def evaluate(self, game: Game, seat: int) -> float:

@@ -239,13 +239,13 @@ class Game(Table):
         if question is None:
             raise Refused("This question is not yours to answer.", self.question.clause)
         canonical = question.check(reply)
-        falls = self.falls.copy()
+        falls = len(self.falls)
         given = Given(seat, canonical, self._dice_state(), self.shown)
         try:
             self.falls.append(())
             self._take(given)
         except BaseException:
-            self.falls = falls
+            del self.falls[falls:]
             self._rewind(self.history, self.turn - 1)  # a rule that fails must leave no trace
             self.dice.move_to(*given.dice)  # after an undo or with new dice they stand further than the answers tell
             raise

@@ -208,7 +208,7 @@ class Ruleset:
         header = Header(
             ruleset=self.slug,
             version=self.version,
-            scenario=self._scenario(scenario),
+            scenario=self.fit(self._scenario(scenario), tuple(rosters)),
             options=self._options(options or {}),
             seed=seed,
             armies=tuple(roster.army for roster in rosters),
@@ -219,9 +219,17 @@ class Ruleset:
         names = [scenario.name for scenario in self.scenarios]
         if name is None:
             return names[0]
-        if name not in names:
+        if name not in names and not self.can_make(name):
             raise Unknown("scenario", name, names)
         return name
+
+    def fit(self, scenario: str, rosters: tuple[Roster, ...]) -> str:
+        """The scenario in the size these armies need."""
+        return scenario
+
+    def can_make(self, scenario: str) -> bool:
+        """Whether a scenario that is not listed can be made from its name alone, as a generated table can."""
+        return False
 
     def _options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every switch with its value: what was given, else the ledger's ruling."""

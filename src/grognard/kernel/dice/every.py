@@ -57,6 +57,8 @@ class Every:
     def odds(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> Odds[R]:
         """The chances of every result of `part(dice, *args)`."""
         self.ways = 0
+        if len(self._inner) > self.memo_size:
+            self._inner.clear()
         spread = self.do(part, args)
         return Odds(dict(spread.pairs), spread.total)
 
@@ -126,7 +128,6 @@ class Every:
         self.held += outcomes
         if self.held > self.memo_size:
             self._memo.clear()
-            self._inner.clear()
             self.held = outcomes
 
     def count_ways(self, ways: int) -> None:

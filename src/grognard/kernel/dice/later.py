@@ -31,8 +31,8 @@ class Throw:
         self.depth = depth
 
 
-class Looked(BaseException):  # noqa: N818 - never leaves the exact dice; a rule's `except Exception` must not see it
-    """The rule looks at a throw that was put off."""
+class Looked(BaseException):
+    """The rule looks at a throw that was put off; its own `except Exception` must not see that."""
 
     def __init__(self, throw: Throw) -> None:
         self.throw = throw

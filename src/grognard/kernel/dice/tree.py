@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Fork(NamedTuple):
-    """Where walks part: the path so far, the throws put off on it, the outcomes still to walk, and the chance so far."""
+    """Where walks part: the path so far, the throws put off on it, outcomes still to walk, and the chance so far."""
 
     path: list[Any]
     put_off: frozenset[Throw]
@@ -33,9 +33,9 @@ class Fork(NamedTuple):
 class Tree(Walk):
     """Walks every path: while one is walked, the others that branch off are noted.
 
-    `inner` has the places (how many throws into which part) where rules are known to look at what they threw; everywhere
-    else a throw is put off, and its `Later` lies on the path. Throws that are put off know nothing of each other: each
-    is either fresh, or made of others that the rule gave to the dice again, and those are gone then.
+    `inner` has the places (how many throws into which part) where rules are known to look at what they threw;
+    everywhere else a throw is put off, and its `Later` lies on the path. Throws that are put off know nothing of each
+    other: each is fresh, or made of others that the rule gave to the dice again, and those are gone then.
     """
 
     __slots__ = ("_inner", "_looking", "_part", "forks", "put_off", "thrown", "total", "weight")
@@ -81,11 +81,11 @@ class Tree(Walk):
     def do(self, part: Callable[[Dice, *Ts], R], *args: *Ts) -> R:
         for value in self.replay:
             return value
-        if self.put_off:
-            for place, fact in enumerate(args):
-                if type(fact) is Later:
-                    before, after = args[:place], args[place + 1 :]
-                    return self.fork(self._over(fact, lambda fact: self.every.do(part, (*before, fact, *after))))
+        facts: tuple[Any, ...] = args
+        if self.put_off and Later in map(type, facts):
+            place = [type(fact) for fact in facts].index(Later)
+            before, after = facts[:place], facts[place + 1 :]
+            return self.fork(self._over(facts[place], lambda fact: self.every.do(part, (*before, fact, *after))))
         return self.fork(self.every.do(part, args))
 
     def tally(self, part: Callable[[Dice, *Ts], T], n: int, *args: *Ts, zero: T | None = None) -> T:
@@ -97,7 +97,7 @@ class Tree(Walk):
     def repeat(self, part: Callable[[Dice, S, *Ts], S], state: S, n: int, *args: *Ts) -> S:
         for value in self.replay:
             return value
-        if self.put_off and (type(state) is Later or type(n) is Later):
+        if self.put_off and Later in map(type, (state, n)):
             return self.fork(self.every.flow(part, self._take(state), self._take(n), args))
         return self.fork(self.every.repeat(part, state, n, args))
 

@@ -12,6 +12,8 @@ from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.tenth import army, charge, coherency, command, fight, movement, sequence, setting_up, shooting
 from grognard.rulesets.tenth.battlefield import base_of, the_ground
 from grognard.rulesets.tenth.chances.question import Attack
+from grognard.rulesets.tenth.generator import is_generated
+from grognard.rulesets.tenth.maps import WIDE
 from grognard.rulesets.tenth.placing import SAME_LEVEL
 from grognard.rulesets.tenth.records import BATTLE, Model, Side, Unit, side_id
 from grognard.rulesets.tenth.scoring import holder_of
@@ -55,7 +57,17 @@ class Tenth(Ruleset):
         Scenario("short_edges", "Deployment along the short edges. (TEN-SCEN-06)"),
         Scenario("corners", "Deployment in opposite corners. (TEN-SCEN-06)"),
         Scenario("open_plain", "A bare table, to learn on."),
+        Scenario("generated 1", "A table of its own; any other number makes another. (TEN-SCEN-06)"),
     )
+
+    def can_make(self, scenario: str) -> bool:
+        plain = scenario.removesuffix(WIDE)
+        return is_generated(plain) or any(each.name == plain for each in self.scenarios)
+
+    def fit(self, scenario: str, rosters: tuple[Roster, ...]) -> str:
+        """A grand battle, of more than 2000 points, is fought on the 90" table. (TEN-ARMY-01, TEN-SETUP-05)"""
+        is_grand = any(roster.army.get("limit", 2000) > 2000 for roster in rosters)
+        return scenario + WIDE if is_grand and not scenario.endswith(WIDE) else scenario
 
     def samples(self) -> tuple[str, ...]:
         return army.SAMPLES

@@ -208,7 +208,10 @@ async def charge_move(game: Game, unit: UnitId, targets: Sequence[UnitId], roll:
 
 
 async def after_charge(game: Game, unit: UnitId) -> None:
-    """The Charge move has ended: Fire Overwatch and Heroic Intervention, until both are passed. (TEN-CHG-10, TEN-TURN-04)"""
+    """The Charge move has ended: Fire Overwatch and Heroic Intervention, until both are passed.
+
+    (TEN-CHG-10, TEN-TURN-04)
+    """
     now = goes_on(game, unit)
     is_used = True
     while is_used and now is not None:
@@ -230,9 +233,8 @@ def heroes(game: Game, charger: UnitId) -> list[UnitId]:
         if is_a(game, unit.id, "VEHICLE") and not is_a(game, unit.id, "WALKER"):
             continue
         near = any(is_within(a, b, HEROIC) for a in table.rows[unit.id] for b in table.rows[charger])
-        if near and may_charge(game, unit.id, table):
-            if any(enemy.id == charger for enemy in chargeable(game, unit.id, table)):
-                found.append(unit.id)
+        if near and may_charge(game, unit.id, table) and game[charger] in chargeable(game, unit.id, table):
+            found.append(unit.id)
     return found
 
 

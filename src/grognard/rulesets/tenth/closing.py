@@ -141,14 +141,19 @@ class Closing:
     # ---------------------------------------------------------------- contact that was missed
 
     def touch(
-        self, name: str, ends: Mapping[str, Base], may: Callable[[str, Base], bool]
+        self,
+        name: str,
+        ends: Mapping[str, Base],
+        may: Callable[[str, Base], bool],
+        foes: Sequence[Foe] | None = None,
     ) -> tuple[tuple[Spot, ...], Base] | None:
         """A way into contact for this model while all others stand as they do and everything else holds."""
         others = self.others(name, ends)
         base = self.trek.movers[name].base
         reach = self.trek.movers[name].inches + HAIR
-        near = sorted((foe for foe in self.foes if gap(base, foe.base) <= reach), key=lambda foe: gap(base, foe.base))
-        for foe in near:
+        near = [(away, n) for n, foe in enumerate(foes or self.foes) if (away := gap(base, foe.base)) <= reach]
+        for _, number in sorted(near):
+            foe = (foes or self.foes)[number]
             for spot in self.contacts(name, foe, others):
                 found = self.go(name, spot, others)
                 if found and may(name, found[1]) and self.holds({**ends, name: found[1]}):

@@ -14,13 +14,15 @@ from grognard.kernel.plane import MM as MILLIMETRE
 from grognard.kernel.plane import Bounds, Disc, Footprint, Point, Polygon, Wall, bounds, inside, polygon, rectangle
 
 Side = Literal["north", "south", "east", "west"]
-Kind = Literal[
-    "craters_and_rubble", "hills", "battlefield_debris", "woods", "ruins", "barricades_and_fuel_pipes"
-]
+Kind = Literal["craters_and_rubble", "hills", "battlefield_debris", "woods", "ruins", "barricades_and_fuel_pipes"]
+WIDE = " wide"
+"""Ends the name of a map for the 90" table. (TEN-SETUP-05)"""
 OBSTACLES = ("battlefield_debris", "barricades_and_fuel_pipes")
 """Nobody ends a move on them. (TEN-TERR-04, TEN-TERR-11)"""
 SOLID = ("hills", "battlefield_debris", "barricades_and_fuel_pipes")
 """Bodies that stop lines of sight. (TEN-TERR-15)"""
+CELL = 4.0
+"""Inches of the squares by which features are looked up."""
 MARKER_RADIUS = 20 * MILLIMETRE
 """A flat 40 mm disc. (TEN-OBJ-01)"""
 
@@ -126,11 +128,33 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     def _boxes(self) -> tuple[tuple[Bounds, Feature], ...]:
         return tuple((bounds(feature.area), feature) for feature in self.features)
 
+    @cached_property
+    def _cells(self) -> dict[tuple[float, float], tuple[tuple[Bounds, Feature], ...]]:
+        """What lies near each square of the table that has been looked at."""
+        return {}
+
+    def _about(self, x: float, y: float) -> tuple[tuple[Bounds, Feature], ...]:
+        """The features that a base no larger than `CELL` may touch anywhere in this square."""
+        left, low = x // CELL * CELL - CELL, y // CELL * CELL - CELL
+        right, high = left + 3 * CELL, low + 3 * CELL
+        return tuple(
+            (box, of)
+            for box, of in self._boxes
+            if not (box[2] < left or box[0] > right or box[3] < low or box[1] > high)
+        )
+
     def near(self, x: float, y: float, radius: float) -> list[Feature]:
         """The features whose bounding box a base here touches: the few that are worth an exact look."""
+        if radius <= CELL:
+            cell = x // CELL, y // CELL
+            boxes = self._cells.get(cell)
+            if boxes is None:
+                boxes = self._cells[cell] = self._about(x, y)
+        else:
+            boxes = self._boxes
         return [
             feature
-            for (left, low, right, high), feature in self._boxes
+            for (left, low, right, high), feature in boxes
             if left - radius <= x <= right + radius and low - radius <= y <= high + radius
         ]
 
@@ -164,7 +188,41 @@ def ground(name: str) -> Ground:
 
 @cache
 def _read(name: str) -> Ground:
-    return lay(load_toml(files(__package__).joinpath(f"data/maps/{name}.toml"), MapEntry))
+    return lay(_entry(name))
+
+
+def _entry(name: str) -> MapEntry:
+    from grognard.rulesets.tenth.generator import generate, is_generated  # which needs the types above
+
+    if name.endswith(WIDE):
+        return widened(_entry(name.removesuffix(WIDE)))
+    if is_generated(name):
+        return generate(name)
+    return load_toml(files(__package__).joinpath(f"data/maps/{name}.toml"), MapEntry)
+
+
+def widened(entry: MapEntry) -> MapEntry:
+    """The same map on the 90" table of a grand battle: all moves 15" in, zones reach to the edges. (TEN-SETUP-05)"""
+    more = 15.0
+
+    def zone(corners: tuple[Corner, ...]) -> tuple[Corner, ...]:
+        ends = {0.0: 0.0, entry.width: entry.width + 2 * more}
+        return tuple((ends.get(x, x + more), y) for x, y in corners)
+
+    def feature(each: FeatureEntry) -> FeatureEntry:
+        rect = each.rect and (each.rect[0] + more, each.rect[1], each.rect[2] + more, each.rect[3])
+        corners = tuple((x + more, y) for x, y in each.corners)
+        segments = tuple((x1 + more, y1, x2 + more, y2) for x1, y1, x2, y2 in each.segments)
+        return msgspec.structs.replace(each, rect=rect, corners=corners, segments=segments)
+
+    return msgspec.structs.replace(
+        entry,
+        name=entry.name + WIDE,
+        width=entry.width + 2 * more,
+        zones=(zone(entry.zones[0]), zone(entry.zones[1])),
+        markers=tuple((x + more, y) for x, y in entry.markers),
+        feature=tuple(map(feature, entry.feature)),
+    )
 
 
 def lay(entry: MapEntry) -> Ground:

@@ -81,17 +81,16 @@ def score_kill(game: Game, part: UnitId) -> None:
     """First Kill and Slay the Warlord, if secondaries are played. (TEN-SCEN-05)"""
     if not game.options["secondaries"]:
         return
-    lost = game[part]
-    if lost.is_warlord:
-        _once(game, other(lost.seat), "Slay the Warlord")
-    if not game[BATTLE].explosions:
-        score_first_kill(game)
+    score_first_kill(game)
+    if game[part].is_warlord:
+        _once(game, other(game[part].seat), "Slay the Warlord")
 
 
 def score_first_kill(game: Game, part: UnitId | None = None) -> None:
-    """Who destroyed the first unit: for good if both lost one at the same instant, then nobody. (TEN-SCEN-05)
+    """Who destroyed the first unit; nobody, for good, if both lost one at the same instant. (TEN-SCEN-05)
 
-    `part` is one that is about to be removed; else the tallies tell. Units that one explosion destroys fall together.
+    `part` is one that is about to be removed; else the tallies tell. Units that one explosion destroys fall together,
+    so while it goes on nothing is decided.
     """
     sides = game.all(Side)
     if not game.options["secondaries"] or game[BATTLE].explosions or any(FIRST in side.scored for side in sides):

@@ -10,7 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, from_point, is_clear, path_length
+from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
 from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, Base, base_of, box_of, engages, the_ground
 from grognard.rulesets.tenth.climbing import FREELY, flight, walk
 from grognard.rulesets.tenth.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Wall
+    from grognard.kernel.plane import Point, Wall
     from grognard.rulesets.tenth.climbing import Way
     from grognard.rulesets.tenth.records import UnitId
 
@@ -116,9 +116,19 @@ class Trek:
                     self.shunned += near
             elif is_a(game, other.id, *LARGE):
                 self.hulls += near
+        # Engagement Range keeps off whoever is not tall enough to be met from more than five inches away.
+        tall = max(mover.height for mover in self.movers.values()) > VERTICAL
+        if self.kind in KEEPS_AWAY:
+            self.enemies = [row for row in self.enemies if tall or row[4] > VERTICAL]
+        self.behind: list[Base] = [row[:4] for row in self.shunned if self._is_behind_a_barricade(row)]
         self.walls: list[Wall] = [
             wall for feature in self.ground.features if feature.height > FREELY for wall in feature.walls
         ]
+
+    def _is_behind_a_barricade(self, row: Row) -> bool:
+        """Whether its Engagement Range may reach across one. (TEN-TERR-12)"""
+        x, y, radius, _, _ = row
+        return any(from_point((x, y), pipe) - radius <= ENGAGED + TOLERANCE for pipe in self.ground.barricades)
 
     def _is_near(self, row: Row) -> bool:
         left, low, right, high = self.box
@@ -225,43 +235,31 @@ class Trek:
 
     def _meets(self, mover: Mover, way: Way, rows: Iterable[Row]) -> bool:
         """Whether the model's body runs into one of these on its way."""
-        radius, height = mover.base[2], mover.height
-        for x, y, theirs, level, tall in rows:
-            disc = Disc((x, y), theirs)
-            for points, levels in way.pieces:
-                if all(own >= level + tall or level >= own + height for own in levels):
-                    continue
-                if first_hit(points, radius, disc) is not None:
-                    return True
-        return False
+        reach, height = mover.base[2] - TOLERANCE, mover.height
+        return any(
+            comes_within(points, x, y, reach + radius)
+            for points, levels in way.pieces
+            for x, y, radius, level, tall in rows
+            if any(own < level + tall and level < own + height for own in levels)
+        )
 
     def _is_engaged_on(self, mover: Mover, way: Way) -> bool:
         """Whether the way touches Engagement Range of one it must keep away from. (TEN-MOVE-03, TEN-CHG-06)"""
-        radius = mover.base[2]
-        for x, y, theirs, level, _ in self.shunned:
-            ring = Disc((x, y), theirs + ENGAGED + 2 * TOLERANCE)
-            for points, levels in way.pieces:
-                if all(abs(own - level) > VERTICAL + TOLERANCE for own in levels):
-                    continue
-                if first_hit(points, radius, ring) is not None:
+        reach = mover.base[2] + ENGAGED + TOLERANCE
+        for points, levels in way.pieces:
+            for x, y, radius, level, _ in self.shunned:
+                near = any(abs(own - level) <= VERTICAL + TOLERANCE for own in levels)
+                if near and comes_within(points, x, y, reach + radius):
                     return True
-        return bool(self.ground.barricades) and self._is_engaged_across(mover, way)
+        return bool(self.behind) and self._is_engaged_across(mover, way)
 
     def _is_engaged_across(self, mover: Mover, way: Way) -> bool:
         """The same, across barricades, where Engagement Range is longer. (TEN-TERR-12)"""
         radius, pipes = mover.base[2], self.ground.barricades
-        behind = [
-            (x, y, theirs, level)
-            for x, y, theirs, level, _ in self.shunned
-            if any(from_point((x, y), pipe) - theirs <= ENGAGED + TOLERANCE for pipe in pipes)
-        ]
-        if not behind:
-            return False
         for points, levels in way.pieces:
-            long = path_length(points)
-            for number in range(ceil(long / STRIDE) + 1):
+            for number in range(ceil(path_length(points) / STRIDE) + 1):
                 x, y = along(points, number * STRIDE)
-                if any(engages((x, y, radius, level), enemy, pipes) for level in levels for enemy in behind):
+                if any(engages((x, y, radius, level), enemy, pipes) for level in levels for enemy in self.behind):
                     return True
         return False
 
@@ -273,3 +271,25 @@ class Trek:
             return []
         walking = [(ModelId(name), path) for name, path in paths.items() if not self.movers[name].flies]
         return [name for name, path in walking if self._meets(self.movers[name], self.way(name, path)[1], self.enemies)]
+
+
+def comes_within(points: Sequence[Point], x: float, y: float, reach: float) -> bool:
+    """Whether a way comes nearer than so many inches to a point.
+
+    >>> comes_within([(0, 0), (10, 0)], 5, 2, 2.1), comes_within([(0, 0), (10, 0)], 12, 0, 2)
+    (True, False)
+    """
+    ax, ay = points[0]
+    near = reach * reach
+    if (x - ax) * (x - ax) + (y - ay) * (y - ay) < near:
+        return True
+    for bx, by in points[1:]:
+        dx, dy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+        long = dx * dx + dy * dy
+        share = (wx * dx + wy * dy) / long if long > 0.0 else 0.0
+        share = min(max(share, 0.0), 1.0)
+        wx, wy = wx - dx * share, wy - dy * share
+        if wx * wx + wy * wy < near:
+            return True
+        ax, ay = bx, by
+    return False

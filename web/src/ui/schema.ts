@@ -1,0 +1,153 @@
+// JSON Schema as far as our own data files use it, read for a form.
+
+import type { Json, JsonMap } from '../api/view';
+
+export type Schema = JsonMap;
+
+const isMap = (value: Json | undefined): value is JsonMap =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema itself where it only points at one. */
+export function resolved(schema: Schema, root: Schema): Schema {
+  const ref = schema['$ref'];
+  if (typeof ref !== 'string') return schema;
+  const defs = root['$defs'];
+  const found = isMap(defs) ? defs[ref.split('/').pop() ?? ''] : undefined;
+  if (!isMap(found)) return schema;
+  const { $ref: _, ...rest } = schema;
+  return { ...resolved(found, root), ...rest };
+}
+
+export type Kind = 'object' | 'list' | 'map' | 'number' | 'text' | 'yes' | 'choice' | 'amount' | 'any';
+
+export interface Field {
+  kind: Kind;
+  schema: Schema;
+  /** May be left out or be nothing. */
+  isOptional: boolean;
+}
+
+const alternatives = (schema: Schema): Schema[] => {
+  const any = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(any) ? any.filter(isMap) : [];
+};
+
+export function fieldOf(raw: Schema, root: Schema): Field {
+  const schema = resolved(raw, root);
+  const parts = alternatives(schema).map((part) => resolved(part, root));
+  if (parts.length > 0) {
+    const real = parts.filter((part) => part['type'] !== 'null');
+    const isOptional = real.length < parts.length;
+    const { anyOf: _a, oneOf: _o, ...rest } = schema;
+    if (real.length === 1) return { ...fieldOf({ ...real[0], ...rest }, root), isOptional };
+    const kinds = real.map((part) => fieldOf(part, root).kind);
+    if (kinds.every((kind) => kind === 'number' || kind === 'text' || kind === 'choice')) {
+      return { kind: 'amount', schema: { ...rest, anyOf: real }, isOptional };
+    }
+    const inner = real.find((part) => fieldOf(part, root).kind === 'object') ?? real[0] ?? {};
+    return { ...fieldOf(inner, root), isOptional };
+  }
+  return { kind: kindOf(schema), schema, isOptional: false };
+}
+
+function kindOf(schema: Schema): Kind {
+  if (Array.isArray(schema['enum']) || schema['const'] !== undefined) return 'choice';
+  switch (schema['type']) {
+    case 'object':
+      return isMap(schema['properties']) ? 'object' : 'map';
+    case 'array':
+      return 'list';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'yes';
+    case 'string':
+      return 'text';
+    default:
+      return 'any';
+  }
+}
+
+export function properties(schema: Schema): [string, Schema][] {
+  const found = schema['properties'];
+  return isMap(found) ? Object.entries(found).filter((entry): entry is [string, Schema] => isMap(entry[1])) : [];
+}
+
+export function isRequired(schema: Schema, name: string): boolean {
+  const required = schema['required'];
+  return Array.isArray(required) && required.includes(name);
+}
+
+export function itemsOf(schema: Schema): Schema {
+  const items = schema['items'];
+  return isMap(items) ? items : {};
+}
+
+export function valuesOf(schema: Schema): Schema {
+  const values = schema['additionalProperties'];
+  return isMap(values) ? values : {};
+}
+
+export function choices(schema: Schema): Json[] {
+  const listed = schema['enum'];
+  if (Array.isArray(listed)) return listed;
+  return schema['const'] !== undefined ? [schema['const']] : [];
+}
+
+/** Words a description lists after a colon: "a keyword: Steady, Burst {extra}". */
+export function listed(schema: Schema): string[] {
+  const text = String(schema['description'] ?? '');
+  const colon = text.indexOf(':');
+  return colon < 0
+    ? []
+    : text
+        .slice(colon + 1)
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word.length > 0 && word.length < 40);
+}
+
+/** Something to begin with. */
+export function blank(raw: Schema, root: Schema): Json {
+  const { kind, schema, isOptional } = fieldOf(raw, root);
+  if (schema['default'] !== undefined) return schema['default'];
+  if (isOptional) return null;
+  switch (kind) {
+    case 'object':
+      return Object.fromEntries(
+        properties(schema)
+          .filter(([name]) => isRequired(schema, name))
+          .map(([name, part]) => [name, blank(part, root)]),
+      );
+    case 'list':
+      return [];
+    case 'map':
+      return {};
+    case 'number':
+    case 'amount':
+      return typeof schema['minimum'] === 'number' ? schema['minimum'] : 1;
+    case 'yes':
+      return false;
+    case 'choice':
+      return choices(schema)[0] ?? null;
+    default:
+      return '';
+  }
+}
+
+/** "most_wounds" → "most wounds". */
+export const title = (name: string): string => name.replaceAll('_', ' ');
+
+/** What to call an entry of a list: by its name, or by the first text in it. */
+export function entryName(value: Json, n: number): string {
+  if (typeof value === 'string') return value;
+  if (isMap(value)) {
+    for (const key of ['name', 'unit', 'datasheet', 'sheet', 'type']) {
+      if (typeof value[key] === 'string' && value[key]) return value[key];
+    }
+    const text = Object.values(value).find((part) => typeof part === 'string' && part);
+    if (typeof text === 'string') return text;
+  }
+  return String(n + 1);
+}
