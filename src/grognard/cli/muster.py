@@ -15,6 +15,7 @@ EXAMPLES = """
     grognard muster _template wardens        one of them, priced
     grognard muster _template mine.toml      your own
     grognard muster _template mine.toml --json | jq .problems
+    grognard muster tenth "ashen column" --print roster > roster.html
 """
 ILLEGAL = 1
 
@@ -24,14 +25,22 @@ def run(words: list[str]) -> int:
     arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
     arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
     arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")
+    arguments.add_argument("--print", metavar="WHAT", help="write a document of the army, such as its roster")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
     from grognard.cli.shelf import plain
     from grognard.face import ruleset
+    from grognard.kernel.errors import Unknown
 
     rules = ruleset(asked.ruleset)
     if asked.army is None:
         print(plain(list(rules.samples())) if asked.json else "\n".join(rules.samples()))
+        return 0
+    if asked.print is not None:
+        documents = rules.prints()
+        if asked.print not in documents:
+            raise Unknown(f"document of {rules.slug}", asked.print, documents)
+        print(documents[asked.print](asked.army), end="")
         return 0
     roster = rules.muster(asked.army)
     if asked.json:

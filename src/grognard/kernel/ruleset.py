@@ -127,6 +127,10 @@ class Ruleset:
         """The army priced and checked."""
         raise NotImplementedError
 
+    def prints(self) -> Mapping[str, Callable[[Any], str]]:
+        """What can be printed of an army, by name: functions from the army to the text or HTML of a document."""
+        return {}
+
     # ---------------------------------------------------------------- play
 
     def begin(self, game: Game) -> None:

@@ -103,7 +103,7 @@ def _carry_out(db: Connection, group: list[Unit]) -> list[int | Trouble]:
                 break
             end += 1
         if end - place > 1:
-            db.run_many(first[0][0], [unit.statements[0][1] for unit in group[place:end]])
+            db.add_rows(first[0][0], [unit.statements[0][1] for unit in group[place:end]])
             touched += [1] * (end - place)
         else:
             touched.append([db.run(sql, values) for sql, values in first][-1])

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import tests.kernel.plane.plane_shapes as some
 from grognard.kernel.plane import (
     TOLERANCE,
+    Box,
     Disc,
     Field,
     Footprint,
@@ -36,7 +37,7 @@ obstacles = st.lists(st.one_of(some.discs(), some.boxes(), some.walls()), min_si
 radii = st.sampled_from([0.25, 0.5, 0.63])
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(obstacles, radii, some.point, st.lists(some.point, min_size=4, max_size=8))
 def test_costs_are_those_of_the_shortest_ways(
     shapes: list[Footprint], r: float, start: Point, ends: list[Point]
@@ -49,7 +50,7 @@ def test_costs_are_those_of_the_shortest_ways(
     for end, expected in zip(ends, shortest_ways(shapes, r, start, ends), strict=True):
         if expected < 15.9:
             # The oracle cuts its round corners into straight pieces, so its ways are a trifle shorter.
-            assert expected - 0.002 <= around.cost(end) <= expected * 1.004 + 0.002
+            assert expected - 0.002 <= around.cost(end) <= expected * 1.006 + 0.002
 
 
 @given(obstacles, radii, some.point, some.point)
@@ -97,7 +98,7 @@ def test_the_compiled_walk_has_the_same_bits() -> None:
     for _ in range(1500):
         shapes: list[Footprint] = [
             Disc((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 1)),
-            some.Box((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 4), 1.0, lot.uniform(0, 180)),
+            Box((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 4), 1.0, lot.uniform(0, 180)),
             Wall((lot.uniform(0, 9), lot.uniform(0, 9)), (lot.uniform(0, 9), lot.uniform(0, 9))),
         ]
         rows = Ground(shapes, lot.choice([0.0, 0.5])).obstacles
@@ -175,9 +176,9 @@ def test_half_allowance_in_difficult_ground() -> None:  # SZOP-TERR-05
     around = reach(Disc((0, 0), 0.5), 8, Ground([], 0.0), [woods])
 
     assert around.cost((1.5, 0)) == pytest.approx(1.5)
-    assert around.cost((4, 0)) == pytest.approx(8.0)
-    assert around.cost((4, 3.5)) == pytest.approx(hypot(2, 3) + 1 + hypot(1, 0.5))
-    assert not around.contains((5, 0))
+    assert around.cost((3.5, 0)) == pytest.approx(7.0)
+    assert around.cost((4, 0)) == pytest.approx(hypot(2, 3) + 1 + hypot(1, 3))
+    assert not around.contains((4, -1))
 
 
 def test_two_inches_less_for_whoever_is_on_soft_cover() -> None:  # TLE-TERR-13

@@ -15,7 +15,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
@@ -189,6 +189,18 @@ class DrillTable:
         except Refused as refused:
             return refused.clause
         raise AssertionError(f"{reply!r} was accepted")
+
+    def go_on(self) -> None:
+        """Answer all further questions in the plainest way: no reactions, the first options, as listed, no moves."""
+        while not self.is_idle:
+            question = self.question
+            if isinstance(question, ChooseMany):
+                self.game.answer([option.key for option in question.options[: question.least]])
+            elif isinstance(question, Choose):
+                plain = [key for key in ("no", "as listed", "none of the rest", "done") if key in self.options]
+                self.game.answer((plain or self.options)[0])
+            else:
+                self.game.answer(question.suggest(Tabletop(1)))
 
     def done(self) -> None:
         """The rule has ended and no scripted die is left over."""

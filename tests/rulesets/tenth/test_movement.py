@@ -14,18 +14,22 @@ from grognard.rulesets.tenth.paths import ask_move, check_move, check_path, reac
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.rulesets.tenth.kit import DrillTable
+
+    Path = Sequence[tuple[float, ...]]
 
 CONTACT = 32 / 25.4
 """Between the middles of two 32 mm bases that touch."""
 
 
-def ways(table: DrillTable, name: str, *paths: list[tuple[float, ...]]) -> dict[str, list[tuple[float, ...]]]:
+def ways(table: DrillTable, name: str, *paths: Path) -> dict[str, Path]:
     """An answer: paths for the first models of a unit."""
     return {model.id: path for model, path in zip(table.models(name), paths, strict=False)}
 
 
-def shifted(table: DrillTable, name: str, dx: float, dy: float) -> dict[str, list[tuple[float, ...]]]:
+def shifted(table: DrillTable, name: str, dx: float, dy: float) -> dict[str, Path]:
     """An answer: all models of a unit alike."""
     places = [(model.id, model.at) for model in table.models(name)]
     return {model: [(at[0] + dx, at[1] + dy)] for model, at in places if at is not None}
@@ -382,7 +386,7 @@ def test_a_flight_is_measured_through_the_air() -> None:
     )
     up = [(14, 10)]
 
-    def cost(name: str, path: list[tuple[float, ...]], kind: Any = "normal") -> float:
+    def cost(name: str, path: Path, kind: Any = "normal") -> float:
         model = table.models(name)[0]
         return check_path(table.game, table.id(name), model.id, base_of(model), path, 40, kind)
 
@@ -404,6 +408,87 @@ def test_the_wings_of_a_leader_do_not_carry_his_bodyguards() -> None:
     rifle, hero = (model.id for model in table.models("Rifles"))
 
     assert "TEN-MOVE-03" == refused(table, "Rifles", {rifle: [(17, 11)], hero: [(17, 13)]}, 12)
+
+
+# ---------------------------------------------------------------- the opponent's windows
+
+
+def watched(**more: Any) -> DrillTable:
+    """Rifles about to act, an enemy with a Command point who sees them."""
+    table = drill(
+        unit("Rifles", at=(10, 10), models=2, **more), unit("Watch", seat=1, at=(10, 30)), phase="movement", cp=0
+    )
+    table.change_side(1, cp=1)
+    return table
+
+
+@pytest.mark.parametrize("action", ["normal", "advance"])
+def test_the_opponent_may_react_when_a_move_starts_and_when_it_ends(action: str) -> None:
+    """TEN-MOVE-17"""
+    table = watched()
+    if action == "advance":
+        table.dice(advance=[2])
+    table.run(choose_action, "Rifles")
+    table.answer(action)
+
+    assert 1 == table.question.seat
+    assert "Fire Overwatch" in table.question.prompt
+
+    table.answer("no", shifted(table, "Rifles", 0, 5))
+
+    assert "Fire Overwatch" in table.question.prompt
+    assert [(10, 15), (11.76, 15)] == places(table, "Rifles")
+
+    table.answer("no")
+    table.done()
+
+
+def test_the_opponent_may_react_to_a_fall_back_too() -> None:
+    """TEN-MOVE-17: at its start, before the tests and before anybody moves."""
+    table = drill(
+        unit("Tank", at=(10, 10), keywords=["VEHICLE"]),
+        unit("Enemy", seat=1, at=(10, 10 + CONTACT)),
+        unit("Watch", seat=1, at=(10, 30)),
+        phase="movement",
+    )
+    table.change_side(1, cp=1)
+    table.change("Tank", is_shocked=True)
+    table.run(choose_action, "Tank")
+    table.answer("fall back", shifted(table, "Tank", 0, -5))
+
+    assert "Fire Overwatch" in table.question.prompt
+    assert [(10, 10)] == places(table, "Tank")
+
+    table.dice(desperate_escape=[6])
+    table.answer("no")
+
+    assert "Fire Overwatch" in table.question.prompt
+    assert [(10, 5)] == places(table, "Tank")
+
+    table.answer("no")
+    table.done()
+
+
+def test_a_unit_shot_down_as_it_starts_moves_no_more() -> None:
+    """TEN-MOVE-17"""
+    table = watched()
+    table.dice(hit=[6], wound=[6], save=[1])
+    table.kill("Rifles", 1)
+    table.run(choose_action, "Rifles")
+    table.answer("normal", "Fire Overwatch: Watch")
+    table.done()
+
+    assert "destroyed" == table.unit("Rifles").where
+
+
+def test_who_stays_opens_no_window() -> None:
+    """TEN-MOVE-17, TEN-MOVE-05"""
+    table = watched()
+    table.run(choose_action, "Rifles")
+    table.answer("stationary")
+    table.done()
+
+    assert "stationary" == table.unit("Rifles").moved
 
 
 # ---------------------------------------------------------------- proposals

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tests.rulesets.tenth.kit import DrillTable
 
 CONTACT = 32 / 25.4
-PITCH = CONTACT + 0.5
 
 
 def melee(models: int = 4, enemies: int = 4, options: dict[str, Any] | None = None, **more: Any) -> DrillTable:
@@ -33,7 +32,7 @@ def melee(models: int = 4, enemies: int = 4, options: dict[str, Any] | None = No
 
 def back(table: DrillTable, dy: float = -5, crossers: int = 0) -> dict[str, list[tuple[float, float]]]:
     """A plan: all go south, but the first so many go north through the enemies and round to the others' west."""
-    plan = {}
+    plan: dict[str, list[tuple[float, float]]] = {}
     for number, model in enumerate(table.models("Rifles")):
         assert model.at is not None
         x, y = model.at
@@ -71,7 +70,7 @@ def test_every_model_must_get_away_in_coherency_and_off_other_bases() -> None:
 
 def test_a_unit_without_a_way_out_cannot_fall_back() -> None:
     """TEN-MOVE-10: to leave everybody out is to stay."""
-    ring = [(20 + dx, 20 + dy) for dx in (-2.5, 0, 2.5) for dy in (-2.5, 0, 2.5) if dx or dy]
+    ring = [(20 + dx, 20 + dy) for dx in (-2.3, 0, 2.3) for dy in (-2.3, 0, 2.3) if dx or dy]
     table = drill(
         unit("Rifles", at=(20, 20), move=2), unit("Enemy", seat=1, places=ring, models=8, base=40), phase="movement"
     )
@@ -261,9 +260,9 @@ def test_if_losses_upset_the_plan_the_survivors_plan_again() -> None:
 
     assert "upset" in table.question.prompt
     assert "TEN-MOVE-14" == table.refusal({})
-    assert "TEN-COH-04" == table.refusal({name: [(20 + 2.0 * n, 17)] for n, name in enumerate(names[:3])} | {
-        names[3]: [(29, 17)]
-    })
+    assert "TEN-COH-04" == table.refusal(
+        {name: [(20 + 2.0 * n, 17)] for n, name in enumerate(names[:3])} | {names[3]: [(29, 17)]}
+    )
 
     table.answer(closed)
     table.done()
@@ -289,21 +288,20 @@ def test_in_the_new_plan_nobody_crosses_who_was_not_to_cross_before() -> None:
 
 def test_without_a_legal_plan_the_rest_stays_and_counts_as_having_fallen_back() -> None:
     """TEN-MOVE-14"""
-    ring = [(20 + dx, 20 + dy) for dx in (-2.2, 0, 2.2) for dy in (-2.2, 2.2)]
-    table = drill(
-        unit("Rifles", places=[(20, 20), (21.5, 20), (23, 20)], models=3, move=5),
-        unit("Enemy", seat=1, places=[*ring, (17.8, 20), (24.4, 21.2), (24.4, 18.8)], models=9),
-        phase="movement",
-    )
+    table = melee(models=4, move=2, gap=1.9)
+    table.change("Rifles", is_shocked=True)
     names = [model.id for model in table.models("Rifles")]
     table.run(fall_back, "Rifles")
-    # The first crosses the ring to the west; the others leave by the gap in the east.
-    plan = {names[0]: [(24.4, 16.2)], names[1]: [(25.9, 16.2)], names[2]: [(27.4, 16.8)]}
-    assert "" != table.refusal({names[0]: [(20.5, 20)]})
-    table.dice(desperate_escape=[1, 1, 1])
-    table.answer(plan)
+    table.dice(desperate_escape=[1, 2, 3, 4])
+    table.answer(back(table, -2), [names[1], names[2]])
 
-    assert "destroyed" == table.unit("Rifles").where
+    assert {} == table.question.suggest(Tabletop(1))
+
+    table.answer({})
+    table.done()
+
+    assert "fall back" == table.unit("Rifles").moved
+    assert {20} == {model.at[1] for model in table.models("Rifles") if model.at}
 
 
 def test_every_proposed_plan_is_legal_and_leads_out() -> None:

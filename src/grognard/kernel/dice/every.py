@@ -10,7 +10,7 @@ from .odds import Odds
 from .protocol import at_least_none, decided
 from .repeats import Steps
 from .spread import Heaps, Spread, counted, mixed, put, tallied
-from .tree import START, Tree
+from .tree import NOTHING, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .protocol import Dice, R, Ts
 
 X = TypeVar("X", bound=Spread)
+START: list[tuple[Any, int]] = [(None, 1)]
 
 
 class TooLarge(Exception):
@@ -146,44 +147,49 @@ class Every:
     def explore(self, part: Any, args: tuple[Any, ...]) -> tuple[dict[Any, int], int]:
         """Run the rule along every path of the tree of its throws: what comes out with what weight, and the total."""
         while True:
-            tree = Tree(self, part, self._inner, self.looking)
-            try:
-                return self._walk(tree, part, args)
-            except Looked as looked:
-                if not tree.look(looked.throw):
-                    raise
-            except Exception:
-                # Perhaps only because something was put off: a mistake of the rule comes again without that.
-                if not tree.look(None):
-                    raise
+            heaps: Heaps = {}
+            if self._walk(Tree(self, part, self._inner, self.looking), part, args, heaps):
+                return mixed(heaps)
 
-    def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...]) -> tuple[dict[Any, int], int]:
+    def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...], heaps: Heaps) -> bool:
+        """Walk all paths of a tree; False if that must be done again with what was learned."""
         forks = tree.forks
-        heaps: Heaps = {}
-        fork = START
+        before, put_off, pairs, weight, total = None, NOTHING, START, 1, 1
         while True:
-            before, put_off, pairs, weight, total = fork
             self.count_ways(len(pairs))
             heap = heaps.setdefault(total, {})
             for outcome, more in pairs:
-                tree.path = path = [*before, outcome] if fork is not START else []
+                tree.path = path = [] if before is None else [*before, outcome]
                 tree.replay = iter(path)
                 tree.put_off = put_off
                 tree.weight = weight * more
                 tree.total = total
-                result = part(tree, *args)
-                if type(result) is Later:
-                    results = tree.results(result)
-                    put(heaps, results.pairs, tree.weight, tree.total * results.total)
-                elif tree.total == total:
-                    heap[result] = heap.get(result, 0) + tree.weight
-                else:
-                    put(heaps, [(result, 1)], tree.weight, tree.total)
+                try:
+                    result = part(tree, *args)
+                    if type(result) is Later:
+                        results = tree.take(result)
+                        put(heaps, results.pairs, tree.weight, tree.total * results.total)
+                    elif tree.total == total:
+                        heap[result] = heap.get(result, 0) + tree.weight
+                    else:
+                        put(heaps, [(result, 1)], tree.weight, tree.total)
+                except Looked as looked:
+                    if looked.throw.forks is not forks:
+                        raise
+                    if not tree.look(looked.throw):
+                        return False
+                except Exception:
+                    # Perhaps only because something was put off; a mistake of the rule comes again without that.
+                    throw = tree.first_put_off()
+                    if throw is None:
+                        raise
+                    if not tree.look(throw):
+                        return False
             if not heap:
                 del heaps[total]
             if not forks:
-                return mixed(heaps)
-            fork = forks.pop()
+                return True
+            before, put_off, pairs, weight, total = forks.pop()
 
 
 class Tested(Spread):

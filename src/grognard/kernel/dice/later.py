@@ -3,9 +3,8 @@
 Exact dice run a rule once for every outcome of a throw. But a rule often only hands an outcome on: `return toll.models`
 needs no run for each outcome, it is enough to know what the rule does to the value.
 So a compound throw is first answered with a `Later`. A rule that only passes it on, takes an attribute of it, adds a
-number, or gives it to the dice again (as the state or the number of a `repeat`, the number of a `count` or `tally`, a
-fact of a `do`) gets all outcomes at once. A rule that looks at it in any other way (compares it, unpacks it) stops with
-`Looked` and is run again with the outcomes of this throw one by one.
+number, or gives it to `repeat` as the state or the number gets all outcomes at once. A rule that looks at it in any
+other way (compares it, unpacks it) stops with `Looked` and goes on with the outcomes of this throw one by one.
 Rules never notice: they are pure functions. Only `is` and `type()` could tell a Later from a number, so a throw is put
 off only if all its outcomes are plain numbers or tuples, which nobody compares by identity.
 """
@@ -17,18 +16,25 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 if TYPE_CHECKING:
     from .spread import Spread
+    from .tree import Tree
 
     Changes = tuple[tuple[str, Any], ...]
 
 
 class Throw:
-    """A throw that was put off: what it can be, and how many throws of the rule came before it."""
+    """A throw that was put off, and all that is needed to come back to it: see `Tree`."""
 
-    __slots__ = ("depth", "spread")
+    __slots__ = ("depth", "forks", "noted", "path", "put_off", "spread", "total", "weight")
 
-    def __init__(self, spread: Spread, depth: int) -> None:
+    def __init__(self, spread: Spread, tree: Tree) -> None:
         self.spread = spread
-        self.depth = depth
+        self.path = tree.path
+        self.depth = len(tree.path)
+        self.put_off = tree.put_off
+        self.weight = tree.weight
+        self.total = tree.total
+        self.forks = tree.forks
+        self.noted = len(tree.forks)
 
 
 class Looked(BaseException):

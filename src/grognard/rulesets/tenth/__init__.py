@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
-from grognard.rulesets.tenth import army, charge, coherency, command, fight, movement, sequence, setting_up, shooting
+from grognard.rulesets.tenth import (
+    army,
+    charge,
+    coherency,
+    command,
+    fight,
+    movement,
+    roster,
+    sequence,
+    setting_up,
+    shooting,
+)
 from grognard.rulesets.tenth.battlefield import base_of, the_ground
 from grognard.rulesets.tenth.chances.question import Attack
 from grognard.rulesets.tenth.generator import is_generated
@@ -17,11 +28,12 @@ from grognard.rulesets.tenth.maps import WIDE
 from grognard.rulesets.tenth.placing import SAME_LEVEL
 from grognard.rulesets.tenth.records import BATTLE, Model, Side, Unit, side_id
 from grognard.rulesets.tenth.scoring import holder_of
+from grognard.rulesets.tenth.sheets import Army
 from grognard.rulesets.tenth.tableau import tableau
 from grognard.rulesets.tenth.units import on_table, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from grognard.kernel.report import Report
     from grognard.kernel.view import Tableau
@@ -34,6 +46,8 @@ class Tenth(Ruleset):
     title = "40k 10th edition"
     version = "1"
     pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
+    length = "2 hours"
+    army_file = Army
     attack = Attack
     steps = steps_of(sequence, setting_up, command, movement, shooting, charge, fight, coherency)
     switches = (
@@ -77,6 +91,9 @@ class Tenth(Ruleset):
 
     def muster(self, source: Any) -> Roster:
         return army.muster(source)
+
+    def prints(self) -> Mapping[str, Callable[[Any], str]]:
+        return {"roster": roster.as_html, "text": roster.as_text}
 
     def begin(self, game: Game) -> None:
         setting_up.lay_out(game)

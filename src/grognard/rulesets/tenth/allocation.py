@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.rulesets.tenth.abilities import FeelNoPain, Hardened, Warded
 from grognard.rulesets.tenth.facts import NEVER_SAVES, NO_LUCK, Group, Luck, Row, Target
-from grognard.rulesets.tenth.records import ModelId
+from grognard.rulesets.tenth.records import ModelId, side_id
 from grognard.rulesets.tenth.resolution import mortal_wounds_on_one, next_places, strike, wounds_left
 from grognard.rulesets.tenth.units import is_protected, model_ability, models_of, toughness_of
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.records import Model, UnitId
 
 SMOKESCREEN, GO_TO_GROUND = "Smokescreen", "Go to Ground"
+ANY = Option("any", "Any of them: the program chooses for the rest of the turn")
 KEEP = " always"
 """The end of an answer that holds for all that is to come from the same attackers."""
 
@@ -299,16 +300,21 @@ async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: i
 
 async def who_stands(game: Game, unit: UnitId, row: Sequence[ModelId], what: str) -> ModelId:
     """Which of the like models was hit last and lives: it takes the next wound. (TEN-ALLOC-02)"""
-    if len(row) == 1:
+    side = game[side_id(game[unit].seat)]
+    if len(row) == 1 or ANY.key in side.silent:
         return row[0]
     asked = Choose(
-        seat=game[unit].seat,
+        seat=side.seat,
         prompt=f"Which model of {game[unit].name} {what}?",
         clause="TEN-ALLOC-02",
         about=(unit,),
-        options=tuple(_option(game, model) for model in row),
+        options=(*(_option(game, model) for model in row), ANY),
     )
-    return ModelId(await game.ask(asked))
+    chosen = await game.ask(asked)
+    if chosen == ANY.key:
+        game.change(side.id, silent=(*game[side.id].silent, ANY.key))
+        return row[0]
+    return ModelId(chosen)
 
 
 def _option(game: Game, model: ModelId) -> Option:

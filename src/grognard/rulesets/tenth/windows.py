@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import within
-from grognard.rulesets.tenth.battlefield import distance
+from grognard.rulesets.tenth.battlefield import closest
 from grognard.rulesets.tenth.casualties import goes_on
 from grognard.rulesets.tenth.records import BATTLE, other
 from grognard.rulesets.tenth.shooting import can_shoot_at, shoot
-from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, may_target, offer
+from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, is_silent, may_target, offer
+from grognard.rulesets.tenth.targets import box_gap, standings
 from grognard.rulesets.tenth.units import on_table
 
 if TYPE_CHECKING:
@@ -46,16 +47,27 @@ def watchers(game: Game, mover: UnitId) -> list[Unit]:
     seat = other(game[mover].seat)
     if not game[mover].is_on_table or not is_open(game, seat, FIRE_OVERWATCH):
         return []
-    near = [unit for unit in on_table(game, seat) if within(distance(game, unit.id, mover), WATCH)]
-    return [unit for unit in near if may_target(game, FIRE_OVERWATCH, unit.id) and can_shoot_at(game, unit.id, mover)]
+    able = [unit for unit in on_table(game, seat) if may_target(game, FIRE_OVERWATCH, unit.id)]
+    if not able:
+        return []
+    table = standings(game)
+    rows, boxes = table.rows, table.boxes
+    near = [
+        unit
+        for unit in able
+        if box_gap(boxes[unit.id], boxes[mover]) <= WATCH and within(closest(rows[unit.id], rows[mover]), WATCH)
+    ]
+    return [unit for unit in near if can_shoot_at(game, unit.id, mover, table)]
 
 
 async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
     """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)"""
+    seat = other(game[mover].seat)
+    if is_silent(game, seat, FIRE_OVERWATCH):
+        return False
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:
         return False
-    seat = other(game[mover].seat)
     unit = await offer(game, seat, FIRE_OVERWATCH, ready, f"{game[mover].name} {what}.")
     if unit is None:
         return False

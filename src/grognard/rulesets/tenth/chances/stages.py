@@ -6,7 +6,8 @@ from functools import lru_cache
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.kernel.dice import Every, Odds, best_policy
+from grognard.kernel.dice import Every, Odds
+from grognard.rulesets.tenth.chances.best import best_ends, singly
 from grognard.rulesets.tenth.chances.counting import counted, mixed, ones
 from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, assaulted
 from grognard.rulesets.tenth.chances.sides import Mark, Sally, facing, groups_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.tenth.facts import Attacks, Luck, Standing
+    from grognard.rulesets.tenth.facts import Luck, Standing
 
 KEPT = 512
 """How many answers are remembered."""
@@ -81,7 +82,7 @@ def decides(fight: Fight) -> bool:
 def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
-        return _ends(fight, _best(fight))
+        return _ends(fight, best_ends(fight, worth_of(fight)))
     every = Every(POLICIES[fight.policy])
     pool = Pool({State(fight.standing, fight.luck): 1}, 1)
     stages: dict[str, Odds[Any]] = {}
@@ -178,41 +179,28 @@ def _odds(pool: Pool, of: Callable[[State], Any]) -> Odds[Any]:
 # ---------------------------------------------------------------- decisions taken as well as they can be
 
 
-def _best(fight: Fight) -> Odds[Standing]:
-    """How the target stands when the attacker decides for the objective, and its owner against it. (TEN-DICE-10)"""
+def worth_of(fight: Fight) -> Callable[[Standing], int]:
+    """What the attacker wants: models killed, or that enough of them are. (TEN-DICE-10)"""
     models = sum(row.models for row in fight.standing)
+    enough = fight.objective if isinstance(fight.objective, int) else models
 
     def worth(standing: Standing) -> int:
         killed = models - sum(row.models for row in standing)
-        if fight.objective == "kills":
-            return killed
-        return int(killed >= (models if isinstance(fight.objective, str) else fight.objective))
+        return killed if fight.objective == "kills" else int(killed >= enough)
 
-    return best_policy(battle, fight, objective=worth, who="attacker", against=True).odds
+    return worth
 
 
 def battle(dice: Dice, fight: Fight) -> Standing:
-    """Unit after unit, all dice and decisions in one function. (TEN-ATK-04)"""
+    """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
     standing, luck = fight.standing, fight.luck
     for sally in fight.sallies:
-        standing, luck = dice.do(turn_of, fight._replace(standing=standing, luck=luck, sallies=(sally,)))
+        face = facing(fight.mark, standing)
+        if not face.models:
+            return standing
+        groups = groups_of(sally, face)
+        if luck.attacker:
+            groups = tuple(one for attacks in groups for one in singly(attacks))
+        fray = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
+        standing, luck = fray.standing, fray.luck
     return standing
-
-
-def turn_of(dice: Dice, fight: Fight) -> tuple[Standing, Luck]:
-    """One unit attacks what it finds."""
-    face = facing(fight.mark, fight.standing)
-    if not face.models:
-        return fight.standing, fight.luck
-    groups = groups_of(fight.sallies[0], face)
-    if fight.luck.attacker:
-        # Weapon by weapon, so that a number of attacks is rolled, and perhaps rolled again, just before its attacks.
-        groups = tuple(one for attacks in groups for one in _singly(attacks))
-    fray = assault(dice, groups, face.target, fight.standing, fight.luck, fight.aims_at, fight.carries_over)
-    return fray.standing, fray.luck
-
-
-def _singly(attacks: Attacks) -> list[Attacks]:
-    if len(attacks.dice.weights) == 1:
-        return [attacks]
-    return [attacks._replace(weapons=1)] * attacks.weapons

@@ -1,0 +1,459 @@
+"""The Shooting phase in play. (TEN-SHOOT)"""
+
+from __future__ import annotations
+
+from grognard.rulesets.tenth.shooting import may_shoot, select_to_shoot, shoot_with, shooting_phase
+from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
+
+FIRE_AND_FORGET = {"hit": [1]}
+
+
+def test_units_are_selected_one_at_a_time_and_shoot_once() -> None:
+    """TEN-SHOOT-01: a unit is selected once a phase, and may be left unused."""
+    table = drill(
+        unit("Left", at=(10, 10)), unit("Right", at=(20, 10)), unit("Mob", seat=1, at=(15, 20)), phase="shooting"
+    )
+    table.run(shooting_phase)
+
+    assert [table.id("Left"), table.id("Right"), "done"] == table.options
+
+    table.dice(hit=[1])
+    table.answer("Left")
+
+    assert [table.id("Right"), "done"] == table.options
+
+    table.answer("done")
+    table.done()
+
+
+def test_who_has_fallen_back_or_advanced_does_not_shoot() -> None:
+    """TEN-SHOOT-01, TEN-MOVE-09, TEN-MOVE-11: Assault helps after an Advance, never after a Fall Back. (TEN-KW-02)"""
+    table = drill(
+        unit("Rifles", at=(10, 10)),
+        unit("Runners", ranged("Carbine", "Assault"), at=(20, 10)),
+        unit("Mob", seat=1, at=(15, 20)),
+        phase="shooting",
+    )
+    for moved, rifles, runners in (("normal", True, True), ("advance", False, True), ("fall back", False, False)):
+        table.change("Rifles", moved=moved)
+        table.change("Runners", moved=moved)
+
+        assert (rifles, runners) == (
+            may_shoot(table.game, table.id("Rifles")),
+            may_shoot(table.game, table.id("Runners")),
+        )
+
+
+def test_after_an_advance_only_the_assault_gun_fires() -> None:
+    """TEN-MOVE-09, TEN-KW-02"""
+    table = drill(
+        unit("Runners", ranged("Carbine", "Assault"), ranged("Rifle"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+    table.change("Runners", moved="advance")
+    table.dice(hit=[1])
+    table.run(shoot_with, "Runners")
+
+    table.done()
+    assert any("Carbine" in line for line in table.log)
+
+
+def engaged(*guns: object, keywords: tuple[str, ...] = ("INFANTRY",), theirs: tuple[str, ...] = ("INFANTRY",)) -> DrillTable:
+    """A unit half an inch from its enemy, another enemy and a friend in the distance."""
+    weapons = [gun for gun in guns if isinstance(gun, dict)]
+    return drill(
+        unit("Held", *weapons, at=(10, 10), keywords=list(keywords)),
+        unit("Friends", at=(30, 10)),
+        unit("Holder", seat=1, at=(10, 11.76), keywords=list(theirs)),
+        unit("Far", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+
+
+def test_an_engaged_unit_does_not_shoot() -> None:
+    """TEN-SHOOT-02"""
+    table = engaged(ranged())
+
+    assert not may_shoot(table.game, table.id("Held"))
+    assert may_shoot(table.game, table.id("Friends"))
+
+
+def test_pistols_fire_in_engagement_range_and_only_at_those_one_is_engaged_with() -> None:
+    """TEN-KW-27, TEN-SHOOT-02, TEN-SHOOT-03"""
+    table = engaged(ranged("Pistol", "Pistol"), ranged("Rifle"))
+    table.dice(hit=[1])
+    table.run(shoot_with, "Held")
+
+    table.done()
+    assert any("Pistol at Holder" in line for line in table.log)
+
+
+def test_pistol_lifts_neither_the_ban_after_an_advance_nor_after_a_fall_back() -> None:
+    """TEN-KW-27"""
+    table = engaged(ranged("Pistol", "Pistol"))
+    for moved in ("advance", "fall back"):
+        table.change("Held", moved=moved)
+
+        assert not may_shoot(table.game, table.id("Held"))
+
+
+def test_a_model_fires_pistols_or_other_weapons() -> None:
+    """TEN-KW-27: the choice is per model."""
+    table = drill(
+        unit("Rifles", ranged("Pistol", "Pistol"), ranged("Rifle"), at=(10, 10), models=2),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    table.answer("one by one")
+    one, two = (model.id for model in table.models("Rifles"))
+    mob = table.id("Mob")
+    both = {f"{one}#0": f"{mob} 0", f"{one}#1": f"{mob} 0", f"{two}#0": "hold", f"{two}#1": "hold"}
+
+    assert "TEN-KW-27" == table.refusal(both)
+
+    table.dice(hit=[1, 1])
+    table.answer({**both, f"{one}#1": "hold", f"{two}#1": f"{mob} 0"})
+    table.answer("as listed")
+    table.done()
+
+
+def test_a_walker_fires_pistols_and_guns_together() -> None:
+    """TEN-KW-27: MONSTERs and VEHICLEs need not choose."""
+    table = drill(
+        unit("Walker", ranged("Pistol", "Pistol"), ranged("Gun"), at=(10, 10), keywords=["VEHICLE"]),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+    table.dice(hit=[1, 1])
+    table.run(shoot_with, "Walker")
+    table.answer("as listed")
+
+    table.done()
+
+
+def test_enemies_in_combat_with_friends_are_no_targets() -> None:
+    """TEN-SHOOT-03, TEN-SHOOT-04: unless they are MONSTERs or VEHICLEs."""
+    for keywords, targets in ((("INFANTRY",), ["Far"]), (("MONSTER",), ["Holder", "Far"])):
+        table = engaged(ranged(), theirs=keywords)
+        table.dice(hit=[4, 1], wound=[1])
+        table.run(shoot_with, "Friends")
+        if len(targets) > 1:
+            assert [table.id(name) for name in targets] == table.options[:-1]
+            table.answer("Far")
+        table.go_on()
+
+        assert any("at Far" in line for line in table.log)
+
+
+def test_big_guns_never_tire_at_minus_one() -> None:
+    """TEN-SHOOT-04: the engaged tank fires at its foe and at others, at -1; with a Pistol without."""
+    table = engaged(ranged("Cannon", skill=3), ranged("Pistol", "Pistol", skill=3), keywords=("VEHICLE",))
+    table.dice(hit=[3, 3], wound=[1])
+    table.run(shoot_with, "Held")
+
+    assert [table.id("Holder"), table.id("Far"), "one by one"] == table.options
+
+    table.answer("Holder", "as listed")
+    table.done()
+
+    assert any("Cannon at Holder: 1 attack, 0 hits" in line for line in table.log)
+    assert any("Pistol at Holder: 1 attack, 1 hit" in line for line in table.log)
+
+
+def test_big_guns_do_not_reach_into_the_combats_of_others() -> None:
+    """TEN-SHOOT-04: an engaged tank may not fire at infantry engaged with its friends only."""
+    table = drill(
+        unit("Tank", ranged(), at=(10, 10), keywords=["VEHICLE"]),
+        unit("Friends", at=(30, 10)),
+        unit("Holder", seat=1, at=(10, 11.76)),
+        unit("Other", seat=1, at=(30, 11.76)),
+        phase="shooting",
+    )
+    table.dice(hit=[1])
+    table.run(shoot_with, "Tank")
+
+    table.done()
+    assert any("at Holder" in line for line in table.log)
+
+
+def test_shots_at_an_engaged_monster_are_at_minus_one() -> None:
+    """TEN-SHOOT-04: made against a MONSTER within Engagement Range of an enemy of its own."""
+    table = engaged(ranged(), theirs=("MONSTER",))
+    table.dice(hit=[4])
+    table.run(shoot_with, "Friends")
+    table.answer("Holder")
+
+    table.done()
+    assert any("at Holder: 1 attack, 0 hits" in line for line in table.log)
+
+
+def test_blast_never_fires_into_combat() -> None:
+    """TEN-KW-03: even where big guns would."""
+    table = engaged(ranged("Mortar", "Blast"), keywords=("VEHICLE",), theirs=("MONSTER",))
+    table.dice(hit=[1])
+    table.run(shoot_with, "Held")
+
+    table.done()
+    assert any("at Far" in line for line in table.log)
+
+
+def test_all_targets_are_declared_before_any_die() -> None:
+    """TEN-SHOOT-05, TEN-SHOOT-07: different weapons and models at different targets, each weapon at one."""
+    table = drill(
+        unit("Rifles", ranged("Missile"), ranged("Rifle"), at=(10, 10)),
+        unit("Tank", seat=1, at=(10, 20)),
+        unit("Mob", seat=1, at=(20, 20)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    table.answer("one by one")
+    model = table.models("Rifles")[0].id
+
+    assert [f"{model}#0", f"{model}#1"] == [slot.key for slot in table.question.slots]  # type: ignore[attr-defined]
+
+    table.dice(hit=[1, 1])
+    table.answer({f"{model}#0": f"{table.id('Tank')} 0", f"{model}#1": f"{table.id('Mob')} 1"}, "as listed")
+
+    table.done()
+    assert any("Missile at Tank" in line for line in table.log)
+    assert any("Rifle at Mob" in line for line in table.log)
+
+
+def test_a_weapon_may_be_held_back() -> None:
+    """TEN-SHOOT-05: which weapons are not fired is declared too."""
+    table = drill(
+        unit("Rifles", ranged("Missile", "One Shot"), ranged("Rifle"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    model = table.models("Rifles")[0].id
+    table.dice(hit=[1])
+    table.answer("one by one", {f"{model}#0": "hold", f"{model}#1": f"{table.id('Mob')} 0"})
+
+    table.done()
+    assert () == table.models("Rifles")[0].fired
+
+
+def test_one_and_the_same_model_must_be_in_range_and_visible() -> None:
+    """TEN-SHOOT-06: one visible out of range, another hidden in range."""
+    ruin = {"type": "ruins", "rect": [6, 16, 14, 20], "height": 6}
+    hidden, seen = (10, 26), (30, 30)
+    table = drill(
+        unit("Rifles", at=(10, 10)), unit("Mob", seat=1, models=2, places=[hidden, seen]), phase="shooting", terrain=[ruin]
+    )
+
+    assert not may_shoot(table.game, table.id("Rifles"))
+
+    table.game.change(table.models("Mob")[1].id, at=(20.0, 26.0))
+
+    assert may_shoot(table.game, table.id("Rifles"))
+
+
+def test_range_is_measured_to_24_inches_and_no_further() -> None:
+    """TEN-SHOOT-06"""
+    for far, expected in ((24.0, True), (24.1, False)):
+        table = drill(unit("Rifles", at=(10, 5)), unit("Mob", seat=1, at=(10, 5 + far + 32 / 25.4)), phase="shooting")
+
+        assert expected is may_shoot(table.game, table.id("Rifles"))
+
+
+def test_indirect_fire_needs_no_sight() -> None:
+    """TEN-KW-19, TEN-LOS-09: -1 to hit and cover for the unseen; other weapons cannot fire."""
+    ruin = {"type": "ruins", "rect": [6, 16, 14, 20], "height": 6}
+    table = drill(
+        unit("Rifles", ranged("Mortar", "Indirect Fire", skill=3), ranged("Rifle"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 26), save=5),
+        phase="shooting",
+        terrain=[ruin],
+    )
+    table.dice(hit=[4], wound=[4], save=[4])
+    table.run(shoot_with, "Rifles")
+
+    table.done()
+    assert 1 == table.alive("Mob")
+    assert {"TEN-KW-19"} <= table.cited
+
+
+def test_declared_attacks_go_on_when_nobody_is_left_in_sight() -> None:
+    """TEN-SHOOT-08: the visible model dies first; the second gun still finds the hidden one."""
+    ruin = {"type": "ruins", "rect": [6, 16, 14, 20], "height": 6}
+    table = drill(
+        unit("Rifles", ranged("Missile"), ranged("Rifle"), at=(10, 10)),
+        unit("Mob", seat=1, models=2, places=[(20, 26), (13, 24)]),
+        phase="shooting",
+        terrain=[ruin],
+    )
+    table.dice(hit=[4, 4], wound=[4, 4], save=[1, 1])
+    table.run(shoot_with, "Rifles")
+    table.answer("as listed", [table.models("Mob")[0].id])
+
+    table.done()
+    assert "destroyed" == table.unit("Mob").where
+
+
+def test_attacks_at_a_unit_that_is_gone_are_lost() -> None:
+    """TEN-SHOOT-08"""
+    table = drill(
+        unit("Rifles", ranged("Missile"), ranged("Rifle"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
+    )
+    table.dice(hit=[4], wound=[4], save=[1])
+    table.run(shoot_with, "Rifles")
+    table.answer("as listed")
+
+    table.done()
+    assert any("Nothing is left" in line for line in table.log)
+
+
+def test_the_attacker_orders_targets_and_weapon_groups() -> None:
+    """TEN-SHOOT-09: targets one after another, at each the groups in the attacker's order."""
+    table = drill(
+        unit("Rifles", ranged("Beam"), ranged("Rifle"), at=(10, 10), models=2),
+        unit("Tank", seat=1, at=(10, 20)),
+        unit("Mob", seat=1, at=(20, 20)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    one, two = (model.id for model in table.models("Rifles"))
+    tank, mob = table.id("Tank"), table.id("Mob")
+    shots = {f"{one}#0": f"{tank} 0", f"{one}#1": f"{tank} 0", f"{two}#0": f"{mob} 1", f"{two}#1": f"{mob} 1"}
+    table.answer("one by one", shots)
+    table.dice(hit=[1, 1, 1, 1])
+    table.answer("Mob", "Rifle", "Beam")
+
+    table.done()
+    order = [line for line in table.log if "attack" in line]
+    assert ["Rifle at Mob", "Beam at Mob", "Beam at Tank", "Rifle at Tank"] == [
+        line.split(", ")[1].split(":")[0] for line in order
+    ]
+
+
+def test_devastating_wounds_wait_for_the_other_attacks_at_the_target() -> None:
+    """TEN-MORT-03, TEN-SHOOT-09: three saved rifles first, then two mortal wounds."""
+    table = drill(
+        unit("Rifles", ranged("Beam", "Devastating Wounds", damage=2), ranged("Rifle"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20), wounds=3),
+        phase="shooting",
+    )
+    table.dice(hit=[4, 4], wound=[6, 4], save=[6])
+    table.run(shoot_with, "Rifles")
+    table.answer("as listed")
+
+    table.done()
+    assert [1] == table.wounds("Mob")
+    said = [event.clauses for event in table.game.events if event.kind in ("damage", "mortal")]
+    assert ["TEN-ALLOC-01", "TEN-KW-10", "TEN-MORT-02"] == [clauses[0] for clauses in said]
+
+
+def test_devastating_wounds_carry_over_unless_the_option_says_no() -> None:
+    """TEN-KW-10: three mortal wounds kill three models, or one."""
+    for is_off, left in ((False, 1), (True, 3)):
+        table = drill(
+            unit("Gun", ranged("Beam", "Devastating Wounds", damage=3), at=(10, 10)),
+            unit("Mob", seat=1, at=(10, 20), models=4),
+            phase="shooting",
+            options={"devastating_no_carry_over": is_off},
+        )
+        table.dice(hit=[4], wound=[6])
+        table.run(shoot_with, "Gun")
+        table.go_on()
+
+        assert left == table.alive("Mob")
+
+
+def test_half_range_is_half_the_range_unrounded() -> None:
+    """TEN-MEAS-04: Rapid Fire at exactly half of 25 inches, and not beyond."""
+    for far, attacks in ((12.5, "2 attacks"), (12.6, "1 attack")):
+        table = drill(
+            unit("Rifles", ranged("Rifle", "Rapid Fire 1", range=25), at=(10, 5)),
+            unit("Mob", seat=1, at=(10, 5 + far + 32 / 25.4)),
+            phase="shooting",
+        )
+        table.dice(hit=[1] * int(attacks[0]))
+        table.run(shoot_with, "Rifles")
+
+        table.done()
+        assert any(attacks in line for line in table.log)
+
+
+def test_half_range_is_to_the_closest_model_of_the_target() -> None:
+    """TEN-MEAS-04: and each firing model measures for itself."""
+    table = drill(
+        unit("Rifles", ranged("Rifle", "Rapid Fire 1"), models=2, places=[(10, 10), (10, 6)]),
+        unit("Mob", seat=1, models=2, places=[(10, 22), (10, 24)]),
+        phase="shooting",
+    )
+    table.dice(hit=[1, 1, 1])
+    table.run(shoot_with, "Rifles")
+    table.answer("as listed")
+
+    table.done()
+
+
+def test_blast_counts_the_models_when_targets_are_selected() -> None:
+    """TEN-SHOOT-08, TEN-KW-03: one more attack for five models, though some die before."""
+    table = drill(
+        unit("Guns", ranged("Rifle"), ranged("Mortar", "Blast"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20), models=5),
+        phase="shooting",
+    )
+    table.dice(hit=[4, 1, 1], wound=[4], save=[1])
+    table.run(shoot_with, "Guns")
+    table.answer("as listed")
+    table.go_on()
+
+    table.done()
+
+
+def test_one_shot_weapons_fire_once_in_the_battle() -> None:
+    """TEN-KW-26: being declared uses it up."""
+    table = drill(
+        unit("Rifles", ranged("Missile", "One Shot"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
+    )
+    table.dice(hit=[1])
+    table.run(shoot_with, "Rifles")
+    table.answer("Mob")
+
+    assert ("Missile",) == table.models("Rifles")[0].fired
+    assert not may_shoot(table.game, table.id("Rifles"))
+
+
+def test_of_two_one_shot_weapons_the_second_is_still_there() -> None:
+    """TEN-KW-26: each such weapon once."""
+    table = drill(
+        unit("Rifles", ranged("Missile", "One Shot"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
+    )
+    model = table.models("Rifles")[0]
+    table.game.change(model.id, weapons=("Missile", "Missile", "Blade"), fired=("Missile",))
+
+    assert may_shoot(table.game, table.id("Rifles"))
+
+    table.game.change(model.id, fired=("Missile", "Missile"))
+
+    assert not may_shoot(table.game, table.id("Rifles"))
+
+
+def test_heavy_helps_a_unit_that_stood_still_and_nobody_who_got_out_or_arrived() -> None:
+    """TEN-KW-17, TEN-SHOOT-08"""
+    for fields, hits in (
+        ({"moved": "stationary"}, 1),
+        ({"moved": "normal"}, 0),
+        ({"moved": "stationary", "disembarked": "before"}, 0),
+        ({"has_arrived": True}, 0),
+    ):
+        table = drill(unit("Guns", ranged("Gun", "Heavy"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting")
+        table.change("Guns", **fields)
+        table.dice(hit=[3], wound=[1] * hits)
+        table.run(shoot_with, "Guns")
+
+        table.done()
+
+
+def test_a_unit_with_nothing_to_fire_at_is_not_offered() -> None:
+    """TEN-SHOOT-01: nobody is asked when nobody can shoot."""
+    table = drill(unit("Blades", melee(), at=(10, 10)), unit("Mob", seat=1, at=(10, 42)), phase="shooting")
+    table.run(select_to_shoot)
+
+    table.done()

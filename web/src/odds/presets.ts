@@ -1,0 +1,29 @@
+// Units of the sample armies that fit where a form asks for a profile.
+
+import type { Roster } from '../api/messages';
+import type { Json, JsonMap } from '../api/view';
+import { properties, type Schema } from '../ui/schema';
+
+const isMap = (value: Json): value is JsonMap => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Everything in an army that has all a profile needs and nothing it does not know, at any depth. */
+function fitting(value: Json, known: Set<string>, required: string[], found: JsonMap[]): void {
+  if (Array.isArray(value)) {
+    for (const each of value) fitting(each, known, required, found);
+  } else if (isMap(value)) {
+    const names = Object.keys(value);
+    if (required.every((name) => names.includes(name)) && names.every((name) => known.has(name))) found.push(value);
+    else for (const each of Object.values(value)) fitting(each, known, required, found);
+  }
+}
+
+export function presetsOf(schema: Schema, rosters: Roster[]): { name: string; value: Json }[] {
+  const known = new Set(properties(schema).map(([name]) => name));
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  if (required.length < 2 || !known.has('name')) return [];
+  return rosters.flatMap((roster) => {
+    const found: JsonMap[] = [];
+    fitting(roster.army, known, required, found);
+    return found.map((value) => ({ name: `${String(value['name'])} (${roster.name})`, value }));
+  });
+}
