@@ -29,6 +29,8 @@ DISK = HERE.parent / "build"
 CONNECTIONS = 100
 SECONDS = 2.0
 ROUNDS = 3
+MIDDLE = 60
+"""Answers after which a game's view is taken for the echo."""
 SHOWN = 0.050
 """Seconds within which an answer is on the other player's screen, says the project."""
 
@@ -177,6 +179,18 @@ def new_game(address: str) -> Any:
     return post(address, "api/games", {"ruleset": "parade", "seats": [{"by": "me"}, {"by": "me"}]})
 
 
+async def drill(address: str, token: str, answers: int) -> None:
+    """Play a game up to its middle, so that its view has a log."""
+    async with aiohttp.ClientSession() as session, session.ws_connect(address + "api/live", max_msg_size=0) as line:
+        await line.send_json({"type": "join", "token": token})
+        version = (await line.receive_json())["version"]
+        for _ in range(answers):
+            await line.send_json({"type": "answer", "version": version, "answer": "on"})
+            while (told := await line.receive_json())["type"] != "delta":
+                pass
+            version = told["version"]
+
+
 def view_of(address: str, token: str) -> str:
     request = Request(address + "api/games/here", headers={"authorization": f"Bearer {token}"})
     with urlopen(request) as answer:
@@ -213,6 +227,7 @@ def rows() -> list[Row]:
         stack.callback(mine.stop)
         stack.callback(theirs.stop)
         tokens = [new_game(mine.address)["seats"][0]["token"] for _ in range(CONNECTIONS)]
+        asyncio.run(drill(mine.address, tokens[0], MIDDLE))
         view = view_of(mine.address, tokens[0])
         pairs = []
         for _ in range(ROUNDS):

@@ -222,7 +222,10 @@ class Game(Table):
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that have still to answer."""
-        return () if self.question is None else tuple(s for s in self.question.seats if s not in self._pending)
+        if self.question is None:
+            return ()
+        seats = self.question.seats
+        return tuple(seat for seat in seats if seat not in self._pending) if self._pending else seats
 
     def asked_of(self, seat: int) -> Question | None:
         """The question this seat has still to answer."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.game import Game
 
+R = TypeVar("R")
+T = TypeVar("T")
 XY = tuple[float, float]
 
 # `gc=False`: these can be in no cycle, and a server that shows a hundred tables makes thousands of them a second.
@@ -83,6 +87,30 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     scores: tuple[float, ...] = ()
     resources: tuple[dict[str, Any], ...] = ()
     """What each seat has to spend, by name."""
+
+
+def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]:
+    """`make`, which follows from a frozen record alone, called once for each record and not once for each view.
+
+    A record is known again by its identity, which is far quicker than by its contents; `change` makes a new one.
+    What was made before comes back as the same object, so that nobody need compare it to see that nothing changed.
+
+    >>> name = made_once(lambda unit: f"Company {unit}")
+    >>> name("u1") is name("u1")
+    True
+    """
+    made: dict[int, tuple[R, T]] = {}
+
+    def known(record: R) -> T:
+        entry = made.get(id(record))
+        if entry is not None:  # the entry keeps its record alive, so nothing else can have this id
+            return entry[1]
+        if len(made) >= most:
+            made.clear()
+        made[id(record)] = (record, result := make(record))
+        return result
+
+    return known
 
 
 def view_of(game: Game, seat: int | None, since: int = 0) -> dict[str, Any]:

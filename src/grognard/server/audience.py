@@ -5,6 +5,8 @@ Everything here is encoded once, however many look on.
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -120,7 +122,8 @@ def table_changes(old: Tableau, new: Tableau) -> dict[str, Any]:
 def things_changes(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
     """Which things to set, and which are gone; their order, if it is not the old one with the new ones at its end."""
     if len(old) == len(new):
-        pairs = [(was, now) for was, now in zip(old, new, strict=True) if was is not now and was != now]
+        others = compress(zip(old, new, strict=True), map(is_not, old, new))  # most are the very same objects
+        pairs = [(was, now) for was, now in others if was != now]
         if all(was.id == now.id for was, now in pairs):
             return {"set": [now for _, now in pairs]}
     before = {thing.id: thing for thing in old}

@@ -178,7 +178,7 @@ class Connection:
         try:
             if seat is None:
                 raise Fault("forbidden", "You are looking on; only players can do that.")
-            await self._lobby.surely(self._do(room, seat, message, to))
+            await self._do(room, seat, message, to)
         except Refused as refusal:
             self.tell(
                 "checked" if isinstance(message, Check) else "refused",

@@ -331,7 +331,7 @@ class Room:
         async with self._lock:
             number = len(self.chat)
             said = {"number": number, "seat": seat, "name": self.name_of(seat), "text": text, "at": now()}
-            await self._append(Line("chat", encoded(said)))
+            await self._append(Line("chat", encoded(said), at=now()))
             self.chat.append(said)
             accepted(self.version)
             self.tell({"type": "chat", **said})
@@ -340,7 +340,7 @@ class Room:
         """There is a new game, and some are invited to it."""
         async with self._lock:
             note = {"game": game, "invites": {str(seat): invite for seat, invite in invites.items()}}
-            await self._append(Line("rematch", encoded(note)))
+            await self._append(Line("rematch", encoded(note), at=now()))
             self.rematch = note
             for seat, invite in invites.items():
                 self.tell({"type": "rematch", "game": game, "invite": invite}, [seat])
@@ -354,7 +354,10 @@ class Room:
             if self._seconds < SLOW:
                 return call()
             return await asyncio.to_thread(call)
-        except (GrognardError, asyncio.CancelledError):
+        except GrognardError:
+            raise
+        except asyncio.CancelledError:
+            self._lose()  # the thread goes on with it, and nobody will know what came of it
             raise
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
@@ -369,7 +372,7 @@ class Room:
         drafts = [(seat, encoded({**told, **audience.delta(self.game)})) for seat, audience in self._audiences.items()]
         self.ribbon = next((one.table.ribbon for one in self._audiences.values() if one.table), self.ribbon)
         body = encoded({"seat": by}) if kind == "resign" else latest(self.game)
-        await self._append(Line(kind, body, self.state()))
+        await self._append(Line(kind, body, self.state(), now()))
         self.version = version
         if kind == "undo":
             self._undone_at = version
@@ -394,14 +397,19 @@ class Room:
             raise Fault("trouble", LOST)
         try:
             await self._archive.append(self.row.id, self._lines + 1, line)
-        except Trouble as error:
-            # What the archive does not have has not happened: the game is loaded afresh when they come back.
-            self.is_lost = True
+        except BaseException as error:
+            # What the archive may not have has not happened: the game is loaded afresh when they come back.
+            self._lose()
+            if not isinstance(error, Trouble):
+                raise
             print(f"grognard: game {self.row.id}: {error}", file=sys.stderr, flush=True)
-            self.hang_up(1011)
             raise Fault("trouble", "The server could not keep this; nothing has happened.") from error
         self._lines += 1
-        self.changed = now()
+        self.changed = line.at
+
+    def _lose(self) -> None:
+        self.is_lost = True
+        self.hang_up(1011)
 
     def hang_up(self, code: int) -> None:
         """End all connections."""

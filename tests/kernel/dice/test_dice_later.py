@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from grognard.kernel.dice import D3, D6, Dice, Every
+from grognard.kernel.dice import CRITICAL, D3, D6, Dice, Every
 from tests.kernel.dice.dice_brute import brute, chances
 
 if TYPE_CHECKING:
@@ -86,6 +86,58 @@ def returns_the_number_after_repeating(dice: Dice) -> int:
     times = dice.do(number)
     dice.repeat(step, Pair(0, 0), times)
     return times
+
+
+def goes_on_from_state_to_state(dice: Dice) -> int:
+    state = Pair(0, 0)
+    for most in (1, 2, 3):
+        times = dice.count(most, D6, 4)
+        state = dice.repeat(step, state, times)
+    return state.left
+
+
+def takes_state_and_number_from_one_throw(dice: Dice) -> Pair:
+    both = dice.do(pair)
+    return dice.repeat(step, both, both.left)
+
+
+def uses_a_state_twice(dice: Dice) -> int:
+    state = dice.do(pair)
+    return dice.repeat(step, state, 1).left + dice.repeat(step, state, 2).left
+
+
+def returns_an_old_state(dice: Dice) -> Pair:
+    state = dice.do(pair)
+    dice.repeat(step, state, dice.roll(D3))
+    return state
+
+
+def throws_a_test_in_between(dice: Dice) -> int:
+    value = dice.do(number)
+    return value if dice.test(D6, 4) else 0
+
+
+def looks_only_after_a_test(dice: Dice) -> int:
+    value, other = dice.do(number), dice.do(number)
+    if dice.test(D6, 3):
+        return other
+    return min(value, 3) if dice.test(D6, 5) else value
+
+
+def looks_after_another_walk_has_passed(dice: Dice) -> int:
+    value = dice.do(number)
+    grade = dice.test(D6, 3, critical=6)
+    return min(value, 3) if grade is CRITICAL else value
+
+
+def hands_it_to_a_part_by_the_back_door(dice: Dice) -> int:
+    value = dice.do(number)
+    return dice.do(lambda dice: value + dice.roll(D3))
+
+
+def gives_it_out_of_a_part_by_the_back_door(dice: Dice) -> int:
+    value = dice.do(number)
+    return dice.do(lambda dice: value if dice.test(D6, 4) else 0)
 
 
 def swallows_errors(dice: Dice) -> Any:
@@ -174,6 +226,15 @@ RULES: list[Callable[[Dice], Any]] = [
     lambda dice: dice.repeat(step, dice.repeat(step, Pair(0, 0), dice.roll(D3)), dice.roll(D3)).left,
     lambda dice: dice.highest(dice.roll(D3), D6),
     lambda dice: dice.decide("me", "Which?", (dice.do(number), 4)),
+    goes_on_from_state_to_state,
+    takes_state_and_number_from_one_throw,
+    uses_a_state_twice,
+    returns_an_old_state,
+    throws_a_test_in_between,
+    looks_only_after_a_test,
+    looks_after_another_walk_has_passed,
+    hands_it_to_a_part_by_the_back_door,
+    gives_it_out_of_a_part_by_the_back_door,
     unpacks,
     matches_a_sequence,
     matches_a_class,
@@ -198,15 +259,43 @@ def test_putting_off_changes_no_answer(rule: Callable[[Dice], Any]) -> None:
     assert looking == Every(policy).odds(rule)
 
 
-@pytest.mark.parametrize("rule", RULES[-9:])
-def test_looking_is_right_in_the_first_place(rule: Callable[[Dice], Any]) -> None:
-    def few(dice: Dice) -> Any:
-        return rule(dice)
+SMALL = [
+    takes_state_and_number_from_one_throw,
+    throws_a_test_in_between,
+    looks_after_another_walk_has_passed,
+    hands_it_to_a_part_by_the_back_door,
+    gives_it_out_of_a_part_by_the_back_door,
+    unpacks,
+    matches_a_sequence,
+    matches_a_class,
+    matches_a_number,
+    asks_for_the_type,
+    swallows_errors,
+    looks_in_a_table,
+]
 
-    if rule in (uses_the_number_again, returns_the_number_after_repeating, looks_after_repeating):
-        assert chances(Every(looking=True).odds(few)) == chances(Every().odds(few))
-    else:
-        assert brute(few) == chances(Every(looking=True).odds(few))
+
+@pytest.mark.parametrize("rule", SMALL)
+def test_looking_is_right_in_the_first_place(rule: Callable[[Dice], Any]) -> None:
+    assert brute(rule) == chances(Every(looking=True).odds(rule))
+
+
+def test_what_follows_from_state_to_state_is_run_once() -> None:
+    """However many weapons fire one after the other, no state of the target is walked on its own."""
+    runs = []
+
+    def rule(dice: Dice, weapons: int) -> int:
+        runs.append(1)
+        state = Pair(0, 0)
+        for weapon in range(weapons):
+            state = dice.repeat(step, state, dice.count(weapon, D6, 4))
+        return state.left
+
+    odds = Every().odds(rule, 12)
+
+    assert 1 == len(runs)
+    assert 66 == odds.mean
+    assert Every(looking=True).odds(rule, 3) == Every().odds(rule, 3)
 
 
 def test_a_rule_that_only_passes_its_last_throw_on_runs_once() -> None:

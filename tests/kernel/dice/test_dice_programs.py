@@ -33,6 +33,7 @@ def branches(rules: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         st.tuples(st.just("pairs"), rules, rules, st.integers(0, 2)),
         st.tuples(st.just("repeat"), rules, st.integers(0, 3)),
         st.tuples(st.just("often"), rules, rules),
+        st.tuples(st.just("flow"), rules, rules, rules),
         st.tuples(st.just("decide"), rules, rules),
     )
 
@@ -72,6 +73,9 @@ def play(dice: Dice, state: int, rule: Any) -> int:
             return dice.repeat(step, state, n, part)
         case "often", part, times:
             return dice.repeat(step, state, 1 + dice.do(few, state, times), part)
+        case "flow", part, start, times:
+            after = dice.repeat(step, dice.do(step, state, start), dice.do(few, state, times), part)
+            return dice.repeat(step, after, 1, start)
         case "decide", one, other:
             first = dice.do(play, state, one)
             return dice.decide("me", "Which?", (first, play(dice, state, other)), state)

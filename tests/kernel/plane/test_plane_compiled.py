@@ -13,8 +13,7 @@ import pytest
 
 from grognard.kernel.plane import MM, Base, Blocker, Body, Box, Disc, Footprint, Oval, Point, Scene, Wall, heading
 from grognard.kernel.plane._compiled import Compiled, load
-from grognard.kernel.plane._lines import sees_row
-from grognard.kernel.plane.sight import body_row
+from grognard.kernel.plane.sight import body_row, sees_many_plainly
 
 part = load()
 needs_compiler = pytest.mark.skipif(part is None, reason="no compiled part was built")
@@ -74,11 +73,7 @@ def test_thousands_of_pairs_have_the_same_bits(seed: int) -> None:
         many, others = ([lot.body(size, len(scene.rows)) for _ in range(n)] for n in (2, 3))
         rows, columns = ([body_row(body, scene.margin) for body in some] for some in (many, others))
         masks, more_masks = ([scene.mask(body.ignores) for body in some] for some in (many, others))
-        expected = bytes(
-            sees_row(row, column, scene.rows, a.ignores | b.ignores)
-            for row, a in zip(rows, many, strict=True)
-            for column, b in zip(columns, others, strict=True)
-        )
+        expected = sees_many_plainly(many, others, scene)
         seen, pairs = seen + sum(expected), pairs + len(expected)
 
         assert expected == _part().sees_many(scene.packed, rows, columns, masks, more_masks)

@@ -134,13 +134,13 @@ def _centre(shape: Footprint) -> Point:
     return centre(shape)
 
 
-def test_two_bases_of_an_inch_four_inches_apart_are_three_inches_apart() -> None:  # TLE-DIST-01
+def test_two_bases_of_an_inch_four_inches_apart_are_three_inches_apart() -> None:
     a, b = Disc((0, 0), 12.7 * MM), Disc((4, 0), 12.7 * MM)
 
     assert distance(a, b) == pytest.approx(3)
 
 
-def test_touching_bases_do_not_overlap() -> None:  # TLE-DIST-03
+def test_touching_bases_do_not_overlap() -> None:
     assert not overlap(Disc((0, 0), 0.5), Disc((1, 0), 0.5))
     assert not overlap(Disc((0, 0), 0.5), rectangle(0.5, -1, 2, 1))
     assert not overlap(Box((0, 0), 2, 2), Box((2, 0), 2, 2))
@@ -148,20 +148,20 @@ def test_touching_bases_do_not_overlap() -> None:  # TLE-DIST-03
     assert not overlap(Disc((0, 0), 0.5), Wall((0.5, -1), (0.5, 1)))
 
 
-def test_a_wall_under_a_base_overlaps_it() -> None:  # TLE-TERR-18
+def test_a_wall_under_a_base_overlaps_it() -> None:
     assert overlap(Disc((0, 0), 0.5), Wall((0.4, -1), (0.4, 1)))
     assert overlap(Box((0, 0), 1, 1), Wall((0.4, -1), (0.4, 1)))
     assert overlap(Oval((0, 0), 1, 1), Wall((0.4, -1), (0.4, 1)))
 
 
-def test_a_reserve_at_exactly_nine_inches_is_not_closer_than_nine() -> None:  # TLE-DIST-05
+def test_a_reserve_at_exactly_nine_inches_is_not_closer_than_nine() -> None:
     a, b = Disc((0, 0), 0.5), Disc((10, 0), 0.5)
 
     assert is_within(a, b, 9)
     assert not is_within(a, b, 8.9)
 
 
-def test_a_flame_template_touches_what_lies_beside_its_widest_part() -> None:  # LEG-TMPL-04
+def test_a_flame_template_touches_what_lies_beside_its_widest_part() -> None:
     flame = Teardrop((0, 0), 0)
 
     assert distance(flame, Disc((6.75, 2.25), 1)) == pytest.approx(0, abs=1e-9)

@@ -49,18 +49,18 @@ def row(n: int, gap: float, radius: float = 0.5) -> list[Disc]:
     return [Disc((i * (2 * radius + gap), 0.0), radius) for i in range(n)]
 
 
-def test_four_models_in_a_line_with_small_gaps_are_coherent() -> None:  # TEN-COH-01
+def test_four_models_in_a_line_with_small_gaps_are_coherent() -> None:
     assert in_coherency(row(4, 1.5), SQUAD)
     assert not in_coherency(row(4, 2.1), SQUAD)
 
 
-def test_a_line_of_seven_has_ends_with_one_neighbour() -> None:  # TEN-COH-02
+def test_a_line_of_seven_has_ends_with_one_neighbour() -> None:
     assert not in_coherency(row(7, 2.0), HORDE)
     assert in_coherency(row(6, 2.0), SQUAD)
     assert in_coherency(row(7, 0.4), HORDE)
 
 
-def test_two_trios_far_apart_are_not_one_group() -> None:  # TEN-COH-03
+def test_two_trios_far_apart_are_not_one_group() -> None:
     trios = [*row(3, 0.5), *(Disc((disc.at[0] + 15, 0.0), 0.5) for disc in row(3, 0.5))]
 
     assert not in_coherency(trios, SQUAD)
@@ -74,14 +74,14 @@ def test_one_model_is_always_coherent_and_two_need_each_other() -> None:
     assert not in_coherency(row(2, 3.0), HORDE)
 
 
-def test_within_an_inch_of_one_and_six_inches_of_all() -> None:  # SZOP-MOVE-02
+def test_within_an_inch_of_one_and_six_inches_of_all() -> None:
     rule = Coherency(1.0, 1, one_group=False, spread=6.0)
 
     assert in_coherency(row(5, 0.25), rule)
     assert not in_coherency(row(5, 1.0), rule)
 
 
-def test_no_farther_apart_than_the_number_of_models_and_two() -> None:  # LEG-MOVE-02
+def test_no_farther_apart_than_the_number_of_models_and_two() -> None:
     assert in_coherency(row(3, 2.0), Coherency(99.0, 1, spread=5.0))
     assert not in_coherency(row(3, 2.1), Coherency(99.0, 1, spread=5.0))
 

@@ -138,7 +138,7 @@ def test_a_gap_as_wide_as_the_base_is_wide_enough() -> None:
     assert not gap(0.99)
 
 
-def test_a_bare_centre_passes_a_gap_whatever_its_base() -> None:  # SZOP-TERR-11
+def test_a_bare_centre_passes_a_gap_whatever_its_base() -> None:
     walls = [rectangle(4, -20, 6, -0.5), rectangle(4, 0.5, 6, 20)]
     field = Field(walls, by_centre=True)
 
@@ -171,7 +171,7 @@ def test_who_starts_inside_an_obstacle_goes_nowhere() -> None:
     assert not around.contains((4, 0))
 
 
-def test_half_allowance_in_difficult_ground() -> None:  # SZOP-TERR-05
+def test_half_allowance_in_difficult_ground() -> None:
     woods = Toll((rectangle(2, -10, 3, 3),), times=2.0)
     around = reach(Disc((0, 0), 0.5), 8, Ground([], 0.0), [woods])
 
@@ -181,7 +181,7 @@ def test_half_allowance_in_difficult_ground() -> None:  # SZOP-TERR-05
     assert not around.contains((4, -1))
 
 
-def test_two_inches_less_for_whoever_is_on_soft_cover() -> None:  # TLE-TERR-13
+def test_two_inches_less_for_whoever_is_on_soft_cover() -> None:
     piece = Toll((rectangle(2, -10, 8, 10),), extra=2.0, by_base=True)
     around = reach(Disc((0, 0), 0.5), 6, Ground([], 0.5), [piece])
 
@@ -190,7 +190,7 @@ def test_two_inches_less_for_whoever_is_on_soft_cover() -> None:  # TLE-TERR-13
     assert not around.contains((4.5, 0))
 
 
-def test_climbing_up_and_down() -> None:  # TEN-MOVE-07
+def test_climbing_up_and_down() -> None:
     wall = Toll((rectangle(2.5, -30, 3.5, 30),), step=3.0)
     ground = Ground([], 0.63)
 

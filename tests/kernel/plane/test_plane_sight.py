@@ -57,7 +57,7 @@ def test_a_clear_line_over_blockers_is_never_missed_nor_made_up(
 
 
 @given(some.bases, some.bases, blockers)
-def test_sight_is_mutual(a: Disc | Box | Oval, b: Disc | Box | Oval, shapes: list[Footprint]) -> None:  # TLE-LOS-04
+def test_sight_is_mutual(a: Disc | Box | Oval, b: Disc | Box | Oval, shapes: list[Footprint]) -> None:
     scene = Scene([Blocker(shape) for shape in shapes])
 
     assert sees(Body(a), Body(b), scene) == sees(Body(b), Body(a), scene)
@@ -101,7 +101,7 @@ def test_a_wall_between_hides_and_one_beside_does_not() -> None:
     assert sees(eye(0, 0), eye(10, 0), Scene([Blocker(Wall((5, 0.4), (5, 3)))]))
 
 
-def test_a_line_may_touch_an_edge() -> None:  # TEN-LOS-06
+def test_a_line_may_touch_an_edge() -> None:
     assert sees(eye(0, 0), eye(10, 0), Scene([Blocker(rectangle(4, -4, 6, 0.5))]))
     assert not sees(eye(0, 0), eye(10, 0), Scene([Blocker(rectangle(4, -4, 6, 0.51))]))
 
@@ -114,7 +114,7 @@ def test_nothing_is_seen_between_two_blockers_that_touch() -> None:
     assert not sees(eye(0, 0), eye(10, 0), Scene([Blocker(shape) for shape in corner]))
 
 
-def test_two_bases_that_touch_see_each_other_unless_a_wall_is_between() -> None:  # TLE-TERR-17
+def test_two_bases_that_touch_see_each_other_unless_a_wall_is_between() -> None:
     wall = Scene([Blocker(Wall((0.5, -3), (0.5, 3)))])
 
     assert sees(eye(0, 0), eye(1, 0), Scene())
@@ -123,14 +123,14 @@ def test_two_bases_that_touch_see_each_other_unless_a_wall_is_between() -> None:
 
 
 @pytest.mark.parametrize(("gap", "is_seen"), [(1.5, False), (2.0, True), (3.0, True)])
-def test_a_strip_of_two_millimetres_needs_a_gap_of_two(gap: float, is_seen: bool) -> None:  # TLE-LOS-01
+def test_a_strip_of_two_millimetres_needs_a_gap_of_two(gap: float, is_seen: bool) -> None:
     pieces = [rectangle(4, -9, 10, -gap * MM / 2), rectangle(4, gap * MM / 2, 10, 9)]
     scene = Scene([Blocker(piece) for piece in pieces], width=2 * MM)
 
     assert is_seen == sees(eye(0, 0), eye(14, 0), scene)
 
 
-def test_over_a_low_body_but_not_over_a_hill() -> None:  # TEN-LOS-06
+def test_over_a_low_body_but_not_over_a_hill() -> None:
     def across(height: float) -> bool:
         return sees(eye(0, 0, 1.5), eye(10, 0, 1.5), Scene([Blocker(rectangle(4, -5, 6, 5), top=height)]))
 
@@ -167,14 +167,14 @@ def test_under_a_bridge() -> None:
     assert not sees(Body(Disc((0, 0), 0.5), 2.5, 4), eye(10, 0, 1), Scene([bridge, fence]))
 
 
-def test_a_model_at_the_edge_of_a_blocking_piece_sees_out_and_one_deep_inside_does_not() -> None:  # SZOP-TERR-10
+def test_a_model_at_the_edge_of_a_blocking_piece_sees_out_and_one_deep_inside_does_not() -> None:
     ruin = Scene([Blocker(rectangle(0, 0, 8, 8))])
 
     assert sees(eye(7.8, 4), eye(14, 4), ruin)
     assert not sees(eye(6, 4), eye(14, 4), ruin)
 
 
-def test_bases_of_other_units_block_and_those_of_the_own_unit_do_not() -> None:  # SZOP-LOS-02
+def test_bases_of_other_units_block_and_those_of_the_own_unit_do_not() -> None:
     row = Scene([Blocker(Disc((5, y), 0.5)) for y in (-1.0, 0.0, 1.0)])
     own = Body(Disc((0, 0), 0.5), ignores=0b111)
 

@@ -111,7 +111,7 @@ def test_a_bare_centre_does_not_slip_through_a_wall_at_a_bend() -> None:
     assert is_clear(0.0, [(0, 0), (4.9, 0), (0, 3)], [wall])
 
 
-def test_a_centre_may_run_along_an_edge_but_not_through() -> None:  # SZOP-TERR-11
+def test_a_centre_may_run_along_an_edge_but_not_through() -> None:
     woods = rectangle(0, 0, 6, 6)
 
     assert not crosses([(-2, 0), (8, 0)], woods)

@@ -21,7 +21,9 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.rulesets.tenth import RULESET, Tenth
+from grognard.rulesets.tenth.army import read
 from grognard.rulesets.tenth.casualties import settle, slay
+from grognard.rulesets.tenth.declaring import carry_out
 from grognard.rulesets.tenth.maps import MapEntry, draw
 from grognard.rulesets.tenth.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 from grognard.rulesets.tenth.setting_up import lay_out
@@ -140,6 +142,8 @@ class Drill(Tenth):
     def begin(self, game: Game) -> None:
         game.dice = Loaded()
         lay_out(game)
+        for seat, data in enumerate(game.header.armies):
+            carry_out(game, seat, read(data))
         game.change(BATTLE, **self.setting)
         for side in game.all(Side):
             game.change(side.id, zone=side.seat, **self.sides)

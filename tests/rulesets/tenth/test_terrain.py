@@ -137,6 +137,7 @@ def test_a_base_rests_wholly_on_a_hill_or_wholly_off_it() -> None:
     table = ground(feature("hills", 3, (14, 5, 20, 15)))
 
     assert "TEN-TERR-14" == refused(table, (14.3, 10))
+    assert "TEN-TERR-14" == refused(table, (14.3, 10, 3))
     assert "TEN-TERR-14" == refused(table, (17, 10, 1.5))
     assert "TEN-TERR-14" == refused(table, (17, 10, 0))
     assert "TEN-TERR-14" == refused(table, (12, 10, 3))

@@ -12,6 +12,7 @@ import type {
   Table,
   XY,
 } from '../api/view';
+import { hexAt } from '../board/motion.svelte';
 import { Formation } from './formation.svelte';
 
 export interface Draft {
@@ -37,7 +38,10 @@ const idsOf = (options: Option[]): Set<string> => new Set(options.flatMap((optio
 /** The options a touch can mean: by what they are about, the most particular first, or by the place they are at. */
 function touched(options: Option[], ids: string[], at: XY): Option[] {
   for (const id of ids) {
-    const found = options.filter((option) => option.about?.includes(id) || option.key === id);
+    const hex = id.startsWith('#') ? id.slice(1) : null;
+    const found = options.filter((option) =>
+      hex === null ? option.about?.includes(id) : option.at && (option.key === hex || pathEnd(option) === hex),
+    );
     if (found.length > 0) return found;
   }
   const near = options
@@ -46,6 +50,24 @@ function touched(options: Option[], ids: string[], at: XY): Option[] {
     .filter(({ far }) => far < 0.9)
     .sort((a, b) => a.far - b.far)[0];
   return near ? [near.option] : [];
+}
+
+/** Touched again: the next one of those it can mean. */
+function nextOf(options: Option[], now: string | null | undefined): Option | undefined {
+  return options[(options.findIndex((option) => option.key === now) + 1) % Math.max(options.length, 1)];
+}
+
+/** The last hex of an order's path. */
+function pathEnd(option: Option): string | null {
+  const path = option.data?.['path'];
+  const last = Array.isArray(path) ? (path.at(-1) ?? option.data?.['from']) : null;
+  return typeof last === 'string' ? last : null;
+}
+
+/** Where an option leads: the hex it names, else the place it is at. */
+export function placeOf(option: Option, table: Table): XY | null {
+  if (!option.at) return null;
+  return hexAt(option.key, table) ?? hexAt(pathEnd(option) ?? '', table) ?? [option.at[0], option.at[1]];
 }
 
 export class ChooseDraft implements Draft {
@@ -70,12 +92,9 @@ export class ChooseDraft implements Draft {
     return new Set(this.armed?.about ?? []);
   }
   pick(ids: string[], at: XY): boolean {
-    const found = touched(this.options, ids, at);
-    if (found.length === 0) return false;
-    // Touched again: the next one of those it can mean.
-    const now = found.findIndex((option) => option.key === this.key);
-    this.key = found[(now + 1) % found.length]!.key;
-    return true;
+    const found = nextOf(touched(this.options, ids, at), this.key);
+    if (found) this.key = found.key;
+    return found !== undefined;
   }
   press(n: number): void {
     this.key = this.options[n - 1]?.key ?? this.key;
@@ -241,12 +260,13 @@ export class AssignDraft implements Draft {
   }
   pick(ids: string[], at: XY): boolean {
     const open = this.question.slots.find((slot) => slot.key === this.open);
-    const near = open ? touched(open.options, [], at)[0] : undefined;
+    const places = ids.filter((id) => id.startsWith('#'));
+    const near = open ? nextOf(touched(open.options, places, at), this.keys[open.key]) : undefined;
     const slots = ids.flatMap((id) => this.question.slots.filter((slot) => slot.about?.includes(id)));
     if (slots.length > 0) {
       const now = slots.findIndex((slot) => slot.key === this.open);
       this.open = slots[(now + 1) % slots.length]!.key;
-    } else if (open && near) this.choose(open.key, near.key);
+    } else if (open && near) this.keys[open.key] = near.key;
     return slots.length > 0 || near !== undefined;
   }
   press(n: number): void {

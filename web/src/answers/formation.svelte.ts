@@ -213,10 +213,7 @@ export class Formation implements Draft {
     const most = moveOf(this.question, id);
     const wish = Math.hypot(...by);
     if (most === null || this.isPlacing || wish === 0) return 1;
-    const spent = pathLength([
-      this.starts.get(id)!.at,
-      ...(before[id] ?? []).map((each): XY => [each[0], each[1]]),
-    ]);
+    const spent = pathLength([this.starts.get(id)!.at, ...(before[id] ?? []).map((each): XY => [each[0], each[1]])]);
     return Math.max(0, Math.min(1, (most - spent - HAIR) / wish));
   }
 

@@ -97,7 +97,9 @@ function once<T>(path: string): Promise<T> {
 export const rulesets = () => once<{ rulesets: RulesetInfo[] }>('/rulesets').then((answer) => answer.rulesets);
 export const ruleset = (slug: string) => once<RulesetDetail>(`/rulesets/${encodeURIComponent(slug)}`);
 export const ledgers = () =>
-  once<{ ledgers: { slug: string; title: string; is_playable: boolean }[] }>('/ledgers').then((answer) => answer.ledgers);
+  once<{ ledgers: { slug: string; title: string; is_playable: boolean }[] }>('/ledgers').then(
+    (answer) => answer.ledgers,
+  );
 export const ledger = (slug: string) => once<Ledger>(`/rulesets/${encodeURIComponent(slug)}/rules`);
 export const armies = (slug: string) =>
   once<{ armies: Roster[] }>(`/rulesets/${encodeURIComponent(slug)}/armies`).then((answer) => answer.armies);

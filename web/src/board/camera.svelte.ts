@@ -128,4 +128,3 @@ export class Camera {
     return [(clientX - left - this.x) / this.k, this.#table.height - (clientY - top - this.y) / this.k];
   }
 }
-

@@ -16,10 +16,7 @@ export function middle(points: XY[]): XY {
 export function turned(point: XY, about: XY, degrees: number): XY {
   const angle = (degrees * Math.PI) / 180;
   const [x, y] = minus(point, about);
-  return [
-    about[0] + x * Math.cos(angle) - y * Math.sin(angle),
-    about[1] + x * Math.sin(angle) + y * Math.cos(angle),
-  ];
+  return [about[0] + x * Math.cos(angle) - y * Math.sin(angle), about[1] + x * Math.sin(angle) + y * Math.cos(angle)];
 }
 
 export function pathLength(points: XY[]): number {

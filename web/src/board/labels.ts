@@ -44,24 +44,43 @@ export interface Label {
 }
 
 export const LABEL_HEIGHT = 17;
-const LETTER = 6.7;
+export const LABEL_FONT =
+  "600 11.5px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
 const SIGN = 13;
 
+const widths = new Map<string, number>();
+let pen: CanvasRenderingContext2D | null | undefined;
+
+function widthOf(text: string): number {
+  let width = widths.get(text);
+  if (width === undefined) {
+    pen ??= document.createElement('canvas').getContext('2d');
+    if (pen) pen.font = LABEL_FONT;
+    width = pen?.measureText(text).width ?? text.length * 8;
+    widths.set(text, width);
+  }
+  return width;
+}
+
 /** Below the unit, else above, else beside it; left out where there is no room, unless it is wanted. */
-export function labels(units: UnitShape[], toScreen: (at: XY) => XY, wanted: ReadonlySet<string>): Label[] {
+export function labels(
+  units: UnitShape[],
+  toScreen: (at: XY) => XY,
+  wanted: ReadonlySet<string>,
+  room: number,
+): Label[] {
   const placed: Label[] = [];
   const isFree = (x: number, y: number, width: number): boolean =>
-    placed.every(
-      (other) => Math.abs(other.x - x) > (other.width + width) / 2 || Math.abs(other.y - y) > LABEL_HEIGHT,
-    );
+    placed.every((other) => Math.abs(other.x - x) > (other.width + width) / 2 || Math.abs(other.y - y) > LABEL_HEIGHT);
   const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   for (const unit of sorted) {
-    const width = unit.name.length * LETTER + Math.min(unit.states.length, 4) * SIGN + 10;
+    const width = widthOf(unit.name) + Math.min(unit.states.length, 4) * SIGN + 14;
     const corners = unit.hull.map(toScreen);
     const xs = corners.map(([x]) => x);
     const ys = corners.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const x = (left + right) / 2;
+    // Not beyond the edge of the window, as long as the unit is in it.
+    const x = Math.max(width / 2 + 2, Math.min(room - width / 2 - 2, (left + right) / 2));
     const y = (top + bottom) / 2;
     const places: XY[] = [
       [x, bottom + LABEL_HEIGHT * 0.65],

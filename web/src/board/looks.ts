@@ -23,7 +23,19 @@ export function groundOf(kind: string, isBlocking = false): Ground {
 }
 
 export type Sign =
-  'done' | 'moved' | 'shock' | 'pinned' | 'tired' | 'fire' | 'shield' | 'flag' | 'charge' | 'away' | 'drop' | 'gone' | 'dot';
+  | 'done'
+  | 'moved'
+  | 'shock'
+  | 'pinned'
+  | 'tired'
+  | 'fire'
+  | 'shield'
+  | 'flag'
+  | 'charge'
+  | 'away'
+  | 'drop'
+  | 'gone'
+  | 'dot';
 
 const SIGNS: [RegExp, Sign][] = [
   [/wiped|destroyed|dead|gone/, 'gone'],

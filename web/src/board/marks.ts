@@ -1,4 +1,5 @@
-// What stands out on the board, by id of pieces, units, markers, areas or hexes.
+// What stands out on the board, by id of pieces, units, markers or areas; hexes have a `#` before their name,
+// for a unit may have the name of a hex for its id.
 
 export interface Marks {
   /** May be chosen now. */
@@ -12,6 +13,8 @@ export interface Marks {
 
 const NOTHING: ReadonlySet<string> = new Set();
 export const NO_MARKS: Marks = { can: NOTHING, chosen: NOTHING, lit: NOTHING, wrong: NOTHING };
+
+export const hexId = (name: string): string => `#${name}`;
 
 export function markOf(marks: Marks, ...ids: string[]): string {
   const has = (set: ReadonlySet<string>): boolean => set.size > 0 && ids.some((id) => set.has(id));

@@ -101,5 +101,10 @@ export function where(id: string, table: Table): XY | null {
   if (marker) return marker.at;
   const area = table.areas?.find((each) => each.id === id);
   if (area) return middle(area.points);
-  return table.hexes?.cells?.find((cell) => cell.name === id)?.at ?? null;
+  return hexAt(id, table);
+}
+
+/** The middle of a hex. Names of hexes may be ids of units too, so hexes are looked for by themselves. */
+export function hexAt(name: string, table: Table): XY | null {
+  return table.hexes?.cells?.find((cell) => cell.name === name)?.at ?? null;
 }

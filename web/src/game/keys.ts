@@ -17,7 +17,8 @@ const PAN = 60;
 const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]');
 /** Enter and Space belong to what has the focus. */
-const isPressable = (target: Element): boolean => target.closest('button, a, summary, input, label, [role=radio]') !== null;
+const isPressable = (target: Element): boolean =>
+  target.closest('button, a, summary, input, label, [role=radio]') !== null;
 
 /** What a key press means on the game page; true if it meant something. */
 export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => void }): boolean {

@@ -44,7 +44,6 @@ export class Session {
   readonly #live: Live;
   #queue: LiveDelta[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #known = -1;
 
   constructor(readonly token: string) {
     this.#live = new Live(token, {
@@ -146,7 +145,6 @@ export class Session {
         this.#welcome(message);
         break;
       case 'delta':
-        this.#known = message.version;
         this.#queue.push(message);
         if (!this.#timer || this.#queue.length > MOST_QUEUED) this.#next();
         break;
@@ -182,7 +180,7 @@ export class Session {
     const before = this.view?.events.slice(0, message.log_from) ?? [];
     const isSame = message.version === this.version && this.view !== null;
     this.seat = message.seat;
-    this.version = this.#known = message.version;
+    this.version = message.version;
     this.summary = message.summary;
     this.chat = message.chat;
     this.undoAsked = message.undo_asked && message.undo_asked.by !== message.seat ? message.undo_asked : null;

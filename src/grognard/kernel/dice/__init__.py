@@ -23,6 +23,7 @@ from .check import (
     Faces,
     Grade,
     Graded,
+    How,
     Reroll,
 )
 from .die import (
@@ -86,6 +87,7 @@ __all__ = [
     "Faces",
     "Grade",
     "Graded",
+    "How",
     "Odds",
     "OpenEnded",
     "Reroll",

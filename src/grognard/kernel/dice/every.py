@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .check import CRITICAL, FUMBLE, PASS, Graded, chances
-from .later import Later, Looked
+from .later import Later, Looked, outcomes_of
 from .odds import Odds
 from .protocol import at_least_none, decided
 from .repeats import Steps
 from .spread import Heaps, Spread, counted, mixed, put, tallied
-from .tree import NOTHING, Tree
+from .tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .check import How
     from .die import Die, OpenEnded
     from .protocol import Dice, R, Ts
+    from .tree import Fork
 
 X = TypeVar("X", bound=Spread)
 START: list[tuple[Any, int]] = [(None, 1)]
@@ -110,7 +111,7 @@ class Every:
 
     def flow(self, part: Any, states: Spread, times: Spread, args: tuple[Any, ...]) -> Spread:
         """The same from an uncertain state, or an uncertain number of times, that nobody has looked at."""
-        at_least_none(min(n for n, _ in times.pairs), "times")
+        at_least_none(min(times.pairs)[0], "times")
         return self._steps(part, args).flow(states, times)
 
     def _steps(self, part: Any, args: tuple[Any, ...]) -> Steps:
@@ -154,12 +155,13 @@ class Every:
     def _walk(self, tree: Tree, part: Any, args: tuple[Any, ...], heaps: Heaps) -> bool:
         """Walk all paths of a tree; False if that must be done again with what was learned."""
         forks = tree.forks
-        before, put_off, pairs, weight, total = None, NOTHING, START, 1, 1
+        fork: Fork = ([], (), START, 1, 1)
         while True:
+            before, put_off, pairs, weight, total = fork
             self.count_ways(len(pairs))
             heap = heaps.setdefault(total, {})
             for outcome, more in pairs:
-                tree.path = path = [] if before is None else [*before, outcome]
+                tree.path = path = [] if pairs is START else [*before, outcome]
                 tree.replay = iter(path)
                 tree.put_off = put_off
                 tree.weight = weight * more
@@ -167,14 +169,14 @@ class Every:
                 try:
                     result = part(tree, *args)
                     if type(result) is Later:
-                        results = tree.take(result)
-                        put(heaps, results.pairs, tree.weight, tree.total * results.total)
+                        total_there = tree.total * tree.total_of(result)
+                        put(heaps, outcomes_of(result), tree.weight, total_there)
                     elif tree.total == total:
                         heap[result] = heap.get(result, 0) + tree.weight
                     else:
                         put(heaps, [(result, 1)], tree.weight, tree.total)
                 except Looked as looked:
-                    if looked.throw.forks is not forks:
+                    if not tree.owns(looked.throw):
                         raise
                     if not tree.look(looked.throw):
                         return False
@@ -189,7 +191,7 @@ class Every:
                 del heaps[total]
             if not forks:
                 return True
-            before, put_off, pairs, weight, total = forks.pop()
+            fork = forks.pop()
 
 
 class Tested(Spread):

@@ -16,25 +16,19 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 if TYPE_CHECKING:
     from .spread import Spread
-    from .tree import Tree
+    from .tree import Place
 
     Changes = tuple[tuple[str, Any], ...]
 
 
 class Throw:
-    """A throw that was put off, and all that is needed to come back to it: see `Tree`."""
+    """A throw that was put off; `place` is where on which walk of a `Tree`, for coming back to it."""
 
-    __slots__ = ("depth", "forks", "noted", "path", "put_off", "spread", "total", "weight")
+    __slots__ = ("place", "spread")
 
-    def __init__(self, spread: Spread, tree: Tree) -> None:
+    def __init__(self, spread: Spread, place: Place) -> None:
         self.spread = spread
-        self.path = tree.path
-        self.depth = len(tree.path)
-        self.put_off = tree.put_off
-        self.weight = tree.weight
-        self.total = tree.total
-        self.forks = tree.forks
-        self.noted = len(tree.forks)
+        self.place = place
 
 
 class Looked(BaseException):

@@ -88,10 +88,11 @@ class Steps:
         Horner's scheme, from the largest number down: no spread for any single number is needed.
         """
         starts = [(self._places[state], weight) for state, weight in states.pairs]
-        waiting = [0] * (max(n for n, _ in times.pairs) + 1)
+        waiting = [0] * (max(times.pairs)[0] + 1)
         for n, weight in times.pairs:
             waiting[n] += weight
-        Reach(self, [place for place, _ in starts]).find(len(waiting) - 1)
+        if len(self.rows) < len(self._places):
+            Reach(self, [place for place, _ in starts]).find(len(waiting) - 1)
         now = [0] * len(self._places)
         measure = 1
         while True:
@@ -107,7 +108,7 @@ class Steps:
         """The weights with the states they belong to."""
         states = self._places.states
         pairs = [(states[place], weight) for place, weight in enumerate(weights) if weight]
-        return Spread(pairs, total, is_simple(state for state, _ in pairs))
+        return Spread(pairs, total, is_simple(states))
 
     def hold(self, outcomes: int) -> None:
         """Tell the memo that it holds more."""

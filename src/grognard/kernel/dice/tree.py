@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from .every import Every
     from .protocol import Dice, S, Ts
 
+    PutOff = tuple[Throw, ...]
     # The path so far, the throws put off on it, the outcomes still to walk, and the chance so far: weight and total.
-    Fork = tuple[list[Any], frozenset[Throw], list[tuple[Any, int]], int, int]
+    Fork = tuple[list[Any], PutOff, list[tuple[Any, int]], int, int]
+    # The path and how far along it, the throws put off before, the chance there, and the forks and how many there were.
+    Place = tuple[list[Any], int, PutOff, int, int, list[Fork], int]
 
 
 class Tree(Walk):
@@ -36,7 +39,7 @@ class Tree(Walk):
         self._inner = inner
         self._looking = looking
         self.forks: list[Fork] = []
-        self.put_off = NOTHING
+        self.put_off: PutOff = ()
         self.weight = 1
         self.total = 1
 
@@ -46,8 +49,10 @@ class Tree(Walk):
         outcome, weight = pairs[0]
         if len(pairs) > 1:
             if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
-                throw = Throw(spread, self)
-                self.put_off = self.put_off | {throw}
+                forks = self.forks
+                place = path, len(path), self.put_off, self.weight, self.total, forks, len(forks)
+                throw = Throw(spread, place)
+                self.put_off = (*self.put_off, throw)
                 outcome = Later(throw)
             else:
                 total = self.total * spread.total
@@ -68,30 +73,35 @@ class Tree(Walk):
         """All that a value can be; if it was put off, nobody can ask for it again."""
         if type(value) is not Later:
             return Spread([(value, 1)], 1, False)
+        total = self.total_of(value)
         throw = throw_of(value)
+        self.put_off = tuple(other for other in self.put_off if other is not throw)
+        return Spread(outcomes_of(value), total, False)
+
+    def total_of(self, later: Later) -> int:
+        """What the weights of a throw add up to, if it is still put off."""
+        throw = throw_of(later)
         if throw not in self.put_off:
             raise Looked(throw)
-        self.put_off = self.put_off - {throw}
-        return Spread(outcomes_of(value), throw.spread.total, False)
+        return throw.spread.total
 
     def look(self, throw: Throw) -> bool:
         """The rule looks at a throw that was put off: go back there and walk each of its outcomes.
 
         False if other walks have passed there without looking, so that all must be walked again.
         """
-        self._inner.add((self._part, throw.depth))
-        if throw.path is not self.path:
+        path, depth, put_off, weight, total, forks, noted = throw.place
+        self._inner.add((self._part, depth))
+        if path is not self.path:
             return False
-        spread = throw.spread
-        del self.forks[throw.noted :]
-        self.forks.append(
-            (throw.path[: throw.depth], throw.put_off, spread.pairs, throw.weight, throw.total * spread.total)
-        )
+        del forks[noted:]
+        forks.append((path[:depth], put_off, throw.spread.pairs, weight, total * throw.spread.total))
         return True
+
+    def owns(self, throw: Throw) -> bool:
+        """Whether a throw was put off here, and not by the rule that this one is a part of."""
+        return throw.place[5] is self.forks
 
     def first_put_off(self) -> Throw | None:
         """The first throw on this path that was put off, if any."""
         return next((throw_of(value) for value in self.path if type(value) is Later), None)
-
-
-NOTHING: frozenset[Throw] = frozenset()

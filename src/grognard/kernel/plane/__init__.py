@@ -5,6 +5,7 @@ Points are `(x, y)` tuples of inches, facings are degrees counter-clockwise from
 
 from __future__ import annotations
 
+from grognard.kernel.plane.arcs import Side, bearing, in_arc, side_middles, sides_facing
 from grognard.kernel.plane.coherency import Coherency, groups, in_coherency
 from grognard.kernel.plane.distance import (
     distance,
@@ -45,7 +46,7 @@ from grognard.kernel.plane.reach import ReachMap, Toll, reach, shortest_path
 from grognard.kernel.plane.share import share_inside
 from grognard.kernel.plane.sight import Base, Blocker, Body, Scene, sees, sees_many
 from grognard.kernel.plane.sweep import along, crosses, cut, first_hit, is_clear, length_inside, path_length
-from grognard.kernel.plane.view import hidden_fraction, sees_all
+from grognard.kernel.plane.view import hidden_fraction, lies_between, sees_all
 
 __all__ = [
     "MM",
@@ -66,11 +67,13 @@ __all__ = [
     "Polygon",
     "ReachMap",
     "Scene",
+    "Side",
     "Teardrop",
     "Toll",
     "Wall",
     "along",
     "at_least",
+    "bearing",
     "bounds",
     "centre",
     "crosses",
@@ -85,12 +88,14 @@ __all__ = [
     "heading",
     "hidden_fraction",
     "hull",
+    "in_arc",
     "in_coherency",
     "inside",
     "is_clear",
     "is_wholly_within",
     "is_within",
     "length_inside",
+    "lies_between",
     "moved",
     "nearest_points",
     "overlap",
@@ -104,6 +109,8 @@ __all__ = [
     "settle",
     "share_inside",
     "shortest_path",
+    "side_middles",
+    "sides_facing",
     "touching_spots",
     "within",
 ]

@@ -73,53 +73,72 @@ static Span meets(const Point *seen, int n, double rho, double u, double slope)
     return found;
 }
 
+/* How a pair's corridor lies on the table. */
+typedef struct {
+    double ax, ay, ra, rb, d, ux, uy, wide, low, high, feet, rise, slope;
+    int has_sides;
+    const unsigned char *mask, *mask2;
+} Frame;
+
+enum { FAR_AWAY, NEAR_BY, BARS };
+
+/* What a blocker is to a corridor; one near by is put down at `room`. */
+static int look(const Frame *f, const double *row, int k, Point *room)
+{
+    int n = (int)row[0];
+    double far = row[3], rho = row[4], bottom = row[5], top = row[6];
+    double ax = f->ax, ay = f->ay, ra = f->ra, rb = f->rb, d = f->d, ux = f->ux, uy = f->uy, wide = f->wide;
+    double wx = row[1] - ax, wy = row[2] - ay, y = ux * wy - uy * wx;
+    if (y >= wide + far || y <= -wide - far) return FAR_AWAY;
+    double x = ux * wx + uy * wy;
+    if (x <= -ra - far || x >= d + rb + far) return FAR_AWAY;
+    if (f->mask && f->mask[k >> 3] >> (k & 7) & 1) return FAR_AWAY;
+    if (f->mask2 && f->mask2[k >> 3] >> (k & 7) & 1) return FAR_AWAY;
+    if (top <= f->low || bottom >= f->high) return FAR_AWAY;
+    double left = 0.0, right = 0.0, down = 0.0, up = 0.0;
+    for (int i = 0; i < n; i++) {
+        double px = row[7 + 2 * i], py = row[8 + 2 * i];
+        x = ux * (px - ax) + uy * (py - ay);
+        y = ux * (py - ay) - uy * (px - ax);
+        room[i].x = x;
+        room[i].y = y;
+        if (i == 0 || x < left) left = x;
+        if (i == 0 || x > right) right = x;
+        if (i == 0 || y < down) down = y;
+        if (i == 0 || y > up) up = y;
+    }
+    if (down - rho >= wide || up + rho <= -wide || right + rho <= -ra || left - rho >= d + rb) return FAR_AWAY;
+    if (top >= f->high && bottom <= f->feet && f->has_sides) {
+        Span in = meets(room, n, rho, f->rise, f->slope);
+        if (in.high >= ra && in.low <= d - rb && in.low <= in.high) {
+            in = meets(room, n, rho, -f->rise, -f->slope);
+            if (in.high >= ra && in.low <= d - rb && in.low <= in.high) return BARS;
+        }
+    }
+    return NEAR_BY;
+}
+
 /* 1: near blockers gathered; 0: one of them bars the corridor from side to side. */
 static int corridor(Pair *p, const Body *a, const Body *b, double d, double ux, double uy, const double *scene,
                     const double *stop, const unsigned char *mask, const unsigned char *mask2)
 {
-    double ax = a->x, ay = a->y, ra = a->r, rb = b->r, wide = most_of(ra, rb);
-    double low = least_of(a->top, b->top), high = most_of(a->top, b->top), feet = least_of(a->bottom, b->bottom);
-    double sine = (rb - ra) / d;
+    double sine = (b->r - a->r) / d;
     int has_sides = -1.0 < sine && sine < 1.0;
     double cosine = has_sides ? sqrt(1.0 - sine * sine) : 1.0;
-    double rise = ra / cosine, slope = sine / cosine;
+    Frame f = {a->x, a->y, a->r, b->r, d, ux, uy, most_of(a->r, b->r), least_of(a->top, b->top),
+               most_of(a->top, b->top), least_of(a->bottom, b->bottom), a->r / cosine, sine / cosine, has_sides,
+               mask, mask2};
     Point *room = p->points;
     p->n_near = 0;
     for (int k = 0; scene < stop; k++) {
-        int n = (int)scene[0];
-        double cx = scene[1], cy = scene[2], far = scene[3], rho = scene[4], bottom = scene[5], top = scene[6];
-        const double *at = scene + 7;
-        scene = at + 2 * n;
-        double wx = cx - ax, wy = cy - ay;
-        double y = ux * wy - uy * wx;
-        if (y >= wide + far || y <= -wide - far) continue;
-        double x = ux * wx + uy * wy;
-        if (x <= -ra - far || x >= d + rb + far) continue;
-        if ((mask && mask[k >> 3] >> (k & 7) & 1) || (mask2 && mask2[k >> 3] >> (k & 7) & 1)) continue;
-        if (top <= low || bottom >= high) continue;
-        double left = 0.0, right = 0.0, down = 0.0, up = 0.0;
-        for (int i = 0; i < n; i++) {
-            double px = at[2 * i], py = at[2 * i + 1];
-            x = ux * (px - ax) + uy * (py - ay);
-            y = ux * (py - ay) - uy * (px - ax);
-            room[i].x = x;
-            room[i].y = y;
-            if (i == 0 || x < left) left = x;
-            if (i == 0 || x > right) right = x;
-            if (i == 0 || y < down) down = y;
-            if (i == 0 || y > up) up = y;
+        int n = (int)scene[0], what = look(&f, scene, k, room);
+        if (what == BARS) return 0;
+        if (what == NEAR_BY) {
+            int is_full = scene[6] >= f.high && scene[5] <= f.feet;
+            p->near[p->n_near++] = (Near){room, n, scene[4], scene[5], scene[6], is_full};
+            room += n;
         }
-        if (down - rho >= wide || up + rho <= -wide || right + rho <= -ra || left - rho >= d + rb) continue;
-        int is_full = top >= high && bottom <= feet;
-        if (is_full && has_sides) {
-            Span in = meets(room, n, rho, rise, slope);
-            if (in.high >= ra && in.low <= d - rb && in.low <= in.high) {
-                in = meets(room, n, rho, -rise, -slope);
-                if (in.high >= ra && in.low <= d - rb && in.low <= in.high) return 0;
-            }
-        }
-        p->near[p->n_near++] = (Near){room, n, rho, bottom, top, is_full};
-        room += n;
+        scene += 7 + 2 * n;
     }
     return 1;
 }

@@ -147,17 +147,25 @@ def sees_many(many: Sequence[Body], others: Sequence[Body], scene: Scene) -> byt
     >>> sees_many([a, c], [a, b, c], hill).hex(" ", 3)
     '010001 010101'
     """
+    if compiled is None:
+        return sees_many_plainly(many, others, scene)
     margin = scene.margin
     rows = [body_row(body, margin) for body in many]
     columns = [body_row(body, margin) for body in others]
-    if compiled is None:
-        return bytes(
-            sees_row(row, column, scene.rows, a.ignores | b.ignores)
-            for row, a in zip(rows, many, strict=True)
-            for column, b in zip(columns, others, strict=True)
-        )
     masks, column_masks = [scene.mask(a.ignores) for a in many], [scene.mask(b.ignores) for b in others]
     return compiled.sees_many(scene.packed, rows, columns, masks, column_masks)
+
+
+def sees_many_plainly(many: Sequence[Body], others: Sequence[Body], scene: Scene) -> bytes:
+    """The same in plain Python, which `sees_many` uses when there is no compiled part."""
+    margin, rows = scene.margin, scene.rows
+    columns = [(body_row(body, margin), body.ignores) for body in others]
+    return bytes(
+        sees_row(row, column, rows, a.ignores | ignores)
+        for a in many
+        for row in (body_row(a, margin),)
+        for column, ignores in columns
+    )
 
 
 def body_row(body: Body, margin: float) -> BodyRow:

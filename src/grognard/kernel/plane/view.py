@@ -1,4 +1,4 @@
-"""How much of a target is seen: all of it, or which share is hidden from an eye."""
+"""How much of a target is seen: all of it, which share is hidden from an eye, and what lies between."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.kernel.plane._rims import sees_all_row
 from grognard.kernel.plane._sections import DISC, RING, outline, turned
+from grognard.kernel.plane.footprints import centre
 from grognard.kernel.plane.sight import Body, Scene, body_row
+from grognard.kernel.plane.support import parting, shaved, support
 
 if TYPE_CHECKING:
-    from grognard.kernel.plane.footprints import Point
+    from grognard.kernel.plane.footprints import Footprint, Point
 
 Band: TypeAlias = tuple[float, float, float, float]
 """What a blocker hides of a strip of the silhouette: low and high at its left side, low and high at its right."""
@@ -75,6 +77,24 @@ def hidden_fraction(eye: Point, height: float, b: Body, scene: Scene, ignores: i
         if shadow.left < right and shadow.right > left:
             shadows.append(shadow)
     return _hidden(shadows, left, right, low, high) / ((right - left) * (high - low))
+
+
+def lies_between(area: Footprint, a: Footprint, b: Footprint) -> bool:
+    """Whether any straight line between two bases crosses the inside of an area, heights left aside.
+
+    >>> from grognard.kernel.plane import Disc, rectangle
+    >>> woods = rectangle(4, 0.4, 6, 8)
+    >>> [lies_between(woods, Disc((0, 0), r), Disc((10, 0), r)) for r in (0.5, 0.3)]
+    [True, False]
+    """
+    of_a, of_b = support(shaved(a)), support(shaved(b))
+
+    def of_both(nx: float, ny: float) -> Point:
+        p, q = of_a(nx, ny), of_b(nx, ny)
+        return p if nx * p[0] + ny * p[1] >= nx * q[0] + ny * q[1] else q
+
+    (ax, ay), (bx, by) = centre(a), centre(b)
+    return parting(of_both, support(area), ((ax + bx) / 2.0, (ay + by) / 2.0), centre(area))[0] <= 0.0
 
 
 class _Shadow:

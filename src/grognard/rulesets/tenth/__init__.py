@@ -10,16 +10,21 @@ from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.tenth import (
+    aircraft,
     army,
     charge,
     coherency,
     command,
+    declaring,
     fight,
     movement,
+    reserves,
     roster,
+    scouting,
     sequence,
     setting_up,
     shooting,
+    transports,
 )
 from grognard.rulesets.tenth.battlefield import base_of, the_ground
 from grognard.rulesets.tenth.chances.question import Attack
@@ -49,7 +54,21 @@ class Tenth(Ruleset):
     length = "2 hours"
     army_file = Army
     attack = Attack
-    steps = steps_of(sequence, setting_up, command, movement, shooting, charge, fight, coherency)
+    steps = steps_of(
+        sequence,
+        declaring,
+        setting_up,
+        scouting,
+        command,
+        movement,
+        transports,
+        aircraft,
+        reserves,
+        shooting,
+        charge,
+        fight,
+        coherency,
+    )
     switches = (
         Switch(
             "passengers_out_of_er_only",

@@ -190,11 +190,13 @@ async def lose_to_mortal_wounds(
     blows = Blows(ranks.standing, ranks.allocated, number)
     aim = ranks.place_of(first) if first is not None else None
     while blows.left and any(row.models for row in blows.standing):
-        place = aim if aim is not None and blows.standing[aim].models else None
-        if place is None:
-            place = await choose_place(game, unit, ranks, blows)
         models = sum(row.models for row in blows.standing)
-        blows = await game.resolve(take_blows, blows, place, None, ranks.target, stops or aim is not None)
+        if aim is not None and blows.standing[aim].models:
+            one = await game.resolve(take_blows, blows._replace(left=1), aim, None, ranks.target, stops)
+            blows = one._replace(left=blows.left - 1)
+        else:
+            place = await choose_place(game, unit, ranks, blows)
+            blows = await game.resolve(take_blows, blows, place, None, ranks.target, stops)
         if stops and sum(row.models for row in blows.standing) < models:
             break
     left = blows.left if any(row.models for row in blows.standing) or stops else 0

@@ -46,21 +46,12 @@ async def destroy(game: Game, model: ModelId, *clauses: str) -> None:
     if demise is not None:
         await deadly_demise(game, model, demise)
     if riders:
-        await _leave_the_wreck(game, unit)
+        # Here, because passengers that get out of a wreck suffer mortal wounds, and so need this file.
+        from grognard.rulesets.tenth.transports import wreck
+
+        await wreck(game, unit)
     if model in game:
         slay(game, model, *clauses)
-
-
-async def _leave_the_wreck(game: Game, unit: UnitId) -> None:
-    """The passengers get out, the wreck still standing there. (TEN-TRANS-09)"""
-    try:
-        from grognard.rulesets.tenth.transports import wreck
-    except ImportError:
-        for squad in passengers(game, unit):
-            for model in squad.models:
-                slay(game, model)
-        return
-    await wreck(game, unit)
 
 
 def has_consequences(game: Game, unit: UnitId) -> bool:

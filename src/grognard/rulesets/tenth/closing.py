@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Spot
-    from grognard.kernel.plane import Footprint
+    from grognard.kernel.plane import Footprint, Point
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import UnitId
     from grognard.rulesets.tenth.trek import Row, Trek
@@ -56,10 +56,12 @@ class Closing:
         """Whether a base touches an enemy's. (TEN-ENG-03)"""
         return any(is_touching(base, foe.base) for foe in (self.foes if foes is None else foes))
 
-    def contacts(self, name: str, foe: Foe, others: Sequence[Row], start: Base | None = None) -> Iterator[Spot]:
-        """Free places within reach where the model touches the foe, those on the shortest way first."""
+    def contacts(self, name: str, foe: Foe, others: Sequence[Row], toward: Point | None = None) -> Iterator[Spot]:
+        """Free places within reach where the model touches the foe: the one that looks `toward` a point first if it is
+        free, then those on the shortest way.
+        """
         mover = self.trek.movers[name]
-        x, y, radius, _ = start or mover.base
+        x, y, radius, _ = mover.base
         ex, ey, theirs, level = foe.base
         ring = radius + theirs + HAIR
         away = hypot(x - ex, y - ey)
@@ -76,7 +78,13 @@ class Closing:
             for x2, y2, radius2, level2, _ in self.trek.shunned:
                 if abs(level2 - level) <= VERTICAL:
                     shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
-        for turn in _openings(spread, shut)[:MOST_SPOTS]:
+        turns = _openings(spread, shut)[:MOST_SPOTS]
+        if toward is not None:
+            look = (atan2(toward[1] - ey, toward[0] - ex) - front + pi) % (2 * pi) - pi
+            if abs(look) <= spread and not any(low <= look <= high for low, high in shut):
+                turns.insert(0, look)
+            turns.sort(key=lambda turn: abs(turn - look))
+        for turn in turns:
             spot = (round(ex + ring * cos(front + turn), 3), round(ey + ring * sin(front + turn), 3))
             if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
                 yield (*spot, level)

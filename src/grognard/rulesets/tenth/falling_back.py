@@ -17,6 +17,7 @@ from grognard.rulesets.tenth.paths import Trek, ask_move
 from grognard.rulesets.tenth.records import ModelId
 from grognard.rulesets.tenth.rolls import desperate_escape_tests
 from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.transports import embark
 from grognard.rulesets.tenth.units import move_of
 from grognard.rulesets.tenth.windows import move_ends, move_starts
 
@@ -49,7 +50,9 @@ async def fall_back(game: Game, unit: UnitId) -> None:
     carry_out(game, fled, plan)
     said = "Falls Back" if plan else "finds no way out and counts as having Fallen Back"
     game.say(f"{game[fled].name} {said}.", "TEN-MOVE-10", kind="move", about=[fled], paths=plan)
-    await move_ends(game, fled)
+    after = await move_ends(game, fled)
+    if after is not None:
+        await embark(game, after)
 
 
 def survivors(game: Game, plan: Paths) -> Paths:

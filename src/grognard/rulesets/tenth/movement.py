@@ -6,18 +6,22 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.aircraft import fly
 from grognard.rulesets.tenth.battlefield import bases, engaged_with, is_coherent
 from grognard.rulesets.tenth.falling_back import fall_back
 from grognard.rulesets.tenth.moving import carry_out, inches_of, stay
 from grognard.rulesets.tenth.paths import ask_move
 from grognard.rulesets.tenth.records import BATTLE, UnitId
+from grognard.rulesets.tenth.reserves import rapid_ingress, reinforcements
 from grognard.rulesets.tenth.rolls import advance_roll
 from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.transports import disembark, embark, may_get_out
 from grognard.rulesets.tenth.units import is_a, move_of, on_table, units_of
 from grognard.rulesets.tenth.windows import move_ends, move_starts
 
 if TYPE_CHECKING:
-    from typing import Literal
+    from collections.abc import Callable
+    from typing import Any, Literal
 
     from grognard.kernel.ask import Paths
 
@@ -31,6 +35,8 @@ async def movement_phase(game: Game) -> None:
         if unit.where == "embarked":
             game.change(unit.id, began_embarked=True)
     game.then(select_to_move)
+    game.then(reinforcements)
+    game.then(rapid_ingress)
 
 
 @step
@@ -38,23 +44,29 @@ async def select_to_move(game: Game) -> None:
     """The active player selects units one at a time; who is not selected Remains Stationary. (TEN-MOVE-01)"""
     seat = game[BATTLE].active
     waiting = [unit for unit in on_table(game, seat) if not unit.has_acted]
-    if not waiting:
+    aboard = may_get_out(game, seat)
+    if not waiting and not aboard:
         return
     options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in waiting]
-    asked = Choose(
-        seat=seat,
-        prompt="Move which unit?",
-        clause="TEN-MOVE-01",
-        options=(*options, Option("done", "Nobody else moves")),
-    )
+    options += [Option(unit.id, f"{unit.name} (gets out)", about=(unit.id,)) for unit in aboard]
+    if not any(is_a(game, unit.id, "AIRCRAFT") for unit in waiting):  # which cannot stay behind (TEN-AIR-05)
+        options.append(Option("done", "Nobody else moves"))
+    asked = Choose(seat=seat, prompt="Move which unit?", clause="TEN-MOVE-01", options=tuple(options))
     chosen = await game.ask(asked)
     if chosen == "done":
         for unit in waiting:
             stay(game, unit.id)
         return
-    game.change(UnitId(chosen), has_acted=True)
-    game.then(choose_action, UnitId(chosen))
+    game.then(_chapter(game, UnitId(chosen)), UnitId(chosen))
     game.then(select_to_move)
+
+
+def _chapter(game: Game, unit: UnitId) -> Callable[[Game, UnitId], Any]:
+    """What a selected unit does first. (TEN-MOVE-01, TEN-TRANS-04, TEN-AIR-05)"""
+    if game[unit].where == "embarked":
+        return disembark
+    game.change(unit, has_acted=True)
+    return fly if is_a(game, unit, "AIRCRAFT") else choose_action
 
 
 @step
@@ -102,13 +114,18 @@ async def make_move(game: Game, unit: UnitId, action: Action) -> None:
     paths: Paths = await game.ask(ask_move(game, going, inches_of(game, going, more), action, prompt=prompt))
     carry_out(game, going, paths)
     if not paths and action == "normal" and is_coherent(bases(game, going)):
-        stay(game, going)
+        if await embark(game, going):  # a Normal move of 0" (TEN-TRANS-01)
+            game.change(going, moved="normal")
+        else:
+            stay(game, going)
         return
     # Who declared the move and lost too many models to make it has made it all the same. (TEN-STRAT-13)
     game.change(going, moved=action)
     said, clause = ("Advances", "TEN-MOVE-08") if action == "advance" else ("moves", "TEN-MOVE-02")
     game.say(f"{own.name} {said}.", clause, kind="move", about=[going], paths=paths)
-    await move_ends(game, going)
+    after = await move_ends(game, going)
+    if after is not None:
+        await embark(game, after)
 
 
 async def advance(game: Game, unit: UnitId) -> int:

@@ -175,33 +175,66 @@ def find_room(
 ) -> Placement | None:
     """A legal placement of the models in the region: a random one, else the first there is, else None."""
     left, low, right, high = bounds(region)
+    number, taken = len(models), _taken(game)
+    radius = max(game[model].radius for model in models)
     for _ in range(TRIES):
-        at = (left + chance.unit() * (right - left), low + chance.unit() * (high - low))
-        columns = 1 + chance.below(len(models))
+        # Seven models or more in a single line would be out of coherency.
+        columns = 1 + chance.below(number) if number < 7 else 2 + chance.below((number - 1) // 2)
+        wide, deep = (radius + (radius + 0.25) * (n - 1) for n in (columns, ceil(number / columns)))
+        at = _amid(left, right, wide, chance.unit()), _amid(low, high, deep, chance.unit())
         placed = _block(game, models, at, columns)
-        if is_legal(legal, placed):
+        if not _is_taken(placed, radius, taken) and is_legal(legal, placed):
             return placed
     return first_room(game, models, region, legal)
+
+
+def _amid(low: float, high: float, half: float, share: float) -> float:
+    """A place between two edges for something that reaches so far to both sides, if it fits."""
+    return low + half + share * (high - low - 2 * half) if high - low > 2 * half else (low + high) / 2
 
 
 def first_room(
     game: Game, models: Sequence[ModelId], region: Polygon, legal: Callable[[Placement], None]
 ) -> Placement | None:
-    """The first legal placement, looking at every inch of the region in several formations."""
-    for columns in dict.fromkeys((ceil(sqrt(len(models))), len(models), 2, 1)):
-        for at in _every_inch(region):
+    """The first legal placement, looking at every inch of the region in several formations.
+
+    Places with somebody in their midst are left for the end: checking them takes time, and mostly there is other room.
+    """
+    taken, number = _taken(game), len(models)
+    radius = max(game[model].radius for model in models)
+    crowded: list[Placement] = []
+    for columns in dict.fromkeys((ceil(sqrt(number)), number, 2, 1)):
+        wide, deep = (radius + (radius + 0.25) * (n - 1) for n in (columns, ceil(number / columns)))
+        for at in _every_inch(region, wide, deep):
             placed = _block(game, models, at, columns)
-            if is_legal(legal, placed):
+            if _is_taken(placed, radius, taken):
+                crowded.append(placed)
+            elif is_legal(legal, placed):
                 return placed
-    return None
+    return next((placed for placed in crowded if is_legal(legal, placed)), None)
 
 
-def _every_inch(region: Polygon) -> Iterator[tuple[float, float]]:
+def _taken(game: Game) -> list[Base]:
+    """Where everybody on the table stands."""
+    return [base_of(game[model]) for unit in on_table(game) for model in unit.models]
+
+
+def _is_taken(placed: Placement, radius: float, taken: Sequence[Base]) -> bool:
+    """Whether somebody stands in the rectangle round these spots."""
+    xs, ys = [spot[0] for spot in placed.values()], [spot[1] for spot in placed.values()]
+    left, low, right, high = min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius
+    return any(left < x + r and x - r < right and low < y + r and y - r < high for x, y, r, _ in taken)
+
+
+def _every_inch(region: Polygon, wide: float, deep: float) -> Iterator[tuple[float, float]]:
+    """Every inch of a region where something that reaches so far to its sides fits between the region's edges."""
     left, low, right, high = bounds(region)
     for offset in (1, 0):  # every other inch first: most tables have room, and then it is found sooner
         for y in range(offset, int(high - low) + 1, 1 + offset):
             for x in range(offset, int(right - left) + 1, 1 + offset):
-                yield (left + x, low + y)
+                at = left + x, low + y
+                if min(at[0] - left, right - at[0]) > wide - 0.01 and min(at[1] - low, high - at[1]) > deep - 0.01:
+                    yield at
 
 
 def _block(game: Game, models: Sequence[ModelId], at: tuple[float, float], columns: int) -> Placement:

@@ -9,10 +9,12 @@ from grognard.rulesets.tenth.casualties import slay
 from grognard.rulesets.tenth.charge import charge_phase
 from grognard.rulesets.tenth.coherency import check_coherency
 from grognard.rulesets.tenth.command import command_phase, gain_points
+from grognard.rulesets.tenth.declaring import declare
 from grognard.rulesets.tenth.fight import fight_phase
 from grognard.rulesets.tenth.movement import movement_phase
 from grognard.rulesets.tenth.records import BATTLE, FRESH, PHASES, Model, Side, Unit, other, side_id
 from grognard.rulesets.tenth.scoring import LAST_ROUND, evaluate_control, score_line_breaker, score_primary
+from grognard.rulesets.tenth.scouting import scouts_moves
 from grognard.rulesets.tenth.setting_up import roll_for_attacker, roll_for_first_turn
 from grognard.rulesets.tenth.shooting import shooting_phase
 from grognard.rulesets.tenth.units import units_of
@@ -32,8 +34,10 @@ CHAPTERS = {
 @step
 async def battle(game: Game) -> None:
     """Set up, then five rounds. (TEN-SETUP-01, TEN-SCEN-01)"""
+    game.then(declare)
     game.then(roll_for_attacker)
     game.then(roll_for_first_turn)
+    game.then(scouts_moves)
     for number in range(1, LAST_ROUND + 1):
         game.then(battle_round, number)
     game.then(end_of_battle)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import Disc, inside
+from grognard.kernel.plane import Disc, distance, inside
+from grognard.rulesets.tenth.abilities import Infiltrators
 from grognard.rulesets.tenth.army import read
-from grognard.rulesets.tenth.battlefield import radius_of, the_ground
+from grognard.rulesets.tenth.arriving import ask_place
+from grognard.rulesets.tenth.battlefield import bases, closest_gap, is_more_than, radius_of, the_ground
 from grognard.rulesets.tenth.casualties import settle, slay
-from grognard.rulesets.tenth.placing import check_stand, find_room, first_room, put, stand
+from grognard.rulesets.tenth.placing import put
 from grognard.rulesets.tenth.records import (
     BATTLE,
     Battle,
@@ -26,16 +28,21 @@ from grognard.rulesets.tenth.records import (
 )
 from grognard.rulesets.tenth.rolls import roll_off
 from grognard.rulesets.tenth.sheets import line_up, points_of
-from grognard.rulesets.tenth.units import passengers, units_of
+from grognard.rulesets.tenth.units import ability, on_table, passengers, units_of
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Chance, Placement
-    from grognard.kernel.plane import Polygon
-    from grognard.rulesets.tenth.sheets import Army, Selection
+    from collections.abc import Mapping
+
+    from grognard.kernel.ask import Place
+    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.sheets import Army, Datasheet, Selection
+
+FROM_ENEMIES = 9.0
+"""How far Infiltrators keep from the enemy and his zone. (TEN-KW-20)"""
 
 
 def lay_out(game: Game) -> None:
-    """The records before the first question, with what the rosters declare."""
+    """The records before the first question; nothing is declared yet."""
     game.add(Battle(BATTLE))
     for seat, data in enumerate(game.header.armies):
         game.add(Side(side_id(seat), seat))
@@ -43,12 +50,6 @@ def lay_out(game: Game) -> None:
         names = {unit.title: UnitId(f"{'AB'[seat]}{n}") for n, unit in enumerate(army.unit, start=1)}
         for selection in army.unit:
             enlist(game, seat, army, selection, names[selection.title])
-        for selection in army.unit:
-            if selection.leads:
-                attach(game, names[selection.title], names[selection.leads])
-        for selection in army.unit:
-            if selection.rides:
-                game.change(names[selection.title], where="embarked", transport=names[selection.rides])
 
 
 def enlist(game: Game, seat: int, army: Army, selection: Selection, unit: UnitId) -> None:
@@ -56,11 +57,6 @@ def enlist(game: Game, seat: int, army: Army, selection: Selection, unit: UnitId
     sheet = army.sheet(selection.datasheet)
     row = line_up(sheet, selection)
     models = tuple(ModelId(f"{unit}.{n}") for n in range(1, len(row) + 1))
-    where: Where = "undeployed"
-    if selection.reserves:
-        where = "strategic" if selection.reserves == "strategic" else "reserves"
-    if "AIRCRAFT" in sheet.keywords and not selection.hover:
-        where = "reserves"  # TEN-AIR-01
     made = Unit(
         id=unit,
         seat=seat,
@@ -69,13 +65,20 @@ def enlist(game: Game, seat: int, army: Army, selection: Selection, unit: UnitId
         points=points_of(sheet, selection),
         strength=len(row),
         models=models,
-        where=where,
         is_warlord=selection.warlord,
-        is_hovering=selection.hover,
     )
     game.add(made)
     for model, (kind, weapons) in zip(models, row, strict=True):
         game.add(Model(model, unit, unit, kind, radius_of(kind.base), kind.wounds, weapons))
+
+
+def where_of(sheet: Datasheet, selection: Selection) -> Where:
+    """Where a unit begins the battle; an Aircraft in Reserves, unless it hovers. (TEN-RES-01, TEN-AIR-01)"""
+    if selection.reserves == "strategic":
+        return "strategic"
+    if selection.reserves or ("AIRCRAFT" in sheet.keywords and not selection.hover):
+        return "reserves"
+    return "undeployed"
 
 
 def attach(game: Game, leader: UnitId, bodyguard: UnitId) -> None:
@@ -121,8 +124,7 @@ async def deploy(game: Game, seat: int) -> None:
 async def deploy_unit(game: Game, unit: UnitId) -> None:
     """Wholly within one's zone, or held back where there is no room. (TEN-SETUP-02, TEN-SETUP-03)"""
     own = game[unit]
-    zone = the_ground(game).zones[game[side_id(own.seat)].zone]
-    asked = _where(game, unit, zone)
+    asked = _where(game, unit)
     if asked is None:
         no_room(game, unit)
         return
@@ -155,34 +157,36 @@ def points_held(game: Game, unit: UnitId) -> int:
     return own.points + leader + sum(points_held(game, each.id) for each in passengers(game, unit))
 
 
-def _where(game: Game, unit: UnitId, zone: Polygon) -> Place | None:
-    """The question, unless there is no answer."""
-    own = game[unit]
+def _where(game: Game, unit: UnitId) -> Place | None:
+    """The question, unless there is no answer. (TEN-SETUP-02, TEN-KW-20)"""
+    own, ground = game[unit], the_ground(game)
+    zone = ground.zones[game[side_id(own.seat)].zone]
+    infiltrates = ability(game, unit, Infiltrators) is not None
 
-    def legal(placed: Placement) -> None:
-        row = {name: stand(game, ModelId(name), spot) for name, spot in placed.items()}
-        for name, (x, y, radius, _) in row.items():
-            if not inside(zone, Disc((x, y), radius)):
-                raise Refused(f"{name} is not wholly within your deployment zone.", "TEN-SETUP-02")
-        check_stand(game, unit, row, "TEN-SETUP-02")
+    def law(row: Mapping[str, Base]) -> None:
+        outside = [name for name, (x, y, radius, _) in row.items() if not inside(zone, Disc((x, y), radius))]
+        if outside and infiltrates:
+            check_infiltrators(game, unit, row)
+        elif outside:
+            raise Refused(f"{outside[0]} is not wholly within your deployment zone.", "TEN-SETUP-02")
 
-    room = first_room(game, own.models, zone, legal)
-    if room is None:
-        return None
+    if infiltrates:
+        prompt, clause, regions = f"Set up {own.name}: Infiltrators may go ahead.", "TEN-KW-20", [zone, ground.table]
+    else:
+        prompt, clause, regions = f"Set up {own.name} in your deployment zone.", "TEN-SETUP-02", [zone]
+    return ask_place(game, unit, regions, law, prompt, clause)
 
-    def propose(chance: Chance) -> Placement:
-        return find_room(game, own.models, zone, legal, chance) or room
 
-    return Place(
-        seat=own.seat,
-        prompt=f"Set up {own.name} in your deployment zone.",
-        clause="TEN-SETUP-02",
-        about=(unit,),
-        pieces=own.models,
-        legal=legal,
-        propose=propose,
-        hints={"zone": zone.points},
-    )
+def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
+    """More than 9" from every enemy and from the enemy's zone. (TEN-KW-20)"""
+    seat = other(game[unit].seat)
+    enemies = [base for enemy in on_table(game, seat) for base in bases(game, enemy.id)]
+    zone = the_ground(game).zones[game[side_id(seat)].zone]
+    if not is_more_than(closest_gap(row.values(), enemies), FROM_ENEMIES):
+        raise Refused(f'{game[unit].name} must keep more than 9" from every enemy.', "TEN-KW-20")
+    nearest = min(distance(zone, Disc((x, y), radius)) for x, y, radius, _ in row.values())
+    if not is_more_than(nearest, FROM_ENEMIES):
+        raise Refused(f"{game[unit].name} must keep more than 9\" from the enemy's deployment zone.", "TEN-KW-20")
 
 
 @step

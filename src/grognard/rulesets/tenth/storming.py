@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Polygon
+    from grognard.kernel.plane import Point, Polygon
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import UnitId
 
@@ -121,7 +121,7 @@ class Storm:
             return None
         for is_spread in (False, True):
             ends, paths = dict(self.starts), dict[str, tuple["Spot", ...]]()
-            if self._strike(ends, paths) and self._follow(ends, paths, is_spread=is_spread):
+            if self._strike(ends, paths, is_spread=is_spread) and self._follow(ends, paths, is_spread=is_spread):
                 self._improve(ends, paths)
                 if self._is_good(paths):
                     return {name: paths[name] for name in self.trek.movers if name in paths}
@@ -135,8 +135,11 @@ class Storm:
             return False
         return True
 
-    def _strike(self, ends: dict[str, Base], paths: Paths) -> bool:
-        """One model to each target, the farthest target first."""
+    def _strike(self, ends: dict[str, Base], paths: Paths, *, is_spread: bool) -> bool:
+        """One model to each target, the farthest target first; in the second try all as near to each other as can be."""
+        foes = self.closing.foes
+        middle = (sum(foe.base[0] for foe in foes) / len(foes), sum(foe.base[1] for foe in foes) / len(foes))
+        toward = middle if is_spread and len(self.targets) > 1 else None
         by_target = {
             target: min(gap(base, foe) for base in self.starts.values() for foe in row)
             for target, row in self.rows.items()
@@ -148,18 +151,21 @@ class Storm:
             foes = [foe for foe in self.closing.foes if foe.unit == target]
             waiting = [name for name in ends if name not in paths]
             waiting.sort(key=lambda name: min(gap(self.starts[name], foe.base) for foe in foes))
-            if not any(self._goes(name, self._strikes(name, foes, ends), ends, paths, target) for name in waiting):
+            spots = (self._strikes(name, foes, ends, toward) for name in waiting)
+            if not any(self._goes(name, some, ends, paths, target) for name, some in zip(waiting, spots, strict=True)):
                 return False
         return True
 
-    def _strikes(self, name: str, foes: Sequence[Foe], ends: Mapping[str, Base]) -> Iterator[Spot]:
+    def _strikes(
+        self, name: str, foes: Sequence[Foe], ends: Mapping[str, Base], toward: Point | None
+    ) -> Iterator[Spot]:
         """Places to fight a target from: in contact, across a barricade, else within an inch."""
         mover = self.trek.movers[name]
         x, y, radius, _ = mover.base
         near = sorted(foes, key=lambda foe: gap(mover.base, foe.base))[:6]
         others = self.closing.others(name, ends)
         for foe in near:
-            yield from self.closing.contacts(name, foe, others)
+            yield from self.closing.contacts(name, foe, others, toward)
         for foe in near:
             for pipe in self.pipes:
                 spot = _at_barricade(pipe, radius, foe.base)

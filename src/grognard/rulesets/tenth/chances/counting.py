@@ -24,10 +24,10 @@ def counted(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luc
         return _with_luck(every, groups, toughness, luck, wounds)
     weights, total = {0: 1}, 1
     for attacks in groups:
-        own = every.odds(of_group, attacks, toughness, wounds)
+        own = every.do(of_group, (attacks, toughness, wounds))
         after: dict[int, int] = {}
         for one, weight in weights.items():
-            for other, more in own.items():
+            for other, more in own.pairs:
                 after[one + other] = after.get(one + other, 0) + weight * more
         weights, total = after, total * own.total
     return Odds(weights, total)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from math import gcd, lcm
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from grognard.rulesets.tenth.facts import NO_LUCK, Luck
+from grognard.kernel.errors import GrognardError
+from grognard.rulesets.tenth.facts import Luck
+from grognard.rulesets.tenth.facts import Row as Living
 from grognard.rulesets.tenth.resolution import Fray, aim_of, devastation, number_of_attacks, one_attack
 
 if TYPE_CHECKING:
@@ -21,15 +23,14 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
+MOST_WORK = 30_000_000
+"""How many times a state may lead to another in one question: some ten seconds."""
 
-class State(NamedTuple):
-    """Where the attacks may have led so far."""
 
-    standing: Standing
-    luck: Luck = NO_LUCK
-    unsaved: int = 0
-    waiting: tuple[int, ...] = ()
-    """Devastating Wounds of each group of the attacking unit so far, which wait for the end. (TEN-MORT-03)"""
+State: TypeAlias = "tuple[Standing, Luck, int, tuple[int, ...]]"
+"""Where attacks may have led: how the target stands, the luck that is left, the attacks unsaved so far, and for each
+group of the attacking unit its Devastating Wounds that wait for the end. Plain tuples, for there are many. (TEN-MORT-03)
+"""
 
 
 class Pool(NamedTuple):
@@ -39,7 +40,9 @@ class Pool(NamedTuple):
     total: int
 
 
-Row = list[tuple[State, int]]
+Row: TypeAlias = "list[tuple[State, int]]"
+Case: TypeAlias = "tuple[Standing, Luck, int, int, bool, int]"
+"""One way a step can end: standing, luck, unsaved and Devastating attacks, whether anybody lives, and its weight."""
 RowOf: TypeAlias = "Callable[[State], tuple[Row, int]]"
 
 
@@ -62,9 +65,11 @@ def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Tar
     for attacks in groups:
         row_of = _attack_rows(every, attacks, target, aim)
         if attacks.is_devastating:
-            pool = Pool(
-                {state._replace(waiting=(*state.waiting, 0)): w for state, w in pool.weights.items()}, pool.total
-            )
+            waiting: dict[State, int] = {
+                (standing, luck, unsaved, (*wait, 0)): weight
+                for (standing, luck, unsaved, wait), weight in pool.weights.items()
+            }
+            pool = Pool(waiting, pool.total)
         number = every.odds(only_number, attacks)
         starts = {n: {state: w * more for state, w in pool.weights.items()} for n, more in number.items()}
         pool = Pool(*through(starts, pool.total * number.total, row_of))
@@ -82,9 +87,8 @@ def only_number(dice: Dice, attacks: Attacks) -> int:
 def _devastated(pool: Pool, row_of: RowOf) -> Pool:
     """The Devastating Wounds of the first group that waits are dealt: as many steps as each state has of them."""
     starts: dict[int, dict[State, int]] = {}
-    for state, weight in pool.weights.items():
-        number, *others = state.waiting
-        starts.setdefault(number, {})[state._replace(waiting=tuple(others))] = weight
+    for (standing, luck, unsaved, waiting), weight in pool.weights.items():
+        starts.setdefault(waiting[0], {})[standing, luck, unsaved, waiting[1:]] = weight
     return Pool(*through(starts, pool.total, row_of))
 
 
@@ -92,43 +96,57 @@ def _devastated(pool: Pool, row_of: RowOf) -> Pool:
 
 
 def _attack_rows(every: Every, attacks: Attacks, target: Target, aim: Aim) -> RowOf:
-    """Where one attack leads from a state. Counts ride along: what can happen depends on the standing and the luck."""
+    """Where one attack leads from a state."""
     at = aim_of(attacks, aim.at)
-    known: dict[tuple[Standing, Luck], Spread] = {}
-
-    def row_of(state: State) -> tuple[Row, int]:
-        standing, luck, unsaved, waiting = state
-        spread = known.get((standing, luck))
-        if spread is None:
-            spread = every.do(one_attack, (Fray(standing, 0, 0, luck), attacks, target, at, aim.counts))
-            known[standing, luck] = spread
-        row = []
-        for (after, devastating, more, left), weight in spread.pairs:
-            wait = waiting
-            if waiting and not any(models for models, _ in after):
-                wait = (0,) * len(waiting)
-            elif devastating:
-                wait = (*waiting[:-1], waiting[-1] + devastating)
-            row.append((State(after, left, unsaved + more, wait), weight))
-        return row, spread.total
-
-    return row_of
+    most = 1 + max(attacks.extra_hits.weights)
+    return _rows(lambda fray: every.do(one_attack, (fray, attacks, target, at, aim.counts)), most)
 
 
 def _devastation_rows(every: Every, attacks: Attacks, target: Target, aim: Aim) -> RowOf:
     """Where one Devastating Wound leads from a state."""
     at = aim_of(attacks, aim.at)
+    most = max(attacks.damage.weights) + attacks.extra_damage if aim.carries_over else 1
+    return _rows(
+        lambda fray: every.do(devastation, (fray, attacks, target, at, aim.carries_over, aim.counts)), max(1, most)
+    )
+
+
+def _rows(spread_of: Callable[[Fray], Spread], most: int) -> RowOf:
+    """Where a step that kills `most` models at most leads from a state.
+
+    What can happen depends on the luck and the standing alone, the counts ride along; and in a group of many models it
+    does not depend on how many they are, so the step is worked out for no more of them than could be killed and one.
+    """
+    cases: dict[tuple[Standing, Luck], tuple[list[Case], int]] = {}
+    spreads: dict[tuple[Standing, Luck], Spread] = {}
+    many = most + 1
+
+    def cases_of(standing: Standing, luck: Luck) -> tuple[list[Case], int]:
+        beyond = [max(0, models - many) for models, _ in standing]
+        few = tuple(Living(min(models, many), hurt) for models, hurt in standing)
+        if (few, luck) not in spreads:
+            spreads[few, luck] = spread_of(Fray(few, 0, 0, luck))
+        spread = spreads[few, luck]
+        found = []
+        for (after, devastating, more, left), weight in spread.pairs:
+            whole = tuple(Living(row[0] + extra, row[1]) for row, extra in zip(after, beyond, strict=True))
+            found.append((whole, left, more, devastating, any(row[0] for row in whole), weight))
+        return found, spread.total
 
     def row_of(state: State) -> tuple[Row, int]:
         standing, luck, unsaved, waiting = state
-        fray = Fray(standing, 0, 0, luck)
-        spread = every.do(devastation, (fray, attacks, target, at, aim.carries_over, aim.counts))
-        row = []
-        for fray, weight in spread.pairs:
-            is_over = not any(left.models for left in fray.standing)
-            after = (0,) * len(waiting) if is_over else waiting
-            row.append((State(fray.standing, fray.luck, unsaved + fray.unsaved, after), weight))
-        return row, spread.total
+        known = cases.get((standing, luck))
+        if known is None:
+            known = cases[standing, luck] = cases_of(standing, luck)
+        row: Row = []
+        for after, left, more, devastating, is_alive, weight in known[0]:
+            wait = waiting
+            if devastating:
+                wait = (*waiting[:-1], waiting[-1] + devastating)
+            if waiting and not is_alive:
+                wait = (0,) * len(waiting)
+            row.append(((after, left, unsaved + more, wait), weight))
+        return row, known[1]
 
     return row_of
 
@@ -144,6 +162,7 @@ def through(
     Horner's scheme, from the largest number down: those with fewer steps to take join later.
     """
     most = max(starts)
+    work = 0
     places: dict[S, int] = {}
     raw: list[tuple[list[tuple[int, int]], int]] = []
     edge = list(dict.fromkeys(state for states in starts.values() for state in states))
@@ -161,7 +180,10 @@ def through(
                     found.append(after)
                 steps.append((place, weight))
             raw.append((steps, own))
+            work += len(steps)
         edge = found
+        if work * most > MOST_WORK:
+            raise GrognardError("This question is too large for exact odds; ask for fewer attacks or a smaller target.")
         if not edge:
             break
     scale = lcm(*(own for _, own in raw)) if raw else 1

@@ -84,7 +84,7 @@ def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
     if fight.policy == "best" and decides(fight):
         return _ends(fight, best_ends(fight, worth_of(fight)))
     every = Every(POLICIES[fight.policy])
-    pool = Pool({State(fight.standing, fight.luck): 1}, 1)
+    pool = Pool({(fight.standing, fight.luck, 0, ()): 1}, 1)
     stages: dict[str, Odds[Any]] = {}
     for number, sally in enumerate(fight.sallies, 1):
         whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
@@ -99,8 +99,8 @@ def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
         pool = _together(parts)
         if weapons := hazardous(sally):
             stages[f"hazardous 1s{whose}"] = every.odds(ones, weapons)
-    stages["unsaved"] = _odds(pool, lambda state: state.unsaved)
-    return stages | _ends(fight, _odds(pool, lambda state: state.standing))
+    stages["unsaved"] = _odds(pool, lambda state: state[2])
+    return stages | _ends(fight, _odds(pool, lambda state: state[0]))
 
 
 def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
@@ -129,7 +129,7 @@ def _classes(fight: Fight, sally: Sally, pool: Pool) -> dict[Any, dict[State, in
     classes: dict[Any, dict[State, int]] = {}
     known: dict[Any, Any] = {}
     for state, weight in pool.weights.items():
-        face = facing(fight.mark, state.standing)
+        face = facing(fight.mark, state[0])
         if face not in known:
             known[face] = (face.target, groups_of(sally, face, fight.policy == "fish")) if face.models else (None, ())
         classes.setdefault(known[face], {})[state] = weight
@@ -142,7 +142,7 @@ def _scored(every: Every, classes: dict[Any, dict[State, int]], total: int, woun
     for (target, groups), weights in classes.items():
         by_luck: dict[Luck, int] = {}
         for state, weight in weights.items():
-            by_luck[state.luck] = by_luck.get(state.luck, 0) + weight
+            by_luck[state[1]] = by_luck.get(state[1], 0) + weight
         toughness = target.toughness if target is not None else 1
         parts += [(weight, counted(every, groups, toughness, luck, wounds)) for luck, weight in by_luck.items()]
     return mixed(parts, total)

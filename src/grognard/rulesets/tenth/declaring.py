@@ -1,0 +1,170 @@
+"""Declarations: who leads, who rides, who hovers, who waits in Reserves; hidden, then shown together. (TEN-SETUP-01)
+
+What may be declared is what a roster may say: the answer is written into the army list and the validator looks at it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.ask import Assign, Option, Slot, Together
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.abilities import DeepStrike, find
+from grognard.rulesets.tenth.army import read
+from grognard.rulesets.tenth.records import UnitId
+from grognard.rulesets.tenth.setting_up import attach, where_of
+from grognard.rulesets.tenth.sheets import points_of
+from grognard.rulesets.tenth.validation import problems_of, total_points
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance
+    from grognard.rulesets.tenth.sheets import Army, Datasheet, Selection
+
+NOBODY = "nobody"
+NO = "no"
+
+
+@step
+async def declare(game: Game) -> None:
+    """Both players declare in secret; then it is shown and done. (TEN-SETUP-01, TEN-LEAD-01, TEN-RES-01)"""
+    armies = [read(data) for data in game.header.armies]
+    questions = [ask(game, seat, army) for seat, army in enumerate(armies)]
+    asked = tuple(question for question in questions if question.slots)
+    together = Together(prompt="Declare your army.", clause="TEN-SETUP-01", questions=asked)
+    answers = await game.ask(together) if asked else {}
+    for seat, army in enumerate(armies):
+        declared = with_choices(army, answers.get(seat, {}))
+        said = ", ".join(carry_out(game, seat, declared)) or "nothing special"
+        game.reveal(f"{game.ruleset.seat_name(game, seat)} declares: {said}.", "TEN-SETUP-01", kind="setup")
+
+
+def unit_ids(seat: int, army: Army) -> dict[str, UnitId]:
+    """The ids of a roster's units by their names."""
+    return {unit.title: UnitId(f"{'AB'[seat]}{n}") for n, unit in enumerate(army.unit, start=1)}
+
+
+def ask(game: Game, seat: int, army: Army) -> Assign:
+    """The question: a slot for everything a unit could declare. (TEN-SETUP-01)"""
+    own = choices_of(army)
+
+    def legal(chosen: dict[str, str]) -> None:
+        check(game, with_choices(army, chosen))
+
+    def propose(chance: Chance) -> dict[str, str]:
+        """What the roster says, now and then with one unit held back."""
+        held = [key for key in own if key.endswith(" reserves") and own[key] == NO]
+        if held and chance.below(2):
+            other = {**own, held[chance.below(len(held))]: "strategic"}
+            try:
+                legal(other)
+            except Refused:
+                return own
+            return other
+        return own
+
+    prompt = "Declare Leaders, passengers, Hover mode and Reserves."
+    slots = tuple(slot for unit in army.unit for slot in slots_of(army, unit))
+    return Assign(seat=seat, prompt=prompt, clause="TEN-SETUP-01", slots=slots, legal=legal, propose=propose)
+
+
+def slots_of(army: Army, unit: Selection) -> list[Slot]:
+    """What one unit could declare. (TEN-LEAD-01, TEN-TRANS-03, TEN-AIR-04, TEN-RES-06, TEN-KW-08)"""
+    sheet, name = army.sheet(unit.datasheet), unit.title
+    found = []
+    led = [each.title for each in army.unit if each.datasheet in sheet.leads]
+    if led:
+        found.append(Slot(f"{name} leads", f"{name} leads", options(NOBODY, led)))
+    carriers = [each.title for each in army.unit if each is not unit and carries(army.sheet(each.datasheet), sheet)]
+    if carriers:
+        found.append(Slot(f"{name} rides", f"{name} rides in", options(NOBODY, carriers)))
+    if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
+        found.append(Slot(f"{name} hover", f"{name} in Hover mode", options(NO, ["yes"])))
+    held = ["strategic"] if "FORTIFICATION" not in sheet.keywords else []
+    held += ["deep strike"] if find(sheet.abilities, DeepStrike) is not None else []
+    if held:
+        found.append(Slot(f"{name} reserves", f"{name} in Reserves", options(NO, held)))
+    return found
+
+
+def options(nothing: str, others: list[str]) -> tuple[Option, ...]:
+    """The choices of a slot."""
+    return tuple(Option(each) for each in (nothing, *others))
+
+
+def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
+    """Whether it could carry such a unit. (TEN-TRANS-12)"""
+    return bool(carrier.capacity) and (not carrier.carries or bool(set(carrier.carries) & set(passenger.keywords)))
+
+
+def choices_of(army: Army) -> dict[str, str]:
+    """What the roster itself declares, as an answer."""
+    chosen: dict[str, str] = {}
+    for unit in army.unit:
+        said = {
+            "leads": unit.leads or NOBODY,
+            "rides": unit.rides or NOBODY,
+            "hover": "yes" if unit.hover else NO,
+            "reserves": unit.reserves or NO,
+        }
+        chosen |= {slot.key: said[slot.key.rpartition(" ")[2]] for slot in slots_of(army, unit)}
+    return chosen
+
+
+def with_choices(army: Army, chosen: dict[str, str]) -> Army:
+    """The army list as the answer declares it."""
+
+    def changed(unit: Selection) -> Selection:
+        def said(what: str, nothing: str, own: str) -> str:
+            answer = chosen.get(f"{unit.title} {what}", own or nothing)
+            return "" if answer == nothing else answer
+
+        return msgspec.structs.replace(
+            unit,
+            leads=said("leads", NOBODY, unit.leads),
+            rides=said("rides", NOBODY, unit.rides),
+            hover=said("hover", NO, "yes" if unit.hover else "") == "yes",
+            reserves=said("reserves", NO, unit.reserves),
+        )
+
+    return msgspec.structs.replace(army, unit=tuple(map(changed, army.unit)))
+
+
+def check(game: Game, army: Army) -> None:
+    """A declaration is legal if a roster that says so is. (TEN-ARMY-04, TEN-RES-06, TEN-RES-12)"""
+    for problem in problems_of(army):
+        raise Refused(f"{problem.sentence} {problem.fix}".strip(), problem.clause)
+    if game.options["reserves_half"] and 2 * points_in_reserves(army) > total_points(army):
+        raise Refused("More than half the army would be in Reserves.", "TEN-RES-12")
+
+
+def points_in_reserves(army: Army) -> int:
+    """Points that begin in Reserves of any kind, Leaders and passengers with their units. (TEN-RES-01, TEN-RES-12)"""
+    away = {each.title for each in army.unit if where_of(army.sheet(each.datasheet), each) != "undeployed"}
+    for _ in range(2):  # a Leader with his Bodyguards, both in a Transport
+        away |= {each.title for each in army.unit if each.rides in away or each.leads in away}
+    return sum(points_of(army.sheet(each.datasheet), each) for each in army.unit if each.title in away)
+
+
+def carry_out(game: Game, seat: int, army: Army) -> list[str]:
+    """Write the declarations into the records, and say them. (TEN-LEAD-01, TEN-RES-01, TEN-AIR-01, TEN-AIR-04)"""
+    ids = unit_ids(seat, army)
+    said = []
+    for unit in army.unit:
+        where = where_of(army.sheet(unit.datasheet), unit)
+        game.change(ids[unit.title], where=where, is_hovering=unit.hover)
+        if unit.hover:
+            said.append(f"{unit.title} hovers")
+        if where != "undeployed":
+            said.append(f"{unit.title} in {'Strategic Reserves' if where == 'strategic' else 'Reserves'}")
+    for unit in army.unit:
+        if unit.leads:
+            attach(game, ids[unit.title], ids[unit.leads])
+            said.append(f"{unit.title} leads {unit.leads}")
+    for unit in army.unit:
+        if unit.rides and not unit.leads:
+            game.change(ids[unit.title], where="embarked", transport=ids[unit.rides])
+            said.append(f"{unit.title} in {unit.rides}")
+    return said

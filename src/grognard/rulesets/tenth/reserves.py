@@ -1,0 +1,153 @@
+"""Reserves: who may come when and where, the Reinforcements step, Rapid Ingress. (TEN-RES, TEN-STRAT-11)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
+from grognard.rulesets.tenth.abilities import DeepStrike
+from grognard.rulesets.tenth.arriving import ask_place, come_to_table
+from grognard.rulesets.tenth.battlefield import bases, closest_gap, is_more_than, the_ground
+from grognard.rulesets.tenth.records import BATTLE, UnitId, other, side_id
+from grognard.rulesets.tenth.stratagems import RAPID_INGRESS, offer
+from grognard.rulesets.tenth.transports import disembark_on_arrival
+from grognard.rulesets.tenth.units import ability, is_a, on_table, units_of
+from grognard.rulesets.tenth.windows import set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.ask import Place
+    from grognard.kernel.plane import Polygon
+    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.records import Unit
+
+FROM_EDGE = 6.0
+FROM_ENEMIES = 9.0
+FIRST_ROUND = 2
+
+
+def may_arrive(game: Game, unit: UnitId) -> bool:
+    """Whether a unit in Reserves may arrive in this round. (TEN-RES-04, TEN-AIR-02, TEN-AIR-06)"""
+    own, now = game[unit], game[BATTLE].round
+    if own.where not in ("reserves", "strategic") or not own.models:
+        return False
+    if own.left_round >= now:
+        return False
+    if now >= FIRST_ROUND:
+        return True
+    dives = own.where == "reserves" and not is_a(game, unit, "AIRCRAFT")
+    return bool(game.options["deep_strike_round_one"]) and dives
+
+
+def waiting(game: Game, seat: int) -> list[Unit]:
+    """The seat's units in Reserves that may arrive now; passengers come with their Transport. (TEN-RES-01)"""
+    return [unit for unit in units_of(game, seat) if may_arrive(game, unit.id)]
+
+
+@step
+async def reinforcements(game: Game) -> None:
+    """After all moves the active player sets up Reserves one at a time. (TEN-MOVE-16, TEN-RES-02)"""
+    seat = game[BATTLE].active
+    ready = [unit for unit in waiting(game, seat) if not unit.has_acted]
+    if not ready:
+        return
+    options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
+    asked = Choose(
+        seat=seat,
+        prompt="Which unit comes from Reserves?",
+        clause="TEN-MOVE-16",
+        options=(*options, Option("none", "Nobody (else) comes this turn")),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "none":
+        return
+    unit = UnitId(chosen)
+    game.change(unit, has_acted=True)
+    if await arrive(game, unit):
+        game.then(disembark_on_arrival, unit)
+    game.then(reinforcements)
+
+
+@step
+async def rapid_ingress(game: Game) -> None:
+    """At the end of the opponent's Movement phase one unit may come. (TEN-STRAT-11, TEN-MOVE-17, TEN-TRANS-13)"""
+    seat = other(game[BATTLE].active)
+    ready = [unit.id for unit in waiting(game, seat) if place_for(game, unit.id) is not None]
+    if not ready:
+        return
+    unit = await offer(game, seat, RAPID_INGRESS, ready, "The enemy's Movement phase ends.")
+    if unit is not None:
+        await arrive(game, unit)
+
+
+async def arrive(game: Game, unit: UnitId) -> bool:
+    """Set a unit up from Reserves; it counts as having made a Normal move. (TEN-RES-02, TEN-RES-03)"""
+    asked = place_for(game, unit)
+    own = game[unit]
+    if asked is None:
+        game.say(f"There is no room for {own.name} to arrive.", "TEN-RES-02", about=[unit])
+        return False
+    placed = await game.ask(asked)
+    come_to_table(game, unit, placed, moved="normal", has_arrived=True)
+    game.say(f"{own.name} arrives.", "TEN-RES-03", kind="place", about=[unit])
+    return await set_up(game, unit) is not None
+
+
+def place_for(game: Game, unit: UnitId) -> Place | None:
+    """Where it may be set up, by the rules that put it into Reserves; a Deep Striker may come down anywhere.
+
+    (TEN-RES-07, TEN-RES-08, TEN-RES-09, TEN-RES-11, TEN-KW-08, TEN-AIR-02)
+    """
+    own = game[unit]
+    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
+    dives = ability(game, unit, DeepStrike) is not None and not is_a(game, unit, "AIRCRAFT")
+
+    def law(row: Mapping[str, Base]) -> None:
+        if not is_more_than(closest_gap(row.values(), enemies), FROM_ENEMIES):
+            clause = "TEN-KW-08" if dives else "TEN-RES-09"
+            raise Refused(f'{own.name} must keep more than 9" from every enemy.', clause)
+        if not dives:
+            check_edge(game, unit, row)
+
+    if dives:
+        return ask_place(game, unit, [the_ground(game).table], law, f"Where does {own.name} come down?", "TEN-KW-08")
+    return ask_place(game, unit, edges(game), law, f"Set up {own.name} by a battlefield edge.", "TEN-RES-07")
+
+
+def edges(game: Game) -> list[Polygon]:
+    """The strips along the four edges in which Strategic Reserves appear. (TEN-RES-07)"""
+    ground = the_ground(game)
+    wide, high = ground.width, ground.height
+    return [
+        rectangle(0, 0, wide, FROM_EDGE),
+        rectangle(0, high - FROM_EDGE, wide, high),
+        rectangle(0, 0, FROM_EDGE, high),
+        rectangle(wide - FROM_EDGE, 0, wide, high),
+    ]
+
+
+def check_edge(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
+    """Wholly within 6" of one edge; in round 2 not in the enemy zone. (TEN-RES-07, TEN-RES-08, TEN-RES-10)"""
+    own, ground = game[unit], the_ground(game)
+    if not any(
+        all(_is_by(edge, base, ground.width, ground.height) for base in row.values())
+        for edge in ("south", "north", "west", "east")
+    ):
+        raise Refused(f'{own.name} must be wholly within 6" of one battlefield edge.', "TEN-RES-07")
+    if game[BATTLE].round <= FIRST_ROUND:
+        theirs = ground.zones[game[side_id(other(own.seat))].zone]
+        if any(overlap(theirs, Disc((x, y), radius)) for x, y, radius, _ in row.values()):
+            raise Refused(f"{own.name} cannot arrive in the enemy's deployment zone yet.", "TEN-RES-07")
+
+
+def _is_by(edge: str, base: Base, wide: float, high: float) -> bool:
+    """Wholly within 6" of the edge, or touching it if the base is too large for that. (TEN-RES-10)"""
+    x, y, radius, _ = base
+    away = {"south": y, "north": high - y, "west": x, "east": wide - x}[edge] - radius
+    if 2 * radius > FROM_EDGE + TOLERANCE:
+        return away <= TOLERANCE
+    return away + 2 * radius <= FROM_EDGE + TOLERANCE

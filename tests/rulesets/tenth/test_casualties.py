@@ -1,0 +1,136 @@
+"""Destroyed models and what that triggers; mortal wounds outside attacks. (TEN-TURN-06, TEN-KW-07, TEN-MORT)"""
+
+from __future__ import annotations
+
+from grognard.rulesets.tenth.casualties import destroy, suffer
+from grognard.rulesets.tenth.shooting import shoot_with
+from tests.rulesets.tenth.kit import drill, ranged, unit
+
+
+def test_mortal_wounds_outside_attacks_are_dealt_at_once_and_carry_over() -> None:
+    """TEN-MORT-04, TEN-MORT-02, TEN-MORT-01: five on 2-wound models: two die, a third has one left; no saves."""
+    table = drill(unit("Mob", seat=1, at=(10, 20), models=4, wounds=2, invulnerable=2))
+    table.run(suffer, "Mob", 5)
+    table.answer([model.id for model in table.models("Mob")[:2]], table.models("Mob")[3].id)
+
+    table.done()
+    assert [2, 1] == table.wounds("Mob")
+
+
+def test_mortal_wounds_kill_bodyguards_before_the_leader() -> None:
+    """TEN-LEAD-04, TEN-LEAD-07: who goes on alone afterwards."""
+    table = drill(
+        unit("Guards", seat=1, at=(10, 20), models=2), unit("Hero", seat=1, joins="Guards", at=(10, 22), wounds=4)
+    )
+    table.run(suffer, "Guards", 3)
+
+    table.done()
+    assert [3] == table.wounds("Hero")
+    assert "destroyed" == table.unit("Guards").where
+
+
+def test_an_explosion_hurts_every_unit_within_six_inches_each_with_its_own_roll() -> None:
+    """TEN-KW-07, TEN-MORT-05: friend or foe; at 6.1 inches nobody."""
+    table = drill(
+        unit("Tank", at=(20, 20), abilities=["Deadly Demise D3"], keywords=["VEHICLE"]),
+        unit("Friend", at=(20, 25), wounds=9),
+        unit("Foe", seat=1, at=(25, 20), wounds=9),
+        unit("Far", seat=1, at=(20, 20 - 6.1 - 32 / 25.4), wounds=9),
+    )
+    table.dice(deadly_demise=[6], mortal_wounds=[3, 5])
+    table.run(destroy, table.models("Tank")[0].id)
+
+    table.done()
+    assert ([7], [6], [9]) == (table.wounds("Friend"), table.wounds("Foe"), table.wounds("Far"))
+    assert "destroyed" == table.unit("Tank").where
+
+
+def test_less_than_six_is_no_explosion() -> None:
+    """TEN-KW-07, TEN-STRAT-05: and nobody is offered a re-roll."""
+    table = drill(
+        unit("Tank", at=(20, 20), abilities=["Deadly Demise 3"]), unit("Foe", seat=1, at=(25, 20), wounds=9), cp=5
+    )
+    table.dice(deadly_demise=[5])
+    table.run(destroy, table.models("Tank")[0].id)
+
+    table.done()
+    assert [9] == table.wounds("Foe")
+
+
+def test_the_own_unit_suffers_too_and_the_dying_model_no_more() -> None:
+    """TEN-KW-07: the wreck is still there, but it is the others who are hurt."""
+    table = drill(unit("Walkers", at=(20, 20), models=2, wounds=9, abilities=["Deadly Demise 3"]))
+    first = table.models("Walkers")[0].id
+    table.dice(deadly_demise=[6])
+    table.run(destroy, first)
+
+    table.done()
+    assert [6] == table.wounds("Walkers")
+
+
+def test_chain_reactions_come_one_after_another_in_the_active_players_order() -> None:
+    """TEN-KW-07, TEN-TURN-04: the active player says which of the units suffers first."""
+    table = drill(
+        unit("Tank", at=(20, 20), abilities=["Deadly Demise 2"]),
+        unit("Bomb", seat=1, at=(24, 20), wounds=2, abilities=["Deadly Demise 3"]),
+        unit("Mob", seat=1, at=(20, 24), wounds=9),
+    )
+    table.dice(deadly_demise=[6, 6])
+    table.run(destroy, table.models("Tank")[0].id)
+
+    assert (0, "TEN-TURN-04") == (table.question.seat, table.question.clause)
+
+    table.answer("Bomb")
+
+    table.done()
+    assert [9 - 2 - 3] == table.wounds("Mob")
+    assert "destroyed" == table.unit("Bomb").where
+
+
+def test_the_attacks_go_on_after_an_explosion() -> None:
+    """TEN-KW-07: Deadly Demise is resolved at once, then the second walker is attacked."""
+    table = drill(
+        unit("Guns", ranged("Gun", attacks=2, damage=3, ap=-5), at=(10, 10), wounds=9),
+        unit("Walkers", seat=1, models=2, places=[(10, 14), (12, 14)], wounds=3, abilities=["Deadly Demise 1"]),
+        phase="shooting",
+    )
+    table.dice(hit=[4, 4], wound=[4, 4], deadly_demise=[6, 1])
+    table.run(shoot_with, "Guns")
+    table.go_on()
+
+    table.done()
+    assert [8] == table.wounds("Guns")
+    assert "destroyed" == table.unit("Walkers").where
+    # It was hurt by the explosion before the second attack came, so it was the one that was hurt.
+    kinds = [event.kind for event in table.game.events if event.kind in ("damage", "demise", "mortal")]
+    assert ["damage", "demise", "mortal"] == kinds[:3]
+
+
+def test_first_kill_goes_to_nobody_if_an_explosion_kills_on_both_sides() -> None:
+    """TEN-SCEN-05: ties share none, for good."""
+    table = drill(
+        unit("Walkers", at=(20, 20), models=2, wounds=9, abilities=["Deadly Demise 3"]),
+        unit("Friend", at=(20, 24)),
+        unit("Foe", seat=1, at=(24, 20)),
+        unit("Other", seat=1, at=(50, 40)),
+        options={"secondaries": True},
+    )
+    table.dice(deadly_demise=[6])
+    table.run(destroy, table.models("Walkers")[0].id)
+    table.go_on()
+    table.kill("Other", 1)
+
+    assert (0, 0) == (table.side(0).points, table.side(1).points)
+
+
+def test_first_kill_goes_to_the_slayer_of_the_tank_whose_explosion_kills_more() -> None:
+    """TEN-SCEN-05, TEN-TURN-06: the tank was destroyed first, though it is removed last."""
+    table = drill(
+        unit("Tank", at=(20, 20), abilities=["Deadly Demise 3"]),
+        unit("Foe", seat=1, at=(24, 20)),
+        options={"secondaries": True},
+    )
+    table.dice(deadly_demise=[6])
+    table.run(destroy, table.models("Tank")[0].id)
+
+    assert (0, 5) == (table.side(0).points, table.side(1).points)

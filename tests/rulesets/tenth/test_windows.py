@@ -1,0 +1,263 @@
+"""Reactions of the opponent: Fire Overwatch, Smokescreen, Go to Ground, and passing for longer. (TEN-MOVE-17)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from grognard.rulesets.tenth.shooting import shoot_with
+from grognard.rulesets.tenth.windows import move_ends, move_starts, set_up, watchers
+from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WINDOWS = [set_up, move_starts, move_ends]
+
+
+def watched(phase: str = "movement", cp: int = 1, **more: object) -> DrillTable:
+    return drill(
+        unit("Runners", at=(10, 10), models=3),
+        unit("Watch", ranged("Rifle", "Heavy", skill=2, attacks=2), seat=1, at=(10, 30), **more),
+        unit("Others", seat=1, at=(50, 40)),
+        phase=phase,
+        cp=cp,
+    )
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: window.__name__)
+def test_overwatch_may_be_fired_in_each_window_and_hits_on_sixes_only(window: Callable[..., object]) -> None:
+    """TEN-STRAT-13, TEN-STRAT-14, TEN-MOVE-17: a natural 5 misses whatever the skill; the CP is spent."""
+    table = watched()
+    table.dice(hit=[5, 6], wound=[4], save=[1])
+    table.run(window, "Runners")
+
+    assert [table.id("Watch"), "no", "not this turn", "never this battle"] == table.options
+
+    table.answer("Watch")
+    table.go_on()
+
+    table.done()
+    assert 2 == table.alive("Runners")
+    assert 0 == table.side(1).cp
+    assert "" == table.game[table.game.records["battle"].id].out_of_phase  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("phase", ["command", "shooting", "fight"])
+def test_overwatch_is_fired_in_movement_and_charge_phases_only(phase: str) -> None:
+    """TEN-STRAT-13"""
+    table = watched(phase)
+    table.run(move_ends, "Runners")
+
+    table.done()
+
+
+def test_no_overwatch_in_ones_own_turn() -> None:
+    """TEN-STRAT-13, TEN-STRAT-19"""
+    table = watched()
+    table.change_battle(active=1)
+    table.run(move_ends, "Runners")
+
+    table.done()
+
+
+def test_only_units_that_could_shoot_at_the_mover_watch() -> None:
+    """TEN-STRAT-13: range, sight and Engagement Range apply at that moment; the shocked are out. (TEN-BSHK-07)"""
+    table = watched()
+    runners = table.id("Runners")
+
+    assert ["Watch"] == [unit.name for unit in watchers(table.game, runners)]
+
+    table.game.change(table.models("Watch")[0].id, at=(10.0, 40.0))
+
+    assert [] == watchers(table.game, runners)
+
+    table.game.change(table.models("Watch")[0].id, at=(10.0, 30.0))
+    table.change("Watch", is_shocked=True)
+
+    assert [] == watchers(table.game, runners)
+
+    table.change("Watch", is_shocked=False, moved="fall back")
+
+    assert [] == watchers(table.game, runners)
+
+
+def test_a_unit_with_short_guns_is_not_offered_though_within_24_inches() -> None:
+    """TEN-STRAT-13, TEN-GUIDE-02: prompts appear only when a legal use exists."""
+    table = drill(
+        unit("Runners", at=(10, 10)),
+        unit("Watch", ranged("Pistol", range=12), seat=1, at=(10, 30)),
+        phase="movement",
+        cp=1,
+    )
+    table.run(move_ends, "Runners")
+
+    table.done()
+
+
+def test_overwatch_shoots_at_the_mover_only_and_torrents_hit() -> None:
+    """TEN-STRAT-13, TEN-STRAT-14"""
+    table = drill(
+        unit("Runners", at=(10, 10), wounds=9),
+        unit("Bystanders", at=(14, 26)),
+        unit("Watch", ranged("Flamer", "Torrent", attacks=2), ranged("Rifle"), seat=1, at=(10, 20)),
+        phase="movement",
+        cp=1,
+    )
+    table.change_side(0, cp=0)
+    table.dice(hit=[5], wound=[4, 4], save=[1, 1])
+    table.run(move_ends, "Runners")
+    table.answer("Watch", "as listed")
+
+    table.done()
+    assert [7] == table.wounds("Runners")
+
+
+def test_nothing_else_is_used_out_of_phase() -> None:
+    """TEN-TURN-05, TEN-SHOOT-10: no Go to Ground against Overwatch, and no Grenade in it; Command Re-roll may be."""
+    table = watched(cp=3, keywords=["INFANTRY", "GRENADES"])
+    table.dice(hit=[5, 5, 6], wound=[1])
+    table.run(move_ends, "Runners")
+    table.answer("Watch")
+
+    assert "TEN-STRAT-04" == table.question.clause
+
+    table.answer("yes", "a miss")
+
+    table.done()
+    assert ("Fire Overwatch", "Command Re-roll") == table.side(1).used
+
+
+def test_overwatch_tests_hazardous_weapons_too() -> None:
+    """TEN-KW-16"""
+    table = drill(
+        unit("Runners", at=(10, 10)),
+        unit("Watch", ranged("Plasma", "Hazardous"), seat=1, at=(10, 20)),
+        phase="movement",
+        cp=1,
+    )
+    table.dice(hit=[5], hazardous=[1])
+    table.run(move_ends, "Runners")
+    table.answer("Watch", "Runners")
+
+    table.done()
+    assert "destroyed" == table.unit("Watch").where
+
+
+def test_a_pass_may_hold_for_the_turn_or_for_the_battle() -> None:
+    """TEN-GUIDE-02: an auto-pass for each Stratagem."""
+    table = watched()
+    table.run(move_starts, "Runners")
+    table.answer("not this turn")
+    table.run(move_ends, "Runners")
+
+    table.done()
+
+    table.change_side(1, silent=())
+    table.run(move_ends, "Runners")
+    table.answer("never this battle")
+    table.change_side(1, silent=())
+    table.run(move_ends, "Runners")
+
+    table.done()
+    assert ("Fire Overwatch",) == table.side(1).never
+
+
+# ---------------------------------------------------------------- Smokescreen and Go to Ground
+
+
+def targeted(*keywords: str, cp: int = 1, **more: object) -> DrillTable:
+    return drill(
+        unit("Guns", ranged("Gun", skill=3, ap=-1), at=(10, 10)),
+        unit("Target", seat=1, at=(10, 20), keywords=list(keywords), **more),
+        unit("Other", seat=1, at=(50, 40), keywords=list(keywords)),
+        phase="shooting",
+        cp=cp,
+    )
+
+
+def test_smokescreen_gives_cover_and_stealth_to_a_target_before_any_die() -> None:
+    """TEN-STRAT-12, TEN-SHOOT-10: BS 3+ hits on 4+, SV 3+ against AP -1 saves on 3+; the other unit was no target."""
+    table = targeted("VEHICLE", "SMOKE", save=3)
+    table.run(shoot_with, "Guns")
+
+    assert [table.id("Target"), "no"] == table.options[:2]
+
+    table.dice(hit=[4], wound=[4], save=[3])
+    table.answer("Target")
+    table.go_on()
+
+    table.done()
+    assert 1 == table.alive("Target")
+    assert {"TEN-KW-32"} <= table.cited
+
+
+def test_smokescreen_works_against_later_shooters_until_the_end_of_the_phase() -> None:
+    """TEN-STRAT-12"""
+    table = targeted("VEHICLE", "SMOKE")
+    table.change("Target", effects=("Smokescreen",))
+    table.dice(hit=[3])
+    table.run(shoot_with, "Guns")
+    table.go_on()
+
+    table.done()
+
+
+def test_only_smoke_units_that_were_targeted_can_hide() -> None:
+    """TEN-STRAT-12, TEN-KW-36, TEN-GUIDE-02"""
+    table = targeted("VEHICLE")
+    table.dice(hit=[1])
+    table.run(shoot_with, "Guns")
+
+    assert "TEN-STRAT-04" == table.question.clause
+
+    table.go_on()
+    table.done()
+
+
+def test_go_to_ground_gives_infantry_a_six_plus_and_cover() -> None:
+    """TEN-STRAT-16, TEN-SHOOT-10: SV 6+ against AP -3 uses the invulnerable 6+; SV 5+ against AP -1 has 5+."""
+    table = targeted("INFANTRY", save=6)
+    table.change_side(0, cp=0)
+    table.game.change(table.id("Guns"), moved="normal")
+    table.dice(hit=[3], wound=[4], save=[6])
+    table.run(shoot_with, "Guns")
+    table.answer("Target")
+
+    table.done()
+    assert 1 == table.alive("Target")
+
+
+def test_go_to_ground_leaves_a_better_invulnerable_save_in_use() -> None:
+    """TEN-STRAT-16"""
+    table = targeted("INFANTRY", save=6, invulnerable=4)
+    table.change_side(0, cp=0)
+    table.dice(hit=[3], wound=[4], save=[4])
+    table.run(shoot_with, "Guns")
+    table.answer("Target")
+
+    table.done()
+    assert 1 == table.alive("Target")
+
+
+def test_smokescreen_and_go_to_ground_may_be_combined_and_cover_counts_once() -> None:
+    """TEN-STRAT-16, TEN-COVER-03, TEN-TURN-04: SV 5+ in double cover against AP -1 saves on 5, not on 4."""
+    table = targeted("INFANTRY", "SMOKE", save=5, cp=2)
+    table.change_side(0, cp=0)
+    table.dice(hit=[4], wound=[4], save=[4])
+    table.run(shoot_with, "Guns")
+    table.answer("Target", "Target")
+
+    table.done()
+    assert "destroyed" == table.unit("Target").where
+
+
+def test_vehicles_do_not_go_to_ground() -> None:
+    """TEN-STRAT-16, TEN-KW-36"""
+    table = targeted("VEHICLE")
+    table.change_side(0, cp=0)
+    table.dice(hit=[1])
+    table.run(shoot_with, "Guns")
+
+    table.done()
