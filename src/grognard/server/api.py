@@ -16,7 +16,7 @@ from grognard.kernel.errors import GrognardError, Unknown
 from grognard.server import catalogue, thinker, wire
 from grognard.server.faults import Fault, as_fault
 from grognard.server.live import Bucket
-from grognard.server.lobby import known_army
+from grognard.server.making import known_army
 from grognard.server.replies import reply
 
 if TYPE_CHECKING:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import sys
 import traceback
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.bots import bot, levels
+from grognard.bots import levels
 from grognard.face import ruleset
 from grognard.kernel.data import schema
-from grognard.kernel.ruleset import Chair, Roster, Ruleset
 from grognard.rulesets import slugs
+from grognard.server.making import get_ready
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Roster, Ruleset
 
 SHOW_SEED = "on the box"
-MOST_TO_GET_READY = 1000
-"""Answers; a set-up that takes more is not one."""
 
 
 @cache
@@ -79,12 +80,7 @@ def whole(slug: str) -> dict[str, Any]:
 def board(rules: Ruleset) -> Any:
     """The ready match, set up, as everyone may see it."""
     game = rules.new_game(seed=SHOW_SEED)
-    player = bot(rules, next(iter(levels(rules))))
-    for _ in range(MOST_TO_GET_READY):
-        if game.question is None or rules.is_set_up(game):
-            break
-        seat = game.waiting_for[0]
-        game.answer(player(Chair(game, seat, SHOW_SEED)), seat=seat)
+    get_ready(game)
     return rules.tableau(game, None)
 
 

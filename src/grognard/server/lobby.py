@@ -5,41 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from grognard import face
-from grognard.bots import bot, levels
+from grognard.bots import levels
 from grognard.kernel.errors import GrognardError, Unknown
-from grognard.kernel.game import Game
-from grognard.kernel.record import NewDice, TakenBack, head, latest
-from grognard.kernel.ruleset import Chair
+from grognard.kernel.record import head, latest
 from grognard.server import catalogue
-from grognard.server.archive import START, Archive, GameRow, Line, Listed, SeatRow, Setup, State, Ticket, now, record_of
+from grognard.server.archive import Archive, GameRow, Line, SeatRow, Ticket, now, record_of
 from grognard.server.faults import Fault
-from grognard.server.room import Room, summary_of
-from grognard.server.thinker import standing
+from grognard.server.making import Played, get_ready, known_army, opening, played_to, setup_of, state_of
+from grognard.server.room import Room
+from grognard.server.summary import listed_summary
 from grognard.server.thinkers import Thinkers
-from grognard.server.tokens import bot_seed, game_id, kept, new_seed, token
-from grognard.server.wire import Claimed, Created, NewGame, SeatInfo, SeatMade, SeatWish, Summary
+from grognard.server.tokens import game_id, kept, new_seed, token
+from grognard.server.wire import Claimed, Created, NewGame, SeatMade, SeatWish, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
+    from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Ruleset
+    from grognard.server.archive import Setup
     from grognard.server.settings import Settings
 
 T = TypeVar("T")
-MOST_TO_GET_READY = 1000
-"""Answers; a set-up that takes more is not one."""
-
-
-class Played(NamedTuple):
-    """A game and the lines that lead to where it stands."""
-
-    game: Game
-    lines: list[Line]
 
 
 class Lobby:
@@ -115,14 +107,10 @@ class Lobby:
                 del self._rooms[name]
         return room
 
-    def busy_rooms(self) -> list[Room]:
-        """The games somebody is at."""
-        return [room for room in self._rooms.values() if room.listeners]
-
     async def summaries(self, names: Sequence[str]) -> dict[str, Summary]:
         """Games in short; none is played for it."""
         listed = await self.archive.listed([name for name in names if name not in self._rooms])
-        found = {one.game.id: _listed_summary(one) for one in listed}
+        found = {one.game.id: listed_summary(one) for one in listed}
         return found | {name: self._rooms[name].summary() for name in names if name in self._rooms}
 
     # ---------------------------------------------------------------- making
@@ -136,8 +124,8 @@ class Lobby:
         def work() -> Played:
             armies = wish.armies and tuple(known_army(rules, army) for army in wish.armies)
             game = rules.new_game(armies, wish.scenario, wish.options, seed)
-            lines = [_opening(game)]
-            return Played(game, lines + (_get_ready(game, wishes) if wish.ready else []))
+            lines = [opening(game)]
+            return Played(game, lines + (get_ready(game) if wish.ready else []))
 
         game, lines = await self.in_thread(work)
         return await self.open(game, lines, wishes, setup_of(game, seed, seed_chosen=wish.seed is not None))
@@ -159,11 +147,11 @@ class Lobby:
                 )
             )
             made.append(SeatMade(seat, wish.by, key if wish.by == "me" else "", key if wish.by == "friend" else ""))
-        lines[-1] = msgspec.structs.replace(lines[-1], state=_opening(game).state)
+        lines[-1] = msgspec.structs.replace(lines[-1], state=opening(game).state)
         row = GameRow(game_id(), "game", head(game), setup, token(), now(), tuple(rows))
         await self.archive.add(row, lines)
         room = self._keep(Room(row, game, lines, self.archive, self.thinkers))
-        room.wake_bots()
+        room.bots.wake()
         return Created(row.id, row.watch, tuple(made), room.summary())
 
     def _wishes(self, rules: Ruleset, wishes: Sequence[SeatWish] | None) -> tuple[SeatWish, ...]:
@@ -216,7 +204,7 @@ class Lobby:
         def work() -> Played:
             armies = tuple(header.armies[place] for place in order)
             game = room.game.ruleset.new_game(armies, header.scenario, header.options, seed)
-            return Played(game, [_opening(game)])
+            return Played(game, [opening(game)])
 
         game, lines = await self.in_thread(work)
         created = await self.open(game, lines, [wishes[place] for place in order], setup_of(game, seed))
@@ -238,7 +226,7 @@ class Lobby:
             if game.question is None:
                 raise Fault("not_now", "The game is over there: fork it from an earlier moment.")
             game.new_dice(seed)
-            return Played(game, [*lines, Line("dice", latest(game), _state(game))])
+            return Played(game, [*lines, Line("dice", latest(game), state_of(game))])
 
         game, lines = await self.in_thread(work)
         return await self.open(game, lines, seats, setup_of(game, seed, forked_from=(room.row.id, game.turn)))
@@ -252,76 +240,7 @@ class Lobby:
         game = await self.in_thread(work)
         setup = setup_of(game, game.header.seed, seed_chosen=True)
         row = GameRow(game_id(), "record", text, setup, token(), now(), ())
-        lines = [_opening(game)]
+        lines = [opening(game)]
         await self.archive.add(row, lines)
         room = self._keep(Room(row, game, lines, self.archive, self.thinkers))
         return Created(row.id, row.watch, (), room.summary())
-
-
-def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
-    """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
-    if isinstance(army, str) and army not in rules.samples():
-        raise Unknown("sample army", army, rules.samples())
-    return army
-
-
-def setup_of(
-    game: Game, seed: int | str, *, seed_chosen: bool = False, forked_from: tuple[str, int] | None = None
-) -> Setup:
-    """What is known of a game from its beginning."""
-    return Setup(
-        ruleset=game.header.ruleset,
-        title=game.ruleset.title,
-        scenario=game.header.scenario,
-        options=game.header.options,
-        armies=tuple(game.ruleset.seat_name(game, seat) for seat in range(game.ruleset.seats)),
-        seed=seed,
-        seed_chosen=seed_chosen,
-        forked_from=forked_from,
-    )
-
-
-def played_to(original: Game, turn: int) -> Played:
-    """A second game at the moment after so many of the first one's standing answers.
-
-    Where dice lie on the table that somebody must decide about, it is the moment before they were thrown.
-    """
-    game = Game(original.ruleset, original.header)
-    lines = [_opening(game)]
-    for line in original.tape[: [0, *standing(original.tape)][turn]]:
-        game.follow(line)
-        kind = {TakenBack: "undo", NewDice: "dice"}.get(type(line), "answer")
-        lines.append(Line(kind, latest(game), _state(game)))
-    if game.question is not None and game.question.throws:
-        return played_to(original, turn - 1)
-    return Played(game, lines)
-
-
-def _get_ready(game: Game, wishes: Sequence[SeatWish]) -> list[Line]:
-    """Let bots set the armies up, so that the battle can begin at once."""
-    lines: list[Line] = []
-    rules = game.ruleset
-    level = next((wish.level for wish in wishes if wish.level), next(iter(levels(rules))))
-    player = bot(rules, level)
-    while game.question is not None and not rules.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
-        seat = game.waiting_for[0]
-        game.answer(player(Chair(game, seat, bot_seed(game.header.seed))), seat=seat)
-        lines.append(Line("answer", latest(game), _state(game)))
-    return lines
-
-
-def _opening(game: Game) -> Line:
-    """The first line of a game, which says how it stands at the beginning."""
-    return Line(START, "", State(game.turn, game.waiting_for, game.ruleset.tableau(game, None).ribbon, game.result))
-
-
-def _state(game: Game) -> State:
-    return State(game.turn, game.waiting_for, (), game.result)
-
-
-def _listed_summary(one: Listed) -> Summary:
-    seats = tuple(
-        SeatInfo(row.seat, row.role, row.name, row.role == "bot", row.role == "bot" or row.token is not None, row.level)
-        for row in one.game.seats
-    )
-    return summary_of(one.game, one.version, one.state, one.changed, seats)

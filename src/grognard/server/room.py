@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -21,10 +20,12 @@ from grognard.kernel.game import NeedsConsent, Result
 from grognard.kernel.record import latest
 from grognard.server.archive import VERSIONS, GameRow, Line, State, now
 from grognard.server.audience import Audience, encoded
+from grognard.server.botseats import BotSeats
 from grognard.server.database import Trouble
 from grognard.server.faults import Fault
+from grognard.server.gallery import Gallery
+from grognard.server.summary import seats_of, summary_of
 from grognard.server.tokens import bot_seed, seed_hash
-from grognard.server.wire import SeatInfo, Seen, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,7 +33,12 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Question
     from grognard.kernel.game import Game
     from grognard.server.archive import Archive
+    from grognard.server.gallery import Listener
     from grognard.server.thinkers import Thinkers
+    from grognard.server.wire import SeatInfo, Seen, Summary
+
+    Accepted = Callable[[int], None]
+    """Told the new version when something is durable, before anybody else hears of it."""
 
 T = TypeVar("T")
 PROTOCOL = 1
@@ -40,22 +46,18 @@ SLOW = 0.004
 """Seconds. A game whose rules take longer works in a thread, so that the others need not wait for it."""
 LATEST_CHAT = 100
 LOST = "The server could not keep what was played last; connect again to see how the game stands."
-QUICK = "random"
-"""The level that needs no thinking."""
-
-
-class Listener(Protocol):
-    """Somebody at the other end of a connection."""
-
-    def send(self, text: str) -> None:
-        """Tell it this; never waits."""
-
-    def hang_up(self, code: int) -> None:
-        """End the connection."""
 
 
 class Stale(Refused):
     """The answer was for an older question."""
+
+
+class Asked(msgspec.Struct):
+    """An undo that waits for the consent of some seats."""
+
+    by: int
+    to: int
+    missing: set[int]
 
 
 def nothing(_: int) -> None:
@@ -68,36 +70,43 @@ class Room:
     def __init__(self, row: GameRow, game: Game, lines: Sequence[Line], archive: Archive, thinkers: Thinkers) -> None:
         self.row = row
         self.game = game
-        self.version = sum(line.kind in VERSIONS for line in lines)
-        self.chat: list[dict[str, Any]] = [msgspec.json.decode(line.body) for line in lines if line.kind == "chat"]
-        self.rematch: dict[str, Any] | None = None
-        self.changed = lines[-1].at or row.created
-        self.listeners: dict[int | None, set[Listener]] = {}
+        self.lock = asyncio.Lock()
+        self.bots = BotSeats(self, thinkers)
         self.is_lost = False
         """The archive could not be written: the game in memory is not the game any more."""
         self._archive = archive
         self._thinkers = thinkers
-        self._lines = len(lines)
-        self._audiences: dict[int | None, Audience] = {}
-        self._lock = asyncio.Lock()
-        self._bots: asyncio.Task[None] | None = None
-        self._asked_at = self.version
-        self._undone_at = 0
-        """The version of the last undo: of what was seen before it some may stand no more."""
-        self._undo_asked: tuple[int, int, set[int]] | None = None
+        self._undo_asked: Asked | None = None
         self._seconds = 0.0
         self._suggestions = 0
-        self.ribbon = next((line.state.ribbon for line in reversed(lines) if line.state.ribbon), ())
+        self._recall(lines)
+        self._asked_at = self.version
+        self._stands = self._state()
+        self.gallery = Gallery(self.resigned)
+
+    def _recall(self, lines: Sequence[Line]) -> None:
+        """What the lines tell beyond the record."""
+        self._lines = len(lines)
+        self.changed = lines[-1].at or self.row.created
+        self.version = 0
+        self._undone_at = 0
+        """The version of the last undo: of what was seen before it some may stand no more."""
+        self.ribbon: tuple[str, ...] = ()
         self.resigned: Result | None = None
-        version = 0
+        self.rematch: dict[str, Any] | None = None
+        self.chat: list[dict[str, Any]] = []
         for line in lines:
-            version += line.kind in VERSIONS
-            if line.kind == "undo":
-                self._undone_at = version
-            elif line.kind == "resign":
-                self.resigned = msgspec.convert(line.state.result, Result)
-            elif line.kind == "rematch":
-                self.rematch = msgspec.json.decode(line.body)
+            self.version += line.kind in VERSIONS
+            self.ribbon = line.state.ribbon or self.ribbon
+            match line.kind:
+                case "undo":
+                    self._undone_at = self.version
+                case "resign":
+                    self.resigned = msgspec.convert(line.state.result, Result)
+                case "rematch":
+                    self.rematch = msgspec.json.decode(line.body)
+                case "chat":
+                    self.chat.append(msgspec.json.decode(line.body))
 
     # ---------------------------------------------------------------- what everyone may know
 
@@ -114,67 +123,53 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would notice if the game were put away."""
-        return not self.listeners and not self._lock.locked() and self._bots is None
+        return self.gallery.is_empty and not self.lock.locked() and not self.bots.are_busy
+
+    def name_of(self, seat: int) -> str:
+        """What the player calls himself."""
+        return self.row.seats[seat].name
 
     def seats(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
-        return tuple(
-            SeatInfo(
-                seat=one.seat,
-                by=one.role,
-                name=one.name,
-                is_here=one.role == "bot" or bool(self.listeners.get(one.seat)),
-                is_taken=one.role == "bot" or one.token is not None,
-                level=one.level,
-            )
-            for one in self.row.seats
-        )
+        return seats_of(self.row, self.gallery.is_at)
 
-    def state(self) -> State:
-        """How the game stands, for lists."""
-        waiting_for = () if self.result is not None else self.game.waiting_for
-        return State(self.game.turn, waiting_for, self.ribbon, self.result)
+    def _state(self) -> State:
+        result = self.result
+        return State(self.game.turn, () if result is not None else self.game.waiting_for, self.ribbon, result)
 
     def summary(self) -> Summary:
-        """The game in short."""
-        return summary_of(self.row, self.version, self.state(), self.changed, self.seats())
+        """The game in short, as far as it is durable."""
+        return summary_of(self.row, self.version, self._stands, self.changed, self.seats())
 
     # ---------------------------------------------------------------- coming and going
 
     async def join(self, listener: Listener, seat: int | None, seen: Seen | None = None) -> None:
         """Somebody looks through the eyes of a seat; the first thing told is the whole view."""
-        async with self._lock:
-            audience = self._audience(seat)
-            log_from = 0
-            if seen is not None and self._undone_at <= seen.version <= self.version:
-                audience.update(self.game)
-                log_from = min(seen.events, len(audience.log))
-            view = audience.view(self.game, log_from)
-            asked = self._undo_asked
+        async with self.lock:
+            audience = self.gallery.add(listener, seat)
+            audience.update(self.game)
+            still_stands = seen is not None and self._undone_at <= seen.version <= self.version
+            log_from = min(seen.events, len(audience.log)) if seen is not None and still_stands else 0
             welcome = {
                 "type": "welcome",
                 "seat": seat,
                 "version": self.version,
                 "protocol": PROTOCOL,
-                "view": view,
+                "summary": self.summary(),
+                "view": audience.view(self.game, log_from),
                 "log_from": log_from,
                 "chat": self.chat[-LATEST_CHAT:],
-                "undo_asked": asked and {"by": asked[0], "to": asked[1]},
+                "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
             }
-            self.listeners.setdefault(seat, set()).add(listener)
-            listener.send(encoded({**welcome, "summary": self.summary()}))
+            listener.send(encoded(welcome))
             if self.result is not None:
-                listener.send(self._over())
+                listener.send(encoded(self._over()))
             self._tell_seats(but=listener)
-        self.wake_bots()
+        self.bots.wake()
 
     def leave(self, listener: Listener, seat: int | None) -> None:
         """Somebody has gone."""
-        others = self.listeners.get(seat, set())
-        others.discard(listener)
-        if not others:
-            self.listeners.pop(seat, None)
-            self._audiences.pop(seat, None)
+        self.gallery.remove(listener, seat)
         self._tell_seats()
 
     def take_seat(self, seat: int, name: str, token: str) -> None:
@@ -186,60 +181,45 @@ class Room:
 
     async def view(self, seat: int | None) -> dict[str, Any]:
         """All a seat may see now, for one who does not stay."""
-        async with self._lock:
+        async with self.lock:
             return Audience(seat, self.resigned).view(self.game)
 
-    def _audience(self, seat: int | None) -> Audience:
-        return self._audiences.setdefault(seat, Audience(seat, self.resigned))
-
-    def tell(self, message: dict[str, Any], seats: Sequence[int | None] | None = None) -> None:
-        """Tell all, or some seats, the same thing."""
-        text = encoded(message)
-        for seat, listeners in self.listeners.items():
-            if seats is None or seat in seats:
-                for listener in listeners:
-                    listener.send(text)
-
     def _tell_seats(self, but: Listener | None = None) -> None:
-        text = encoded({"type": "seats", "seats": self.seats()})
-        for listeners in self.listeners.values():
-            for listener in listeners:
-                if listener is not but:
-                    listener.send(text)
+        self.gallery.tell({"type": "seats", "seats": self.seats()}, but=but)
 
-    def _over(self) -> str:
+    def _over(self) -> dict[str, str]:
         seed = self.row.setup.seed
-        return encoded({"type": "over", "seed": str(seed), "seed_hash": seed_hash(seed)})
+        return {"type": "over", "seed": str(seed), "seed_hash": seed_hash(seed)}
 
     # ---------------------------------------------------------------- answers
 
-    async def answer(self, seat: int, version: int, reply: Any, accepted: Callable[[int], None] = nothing) -> None:
-        """Play an answer. `accepted` is called when it is durable, before anybody is told."""
-        async with self._lock:
+    async def answer(self, seat: int, version: int, reply: Any, accepted: Accepted = nothing) -> None:
+        """Play an answer."""
+        async with self.lock:
             self._asked(seat, version)
-            await self._play(seat, reply, accepted)
-        self.wake_bots()
+            await self.play(seat, reply, accepted)
+        self.bots.wake()
 
-    async def _play(self, seat: int, reply: Any, accepted: Callable[[int], None] = nothing) -> None:
+    async def play(self, seat: int, reply: Any, accepted: Accepted = nothing) -> None:
+        """Play an answer to the question as it stands, with the lock held."""
         question = self.game.question
-        await self._work(lambda: self.game.answer(reply, seat=seat))
+        await self.work(lambda: self.game.answer(reply, seat=seat))
         await self._settle("answer", seat, question, accepted)
 
     async def check(self, seat: int, version: int, reply: Any) -> Any:
         """The answer in canonical form if it would be accepted; `Refused` says why not."""
-        async with self._lock:
+        async with self.lock:
             question = self._asked(seat, version)
-            return await self._work(lambda: question.check(reply))
+            return await self.work(lambda: question.check(reply))
 
     async def suggest(self, seat: int, version: int, level: str | None) -> Any:
         """A legal answer: a quick one, or what the bot of that level would play."""
-        async with self._lock:
+        async with self.lock:
             question = self._asked(seat, version)
             self._suggestions += 1
-            chance = Tabletop(f"{bot_seed(self.row.setup.seed)}/suggest/{self._suggestions}")
+            seed = f"{bot_seed(self.row.setup.seed)}/suggestion {self._suggestions}"
             if level is None:
-                return await self._work(lambda: question.suggest(chance))
-            seed = f"{bot_seed(self.row.setup.seed)}/{self._suggestions}"
+                return await self.work(lambda: question.suggest(Tabletop(seed)))
             header, tape = self.game.header, self.game.tape.copy()
         return await self._thinkers.bot(self.row.id, header, tape, seat, level, seed)
 
@@ -247,7 +227,7 @@ class Room:
         """The question that is put to the seat and that it has seen."""
         self._check_running()
         question = self.game.asked_of(seat)
-        if version < self._asked_at or version > self.version:
+        if not self._asked_at <= version <= self.version:
             raise Stale("The game has gone on since: that question stands no more.")
         if question is None:
             raise Refused("It is not your turn to answer.")
@@ -259,101 +239,96 @@ class Room:
         if self.is_over:
             raise Refused("The game is over.")
 
-    # ---------------------------------------------------------------- undo, resign, chat
+    # ---------------------------------------------------------------- undo
 
-    async def undo(self, seat: int, ask: bool, accepted: Callable[[int], None] = nothing) -> None:
+    async def undo(self, seat: int, ask: bool, accepted: Accepted = nothing) -> None:
         """Take back the seat's last answer: at once if that is free, else when the others agree."""
-        async with self._lock:
+        async with self.lock:
             self._check_running()
-            others = self._others(seat)
-            question = self.game.question
+            others, question = self._others(seat), self.game.question
             try:
-                await self._work(lambda: self.game.undo(seat))
+                await self.work(lambda: self.game.undo(seat))
             except NeedsConsent:
                 if others and not ask:
                     raise
                 if others:
-                    to = max(turn for turn, given in enumerate(self.game.history) if given.seat == seat)
-                    self._undo_asked = (seat, to, others)
                     accepted(self.version)
-                    self.tell({"type": "undo_asked", "by": seat, "to": to})
+                    self._ask_for_undo(seat, others)
                     return
-                await self._work(lambda: self.game.undo(seat, consent=True))
+                await self.work(lambda: self.game.undo(seat, consent=True))
             await self._settle("undo", seat, question, accepted)
-        self.wake_bots()
+        self.bots.wake()
 
     def _others(self, seat: int) -> set[int]:
         """The seats of other people, who must agree to an undo. A bot agrees, and so does who plays both sides."""
         owner = self.row.owner_of
         return {one.seat for one in self.row.seats if one.role == "human" and owner[one.seat] != owner[seat]}
 
-    async def consent(self, seat: int, yes: bool, accepted: Callable[[int], None] = nothing) -> None:
+    def _ask_for_undo(self, seat: int, others: set[int]) -> None:
+        to = max(turn for turn, given in enumerate(self.game.history) if given.seat == seat)
+        self._undo_asked = Asked(seat, to, others)
+        self.gallery.tell({"type": "undo_asked", "by": seat, "to": to})
+
+    async def consent(self, seat: int, yes: bool, accepted: Accepted = nothing) -> None:
         """Answer an undo that was asked for."""
-        async with self._lock:
-            if self._undo_asked is None or seat not in self._undo_asked[2]:
+        async with self.lock:
+            asked = self._undo_asked
+            if asked is None or seat not in asked.missing:
                 raise Refused("No undo is asked of you.")
-            by, _, missing = self._undo_asked
-            if not yes:
+            if yes:
+                asked.missing.discard(seat)
+            if asked.missing:
                 accepted(self.version)
-                self._settle_undo(granted=False)
-                return
-            missing.discard(seat)
-            if missing:
-                accepted(self.version)
+                if not yes:
+                    self._end_undo(granted=False)
                 return
             question = self.game.question
-            await self._work(lambda: self.game.undo(by, consent=True))
-            await self._settle("undo", by, question, accepted)
-        self.wake_bots()
+            await self.work(lambda: self.game.undo(asked.by, consent=True))
+            await self._settle("undo", asked.by, question, accepted)
+        self.bots.wake()
 
-    def _settle_undo(self, *, granted: bool) -> None:
+    def _end_undo(self, *, granted: bool) -> None:
         if self._undo_asked is not None:
             self._undo_asked = None
-            self.tell({"type": "undo_settled", "granted": granted})
+            self.gallery.tell({"type": "undo_settled", "granted": granted})
 
-    async def resign(self, seat: int, accepted: Callable[[int], None] = nothing) -> None:
+    # ---------------------------------------------------------------- resign, chat, rematch
+
+    async def resign(self, seat: int, accepted: Accepted = nothing) -> None:
         """Give up. The other side wins, if there is just one."""
-        async with self._lock:
+        async with self.lock:
             self._check_running()
             winner = 1 - seat if len(self.row.seats) == 2 else None
             table = self.game.ruleset.tableau(self.game, None)
             self.resigned = Result(winner, f"{self.name_of(seat)} resigns.", table.scores)
-            for audience in self._audiences.values():
-                audience.result = self.resigned
+            self.gallery.end(self.resigned)
             await self._settle("resign", seat, self.game.question, accepted)
 
-    def name_of(self, seat: int) -> str:
-        """What the player calls himself."""
-        return self.row.seats[seat].name
-
-    async def say(self, seat: int, text: str, accepted: Callable[[int], None] = nothing) -> None:
+    async def say(self, seat: int, text: str, accepted: Accepted = nothing) -> None:
         """A word to everyone at the table."""
-        async with self._lock:
-            number = len(self.chat)
-            said = {"number": number, "seat": seat, "name": self.name_of(seat), "text": text, "at": now()}
+        async with self.lock:
+            said = {"number": len(self.chat), "seat": seat, "name": self.name_of(seat), "text": text, "at": now()}
             await self._append(Line("chat", encoded(said), at=now()))
             self.chat.append(said)
             accepted(self.version)
-            self.tell({"type": "chat", **said})
+            self.gallery.tell({"type": "chat", **said})
 
     async def note_rematch(self, game: str, invites: dict[int, str]) -> None:
         """There is a new game, and some are invited to it."""
-        async with self._lock:
+        async with self.lock:
             note = {"game": game, "invites": {str(seat): invite for seat, invite in invites.items()}}
             await self._append(Line("rematch", encoded(note), at=now()))
             self.rematch = note
             for seat, invite in invites.items():
-                self.tell({"type": "rematch", "game": game, "invite": invite}, [seat])
+                self.gallery.tell({"type": "rematch", "game": game, "invite": invite}, seats=[seat])
 
     # ---------------------------------------------------------------- how things become so
 
-    async def _work(self, call: Callable[[], T]) -> T:
+    async def work(self, call: Callable[[], T]) -> T:
         """Let the rules work: here if they are quick, else in a thread."""
         start = perf_counter()
         try:
-            if self._seconds < SLOW:
-                return call()
-            return await asyncio.to_thread(call)
+            return call() if self._seconds < SLOW else await asyncio.to_thread(call)
         except GrognardError:
             raise
         except asyncio.CancelledError:
@@ -365,32 +340,24 @@ class Room:
         finally:
             self._seconds += 0.25 * (perf_counter() - start - self._seconds)
 
-    async def _settle(self, kind: str, by: int, before: Question | None, accepted: Callable[[int], None]) -> None:
+    async def _settle(self, kind: str, by: int, before: Question | None, accepted: Accepted) -> None:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""
         version = self.version + 1
-        told = {"type": "delta", "version": version, "by": by, "undo": kind == "undo"}
-        drafts = [(seat, encoded({**told, **audience.delta(self.game)})) for seat, audience in self._audiences.items()]
-        self.ribbon = next((one.table.ribbon for one in self._audiences.values() if one.table), self.ribbon)
+        drafts = self.gallery.drafts(self.game, {"type": "delta", "version": version, "by": by, "undo": kind == "undo"})
+        self.ribbon = self.gallery.ribbon() or self.ribbon
         body = encoded({"seat": by}) if kind == "resign" else latest(self.game)
-        await self._append(Line(kind, body, self.state(), now()))
-        self.version = version
+        line = Line(kind, body, self._state(), now())
+        await self._append(line)
+        self.version, self._stands = version, line.state
         if kind == "undo":
             self._undone_at = version
         if self.game.question is not before:
             self._asked_at = version
         accepted(version)
-        for seat, text in drafts:
-            for listener in self.listeners.get(seat, ()):
-                listener.send(text)
-        self._settle_undo(granted=kind == "undo")
+        self.gallery.deliver(drafts)
+        self._end_undo(granted=kind == "undo")
         if self.result is not None:
-            self._tell_over()
-
-    def _tell_over(self) -> None:
-        text = self._over()
-        for listeners in self.listeners.values():
-            for listener in listeners:
-                listener.send(text)
+            self.gallery.tell(self._over())
 
     async def _append(self, line: Line) -> None:
         if self.is_lost:
@@ -409,87 +376,4 @@ class Room:
 
     def _lose(self) -> None:
         self.is_lost = True
-        self.hang_up(1011)
-
-    def hang_up(self, code: int) -> None:
-        """End all connections."""
-        for listeners in self.listeners.values():
-            for listener in tuple(listeners):
-                listener.hang_up(code)
-
-    # ---------------------------------------------------------------- bots
-
-    def wake_bots(self) -> None:
-        """Let bots answer what is asked of them, while everybody else goes on."""
-        if self._bots is None and self._next_bot() is not None:
-            self._bots = asyncio.create_task(self._play_bots())
-            self._bots.add_done_callback(self._bots_are_done)
-
-    def _next_bot(self) -> int | None:
-        if self.is_lost or self.is_over:
-            return None
-        return next((seat for seat in self.game.waiting_for if self.row.seats[seat].role == "bot"), None)
-
-    def _bots_are_done(self, task: asyncio.Task[None]) -> None:
-        self._bots = None
-        if not task.cancelled() and (error := task.exception()) is not None:
-            traceback.print_exception(error, file=sys.stderr)
-            self.tell(
-                {"type": "error", "code": "trouble", "sentence": "The bot stumbled; take something back, or resign."}
-            )
-
-    async def _play_bots(self) -> None:
-        while True:
-            async with self._lock:
-                seat = self._next_bot()
-                if seat is None:
-                    return
-                asked, question = self.game.asked_of(seat), self.game.question
-                assert asked is not None
-                level, seed = self.row.seats[seat].level, bot_seed(self.row.setup.seed)
-                chance = Tabletop(f"{seed}/{seat}/{self.game.turn}")
-                if level == QUICK:
-                    await self._play(seat, await self._work(partial(asked.suggest, chance)))
-                    continue
-                header, tape = self.game.header, self.game.tape.copy()
-            try:
-                reply = await self._thinkers.bot(self.row.id, header, tape, seat, level, seed)
-            except Fault:  # too slow, or it stumbled: the game goes on with a legal answer
-                reply = None
-            async with self._lock:
-                if self.game.question is not question or seat not in self.game.waiting_for or self.is_over:
-                    continue  # the table has changed while it was thinking
-                try:
-                    await self._play(seat, reply)
-                except Refused:
-                    await self._play(seat, await self._work(partial(asked.suggest, chance)))
-
-
-def summary_of(row: GameRow, version: int, state: State, changed: str, seats: tuple[SeatInfo, ...]) -> Summary:
-    """A game in short, as everyone may know it."""
-    setup = row.setup
-    is_over = state.result is not None
-    return Summary(
-        game=row.id,
-        kind=row.kind,
-        ruleset=setup.ruleset,
-        title=setup.title,
-        scenario=setup.scenario,
-        options=setup.options,
-        armies=setup.armies,
-        created=row.created,
-        changed=changed,
-        turn=state.turn,
-        version=version,
-        ribbon=state.ribbon,
-        seats=seats,
-        waiting_for=state.waiting_for,
-        is_over=is_over,
-        result=state.result,
-        seed_hash=seed_hash(setup.seed),
-        seed_chosen=setup.seed_chosen,
-        seed=str(setup.seed) if is_over or row.kind == "record" else msgspec.UNSET,
-        forked_from=msgspec.UNSET
-        if setup.forked_from is None
-        else {"game": setup.forked_from[0], "turn": setup.forked_from[1]},
-    )
+        self.gallery.hang_up(1011)

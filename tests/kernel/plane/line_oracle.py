@@ -42,7 +42,7 @@ class Lines:
         """From where to where each line lies in a disc or convex polygon."""
         if isinstance(shape, Disc):
             return self.in_disc(shape.at, shape.radius)
-        low, high = np.full(len(self.off), -1e9), np.full(len(self.off), 1e9)
+        low, high = np.full(self.off.shape, -1e9), np.full(self.off.shape, 1e9)
         px, py = -self.uy * self.off, self.ux * self.off
         ring = hull(shape)
         for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
@@ -99,28 +99,21 @@ def hidden_rim_points(
     a: Disc, top_a: float, b: Disc, feet_b: float, blockers: list[tuple[Footprint, float]], facing: bool, points: int
 ) -> int:
     """How many of so many rim points of b no line of 200 from a reaches."""
-    back = atan2(a.at[1] - b.at[1], a.at[0] - b.at[0])
     half = np.pi / 2 if facing else np.pi
-    return sum(
-        not _reaches(a, top_a, b, feet_b, blockers, b.at[0] + b.radius * np.cos(t), b.at[1] + b.radius * np.sin(t))
-        for t in back + np.linspace(-half, half, points)
-    )
-
-
-def _reaches(
-    a: Disc, top_a: float, b: Disc, feet_b: float, blockers: list[tuple[Footprint, float]], x: float, y: float
-) -> bool:
+    rim = atan2(a.at[1] - b.at[1], a.at[0] - b.at[0]) + np.linspace(-half, half, points)[:, None]
+    x, y = b.at[0] + b.radius * np.cos(rim), b.at[1] + b.radius * np.sin(rim)
     dx, dy = x - a.at[0], y - a.at[1]
+    spread = np.arcsin(np.minimum(a.radius / np.hypot(dx, dy), 1.0)) * (1 - 1e-9)
+    turn = np.arctan2(dy, dx) + np.linspace(-1, 1, 200)[None, :] * spread
     lines = Lines.__new__(Lines)
-    turn = atan2(dy, dx) + np.linspace(-1, 1, 200) * asin(min(a.radius / hypot(dx, dy), 1.0)) * (1 - 1e-9)
     lines.ux, lines.uy = np.cos(turn), np.sin(turn)
     lines.off = lines.ux * y - lines.uy * x
     back, start = lines.in_disc(a.at, a.radius, 1e-9)
     stop = lines.ux * x + lines.uy * y
     end = np.minimum(lines.in_disc(b.at, b.radius, 1e-9)[0], stop)
-    clear = np.zeros(len(turn), dtype=bool)
+    clear = np.zeros(turn.shape, dtype=bool)
     for first in (start, back):
-        blocked = np.zeros(len(turn), dtype=bool)
+        blocked = np.zeros(turn.shape, dtype=bool)
         for shape, top in blockers:
             low, high = lines.inside(shape)
             at = np.minimum(high, stop) if top_a >= feet_b else np.maximum(low, first)
@@ -128,4 +121,4 @@ def _reaches(
             is_crossed = (np.minimum(high, end) - np.maximum(low, start) > 1e-7) & (low < high)
             blocked |= is_crossed & ((height < top) | (top >= max(top_a, feet_b))) & (top > min(top_a, feet_b))
         clear |= ~blocked
-    return bool(clear.any())
+    return int((~clear.any(axis=1)).sum())

@@ -6,7 +6,7 @@ from math import atan2, hypot, inf, tan
 
 import pytest
 import shapely
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import tests.kernel.plane.plane_shapes as some
@@ -78,6 +78,7 @@ def test_what_is_fully_seen_is_seen(a: Disc | Box | Oval, b: Disc | Box | Oval, 
     assert not sees_all(Body(a), Body(b), scene) or sees(Body(a), Body(b), scene)
 
 
+@settings(max_examples=50)
 @given(some.point, some.discs(), st.lists(shapes, min_size=1, max_size=4))
 def test_the_hidden_share_of_a_flat_target_is_a_share_of_its_width(
     eye: tuple[float, float], b: Disc, pieces: list[Footprint]
@@ -99,6 +100,7 @@ def test_the_hidden_share_of_a_flat_target_is_a_share_of_its_width(
     )
 
 
+@settings(max_examples=50)
 @given(some.point, some.boxes(), st.lists(st.tuples(shapes, st.sampled_from([1.0, 2.0, 4.0])), min_size=1, max_size=3))
 def test_the_hidden_share_of_a_silhouette_is_a_share_of_its_area(
     eye: tuple[float, float], b: Box, pieces: list[tuple[Footprint, float]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.kernel.dice import Tabletop
 from grognard.rulesets.tenth.battlefield import bases, engaged_with, is_coherent, is_touching
 from grognard.rulesets.tenth.charge import (
     after_charge,
@@ -367,7 +368,7 @@ def test_overwatch_at_the_end_of_a_charge() -> None:
     table.dice(charge=[3, 3], hit=[6], wound=[4], save=[1])
     table.run(charge, "Lancers", [table.id("Mob")])
     table.answer("no")
-    table.answer(table.question.suggest(None))  # type: ignore[arg-type]
+    table.answer(table.question.suggest(Tabletop(1)))
 
     assert "TEN-STRAT-13" == table.question.clause
 

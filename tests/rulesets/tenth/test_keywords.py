@@ -27,7 +27,16 @@ def test_every_ability_of_the_ledger_can_be_written_in_data_files() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Anti-VEHICLE 4+", "Blast", "Conversion 12", "Sustained Hits D3", "Rapid Fire 2", "Melta 2", "Twin-linked", "Torrent"],
+    [
+        "Anti-VEHICLE 4+",
+        "Blast",
+        "Conversion 12",
+        "Sustained Hits D3",
+        "Rapid Fire 2",
+        "Melta 2",
+        "Twin-linked",
+        "Torrent",
+    ],
 )
 def test_a_weapon_ability_is_spelled_as_in_the_book(text: str) -> None:
     """TEN-KW-01, TEN-KW-03, TEN-KW-04, TEN-KW-33"""

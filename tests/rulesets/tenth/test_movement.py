@@ -9,9 +9,10 @@ import pytest
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.battlefield import base_of
+from grognard.rulesets.tenth.marching import bend
 from grognard.rulesets.tenth.movement import choose_action, movement_phase
-from grognard.rulesets.tenth.paths import ask_move, check_move, check_path, reach_for
-from tests.rulesets.tenth.kit import drill, unit
+from grognard.rulesets.tenth.paths import Trek, ask_move, check_move, check_path
+from tests.rulesets.tenth.kit import drill, ranged, unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -481,6 +482,27 @@ def test_a_unit_shot_down_as_it_starts_moves_no_more() -> None:
     assert "destroyed" == table.unit("Rifles").where
 
 
+@pytest.mark.parametrize(("lost", "moved"), [(1, "normal"), (2, "stationary")])
+def test_a_unit_torn_apart_as_it_starts_counts_as_having_moved(lost: int, moved: str) -> None:
+    """TEN-MOVE-17, TEN-STRAT-13, TEN-MOVE-05: but not one that could still move and does not."""
+    table = drill(
+        unit("Rifles", places=[(10, 10), (13, 10), (16, 10)], models=3, move=1),
+        unit("Watch", ranged(attacks=3), seat=1, at=(10, 30)),
+        phase="movement",
+    )
+    table.change_side(1, cp=1)
+    names = [model.id for model in table.models("Rifles")]
+    table.dice(hit=[6] * lost + [1] * (3 - lost), wound=[6] * lost, save=[1] * lost)
+    table.run(choose_action, "Rifles")
+    table.answer("normal", "Fire Overwatch: Watch")
+    while table.question.kind != "move":
+        table.answer([names[1], names[2]][:lost] if table.question.kind == "choose_many" else names[1])
+    table.answer({})
+    table.done()
+
+    assert moved == table.unit("Rifles").moved
+
+
 def test_who_stays_opens_no_window() -> None:
     """TEN-MOVE-17, TEN-MOVE-05"""
     table = watched()
@@ -516,16 +538,16 @@ def test_every_proposal_is_legal_and_most_of_them_move(kind: Any) -> None:
     assert moved > 110
 
 
-def test_reaching_for_an_enemy_brings_the_first_models_into_contact() -> None:
-    """TEN-CHG-07, TEN-CHG-04"""
-    table = drill(unit("Rifles", at=(10, 10), models=5), unit("Enemy", seat=1, at=(12, 16), models=2))
-    targets = [table.id("Enemy")]
-    paths = reach_for(table.game, table.id("Rifles"), 7, "charge", targets)
+def test_a_proposal_goes_round_what_stands_in_the_way() -> None:
+    """TEN-MOVE-03, TEN-TERR-08"""
+    ruin = {"type": "ruins", "rect": [12, 8, 18, 12], "height": 6, "walls": ["west"]}
+    table = drill(unit("Bikes", at=(10, 10), keywords=["MOUNTED"]), unit("Enemy", seat=1, at=(12, 15)), terrain=[ruin])
+    trek = Trek(table.game, table.id("Bikes"), 16, "normal")
+    name = table.models("Bikes")[0].id
+    for spot in ((15.0, 10.0), (11.0, 20.0)):
+        straight, paths = {name: (spot,)}, bend(trek, {name: (spot,)})
 
-    assert "" == refused(table, "Rifles", paths, 7, "charge", targets=targets)
-    assert 5 == len(paths)
-    assert {} == reach_for(table.game, table.id("Rifles"), 1, "charge", targets, _must_touch)
-
-
-def _must_touch(paths: object) -> None:
-    raise Refused("Nobody gets there.", "TEN-CHG-04")
+        assert refused(table, "Bikes", straight, 16) in ("TEN-TERR-08", "TEN-MOVE-03")
+        assert "" == refused(table, "Bikes", paths, 16)
+        assert spot == paths[name][-1]
+    assert {} == bend(trek, {name: ((8.0, 10.0),)})

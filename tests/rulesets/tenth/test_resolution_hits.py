@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,10 @@ def test_bonuses_add_up_and_are_no_part_of_the_dice() -> None:
     """TEN-ATK-01: D6 Blast against 12 models, and Rapid Fire."""
     near = Situation(models=12, is_half_range=True)
 
-    assert 4 + 2 + 1 == number_of_attacks(Scripted(attacks=[4]), gun("Blast", "Rapid Fire 1", attacks="D6", situation=near))[0]
+    assert (
+        4 + 2 + 1
+        == number_of_attacks(Scripted(attacks=[4]), gun("Blast", "Rapid Fire 1", attacks="D6", situation=near))[0]
+    )
 
 
 def test_a_d3_is_a_d6_halved_and_rounded_up() -> None:
@@ -113,7 +117,9 @@ def test_attacks_of_a_group_are_rolled_together() -> None:
 
 def test_automatic_hits_roll_nothing() -> None:
     """TEN-HIT-06, TEN-KW-34: no criticals, no modifiers, no re-rolls."""
-    flamer = gun("Torrent", "Sustained Hits 2", "Lethal Hits", "Guided", skill=None, situation=Situation(is_stealthy=True))
+    flamer = gun(
+        "Torrent", "Sustained Hits 2", "Lethal Hits", "Guided", skill=None, situation=Situation(is_stealthy=True)
+    )
 
     assert Hits(5, 0) == hit_rolls(Scripted(), flamer, 5)
 
@@ -131,7 +137,7 @@ def test_automatic_hits_roll_nothing() -> None:
     ],
 )
 def test_conversion_makes_hits_of_four_and_more_critical(
-    skill: int, situation: dict[str, bool], critical: list[int], ordinary: list[int]
+    skill: int, situation: dict[str, Any], critical: list[int], ordinary: list[int]
 ) -> None:
     """TEN-KW-04, TEN-HIT-03: the four examples of the ledger."""
     far = Situation(distance=13.0, **situation)

@@ -160,7 +160,9 @@ def test_a_damage_roll_may_be_rolled_again_where_more_would_do_more() -> None:
     dice = Scripted(damage=[1, 1, 5, 5], policy=asked)
 
     assert row((1, 6)) == strike(dice, row(1), 0, gun(damage="2D3"), squad(men(9)), MINE).standing
-    assert row(0) == strike(Scripted(damage=[2], policy=asked), row(1), 0, gun(damage="D6"), squad(men(2)), MINE).standing
+    assert (
+        row(0) == strike(Scripted(damage=[2], policy=asked), row(1), 0, gun(damage="D6"), squad(men(2)), MINE).standing
+    )
     assert 6 == strike(Scripted(damage=[6], policy=asked), row(1), 0, gun(damage="D6"), squad(men(9)), MINE).lost
     assert 1 == len(asked.offers)
 

@@ -66,7 +66,9 @@ def test_the_leader_takes_what_is_left_when_the_last_bodyguard_has_died() -> Non
     assert Strike(row(0, (1, 2)), 6, is_unsaved=True) == strikes(Scripted(), row(4, 1), 6, gun(), led)
 
 
-@pytest.mark.parametrize("standing", [row(2, 3, 1), row(2, (3, 1), 1), row(0, 0, 1), row(0, 3, (1, 2)), row((1, 1), (1, 1), 1)])
+@pytest.mark.parametrize(
+    "standing", [row(2, 3, 1), row(2, (3, 1), 1), row(0, 0, 1), row(0, 3, (1, 2)), row((1, 1), (1, 1), 1)]
+)
 def test_without_a_wish_the_first_of_the_places_is_taken(standing: tuple[Row, ...]) -> None:
     """TEN-ATK-04"""
     target = squad(men(3), men(3), men(3, is_protected=True))
@@ -185,9 +187,12 @@ def test_a_failed_save_costs_as_many_wounds_as_the_damage() -> None:
     near = Situation(is_half_range=True)
 
     assert row((1, 3)) == strike(Scripted(damage=[3]), row(1), 0, gun(damage="D3+1"), squad(men(6))).standing
-    assert row((1, 5)) == strike(
-        Scripted(damage=[3]), row(1), 0, gun("Melta 2", damage="D3+1", situation=near), squad(men(6))
-    ).standing
+    assert (
+        row((1, 5))
+        == strike(
+            Scripted(damage=[3]), row(1), 0, gun("Melta 2", damage="D3+1", situation=near), squad(men(6))
+        ).standing
+    )
 
 
 def test_damage_is_rolled_after_the_save_and_for_every_attack() -> None:

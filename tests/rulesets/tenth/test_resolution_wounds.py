@@ -10,8 +10,8 @@ import pytest
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.facts import Attacks, Wounds, attacks_of
 from grognard.rulesets.tenth.chances.stages import POLICIES
+from grognard.rulesets.tenth.facts import Attacks, Wounds, attacks_of
 from grognard.rulesets.tenth.keywords import Situation
 from grognard.rulesets.tenth.sheets import WeaponProfile
 from grognard.rulesets.tenth.wounding import (

@@ -141,11 +141,11 @@ def test_a_leader_joins_only_listed_units_and_only_one_does() -> None:
     army = muster("ashen column").army
     second = {"datasheet": "Column Captain", "name": "Second Captain", "leads": "First Rifles"}
     lost = {"datasheet": "Column Captain", "name": "Lost Captain", "leads": "Kiln Crawler"}
-    problems = muster({**army, "unit": [*army["unit"], second, lost]}).problems
-    game = RULESET.new_game()
+    problems = muster({**army, "limit": 2000, "unit": [*army["unit"], second, lost]}).problems
+    table = drill(unit("Chief", joins="Rifles"), unit("Rifles", at=(10, 10), models=5))
 
     assert ["TEN-LEAD-01", "TEN-LEAD-02"] == [problem.clause for problem in problems]
-    assert is_attached(game, game.all(Unit)[1].id)
+    assert is_attached(table.game, table.id("Rifles"))
 
 
 def test_the_default_table_its_zones_and_markers() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.kernel.dice import Tabletop
 from grognard.rulesets.tenth.charge import charge
 from grognard.rulesets.tenth.grenade import grenadiers, throw_grenades
 from grognard.rulesets.tenth.shooting import may_shoot, select_to_shoot, shoot_with
@@ -366,7 +367,7 @@ def test_tank_shock_asks_for_the_target_and_the_weapon() -> None:
     table.dice(charge=[4, 4], tank_shock=[5, 5, 1, 1, 1, 1])
     table.run(charge, "Tank", [table.id("Mob"), table.id("Horde")])
     table.answer("no", "Tank")
-    table.answer(table.question.suggest(None))  # type: ignore[arg-type]
+    table.answer(table.question.suggest(Tabletop(1)))
     table.answer("Horde", "Claw")
 
     table.done()

@@ -1,7 +1,7 @@
 // Names of units, put where they do not lie on each other.
 
 import type { Card, Piece, XY } from '../api/view';
-import { footprintOf, hull, outline } from './geometry';
+import { footprintOf, hull, outline, radiusOf } from './geometry';
 
 export interface UnitShape {
   id: string;
@@ -62,25 +62,39 @@ function widthOf(text: string): number {
   return width;
 }
 
+interface Window {
+  width: number;
+  k: number;
+  toScreen: (at: XY) => XY;
+}
+
 /** Below the unit, else above, else beside it; left out where there is no room, unless it is wanted. */
-export function labels(
-  units: UnitShape[],
-  toScreen: (at: XY) => XY,
-  wanted: ReadonlySet<string>,
-  room: number,
-): Label[] {
+export function labels(units: UnitShape[], window: Window, wanted: ReadonlySet<string>): Label[] {
   const placed: Label[] = [];
-  const isFree = (x: number, y: number, width: number): boolean =>
+  const bases = units.flatMap((unit) =>
+    unit.pieces.map((piece) => {
+      const [x, y] = window.toScreen(piece.at);
+      return { unit: unit.id, x, y, r: radiusOf(footprintOf(piece)) * window.k };
+    }),
+  );
+  const isOff = (x: number, y: number, width: number): boolean =>
     placed.every((other) => Math.abs(other.x - x) > (other.width + width) / 2 || Math.abs(other.y - y) > LABEL_HEIGHT);
+  /** How much of other bases it would cover. */
+  const cover = (unit: string, x: number, y: number, width: number): number =>
+    bases.reduce((sum, base) => {
+      const dx = Math.max(Math.abs(base.x - x) - width / 2, 0);
+      const dy = Math.max(Math.abs(base.y - y) - LABEL_HEIGHT / 2, 0);
+      return sum + Math.max(base.r - Math.hypot(dx, dy), 0) * (base.unit === unit ? 0.5 : 1);
+    }, 0);
   const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   for (const unit of sorted) {
     const width = widthOf(unit.name) + Math.min(unit.states.length, 4) * SIGN + 14;
-    const corners = unit.hull.map(toScreen);
+    const corners = unit.hull.map(window.toScreen);
     const xs = corners.map(([x]) => x);
     const ys = corners.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     // Not beyond the edge of the window, as long as the unit is in it.
-    const x = Math.max(width / 2 + 2, Math.min(room - width / 2 - 2, (left + right) / 2));
+    const x = Math.max(width / 2 + 2, Math.min(window.width - width / 2 - 2, (left + right) / 2));
     const y = (top + bottom) / 2;
     const places: XY[] = [
       [x, bottom + LABEL_HEIGHT * 0.65],
@@ -88,8 +102,13 @@ export function labels(
       [right + width / 2 + 4, y],
       [left - width / 2 - 4, y],
     ];
-    const free = places.find(([px, py]) => isFree(px, py, width)) ?? (wanted.has(unit.id) ? places[0] : undefined);
-    if (free) placed.push({ unit, x: free[0], y: free[1], width });
+    const free = places
+      .filter(([px, py]) => isOff(px, py, width))
+      .map((at, n) => ({ at, cost: cover(unit.id, at[0], at[1], width) + n * 0.5 }))
+      .sort((a, b) => a.cost - b.cost)[0];
+    const isWanted = wanted.has(unit.id) || unit.pieces.some((piece) => wanted.has(piece.id));
+    if (free && (free.cost < 8 || isWanted)) placed.push({ unit, x: free.at[0], y: free.at[1], width });
+    else if (isWanted) placed.push({ unit, x: places[0]![0], y: places[0]![1], width });
   }
   return placed;
 }

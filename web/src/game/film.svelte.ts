@@ -29,6 +29,11 @@ export class Film {
     return this.at > 0 ? this.replay.frames[this.at - 1]!.by : null;
   }
 
+  /** The number of the first event of this moment. */
+  get freshFrom(): number {
+    return this.at > 0 ? this.replay.frames[this.at - 1]!.log_from : 0;
+  }
+
   #viewAt(n: number): View {
     while (this.#views.length <= n) {
       const frame = this.replay.frames[this.#views.length - 1]!;

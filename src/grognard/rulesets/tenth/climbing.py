@@ -56,7 +56,11 @@ def flight(start: Base, end: Base) -> Way:
 
 
 def walk(ground: Ground, start: Base, way: Sequence[Point], end: Base) -> Way:
-    """On foot or on wheels: along the way, and up and down what is higher than 2". (TEN-MOVE-06, TEN-MOVE-07)"""
+    """On foot or on wheels: along the way, and up and down what is higher than 2".
+
+    Hills and obstacles are climbed; craters, woods and the walls of ruins are not.
+    (TEN-MOVE-06, TEN-MOVE-07, TEN-TERR-02, TEN-TERR-03, TEN-TERR-04, TEN-TERR-05, TEN-TERR-11)
+    """
     long = sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(way))
     near = _along(ground, way, start[2])
     if not near:

@@ -1,4 +1,4 @@
-"""Moves worth proposing: a unit in its formation towards something, away from enemies, or up to them.
+"""Moves worth proposing: a unit in its formation towards something, or away from enemies.
 
 Nothing here decides what is legal: every proposal is put to the check of its question before anybody sees it.
 """
@@ -13,20 +13,17 @@ from grognard.kernel.plane import Disc
 from grognard.rulesets.tenth.battlefield import is_coherent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.plane import Point
-    from grognard.rulesets.tenth.battlefield import Base
-    from grognard.rulesets.tenth.trek import Mover, Row, Trek
+    from grognard.rulesets.tenth.trek import Mover, Trek
 
 TRIES = 10
 SPARE = 0.004
 """Left of every distance, because answers are rounded to a thousandth."""
 AWAY = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.0, -2.0, 2.5, -2.5, pi)
 """Turns from the best direction, in radians, in the order they are tried."""
-ROUND = tuple(sign * pi * step / 12 for step in range(13) for sign in (1, -1) if step or sign > 0)
-"""Where round an enemy base a model may come to stand."""
 
 
 def is_accepted(check: Callable[[Paths], None], paths: Paths) -> bool:
@@ -54,8 +51,10 @@ def march(trek: Trek, chance: Chance, check: Callable[[Paths], None]) -> Paths:
         angle = best + AWAY[number] * (1 if chance.below(2) else -1)
         dx, dy = cos(angle) * far, sin(angle) * far
         paths = slide(trek, dx, dy, chance.below(2)) if is_whole else gather(trek, (x + dx / 2, y + dy / 2))
-        if paths and is_accepted(check, paths):
+        if is_accepted(check, paths):
             return paths
+        if number < 2 and (bent := bend(trek, paths)) and is_accepted(check, bent):
+            return bent
         if number % 3 == 2:
             far *= 0.6
     return {}
@@ -85,6 +84,20 @@ def slide(trek: Trek, dx: float, dy: float, storey: int = 0) -> Paths:
         x, y, radius, _ = mover.base
         paths[name] = (_spot(trek, mover, x + dx, y + dy, radius, storey),)
     return paths
+
+
+def bend(trek: Trek, paths: Paths) -> Paths:
+    """The same ends, but round what is in the way of those who cannot go straight; nothing if nobody needs that."""
+    bent: Paths = {}
+    for name, path in paths.items():
+        try:
+            trek.follow(name, path)
+        except Refused:
+            detour = trek.detour(name, path[-1])
+            if detour is None:
+                return {}
+            bent[name] = detour
+    return {**paths, **bent} if bent else {}
 
 
 def _spot(trek: Trek, mover: Mover, x: float, y: float, radius: float, storey: int = 0) -> Spot:
@@ -145,67 +158,3 @@ def towards(start: Point, end: Point, most: float) -> Point:
     far = hypot(dx, dy)
     share = 1.0 if far <= most else most / far
     return start[0] + dx * share, start[1] + dy * share
-
-
-# ---------------------------------------------------------------- up to enemies
-
-
-def close_in(trek: Trek, toward: Sequence[Base]) -> Paths:
-    """Each model to contact with one of these enemies if it can, else as near as it gets; the nearest models first.
-
-    Every path is clear and no two ends overlap; whether the unit as a whole may stand so is for the check to say.
-    """
-    paths: Paths = {}
-    taken: list[Row] = []
-    waiting = sorted(trek.movers, key=lambda name: _gap(trek.movers[name].base, toward))
-    still = {name: (*trek.movers[name].base, trek.movers[name].height) for name in waiting}
-    for name in waiting:
-        del still[name]
-        mover = trek.movers[name]
-        for spot in _approaches(mover, toward):
-            end = _tried(trek, name, spot, [*taken, *still.values()])
-            if end is not None:
-                paths[name] = (spot,)
-                taken.append((*end, mover.height))
-                break
-        else:
-            taken.append((*mover.base, mover.height))
-    return paths
-
-
-def _gap(base: Base, rows: Sequence[Base]) -> float:
-    return min(hypot(row[0] - base[0], row[1] - base[1]) - row[2] for row in rows) - base[2]
-
-
-def _approaches(mover: Mover, toward: Sequence[Base]) -> Iterator[Spot]:
-    """Places to come to: touching an enemy, from in front to behind; then nearer and nearer to the closest."""
-    x, y, radius, _ = mover.base
-    most = mover.inches - SPARE
-    near = sorted(toward, key=lambda row: hypot(row[0] - x, row[1] - y) - row[2])
-    for ex, ey, theirs, _ in near[:4]:
-        reach = theirs + radius + 0.002
-        if hypot(ex - x, ey - y) - reach > most:
-            continue
-        front = atan2(y - ey, x - ex)
-        for turn in ROUND:
-            sx, sy = ex + cos(front + turn) * reach, ey + sin(front + turn) * reach
-            if hypot(sx - x, sy - y) <= most:
-                yield round(sx, 3), round(sy, 3)
-    ex, ey, theirs, _ = near[0]
-    away = hypot(ex - x, ey - y)
-    front = atan2(ey - y, ex - x)
-    for share in (1.0, 0.85, 0.7, 0.5, 0.3):
-        far = min(most, away - theirs - radius - 0.002) * share
-        if far > 0.05:
-            for turn in (0.0, 0.35, -0.35, 0.7, -0.7):
-                yield round(x + cos(front + turn) * far, 3), round(y + sin(front + turn) * far, 3)
-
-
-def _tried(trek: Trek, name: str, spot: Spot, others: Sequence[Row]) -> Base | None:
-    """Where the model ends if it may go there at all."""
-    try:
-        end, _ = trek.follow(name, (spot,))
-        trek.check_alone(name, end, others)
-    except Refused:
-        return None
-    return end

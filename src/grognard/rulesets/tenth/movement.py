@@ -106,22 +106,25 @@ def actions(game: Game, unit: UnitId) -> tuple[str, ...]:
 async def make_move(game: Game, unit: UnitId, action: Action) -> None:
     """A Normal move or an Advance. (TEN-MOVE-02, TEN-MOVE-08, TEN-MOVE-17)"""
     more = await advance(game, unit) if action == "advance" else 0
+    before = len(game[unit].models)
     going = await move_starts(game, unit)
     if going is None:
         return
     own = game[going]
+    # Who is shot to pieces as he starts, and finds no way to move, has made the move all the same. (TEN-STRAT-13)
+    is_torn = len(own.models) < before and not is_coherent(bases(game, going))
     prompt = f'Move {own.name} up to {move_of(game, going) + more}", or let it stay.'
     paths: Paths = await game.ask(ask_move(game, going, inches_of(game, going, more), action, prompt=prompt))
     carry_out(game, going, paths)
-    if not paths and action == "normal" and is_coherent(bases(game, going)):
+    if not paths and action == "normal" and not is_torn:
         if await embark(game, going):  # a Normal move of 0" (TEN-TRANS-01)
             game.change(going, moved="normal")
         else:
             stay(game, going)
         return
-    # Who declared the move and lost too many models to make it has made it all the same. (TEN-STRAT-13)
     game.change(going, moved=action)
     said, clause = ("Advances", "TEN-MOVE-08") if action == "advance" else ("moves", "TEN-MOVE-02")
+    said += "" if paths else ", but no model leaves its place"
     game.say(f"{own.name} {said}.", clause, kind="move", about=[going], paths=paths)
     after = await move_ends(game, going)
     if after is not None:

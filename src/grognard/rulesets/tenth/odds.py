@@ -33,8 +33,8 @@ def odds(attack: Mapping[str, Any]) -> Report:
     """The chances of every stage, and the bill."""
     asked = convert(attack, Attack, file="attack")
     fight = fight_of(asked)
-    bill, inert = bill_of(asked, fight)
-    return Report(stages_of(fight), bill, inert=tuple(inert), policy=_policy(fight), main="models killed")
+    bill, inert = bill_of(fight)
+    return Report(stages_of(fight), bill, inert=inert, policy=_policy(fight), main="models killed")
 
 
 def fight_of(asked: Attack) -> Fight:
@@ -54,6 +54,9 @@ def fight_of(asked: Attack) -> Fight:
         objective=asked.objective,
         aims_at=leader if asked.precision else None,
         carries_over=not asked.devastating_no_carry_over,
+        is_shooting=asked.phase == "shooting",
+        is_overwatch=asked.overwatch,
+        is_on_ground=asked.target.go_to_ground,
     )
 
 

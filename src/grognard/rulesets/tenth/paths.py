@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Move
 from grognard.kernel.plane import Disc
-from grognard.rulesets.tenth.battlefield import base_of, bases, the_ground
-from grognard.rulesets.tenth.marching import close_in, is_accepted, march
+from grognard.rulesets.tenth.battlefield import base_of, the_ground
+from grognard.rulesets.tenth.marching import march
 from grognard.rulesets.tenth.trek import CLAUSES, Kind, Trek
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import UnitId
 
-__all__ = ["CLAUSES", "Kind", "Trek", "ask_move", "check_move", "check_path", "ends_of", "reach_for"]
+__all__ = ["CLAUSES", "Kind", "Trek", "ask_move", "check_move", "check_path", "ends_of"]
 
 
 def check_path(
@@ -97,29 +97,6 @@ def ask_move(
         propose=suggest,
         hints={"move": most, "kind": kind},
     )
-
-
-def reach_for(
-    game: Game,
-    unit: UnitId,
-    inches: float | Mapping[str, float],
-    kind: Kind,
-    toward: Collection[UnitId],
-    legal: Callable[[Paths], None] | None = None,
-) -> Paths:
-    """A move that brings as many models as it can up to these enemies, into contact first; empty if none is legal.
-
-    For Charge moves, where `toward` are the targets, and for Pile-in and Consolidation moves.
-    """
-    trek = Trek(game, unit, inches, kind, toward)
-
-    def check(paths: Paths) -> None:
-        trek.check(paths)
-        if legal is not None:
-            legal(paths)
-
-    paths = close_in(trek, [base for enemy in toward for base in bases(game, enemy)])
-    return paths if is_accepted(check, paths) else {}
 
 
 def ends_of(game: Game, unit: UnitId, paths: Paths) -> dict[str, Base]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
@@ -14,7 +15,7 @@ from grognard.rulesets.tenth.battlefield import bases, closest_gap, is_more_than
 from grognard.rulesets.tenth.records import BATTLE, UnitId, other, side_id
 from grognard.rulesets.tenth.stratagems import RAPID_INGRESS, offer
 from grognard.rulesets.tenth.transports import disembark_on_arrival
-from grognard.rulesets.tenth.units import ability, is_a, on_table, units_of
+from grognard.rulesets.tenth.units import ability, is_a, models_of, on_table, units_of
 from grognard.rulesets.tenth.windows import set_up
 
 if TYPE_CHECKING:
@@ -115,18 +116,22 @@ def place_for(game: Game, unit: UnitId) -> Place | None:
 
     if dives:
         return ask_place(game, unit, [the_ground(game).table], law, f"Where does {own.name} come down?", "TEN-KW-08")
-    return ask_place(game, unit, edges(game), law, f"Set up {own.name} by a battlefield edge.", "TEN-RES-07")
+    strips = edges(game, max(model.radius for model in models_of(game, unit)))
+    return ask_place(game, unit, strips, law, f"Set up {own.name} by a battlefield edge.", "TEN-RES-07")
 
 
-def edges(game: Game) -> list[Polygon]:
-    """The strips along the four edges in which Strategic Reserves appear. (TEN-RES-07)"""
+def edges(game: Game, radius: float) -> list[Polygon]:
+    """The strips along the four edges in which bases of that size can lie. (TEN-RES-07, TEN-RES-10)"""
     ground = the_ground(game)
     wide, high = ground.width, ground.height
+    # Room is looked for at whole inches of a region: for a base that must touch the edge, one of them is just there.
+    over = ceil(radius) - radius if 2 * radius > FROM_EDGE else 0.0
+    deep = 2.0 * ceil(radius) if 2 * radius > FROM_EDGE else FROM_EDGE
     return [
-        rectangle(0, 0, wide, FROM_EDGE),
-        rectangle(0, high - FROM_EDGE, wide, high),
-        rectangle(0, 0, FROM_EDGE, high),
-        rectangle(wide - FROM_EDGE, 0, wide, high),
+        rectangle(0.0, -over, wide, deep - over),
+        rectangle(0.0, high - deep + over, wide, high + over),
+        rectangle(-over, 0.0, deep - over, high),
+        rectangle(wide - deep + over, 0.0, wide + over, high),
     ]
 
 

@@ -6,11 +6,12 @@ A `Trek` reads the table once and then judges any number of paths: the answer, a
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
+from grognard.kernel.plane.reach import shortest_path
 from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, Base, base_of, box_of, engages, the_ground
 from grognard.rulesets.tenth.climbing import FREELY, flight, walk
 from grognard.rulesets.tenth.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point, Wall
+    from grognard.kernel.plane import Footprint, Point, Wall
     from grognard.rulesets.tenth.climbing import Way
     from grognard.rulesets.tenth.records import UnitId
 
@@ -31,7 +32,7 @@ Row = tuple[float, float, float, float, float]
 """`(x, y, radius, level, height)`."""
 
 AIRBORNE = ("normal", "advance", "fall back", "charge", "scouts")
-"""Moves in which FLY helps. (TEN-FLY-01)"""
+"""Moves in which FLY helps. (TEN-FLY-01, TEN-KW-15)"""
 KEEPS_AWAY = ("normal", "advance", "scouts")
 """Moves that keep out of Engagement Range all the way. (TEN-MOVE-03)"""
 MAY_END_ENGAGED = ("charge", "pile in", "consolidate")
@@ -224,6 +225,19 @@ class Trek:
         if self.hulls and mover.is_large and self._meets(mover, way, self.hulls):
             raise Refused(f"{name} cannot go through a friendly MONSTER or VEHICLE.", "TEN-MOVE-04")
         return end, way
+
+    def detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
+        """The shortest way to a spot round all that a straight one may run into. Its end is not looked at."""
+        mover = self.movers[name]
+        x, y, radius, _ = mover.base
+        if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
+            return None
+        around: list[Footprint] = [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in self.shunned]
+        around += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in self.enemies if self.kind != "fall back"]
+        around += [] if mover.climbs else self.walls
+        around += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in self.hulls if mover.is_large]
+        way = shortest_path(Disc((x, y), radius), (spot[0], spot[1]), around) if around else None
+        return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot) if way else None
 
     def _check_edge(self, name: str, path: Iterable[Spot], radius: float) -> None:
         """Bases do not leave the table. (TEN-MOVE-04)"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from grognard.kernel.report import Item
 from grognard.rulesets.tenth.abilities import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
 from grognard.rulesets.tenth.chances.sides import Arm, Sally, facing, groups_of
+from grognard.rulesets.tenth.chances.stages import KEPT, Fight
 from grognard.rulesets.tenth.facts import NEVER_SAVES
 from grognard.rulesets.tenth.keywords import best
 from grognard.rulesets.tenth.saving import armour_bonus, has_benefit, save_of
@@ -18,9 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.rulesets.tenth.abilities import UnitAbility
-    from grognard.rulesets.tenth.chances.question import Attack
     from grognard.rulesets.tenth.chances.sides import Facing
-    from grognard.rulesets.tenth.chances.stages import Fight
     from grognard.rulesets.tenth.facts import Attacks, Group, Target
     from grognard.rulesets.tenth.keywords import WeaponKeyword
 
@@ -28,7 +28,8 @@ OF_TARGETS = (FeelNoPain, Hardened, Stealth, Warded)
 OF_ATTACKERS = (Frenzy, Inspires)
 
 
-def bill_of(asked: Attack, fight: Fight) -> tuple[list[Item], list[str]]:
+@lru_cache(maxsize=KEPT)
+def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """Every modifier, cap, re-roll and ability that applied; and the names of abilities that did nothing."""
     bill: list[Item] = []
     inert: list[str] = []
@@ -42,14 +43,14 @@ def bill_of(asked: Attack, fight: Fight) -> tuple[list[Item], list[str]]:
                 else:
                     inert.append(f"{ability} ({attacks.name})")
         for own in dict.fromkeys(sally.abilities):
-            if isinstance(own, OF_ATTACKERS) and not (isinstance(own, Frenzy) and asked.phase == "shooting"):
+            if isinstance(own, OF_ATTACKERS) and not (isinstance(own, Frenzy) and fight.is_shooting):
                 bill.append(Item(f"{own} ({sally.name})", _meaning(own), own.clause))
             else:
                 inert.append(f"{own} ({sally.name})")
-    bill += _of_target(asked, fight)
-    inert += _inert_of_target(asked, fight)
+    bill += _of_target(fight)
+    inert += _inert_of_target(fight)
     bill += _of_policy(fight)
-    return bill, list(dict.fromkeys(inert))
+    return tuple(bill), tuple(dict.fromkeys(inert))
 
 
 def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
@@ -128,16 +129,15 @@ def _meaning(ability: WeaponKeyword | UnitAbility) -> str:
 # ---------------------------------------------------------------- the target
 
 
-def _of_target(asked: Attack, fight: Fight) -> Iterator[Item]:
+def _of_target(fight: Fight) -> Iterator[Item]:
     """What the target's abilities and Stratagems did."""
-    mark, target = fight.mark, asked.target
-    if asked.phase == "shooting":
-        if target.smokescreen:
-            yield Item("Smokescreen", "Benefit of Cover and Stealth", "TEN-STRAT-12")
-        if target.go_to_ground:
-            yield Item("Go to Ground", "Benefit of Cover and a 6+ invulnerable save", "TEN-STRAT-16")
+    mark = fight.mark
+    if mark.is_smoky:
+        yield Item("Smokescreen", "Benefit of Cover and Stealth", "TEN-STRAT-12")
+    if fight.is_on_ground:
+        yield Item("Go to Ground", "Benefit of Cover and a 6+ invulnerable save", "TEN-STRAT-16")
     for ability in _abilities(fight):
-        if isinstance(ability, OF_TARGETS) and not _is_idle(ability, asked, fight):
+        if isinstance(ability, OF_TARGETS) and not _is_idle(ability, fight):
             yield Item(f"{ability} ({mark.name})", _meaning(ability), ability.clause)
     for group in mark.groups:
         if group.feel_no_pain < NEVER_SAVES:
@@ -148,12 +148,12 @@ def _of_target(asked: Attack, fight: Fight) -> Iterator[Item]:
             yield Item("Precision", f"aimed at {mark.groups[fight.aims_at].name}", "TEN-KW-28")
 
 
-def _is_idle(ability: UnitAbility, asked: Attack, fight: Fight) -> bool:
+def _is_idle(ability: UnitAbility, fight: Fight) -> bool:
     """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it."""
     if not isinstance(ability, Stealth):
         return False
     face = facing(fight.mark, fight.standing)
-    return asked.phase == "fight" or asked.overwatch or not face.is_stealthy
+    return not fight.is_shooting or fight.is_overwatch or not face.is_stealthy
 
 
 def _abilities(fight: Fight) -> list[UnitAbility]:
@@ -161,9 +161,9 @@ def _abilities(fight: Fight) -> list[UnitAbility]:
     return list(dict.fromkeys((*mark.guards.abilities, *(mark.leader.abilities if mark.leader else ()))))
 
 
-def _inert_of_target(asked: Attack, fight: Fight) -> Iterator[str]:
+def _inert_of_target(fight: Fight) -> Iterator[str]:
     for ability in _abilities(fight):
-        if not isinstance(ability, OF_TARGETS) or _is_idle(ability, asked, fight):
+        if not isinstance(ability, OF_TARGETS) or _is_idle(ability, fight):
             yield f"{ability} ({fight.mark.name})"
     is_covered = any(group.has_cover for group in fight.mark.groups)
     face = facing(fight.mark, fight.standing)

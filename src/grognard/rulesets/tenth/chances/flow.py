@@ -29,7 +29,7 @@ MOST_WORK = 30_000_000
 
 State: TypeAlias = "tuple[Standing, Luck, int, tuple[int, ...]]"
 """Where attacks may have led: how the target stands, the luck that is left, the attacks unsaved so far, and for each
-group of the attacking unit its Devastating Wounds that wait for the end. Plain tuples, for there are many. (TEN-MORT-03)
+group of the attacking unit its Devastating Wounds that wait for the end. Plain tuples: there are many. (TEN-MORT-03)
 """
 
 

@@ -37,6 +37,10 @@ class Fight(NamedTuple):
     objective: str | int
     aims_at: int | None
     carries_over: bool
+    is_shooting: bool = True
+    is_overwatch: bool = False
+    is_on_ground: bool = False
+    """Go to Ground was used."""
 
 
 # ---------------------------------------------------------------- policies

@@ -1,0 +1,253 @@
+"""The Fight phase: the order of fights, Counter-offensive and Epic Challenge. (TEN-MELEE, TEN-STRAT-06)"""
+
+from __future__ import annotations
+
+from grognard.rulesets.tenth.fight import fight_phase, fight_with, fights_first, may_fight
+from grognard.rulesets.tenth.melee import foes
+from grognard.rulesets.tenth.records import BATTLE
+from tests.rulesets.tenth.kit import DrillTable, drill, melee, unit
+
+NEXT = 32 / 25.4 + 0.005
+"""From middle to middle of two 32 mm bases in contact."""
+
+
+def fights(table: DrillTable) -> list[str]:
+    """Who has fought, in order."""
+    return [event.text.split(" fights")[0] for event in table.game.events if event.kind == "fight"]
+
+
+def battle(cp: int = 0, **charged: bool) -> DrillTable:
+    """Two combats of two pairs: A1 against B1, A2 against B2. B1 has Fights First."""
+    table = drill(
+        unit("A1", melee(), at=(10, 10), wounds=9),
+        unit("A2", melee(), at=(30, 10), wounds=9),
+        unit("B1", melee(), seat=1, at=(10, 10 + NEXT), wounds=9, abilities=["Fights First"]),
+        unit("B2", melee(), seat=1, at=(30, 10 + NEXT), wounds=9),
+        phase="fight",
+        cp=cp,
+    )
+    for name in charged:
+        table.change(name, has_charged=True, has_charge_bonus=True)
+    return table
+
+
+def test_fights_first_then_the_rest_the_other_player_first_in_each_step() -> None:
+    """TEN-MELEE-01, TEN-MELEE-04, TEN-MELEE-06, TEN-KW-13, TEN-CHG-08: B1, A1 charging; then B2, A2."""
+    table = battle(A1=True)
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_phase)
+    table.go_on()
+
+    table.done()
+    assert ["B1", "A1", "B2", "A2"] == fights(table)
+    assert "" == table.game[BATTLE].fights
+
+
+def test_without_chargers_only_those_with_the_ability_fight_first() -> None:
+    """TEN-MELEE-04, TEN-MELEE-01: then the non-active player begins the second step afresh."""
+    table = battle()
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_phase)
+
+    assert ["B1", "B2"] == fights(table)  # A1 and A2 to choose from now
+
+    table.answer("A2")
+
+    table.done()
+    assert ["B1", "B2", "A2", "A1"] == fights(table)
+
+
+def test_who_has_a_unit_must_pick_one_and_who_has_none_passes() -> None:
+    """TEN-MELEE-02: three of A's units fight one after another when B has none left."""
+    table = drill(
+        unit("A1", melee(), at=(10, 10), wounds=9),
+        unit("A2", melee(), at=(10 - NEXT, 10 + NEXT), wounds=9),
+        unit("A3", melee(), at=(10, 10 + 2 * NEXT), wounds=9),
+        unit("B1", melee(), seat=1, at=(10, 10 + NEXT), wounds=9),
+        phase="fight",
+    )
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_phase)
+
+    table.answer("A1")  # B1 must fight, and attacks A1
+
+    assert [table.id("A1"), table.id("A2"), table.id("A3")] == table.options  # A must pick, and "none" is no option
+
+    table.go_on()
+    table.done()
+    assert ["B1", "A1", "A2", "A3"] == fights(table)
+
+
+def test_who_is_eligible_to_fight() -> None:
+    """TEN-MELEE-03: engaged, or a charger whose target is gone; not twice."""
+    table = battle()
+    table.change("A1", has_acted=True)
+
+    assert not may_fight(table.game, table.id("A1"))
+    assert may_fight(table.game, table.id("A2"))
+
+    table.kill("B2", 1)
+
+    assert not may_fight(table.game, table.id("A2"))
+
+    table.change("A2", has_charged=True)
+
+    assert may_fight(table.game, table.id("A2"))
+
+
+def test_a_leader_without_fights_first_holds_his_squad_back() -> None:
+    """TEN-MELEE-04, TEN-KW-13, TEN-LEAD-09"""
+    table = drill(
+        unit("Guards", at=(10, 10), models=2, abilities=["Fights First"]), unit("Hero", joins="Guards", at=(10, 12))
+    )
+
+    assert not fights_first(table.game, table.id("Guards"))
+
+    table.change("Guards", has_charge_bonus=True)
+
+    assert fights_first(table.game, table.id("Guards"))
+
+
+def test_a_unit_that_is_drawn_in_may_be_picked_from_then_on() -> None:
+    """TEN-MELEE-05: A1 consolidates into B4, which fights at B's next pick."""
+    table = drill(
+        unit("A1", melee(), at=(10, 10), wounds=9),
+        unit("B4", melee(), seat=1, at=(10, 10 + 3.5), wounds=9),
+        unit("Rest", melee(), seat=1, at=(50, 40)),
+        phase="fight",
+    )
+    table.change("A1", has_charged=True, has_charge_bonus=True)
+    table.dice(hit=[1, 1])
+    table.run(fight_phase)
+    into = {table.models("A1")[0].id: [[10, 10 + 3.5 - 32 / 25.4]]}
+    table.answer(into)
+    table.go_on()
+
+    table.done()
+    assert ["A1", "B4"] == fights(table)
+
+
+# ---------------------------------------------------------------- Counter-offensive
+
+
+def test_counter_offensive_changes_who_fights_next() -> None:
+    """TEN-STRAT-06, TEN-MELEE-16: A1 has charged and fought; B2 comes before A2, though A2 charged; then A picks."""
+    table = battle(A1=True, A2=True)
+    table.change("B1", has_acted=True)
+    table.change_side(1, cp=2)
+    table.dice(hit=[1, 1, 1])
+    table.run(fight_phase)
+    table.answer("A1")
+
+    assert "TEN-STRAT-06" == table.question.clause
+    assert [table.id("B2"), "no"] == table.options[:2]
+
+    table.answer("B2")
+
+    table.done()
+    assert ["A1", "B2", "A2"] == fights(table)
+    assert 0 == table.side(1).cp
+
+
+def test_counter_offensive_is_for_engaged_units_that_have_not_fought() -> None:
+    """TEN-STRAT-06, TEN-BSHK-07: and not for shocked ones; nobody is asked without any."""
+    table = battle(A1=True)
+    table.change("B1", has_acted=True)
+    table.change("B2", is_shocked=True)
+    table.change_side(1, cp=2)
+    table.dice(hit=[1, 1, 1])
+    table.run(fight_phase)
+
+    table.done()
+    assert ["A1", "B2", "A2"] == fights(table)
+
+
+def test_both_players_may_counter_once_a_phase() -> None:
+    """TEN-STRAT-06, TEN-STRAT-01: B1 fights first, A counters with A2, B counters with B2, then A picks."""
+    table = battle(cp=2)
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_phase)
+    for name in ("A2", "B2"):
+        while table.question.clause != "TEN-STRAT-06":
+            table.answer("no")
+        table.answer(name)
+    table.go_on()
+
+    table.done()
+    assert ["B1", "A2", "B2", "A1"] == fights(table)
+
+
+# ---------------------------------------------------------------- Epic Challenge
+
+
+def champions(cp: int = 1) -> DrillTable:
+    """A champion in his squad, in contact with a led squad."""
+    table = drill(
+        unit("Squad", melee("Knife", strength=1), models=2, places=[(10, 10), (10 + NEXT, 10)]),
+        unit("Champion", melee("Sword", attacks=2, strength=8), joins="Squad", at=(10 + 2 * NEXT, 10), wounds=3),
+        unit("Guards", melee(), seat=1, models=2, places=[(10, 10 + NEXT), (10 + NEXT, 10 + NEXT)], save=6),
+        unit("Hero", melee(), seat=1, joins="Guards", at=(10 + 2 * NEXT, 10 + NEXT), wounds=4, save=6),
+        phase="fight",
+    )
+    table.change_side(0, cp=cp)
+    table.change("Squad", has_acted=True)
+    return table
+
+
+def test_epic_challenge_gives_the_champions_blows_precision() -> None:
+    """TEN-STRAT-07, TEN-KW-28: the champion's wounds may go at the enemy Leader; his squad's may not."""
+    table = champions()
+    table.dice(hit=[1, 1, 4, 4], wound=[2, 2], save=[1])
+    table.run(fight_with, "Squad")
+
+    assert "TEN-STRAT-07" == table.question.clause
+
+    table.answer("Squad")
+    table.answer("as listed")
+    hero = table.models("Guards")[-1].id
+
+    assert "TEN-KW-28" == table.question.clause
+
+    table.dice(save=[1])
+    table.dice(hit=[1, 1, 1])  # of the Guards and their Hero, who fight next
+    table.answer(f"{hero} always")
+    table.go_on()
+
+    table.done()
+    assert [1, 1, 2] == table.wounds("Guards")
+
+
+def test_epic_challenge_needs_a_character_and_an_attached_unit() -> None:
+    """TEN-STRAT-07, TEN-LEAD-11: not against a Leader alone, not by a squad without a CHARACTER."""
+    table = champions()
+    for model in table.models("Guards")[:2]:
+        table.game.change(model.id, wounds=1)
+    table.kill("Guards", 2, last=False)
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_with, "Squad")
+
+    assert "TEN-STRAT-07" != table.question.clause
+
+    table = champions()
+    table.kill("Squad", 1)
+    table.run(fight_with, "Squad")
+
+    assert "TEN-STRAT-07" != table.question.clause
+
+
+# ---------------------------------------------------------------- Aircraft
+
+
+def test_only_units_that_fly_fight_aircraft_and_are_fought_by_them() -> None:
+    """TEN-AIR-09, TEN-AIR-10, TEN-MELEE-03"""
+    for keywords, able in ((["INFANTRY"], False), (["INFANTRY", "FLY"], True)):
+        table = drill(
+            unit("Troops", at=(10, 10), keywords=keywords),
+            unit("Kite", seat=1, at=(10, 10 + NEXT), keywords=["AIRCRAFT", "FLY"]),
+            phase="fight",
+        )
+        table.change("Kite", where="table")
+
+        assert able is bool(foes(table.game, table.id("Troops")))
+        assert able is bool(foes(table.game, table.id("Kite")))
+        assert able is may_fight(table.game, table.id("Kite"))
