@@ -55,12 +55,14 @@ class Connection(Protocol):
 
     def run(self, sql: str, values: Values) -> int:
         """Carry out a statement; the number of rows it touched."""
+        ...
 
     def add_rows(self, sql: str, rows: Sequence[Values]) -> None:
         """Carry out an `insert ... values (...)` for all rows at once."""
 
     def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Values]:
         """What a query finds."""
+        ...
 
     def close(self) -> None:
         """Let go of it."""

@@ -168,7 +168,7 @@ def test_decisions_inside_parts_have_the_rest_of_the_rule_in_view() -> None:
     assert expectimax(rule, objective=at_least(7)) == seven.value
 
 
-def expectimax(part: Callable[..., Any], *args: Any, objective: Any = None, most: int = 3_000) -> Fraction:
+def expectimax(part: Callable[..., Any], *args: Any, objective: Any = None, most: int = 1_500) -> Fraction:
     """The best value by brute force: every face of every die, every option of every decision, nothing merged."""
     goal = objective or (lambda result: result)
     left = [most]
@@ -210,7 +210,7 @@ class _Moved(Forced):
         return self.faces[self.at - 1]
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(rule=rules, state=st.integers(0, 2), least=st.none() | st.integers(0, 4))
 def test_the_best_value_is_that_of_brute_force(rule: Any, state: int, least: int | None) -> None:
     objective = None if least is None else at_least(least)

@@ -18,6 +18,7 @@ from grognard.kernel.dice import (
     D66,
     OPEN_D6,
     Die,
+    Every,
     OpenEnded,
     Scripted,
     constant,
@@ -119,6 +120,8 @@ def test_totals_beyond_the_top_count_as_the_top() -> None:
 def test_an_open_ended_die_cannot_be_rolled_without_a_top() -> None:
     with pytest.raises(TypeError, match="say the highest that matters"):
         Scripted(6).roll(OPEN_D6)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="say the highest that matters"):
+        Every().odds(lambda dice: dice.roll(OPEN_D6))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,8 @@ def test_the_owner_chooses_between_kinds_of_models_wound_by_wound() -> None:
     assert "TEN-ALLOC-01" == table.question.clause
 
     assert ["Mob trooper (save 5+, in cover)", "Mob trooper (save 5+)"] == [
-        option.label for option in table.question.options[:2]  # type: ignore[attr-defined]
+        option.label
+        for option in table.question.options[:2]  # type: ignore[attr-defined]
     ]
 
     table.answer("0")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.errors import Refused
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.battlefield import bases, engaged_with, is_coherent, is_touching
 from grognard.rulesets.tenth.charge import (
     after_charge,
@@ -29,12 +29,11 @@ def apart(inches: float) -> float:
 
 def pair(inches: float, models: int = 1, **more: object) -> DrillTable:
     """Lancers and, so many inches to the north, a mob."""
-    table = drill(
+    return drill(
         unit("Lancers", at=(10, 10), models=models, **more),
         unit("Mob", seat=1, at=(10, 10 + apart(inches))),
         phase="charge",
     )
-    return table
 
 
 def refused(table: DrillTable, answer: object) -> str:
@@ -133,7 +132,10 @@ def test_only_units_that_fly_charge_aircraft() -> None:
 def test_one_or_more_targets_are_named_before_the_roll() -> None:
     """TEN-CHG-02, TEN-CHG-03"""
     table = drill(
-        unit("Lancers", at=(10, 10)), unit("Mob", seat=1, at=(8, 18)), unit("Horde", seat=1, at=(12, 18)), phase="charge"
+        unit("Lancers", at=(10, 10)),
+        unit("Mob", seat=1, at=(8, 18)),
+        unit("Horde", seat=1, at=(12, 18)),
+        phase="charge",
     )
     table.run(charge_with, "Lancers")
 
@@ -209,7 +211,10 @@ def test_a_model_that_moves_must_end_closer_to_the_nearest_target() -> None:
 def test_every_target_must_be_reached() -> None:
     """TEN-CHG-04: two targets, one of them too far."""
     table = drill(
-        unit("Lancers", at=(10, 10), models=2), unit("Mob", seat=1, at=(8, 16)), unit("Far", seat=1, at=(14, 20)), phase="charge"
+        unit("Lancers", at=(10, 10), models=2),
+        unit("Mob", seat=1, at=(8, 16)),
+        unit("Far", seat=1, at=(14, 20)),
+        phase="charge",
     )
     table.dice(charge=[3, 3])
     table.run(charge, "Lancers", [table.id("Mob"), table.id("Far")])
@@ -221,7 +226,10 @@ def test_every_target_must_be_reached() -> None:
 def test_a_charge_ends_in_engagement_range_of_its_targets_only() -> None:
     """TEN-CHG-04, TEN-CHG-06: the unnamed neighbour bars the only places."""
     table = drill(
-        unit("Lancers", at=(10, 10)), unit("Mob", seat=1, at=(10, 18)), unit("Other", seat=1, at=(12, 17)), phase="charge"
+        unit("Lancers", at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 18)),
+        unit("Other", seat=1, at=(12, 17)),
+        phase="charge",
     )
     table.dice(charge=[6, 6])
     table.run(charge, "Lancers", [table.id("Mob")])
@@ -261,7 +269,10 @@ def test_climbing_costs_a_walker_what_it_does_not_cost_a_flyer() -> None:
     debris = {"type": "battlefield_debris", "rect": [0, 13, 60, 14], "height": 4}
     for keywords, succeeds in ((["INFANTRY"], False), (["INFANTRY", "FLY"], True)):
         table = drill(
-            unit("Lancers", at=(10, 10), keywords=keywords), unit("Mob", seat=1, at=(10, 18)), phase="charge", terrain=[debris]
+            unit("Lancers", at=(10, 10), keywords=keywords),
+            unit("Mob", seat=1, at=(10, 18)),
+            phase="charge",
+            terrain=[debris],
         )
         table.dice(charge=[5, 5])
         table.run(charge, "Lancers", [table.id("Mob")])
@@ -274,7 +285,9 @@ def test_climbing_costs_a_walker_what_it_does_not_cost_a_flyer() -> None:
 def test_a_big_squad_closes_in_coherently() -> None:
     """TEN-CHG-04, TEN-CHG-07: the proposal puts as many as it can into contact."""
     table = drill(
-        unit("Lancers", at=(10, 10), models=10, gap=0.3), unit("Mob", seat=1, at=(12, 16), models=5, gap=0.2), phase="charge"
+        unit("Lancers", at=(10, 10), models=10, gap=0.3),
+        unit("Mob", seat=1, at=(12, 16), models=5, gap=0.2),
+        phase="charge",
     )
     table.dice(charge=[4, 5])
     table.run(charge, "Lancers", [table.id("Mob")])
@@ -304,7 +317,10 @@ def behind_a_pipe(width: float) -> DrillTable:
     top = 15 + width
     pipe = {"type": "barricades_and_fuel_pipes", "rect": [0, 15, 60, top], "height": 1}
     return drill(
-        unit("Lancers", at=(10, 10)), unit("Mob", seat=1, at=(10, top + WIDE / 2 + 0.002)), phase="charge", terrain=[pipe]
+        unit("Lancers", at=(10, 10)),
+        unit("Mob", seat=1, at=(10, top + WIDE / 2 + 0.002)),
+        phase="charge",
+        terrain=[pipe],
     )
 
 

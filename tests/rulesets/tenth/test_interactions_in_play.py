@@ -55,8 +55,8 @@ def test_a_whole_unit_from_reserve_may_be_shot_down_on_arrival() -> None:
 def test_a_transport_explodes_next_to_its_own_passengers() -> None:
     """TEN-KW-07, TEN-TURN-06, TEN-TRANS-11: the explosion comes first, and passengers inside are not hurt by it.
 
-    The shooters' friends 5 inches away are, by their own roll; then the squad gets out 1 inch away, rolls for the wreck,
-    is shocked, and only then is the wreck removed.
+    The shooters' friends 5 inches away are, by their own roll; then the squad gets out 1 inch away, rolls for the
+    wreck, is shocked, and only then is the wreck removed.
     """
     table = drill(
         unit("Guns", ranged("Cannon", damage=9, strength=9, ap=-5), at=(20, 5), wounds=9),

@@ -56,7 +56,8 @@ def test_each_model_uses_one_weapon_and_all_its_extra_attacks() -> None:
         table.run(fight_with_everything, "Troops")
 
         assert [f"Foe with {name}" for name in ("Sword", "Axe")] == [
-            option.label for option in table.question.options[:-1]  # type: ignore[attr-defined]
+            option.label
+            for option in table.question.options[:-1]  # type: ignore[attr-defined]
         ]
 
         table.answer(f"Foe with {weapon}", "as listed")

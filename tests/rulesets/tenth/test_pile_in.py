@@ -173,7 +173,9 @@ def test_a_unit_may_consolidate_into_a_new_enemy() -> None:
 
 def test_without_an_enemy_in_reach_it_may_move_to_the_closest_marker() -> None:
     """TEN-MELEE-15: 4 inches away, so 3 inches bring it within range."""
-    table = drill(unit("Troops", at=(30, 22 - 4 - 40 / 50.8 - WIDE / 2)), unit("Foe", seat=1, at=(50, 40)), phase="fight")
+    table = drill(
+        unit("Troops", at=(30, 22 - 4 - 40 / 50.8 - WIDE / 2)), unit("Foe", seat=1, at=(50, 40)), phase="fight"
+    )
     start = table.models("Troops")[0].at
     assert start is not None
     table.run(consolidate, "Troops")

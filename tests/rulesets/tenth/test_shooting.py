@@ -59,7 +59,9 @@ def test_after_an_advance_only_the_assault_gun_fires() -> None:
     assert any("Carbine" in line for line in table.log)
 
 
-def engaged(*guns: object, keywords: tuple[str, ...] = ("INFANTRY",), theirs: tuple[str, ...] = ("INFANTRY",)) -> DrillTable:
+def engaged(
+    *guns: object, keywords: tuple[str, ...] = ("INFANTRY",), theirs: tuple[str, ...] = ("INFANTRY",)
+) -> DrillTable:
     """A unit half an inch from its enemy, another enemy and a friend in the distance."""
     weapons = [gun for gun in guns if isinstance(gun, dict)]
     return drill(
@@ -242,7 +244,10 @@ def test_one_and_the_same_model_must_be_in_range_and_visible() -> None:
     ruin = {"type": "ruins", "rect": [6, 16, 14, 20], "height": 6}
     hidden, seen = (10, 26), (30, 30)
     table = drill(
-        unit("Rifles", at=(10, 10)), unit("Mob", seat=1, models=2, places=[hidden, seen]), phase="shooting", terrain=[ruin]
+        unit("Rifles", at=(10, 10)),
+        unit("Mob", seat=1, models=2, places=[hidden, seen]),
+        phase="shooting",
+        terrain=[ruin],
     )
 
     assert not may_shoot(table.game, table.id("Rifles"))
@@ -297,7 +302,9 @@ def test_declared_attacks_go_on_when_nobody_is_left_in_sight() -> None:
 def test_attacks_at_a_unit_that_is_gone_are_lost() -> None:
     """TEN-SHOOT-08"""
     table = drill(
-        unit("Rifles", ranged("Missile"), ranged("Rifle"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
+        unit("Rifles", ranged("Missile"), ranged("Rifle"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
     )
     table.dice(hit=[4], wound=[4], save=[1])
     table.run(shoot_with, "Rifles")
@@ -443,7 +450,9 @@ def test_heavy_helps_a_unit_that_stood_still_and_nobody_who_got_out_or_arrived()
         ({"moved": "stationary", "disembarked": "before"}, 0),
         ({"has_arrived": True}, 0),
     ):
-        table = drill(unit("Guns", ranged("Gun", "Heavy"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting")
+        table = drill(
+            unit("Guns", ranged("Gun", "Heavy"), at=(10, 10)), unit("Mob", seat=1, at=(10, 20)), phase="shooting"
+        )
         table.change("Guns", **fields)
         table.dice(hit=[3], wound=[1] * hits)
         table.run(shoot_with, "Guns")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
@@ -166,9 +166,22 @@ class OpenEnded:
     """
 
     __slots__ = ("die",)
+    sides = 0
 
     def __init__(self, die: Die) -> None:
         self.die = die
+
+    @property
+    def weights(self) -> NoReturn:
+        """There are none: somebody forgot to say `up_to`."""
+        raise self._endless()
+
+    def throw(self, face: Face) -> NoReturn:
+        """It would do, but the same rule must also be computed."""
+        raise self._endless()
+
+    def _endless(self) -> TypeError:
+        return TypeError(f"an {self} has no highest total; say the highest that matters: die.up_to(top)")
 
     def up_to(self, top: int) -> Die:
         """The finite die on which everything from `top` up counts as `top`."""

@@ -101,6 +101,7 @@ class Steps:
                 now[place] += weight * more
             if not waiting:
                 return self.named(now, states.total * times.total * measure)
+            self._every.count_ways(len(now))
             now = self.stepped(now)
             measure *= self.scale
 

@@ -57,7 +57,7 @@ class Thrown(Dice):
         self._name = name
         if self.quiet and die.sides:
             return self.face(die)
-        value, faces = _finite(die).throw(self.face)
+        value, faces = die.throw(self.face)
         if faces and not self.quiet:
             self.rolled.append(Rolled(name, die, faces, (), value))
         return value
@@ -130,9 +130,3 @@ class Thrown(Dice):
         for _ in range(n):
             state = part(self, state, *args)
         return state
-
-
-def _finite(die: Die) -> Die:
-    if not hasattr(die, "throw"):
-        raise TypeError(f"an {die} has no highest total; say the highest that matters: die.up_to(top)")
-    return die

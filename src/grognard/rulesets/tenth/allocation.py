@@ -1,7 +1,7 @@
-"""Who takes the wounds: a unit as the dice see it, the owner's choices, and the wounds written down. (TEN-ALLOC)
+"""Who takes the wounds: the owner's choices, and the wounds written down. (TEN-ALLOC)
 
-`ranks_of` makes a row of groups of like models; `take_blows` and `lose_to_mortal_wounds` play wounds on it as far as
-nobody but the dice decides; `apply_loss` asks the owner which models of a group fell and writes the wounds down.
+`ranks.py` makes a row of groups of like models of a unit; `take_blows` and `lose_to_mortal_wounds` play wounds on it
+as far as nobody but the dice decides; `apply_loss` asks the owner which models of a group fell and writes it down.
 """
 
 from __future__ import annotations
@@ -9,39 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
-from grognard.rulesets.tenth.abilities import FeelNoPain, Hardened, Warded
-from grognard.rulesets.tenth.facts import NEVER_SAVES, NO_LUCK, Group, Luck, Row, Target
+from grognard.rulesets.tenth.facts import NEVER_SAVES, NO_LUCK, Luck, Target
+from grognard.rulesets.tenth.ranks import Ranks, ranks_of
 from grognard.rulesets.tenth.records import ModelId, side_id
 from grognard.rulesets.tenth.resolution import mortal_wounds_on_one, next_places, strike, wounds_left
-from grognard.rulesets.tenth.units import is_protected, model_ability, models_of, toughness_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.facts import Attacks, Standing
-    from grognard.rulesets.tenth.records import Model, UnitId
+    from grognard.rulesets.tenth.records import UnitId
 
-SMOKESCREEN, GO_TO_GROUND = "Smokescreen", "Go to Ground"
 ANY = Option("any", "Any of them: the program chooses for the rest of the turn")
 KEEP = " always"
 """The end of an answer that holds for all that is to come from the same attackers."""
-
-
-class Ranks(NamedTuple):
-    """A unit as a row of groups of like models: same profile, same cover, same protection."""
-
-    target: Target
-    standing: Standing
-    models: tuple[tuple[ModelId, ...], ...]
-    """The models of each group, first the one that must take the next wound of its group."""
-    allocated: tuple[int, ...]
-    """Groups with a model that was allocated an attack this phase. (TEN-ALLOC-02)"""
-
-    def place_of(self, model: ModelId) -> int | None:
-        """The group in which this model is the next to be hit."""
-        return next((place for place, row in enumerate(self.models) if row and row[0] == model), None)
 
 
 class Blows(NamedTuple):
@@ -74,65 +57,6 @@ class Loss(NamedTuple):
     def lost(self) -> int:
         """How many wounds were lost."""
         return wounds_left(self.ranks.standing, self.ranks.target) - wounds_left(self.standing, self.ranks.target)
-
-
-# ---------------------------------------------------------------- the row
-
-
-def ranks_of(
-    game: Game,
-    unit: UnitId,
-    covered: Callable[[ModelId], bool] | None = None,
-    toughness: int | None = None,
-    alone: ModelId | None = None,
-) -> Ranks:
-    """The unit as the dice see it; protected CHARACTERs last. (TEN-ALLOC-01, TEN-LEAD-04)
-
-    `covered` says who has the Benefit of Cover against the attackers, judged now. (TEN-COVER-04)
-    A second hurt model of a kind, and the model `alone`, stand in groups of their own.
-    """
-    own = game[unit]
-    is_hidden = SMOKESCREEN in own.effects or GO_TO_GROUND in own.effects
-    groups: dict[tuple[Group, int, bool], list[Model]] = {}
-    for model in models_of(game, unit):
-        if model.is_dying:
-            continue
-        has_cover = covered is not None and (is_hidden or covered(model.id))
-        group = group_of(game, model, has_cover, GO_TO_GROUND in own.effects)
-        is_touched = model.wounds < model.kind.wounds or model.is_allocated
-        key = (group, 0, model.id == alone)
-        while is_touched and key in groups and _is_touched(groups[key][0]):
-            key = (group, key[1] + 1, model.id == alone)
-        row = groups.setdefault(key, [])
-        row.insert(0 if is_touched else len(row), model)
-    rows = sorted(groups.items(), key=lambda item: item[0][0].is_protected)
-    return Ranks(
-        Target(toughness_of(game, unit) if toughness is None else toughness, tuple(key[0] for key, _ in rows)),
-        tuple(Row(len(row), row[0].kind.wounds - row[0].wounds) for _, row in rows),
-        tuple(tuple(model.id for model in row) for _, row in rows),
-        tuple(place for place, (_, row) in enumerate(rows) if row[0].is_allocated),
-    )
-
-
-def _is_touched(model: Model) -> bool:
-    return model.wounds < model.kind.wounds or model.is_allocated
-
-
-def group_of(game: Game, model: Model, has_cover: bool, is_low: bool) -> Group:
-    """What the dice know of a model; Go to Ground gives a 6+ invulnerable save. (TEN-STRAT-16, TEN-LEAD-10)"""
-    kind = model.kind
-    pain = model_ability(game, model.id, FeelNoPain)
-    return Group(
-        name=kind.name,
-        wounds=kind.wounds,
-        save=kind.save,
-        invulnerable=min(kind.invulnerable or NEVER_SAVES, 6 if is_low else NEVER_SAVES),
-        feel_no_pain=min(kind.feel_no_pain or NEVER_SAVES, NEVER_SAVES if pain is None else pain.on),
-        has_cover=has_cover,
-        save_plus=int(model_ability(game, model.id, Warded) is not None),
-        is_hardened=model_ability(game, model.id, Hardened) is not None,
-        is_protected=is_protected(game, model.id),
-    )
 
 
 # ---------------------------------------------------------------- dice

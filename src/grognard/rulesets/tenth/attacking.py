@@ -7,99 +7,35 @@ Devastating Wounds; after the last target Hazardous tests. The dice are in `reso
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.rulesets.tenth.allocation import (
     KEEP,
     Blows,
     Loss,
-    Ranks,
     apply_loss,
     choose_place,
     lose_to_mortal_wounds,
-    ranks_of,
     take_blows,
     who_stands,
 )
 from grognard.rulesets.tenth.casualties import deal, goes_on, has_consequences, settle, take_off
-from grognard.rulesets.tenth.facts import Attacks, Luck
-from grognard.rulesets.tenth.records import ModelId, UnitId, other
+from grognard.rulesets.tenth.onslaught import Onslaught, Share, Volley
+from grognard.rulesets.tenth.precision import aimed
+from grognard.rulesets.tenth.ranks import ranks_of
+from grognard.rulesets.tenth.records import ModelId, UnitId
 from grognard.rulesets.tenth.resolution import next_places, number_of_attacks, save_of, wounds_of
-from grognard.rulesets.tenth.sight import has_cover
-from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, is_open, stands_by, use
-from grognard.rulesets.tenth.units import is_attached, model_keywords, toughness_of
+from grognard.rulesets.tenth.stratagems import stands_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.facts import Attacks, Luck
+    from grognard.rulesets.tenth.ranks import Ranks
 
 AS_LISTED = Option("as listed", "In this order")
-
-
-class Share(NamedTuple):
-    """A part of one melee weapon's attacks, where they are split between targets. (TEN-MELEE-10)"""
-
-    weapon: str
-    first: int
-    number: int
-
-
-class Volley(NamedTuple):
-    """Like weapons of a unit at one target. (TEN-DICE-09)"""
-
-    attacks: Attacks
-    """The facts of one of them."""
-    bearers: tuple[ModelId, ...]
-    """A model for each weapon."""
-    aims: tuple[ModelId, ...] = ()
-    """The CHARACTERs that Precision could find: visible to the bearers. (TEN-KW-28)"""
-    share: Share | None = None
-
-    @property
-    def label(self) -> str:
-        number = f"{len(self.bearers)} x " if len(self.bearers) > 1 else ""
-        split = f" ({self.share.number} attacks)" if self.share else ""
-        return f"{number}{self.attacks.name}{split}"
-
-
-class Onslaught:
-    """What the attacks of one unit remember until all of them are resolved."""
-
-    def __init__(self, game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequence[Volley]]) -> None:
-        self.game = game
-        self.unit = unit
-        self.name = game[unit].name
-        self.seat = game[unit].seat
-        self.seats = {"attacker": self.seat, "defender": other(self.seat)}
-        self.volleys = volleys
-        # Fixed now, whoever dies in between. (TEN-LEAD-05)
-        self.toughness = {target: toughness_of(game, target) for target in volleys}
-        self.rolled: dict[str, int] = {}
-        self.keeps: dict[str, str] = {}
-        self.is_ready: bool | None = None
-        self.is_ready_to_save: dict[UnitId, bool] = {}
-        self._covered: dict[ModelId, bool] = {}
-
-    def luck(self, target: UnitId | None = None) -> Luck:
-        """Who may use Command Re-roll now. (TEN-STRAT-04)"""
-        ours = bool(self.is_ready) and is_open(self.game, self.seat, COMMAND_REROLL)
-        theirs = target is not None and self.is_ready_to_save.get(target, False)
-        return Luck(ours, theirs and is_open(self.game, other(self.seat), COMMAND_REROLL))
-
-    def charge(self, before: Luck, after: Luck, target: UnitId) -> None:
-        """Whoever used Command Re-roll pays for it. (TEN-CMD-03)"""
-        if before.attacker and not after.attacker:
-            use(self.game, self.seat, COMMAND_REROLL, self.unit)
-        if before.defender and not after.defender:
-            use(self.game, other(self.seat), COMMAND_REROLL, target)
-
-    def covered(self, model: ModelId) -> bool:
-        """The Benefit of Cover from terrain against this unit, judged when needed. (TEN-COVER-04, TEN-SHOOT-08)"""
-        if model not in self._covered:
-            self._covered[model] = has_cover(self.game, model, self.unit)
-        return self._covered[model]
 
 
 # ---------------------------------------------------------------- order
@@ -221,7 +157,7 @@ async def allocate(
     fate = ""
     while left:
         if attacks.has_precision and not fate.startswith("none"):
-            fate = await _aimed(fray, at, fate, aims, left)
+            fate = await aimed(fray, at, fate, aims, left)
         model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
         number = 1 if model is not None or fate == "no" else left
         ranks = ranks_of(game, at, fray.covered if attacks.is_ranged else None, 0, alone=model)
@@ -272,40 +208,6 @@ async def _ready_to_save(fray: Onslaught, at: UnitId, ranks: Ranks, attacks: Att
             fray.is_ready_to_save[at] = await stands_by(fray.game, at, prompt)
 
 
-async def _aimed(fray: Onslaught, at: UnitId, fate: str, aims: tuple[ModelId, ...], left: int) -> str:
-    """Whether Precision sends the next wound at a CHARACTER: attack by attack, the attacker decides. (TEN-KW-28)
-
-    Only while the unit is an Attached unit. (TEN-LEAD-11)
-    """
-    game = fray.game
-    seen = _characters(game, at, aims)
-    if not seen:
-        return "none of the rest"
-    if fate.endswith(KEEP) and fate.removesuffix(KEEP) in seen:
-        return fate
-    options = [Option("no", "No, the owner allocates it"), Option("none of the rest", "No, and none of the rest")]
-    for model in seen:
-        name = f"{game[model].kind.name} ({game[model].wounds} left)"
-        options.append(Option(model, f"At {name}", about=(model,)))
-        options.append(Option(f"{model}{KEEP}", f"At {name}, and all that follow", about=(model,)))
-    asked = Choose(
-        seat=fray.seat,
-        prompt=f"Precision: does the next of {_count(left, 'wound')} go at a CHARACTER of {game[at].name}?",
-        clause="TEN-KW-28",
-        about=(at, *seen),
-        options=tuple(options),
-    )
-    return str(await game.ask(asked))
-
-
-def _characters(game: Game, at: UnitId, aims: Sequence[ModelId]) -> list[ModelId]:
-    """The CHARACTERs of an Attached unit among those that were seen. (TEN-KW-28, TEN-LEAD-11)"""
-    if not aims or not is_attached(game, at):
-        return []
-    living = [model for model in aims if model in game and game[model].unit == at]
-    return [model for model in living if "CHARACTER" in model_keywords(game, model)]
-
-
 # ---------------------------------------------------------------- Devastating Wounds
 
 
@@ -314,7 +216,7 @@ async def devastate(fray: Onslaught, at: UnitId, number: int, aims: tuple[ModelI
     game = fray.game
     name = game[at].name
     clauses = ("TEN-KW-10", "TEN-MORT-03")
-    fate = await _aimed(fray, at, "", aims, 1) if aims else ""
+    fate = await aimed(fray, at, "", aims, 1) if aims else ""
     model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
     game.say(
         f"{name} suffers {_count(number, 'mortal wound')} from Devastating Wounds.", *clauses, kind="mortal", about=[at]

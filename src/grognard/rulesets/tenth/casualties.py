@@ -211,4 +211,3 @@ async def _next_in_the_blast(game: Game, hit: Sequence[UnitId]) -> UnitId:
     prompt = "Several units are caught in the explosion. Which one suffers next?"
     asked = Choose(seat=game[BATTLE].active, prompt=prompt, clause="TEN-TURN-04", about=tuple(hit), options=options)
     return UnitId(await game.ask(asked))
-

@@ -33,9 +33,7 @@ async def take_hazardous_tests(
     lent: Sequence[WeaponKeyword] = (),
 ) -> None:
     """A die for each Hazardous weapon that was used, when the unit has finished; each 1 costs a bearer. (TEN-KW-16)"""
-    bearers = [
-        model for model, profile in used if any(each.is_hazardous for each in (*profile.abilities, *lent))
-    ]
+    bearers = [model for model, profile in used if any(each.is_hazardous for each in (*profile.abilities, *lent))]
     now = goes_on(game, unit)
     if not bearers or now is None:
         return

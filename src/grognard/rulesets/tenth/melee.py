@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
 from grognard.rulesets.tenth.abilities import Frenzy
-from grognard.rulesets.tenth.attacking import Share, Volley, make_attacks
+from grognard.rulesets.tenth.attacking import make_attacks
 from grognard.rulesets.tenth.battlefield import any_engages, base_of, is_touching, the_ground
 from grognard.rulesets.tenth.facts import attacks_of
 from grognard.rulesets.tenth.hazardous import take_hazardous_tests
 from grognard.rulesets.tenth.keywords import Precision
+from grognard.rulesets.tenth.onslaught import Share, Volley
+from grognard.rulesets.tenth.precision import visible_characters
 from grognard.rulesets.tenth.records import UnitId
-from grognard.rulesets.tenth.shooting import visible_characters
 from grognard.rulesets.tenth.targets import standings
 from grognard.rulesets.tenth.units import ability, granted, is_a, keywords_of, models_of
 from grognard.rulesets.tenth.weapon_keyword import Situation
@@ -269,8 +270,6 @@ def volleys_of(game: Game, unit: UnitId, blows: Sequence[Blow]) -> dict[UnitId, 
         key = (kind[0], is_challenge, aims, blow.share)
         groups.setdefault(blow.target, {}).setdefault(key, []).append(blow.model)
     return {
-        target: [
-            Volley(facts[key[0], target, key[1]], tuple(models), key[2], key[3]) for key, models in rows.items()
-        ]
+        target: [Volley(facts[key[0], target, key[1]], tuple(models), key[2], key[3]) for key, models in rows.items()]
         for target, rows in groups.items()
     }

@@ -166,9 +166,7 @@ class Press:
     def marker(self) -> Marker | None:
         """The closest objective marker. (TEN-MELEE-15)"""
         row = list(self.starts.values())
-        return min(
-            self.trek.ground.markers, key=lambda marker: min(_to(base, marker) for base in row), default=None
-        )
+        return min(self.trek.ground.markers, key=lambda marker: min(_to(base, marker) for base in row), default=None)
 
     def check_to_marker(self, marker: Marker, paths: Paths) -> None:
         """Each nearer to it, one at least within range, nobody near enemies. (TEN-MELEE-15)"""

@@ -7,40 +7,24 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import TOLERANCE
-from grognard.rulesets.tenth.abilities import Stealth
-from grognard.rulesets.tenth.allocation import GO_TO_GROUND, SMOKESCREEN
-from grognard.rulesets.tenth.attacking import Volley, make_attacks
-from grognard.rulesets.tenth.facts import attacks_of
+from grognard.rulesets.tenth.attacking import make_attacks
 from grognard.rulesets.tenth.firing_deck import ask_deck, deck_of
 from grognard.rulesets.tenth.grenade import grenadiers, throw_grenades
 from grognard.rulesets.tenth.hazardous import take_hazardous_tests
-from grognard.rulesets.tenth.keywords import Conversion
-from grognard.rulesets.tenth.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.tenth.sight import sees
+from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN
+from grognard.rulesets.tenth.records import BATTLE, UnitId, other
 from grognard.rulesets.tenth.stratagems import GO_TO_GROUND as GROUND
 from grognard.rulesets.tenth.stratagems import SMOKESCREEN as SMOKE
 from grognard.rulesets.tenth.stratagems import offer
-from grognard.rulesets.tenth.targets import Aim, is_overwatch, mixes_pistols, standings
-from grognard.rulesets.tenth.units import (
-    ability,
-    granted,
-    is_a,
-    is_attached,
-    keywords_of,
-    leaders,
-    on_table,
-)
-from grognard.rulesets.tenth.weapon_keyword import Situation
+from grognard.rulesets.tenth.targets import Aim, mixes_pistols, standings
+from grognard.rulesets.tenth.units import is_a, on_table
+from grognard.rulesets.tenth.volleys import volleys_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Chance
-    from grognard.rulesets.tenth.facts import Attacks
-    from grognard.rulesets.tenth.sheets import WeaponProfile
     from grognard.rulesets.tenth.targets import Gun, Shot, Standings
-    from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
 
 HOLD = Option("hold", "Not fired")
 ONE_BY_ONE = Option("one by one", "Choose for each weapon")
@@ -153,9 +137,7 @@ async def react(game: Game, targets: Sequence[UnitId], shooter: str) -> None:
 # ---------------------------------------------------------------- declaring
 
 
-async def declare(
-    game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_only: UnitId | None
-) -> list[Shot]:
+async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_only: UnitId | None) -> list[Shot]:
     """The targets of all weapons, before any die. (TEN-SHOOT-05, TEN-SHOOT-07)
 
     Most units fire everything at one enemy, so that is offered first; else every weapon chooses.
@@ -248,59 +230,3 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
 def _label(game: Game, shot: Shot) -> str:
     mode = f" ({shot.profile.mode})" if shot.profile.mode else ""
     return f'{game[shot.target].name}{mode}, {shot.distance:.1f}" away'
-
-
-# ---------------------------------------------------------------- facts
-
-
-def volleys_of(game: Game, unit: UnitId, aim: Aim, shots: Sequence[Shot]) -> dict[UnitId, list[Volley]]:
-    """Like shots at the same target together. (TEN-DICE-09)"""
-    lent = granted(game, unit)
-    facts: dict[tuple[int, Situation], Attacks] = {}
-    groups: dict[UnitId, dict[tuple[int, Situation, tuple[ModelId, ...]], list[ModelId]]] = {}
-    for shot in shots:
-        situation = situation_of(game, unit, aim, shot, lent)
-        # Profiles are kept by their sheets, so each is the same object for all models that have it.
-        kind = (id(shot.profile), situation)
-        if kind not in facts:
-            facts[kind] = attacks_of(shot.profile, 1, situation, granted=lent)
-        aims: tuple[ModelId, ...] = ()
-        if facts[kind].has_precision:
-            aims = visible_characters(game, shot.gun.bearer, shot.target)
-        groups.setdefault(shot.target, {}).setdefault((*kind, aims), []).append(shot.gun.bearer)
-    return {
-        target: [Volley(facts[key[0], key[1]], tuple(bearers), key[2]) for key, bearers in rows.items()]
-        for target, rows in groups.items()
-    }
-
-
-def situation_of(game: Game, unit: UnitId, aim: Aim, shot: Shot, lent: Sequence[WeaponKeyword]) -> Situation:
-    """How shooter and target stood when the target was selected. (TEN-SHOOT-08, TEN-MEAS-04)"""
-    own, target = game[unit], game[shot.target]
-    assert shot.profile.range is not None
-    big = (aim.is_big and bool(aim.engaged)) or (aim.is_big_target(target.id) and bool(aim.table.engaged[target.id]))
-    return Situation(
-        is_ranged=True,
-        is_stationary=own.moved in ("", "stationary") and not own.disembarked and not own.has_arrived,
-        has_charged=own.has_charged,
-        is_half_range=shot.distance <= shot.profile.range / 2 + TOLERANCE,
-        # Only Conversion cares how far exactly; without it shots from everywhere are alike.
-        distance=shot.distance if _has_conversion(shot.profile, lent) else 0.0,
-        is_visible=shot.is_visible,
-        is_overwatch=is_overwatch(game),
-        is_big_guns=big,
-        is_stealthy=SMOKESCREEN in target.effects or ability(game, target.id, Stealth) is not None,
-        models=len(target.models),
-        keywords=keywords_of(game, target.id),
-    )
-
-
-def _has_conversion(profile: WeaponProfile, lent: Sequence[WeaponKeyword]) -> bool:
-    return any(isinstance(each, Conversion) for each in (*profile.abilities, *lent))
-
-
-def visible_characters(game: Game, bearer: ModelId, target: UnitId) -> tuple[ModelId, ...]:
-    """The CHARACTERs of an Attached unit that the model sees. (TEN-KW-28, TEN-LEAD-11, TEN-LOS-09)"""
-    if not is_attached(game, target):
-        return ()
-    return tuple(model.id for model in leaders(game, target) if sees(game, bearer, model.id))

@@ -136,7 +136,7 @@ class Storm:
         return True
 
     def _strike(self, ends: dict[str, Base], paths: Paths, *, is_spread: bool) -> bool:
-        """One model to each target, the farthest target first; in the second try all as near to each other as can be."""
+        """One model to each target, the farthest target first; in the second try all as near together as can be."""
         foes = self.closing.foes
         middle = (sum(foe.base[0] for foe in foes) / len(foes), sum(foe.base[1] for foe in foes) / len(foes))
         toward = middle if is_spread and len(self.targets) > 1 else None

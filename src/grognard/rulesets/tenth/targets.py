@@ -188,9 +188,7 @@ class Aim:
             assert shooter.at is not None
             (x, y), level, radius = shooter.at, shooter.level, shooter.radius
             found = []
-            for name, (x2, y2, radius2, level2) in zip(
-                self.game[enemy].models, self.table.rows[enemy], strict=True
-            ):
+            for name, (x2, y2, radius2, level2) in zip(self.game[enemy].models, self.table.rows[enemy], strict=True):
                 flat = max(0.0, hypot(x - x2, y - y2) - radius - radius2)
                 found.append((hypot(flat, level - level2) if level != level2 else flat, name))
             found.sort()

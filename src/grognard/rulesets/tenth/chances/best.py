@@ -233,7 +233,7 @@ def _value(tree: Tree, values: dict[Moment, int]) -> tuple[int, int, dict[Moment
         best, *others = [_value(one, values) for one in tree.after]
         for other in others:
             gain = other[0] * best[1] - best[0] * other[1]
-            if gain > 0:
+            if gain > 0 if tree.is_attackers else gain < 0:
                 best = other
         return best
     return values[tree], 1, {tree: 1}

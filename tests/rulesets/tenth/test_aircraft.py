@@ -1,0 +1,133 @@
+"""Aircraft: they come from Reserves, fly straight on, and leave when they must."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.rulesets.tenth.army import read
+from grognard.rulesets.tenth.declaring import carry_out, with_choices
+from grognard.rulesets.tenth.movement import movement_phase
+from grognard.rulesets.tenth.reserves import may_arrive, reinforcements
+from grognard.rulesets.tenth.units import is_a, move_of
+from tests.rulesets.tenth.kit import DrillTable, drill, unit
+
+PLANE = {"keywords": ["VEHICLE", "AIRCRAFT", "FLY"], "move": 20, "base": 60, "wounds": 8}
+RADIUS = 30 / 25.4
+
+
+def flying(at: tuple[float, float], facing: float, *others: Any, **more: Any) -> DrillTable:
+    """A Plane on the table in its Movement phase, selected."""
+    table = drill(unit("Plane", at=at, **PLANE), *others, phase="movement", **more)
+    table.change("Plane", where="table")
+    table.game.change(table.models("Plane")[0].id, facing=facing)
+    table.run(movement_phase)
+    return table
+
+
+def test_aircraft_begin_the_battle_in_reserves_unless_they_hover() -> None:
+    """TEN-AIR-01, TEN-AIR-04: hovering one has M 20", is no AIRCRAFT, and is deployed like anybody."""
+    rotor = {**PLANE, "keywords": ["VEHICLE", "AIRCRAFT", "HOVER", "FLY"]}
+    table = drill(unit("Plane", **PLANE), unit("Rotor", hover=True, **{**rotor, "move": 12}))
+
+    assert "reserves" == table.unit("Plane").where
+    assert "undeployed" == table.unit("Rotor").where
+    assert is_a(table.game, table.id("Plane"), "AIRCRAFT")
+    assert not is_a(table.game, table.id("Rotor"), "AIRCRAFT")
+    assert 20 == move_of(table.game, table.id("Rotor"))
+
+    army = read(table.game.header.armies[0])
+    carry_out(table.game, 0, with_choices(army, {"Rotor hover": "no"}))
+
+    assert "reserves" == table.unit("Rotor").where
+
+
+def test_aircraft_arrive_from_round_two_on_by_an_edge_with_a_facing_of_their_choice() -> None:
+    """TEN-AIR-02"""
+    table = drill(unit("Plane", **PLANE), unit("Foe", seat=1, at=(30, 22)), phase="movement", round=2)
+    table.run(reinforcements)
+    table.answer("Plane")
+
+    assert "TEN-RES-07" == table.refusal({"A1.1": [20, 10, 90]})
+    assert "TEN-RES-07" == table.refusal({"A1.1": [20, 42, 270]})
+
+    table.answer({"A1.1": [20, 3, 45]})
+
+    assert 45 == table.models("Plane")[0].facing
+    assert not may_arrive((t := drill(unit("Plane", **PLANE), round=1)).game, t.id("Plane"))
+
+
+@pytest.mark.parametrize(
+    ("spot", "clause"),
+    [
+        ([30, 5, 0], ""),
+        ([25, 5, 0], ""),
+        ([24.9, 5, 0], "TEN-AIR-05"),
+        ([30, 5.5, 0], "TEN-AIR-05"),
+        ([35, 5, 90], ""),
+        ([35, 5, 270], ""),
+        ([35, 5, 91], "TEN-AIR-05"),
+        ([2, 5, 0], "TEN-AIR-05"),
+    ],
+)
+def test_aircraft_fly_straight_on_at_least_twenty_inches_and_turn_once(spot: list[float], clause: str) -> None:
+    """TEN-AIR-05"""
+    table = flying((5, 5), 0)
+    table.answer("Plane")
+    if clause:
+        assert clause == table.refusal({"A1.1": [spot]})
+    else:
+        table.answer({"A1.1": [spot]})
+
+        assert (float(spot[0]), float(spot[1])) == table.models("Plane")[0].at
+        assert "normal" == table.unit("Plane").moved
+
+
+def test_aircraft_must_fly_and_do_nothing_else() -> None:
+    """TEN-AIR-05: no staying behind, one straight leg, over everybody."""
+    table = flying((5, 5), 0, unit("Foe", seat=1, at=(15, 5)), unit("Rest", at=(15, 9)))
+
+    assert "done" not in table.options
+
+    table.answer("Plane")
+
+    assert "TEN-AIR-05" == table.refusal({})
+    assert "TEN-AIR-05" == table.refusal({"A1.1": [[15, 5], [30, 5]]})
+
+    table.answer({"A1.1": [[30, 5, 0]]})
+
+    assert "done" in table.options
+
+
+def test_aircraft_end_neither_near_an_enemy_nor_on_a_base() -> None:
+    """TEN-AIR-05, TEN-ENG-02"""
+    table = flying((5, 5), 0, unit("Foe", seat=1, at=(30, 5)), unit("Rest", at=(40, 5)))
+    table.answer("Plane")
+
+    assert "TEN-ENG-02" == table.refusal({"A1.1": [[27.5, 5]]})
+    assert "TEN-MOVE-04" == table.refusal({"A1.1": [[39.5, 5]]})
+
+
+def test_aircraft_that_fly_past_the_edge_leave_and_return_in_a_later_phase_of_their_own() -> None:
+    """TEN-AIR-06"""
+    table = flying((5, 5), 0, round=3)
+    table.answer("Plane", {"A1.1": [[59.5, 5]]})
+    own = table.unit("Plane")
+
+    assert "strategic" == own.where
+    assert table.models("Plane")[0].at is None
+    assert not may_arrive(table.game, own.id)
+
+    table.change_battle(round=4)
+
+    assert may_arrive(table.game, own.id)
+
+
+def test_aircraft_without_a_legal_end_leave_the_table() -> None:
+    """TEN-AIR-06: 12" from the edge it faces."""
+    table = flying((48, 5), 0)
+    table.answer("Plane")
+
+    assert "strategic" == table.unit("Plane").where
+    assert "TEN-AIR-06" in table.cited

@@ -1,0 +1,241 @@
+"""Before the battle: declarations, deployment, Infiltrators, Scouts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grognard
+from grognard.kernel.ask import Place, Together
+from grognard.kernel.dice import Tabletop
+from grognard.rulesets.tenth import RULESET
+from grognard.rulesets.tenth.battlefield import the_ground
+from grognard.rulesets.tenth.records import BATTLE, Side, Unit, side_id
+from grognard.rulesets.tenth.scouting import inches_of, scouts_moves
+from grognard.rulesets.tenth.setting_up import deploy, deploy_unit
+from grognard.rulesets.tenth.units import is_attached
+from tests.rulesets.tenth.kit import DrillTable, drill, unit
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+RADIUS = 16 / 25.4
+
+
+def declared(**choices: str) -> Game:
+    """A fresh game in which the first player declares what his roster says, but for these choices."""
+    game = RULESET.new_game(seed=3)
+    game.answer({**roster(game, 0), **choices}, seat=0)
+    return game
+
+
+def roster(game: Game, seat: int) -> dict[str, str]:
+    from grognard.rulesets.tenth.army import read
+    from grognard.rulesets.tenth.declaring import choices_of
+
+    return choices_of(read(game.header.armies[seat]))
+
+
+def by_name(game: Game, name: str) -> Unit:
+    return next(each for each in game.all(Unit) if each.name == name)
+
+
+def test_both_declare_in_secret_and_then_it_is_shown() -> None:
+    """TEN-SETUP-01, TEN-LEAD-01, TEN-RES-01, TEN-TRANS-03"""
+    game = declared(**{"Column Captain leads": "Second Rifles", "Ember Lancers reserves": "strategic"})
+
+    assert isinstance(game.question, Together)
+    assert "Second Rifles" not in str(game.view(1)["events"])
+    assert "undeployed" == by_name(game, "Ember Lancers").where
+
+    game.answer(roster(game, 1), seat=1)
+
+    assert is_attached(game, by_name(game, "Second Rifles").id)
+    assert "strategic" == by_name(game, "Ember Lancers").where
+    assert "embarked" == by_name(game, "Clinker Guard").where
+    assert "reserves" == by_name(game, "Gulls").where
+    assert "Column Captain leads Second Rifles" in str(game.view(1)["events"])
+    assert "Which deployment zone" in str(game.question and game.question.prompt)
+
+
+@pytest.mark.parametrize(
+    ("choices", "clause"),
+    [
+        ({"Ash Wagon reserves": "strategic", "Kiln Crawler reserves": "strategic"}, "TEN-RES-06"),
+        ({"First Rifles rides": "Ash Wagon"}, "TEN-ARMY-04"),
+        ({"Clinker Guard rides": "nobody"}, "TEN-ARMY-04"),
+    ],
+)
+def test_what_a_roster_may_not_say_cannot_be_declared(choices: dict[str, str], clause: str) -> None:
+    """TEN-SETUP-01, TEN-RES-06, TEN-ARMY-04"""
+    with pytest.raises(grognard.Refused, match=clause):
+        declared(**choices)
+
+
+def test_the_attacker_is_rolled_for_after_the_declarations_and_chooses_his_zone() -> None:
+    """TEN-SETUP-01: the Defender begins to deploy."""
+    game = declared()
+    game.answer(roster(game, 1), seat=1)
+    attacker = game[BATTLE].attacker
+
+    assert (attacker,) == game.waiting_for
+
+    game.answer("second")
+
+    assert 1 == game[side_id(attacker)].zone
+    assert 0 == game[side_id(1 - attacker)].zone
+    assert (1 - attacker,) == game.waiting_for
+
+
+def deploying(*units: Any, **more: Any) -> DrillTable:
+    return drill(*units, **{"phase": "setting up", "round": 0, **more})
+
+
+def test_players_take_turns_and_who_has_none_left_is_skipped() -> None:
+    """TEN-SETUP-02: a Transport with its passengers and an Attached unit count as one."""
+    truck = unit("Truck", base=100, capacity=6, keywords=["VEHICLE", "TRANSPORT"])
+    crew = unit("Crew", models=3, rides="Truck")
+    table = deploying(unit("One"), unit("Two"), truck, crew, unit("Foe", seat=1))
+    table.change("Captain 1", where="destroyed")
+    table.change("Captain 2", where="destroyed")
+    table.run(deploy, 0)
+    seats = []
+    while not table.is_idle:
+        if isinstance(table.question, Place):
+            seats.append(table.question.seat)
+        table.game.answer(table.question.suggest(Tabletop(len(seats))))
+
+    assert [0, 1, 0, 0] == seats
+    assert all(table.unit(name).where == "table" for name in ("One", "Two", "Truck", "Foe"))
+    assert "embarked" == table.unit("Crew").where
+
+
+def test_units_are_set_up_wholly_within_their_zone() -> None:
+    """TEN-SETUP-02"""
+    table = deploying(unit("One", models=2))
+    table.run(deploy_unit, "One")
+
+    assert "TEN-SETUP-02" == table.refusal({"A1.1": [10, 11.5], "A1.2": [12, 11]})
+
+    table.answer({"A1.1": [10, 11.37], "A1.2": [12, 11]})
+
+    assert "table" == table.unit("One").where
+
+
+def crowded(points: int) -> DrillTable:
+    """A zone with no room left for the squad, in an army of 1000 points and what the squad costs."""
+    debris = [{"type": "battlefield_debris", "rect": [0, 0, 60, 12], "height": 1}]
+    table = deploying(unit("One", points=points), unit("Rest", points=1000), terrain=debris)
+    table.run(deploy_unit, "One")
+    return table
+
+
+def test_who_finds_no_room_waits_in_strategic_reserves_or_is_destroyed() -> None:
+    """TEN-SETUP-03, TEN-RES-06: as far as the quarter allows."""
+    assert "strategic" == crowded(300).unit("One").where
+    assert "destroyed" == crowded(400).unit("One").where
+
+
+@pytest.mark.parametrize(
+    ("at", "clause"),
+    [
+        ((30, 22), ""),
+        ((30, 10), ""),
+        ((30, 32 - 9 - RADIUS), "TEN-KW-20"),
+        ((30, 32 - 9.05 - RADIUS), ""),
+        ((50, 15), "TEN-KW-20"),
+        ((50, 10.5), ""),
+        ((50, 6), ""),
+    ],
+)
+def test_infiltrators_go_anywhere_more_than_nine_inches_from_the_enemy_and_his_zone(
+    at: tuple[float, float], clause: str
+) -> None:
+    """TEN-KW-20: or into their own zone."""
+    foe = unit("Foe", seat=1, at=(50, 20))
+    table = deploying(unit("Sneaks", abilities=["Infiltrators"]), foe)
+    table.run(deploy_unit, "Sneaks")
+    if clause:
+        assert clause == table.refusal({"A1.1": list(at)})
+    else:
+        table.answer({"A1.1": list(at)})
+
+        assert at == pytest.approx(table.models("Sneaks")[0].at, abs=0.001)
+
+
+def test_a_leader_who_cannot_infiltrate_keeps_the_unit_in_its_zone() -> None:
+    """TEN-KW-20, TEN-LEAD-09: every model needs it."""
+    table = deploying(unit("Chief", joins="Sneaks"), unit("Sneaks", abilities=["Infiltrators"], models=2))
+    table.run(deploy_unit, "Sneaks")
+
+    assert "TEN-SETUP-02" == table.question.clause
+
+
+def test_the_first_turn_is_rolled_for_and_its_winner_scouts_first() -> None:
+    """TEN-SETUP-03, TEN-SETUP-04"""
+    scouts = unit("Scouts", at=(10, 10), abilities=["Scouts 6"])
+    foes = unit("Foes", seat=1, at=(40, 40), abilities=["Scouts 6"])
+    table = drill(scouts, foes, first=1, phase="setting up")
+    table.run(scouts_moves)
+
+    assert 1 == table.question.seat
+
+    table.answer("none")
+
+    assert 0 == table.question.seat
+
+
+def test_scouts_move_up_to_their_inches_and_end_more_than_nine_inches_from_enemies() -> None:
+    """TEN-KW-31"""
+    foe = unit("Foe", seat=1, at=(10, 26 + 2 * RADIUS))
+    table = drill(unit("Scouts", at=(10, 10), abilities=["Scouts 6"], move=5), foe, phase="setting up")
+    table.run(scouts_moves)
+    table.answer("Scouts")
+
+    assert "TEN-KW-31" == table.refusal({"A1.1": [[16.5, 10]]})
+
+    table.answer({"A1.1": [[10, 16]]})
+    table.go_on()
+
+    assert (10.0, 16.0) == table.models("Scouts")[0].at
+    assert "" == table.unit("Scouts").moved
+    assert not table.unit("Scouts").has_acted
+
+    near = unit("Foe", seat=1, at=(10, 24 + 2 * RADIUS))
+    table = drill(unit("Scouts", at=(10, 10), abilities=["Scouts 6"]), near, phase="setting up")
+    table.run(scouts_moves)
+    table.answer("Scouts")
+
+    assert "TEN-KW-31" == table.refusal({"A1.1": [[10, 15]]})
+
+
+def test_a_dedicated_transport_scouts_with_its_passengers() -> None:
+    """TEN-KW-31, TEN-TRANS-12: with the lowest of theirs, and only if all have it; no other Transport does."""
+
+    def inches(*keywords: str, second: str = "Scouts 8") -> int:
+        truck = unit("Truck", at=(10, 5), base=100, capacity=6, keywords=["VEHICLE", "TRANSPORT", *keywords])
+        one = unit("One", abilities=["Scouts 6"], rides="Truck")
+        two = unit("Two", abilities=[second] if second else [], rides="Truck")
+        table = drill(truck, one, two)
+        return inches_of(table.game, table.id("Truck"))
+
+    assert 6 == inches("DEDICATED TRANSPORT")
+    assert 0 == inches("DEDICATED TRANSPORT", second="")
+    assert 0 == inches()
+
+
+def test_units_in_reserves_do_not_scout() -> None:
+    """TEN-KW-31"""
+    table = drill(unit("Scouts", abilities=["Scouts 6"], reserves="strategic"), unit("Rest", at=(5, 5), points=900))
+    table.run(scouts_moves)
+
+    assert table.is_idle
+
+
+def test_the_table_is_sixty_by_forty_four() -> None:
+    """TEN-SETUP-05"""
+    game = RULESET.new_game(seed=1)
+
+    assert (60.0, 44.0) == (the_ground(game).width, the_ground(game).height)
+    assert 2 == len(game.all(Side))
