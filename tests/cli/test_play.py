@@ -127,7 +127,7 @@ def test_an_army_with_an_unknown_keyword_is_refused_by_its_line(grognard: Comman
         ("", "/fnord", '"fnord" is no command; `help` lists them.'),
         ("", "unit Fnords", "Unknown unit 'Fnords'"),
         ("", "rules fnord", 'Nothing in the rules of Crossroads holds "fnord".'),
-        ("", "rules TPL-BID-99", "Unknown clause of Crossroads 'TPL-BID-99'; did you mean \"TPL-"),
+        ("", f"rules TPL-BID-{99}", f"Unknown clause of Crossroads 'TPL-BID-{99}'; did you mean \"TPL-"),
         ("", "undo", "There is nothing to take back."),
         ("", "save", "Save it where? `save FILE`."),
         ("", "measure Reeds", "Reeds is not on the table."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -39,7 +39,7 @@ def start() -> Iterator[Callable[..., Host]]:
     """Starts servers for one test: `start(database, setting=...)`."""
     with ExitStack() as running:
 
-        def begin(database: str, **settings: object) -> Host:
+        def begin(database: str, **settings: Any) -> Host:
             return running.enter_context(Host(database, **settings))
 
         yield begin

@@ -26,14 +26,15 @@ UNLIMITED = {"messages_per_second": 0.0, "posts_per_second": 0.0}
 class Host:
     """A server process. It can be killed and started again with the same database."""
 
-    def __init__(self, database: str, **settings: Json) -> None:
+    def __init__(self, database: str, *, more_rulesets: Path | None = None, **settings: Json) -> None:
+        self._more = [str(more_rulesets)] if more_rulesets else []
         self.players: list[Player] = []
         self.settings = {"database": database, "bot_workers": 1, **UNLIMITED, **settings}
         self.start()
 
     def start(self) -> None:
         script = Path(__file__).with_name("host.py")
-        words = [sys.executable, "-W", "error", str(script), json.dumps(self.settings, default=str)]
+        words = [sys.executable, "-W", "error", str(script), json.dumps(self.settings, default=str), *self._more]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

@@ -11,12 +11,11 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grognard import __version__, face
+from grognard import __version__
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.server import catalogue, thinker, wire
 from grognard.server.faults import Fault, as_fault
 from grognard.server.live import Bucket
-from grognard.server.making import known_army
 from grognard.server.replies import reply
 
 if TYPE_CHECKING:
@@ -42,6 +41,11 @@ class Endpoint(NamedTuple):
     gives: Any = None
     status: int = 200
     needs_token: bool = False
+
+    @property
+    def costs(self) -> bool:
+        """Whether it makes the server work, so that one address cannot ask for it without end."""
+        return self.method == "POST" or self.path.endswith("/replay")
 
 
 class Call:
@@ -95,7 +99,7 @@ class Api:
     def _answering(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
             try:
-                if endpoint.method == "POST":
+                if endpoint.costs:
                     self._pay(request)
                 body = await self._body(endpoint, request)
                 given = await endpoint.handler(Call(self, request, body))
@@ -181,8 +185,7 @@ async def armies(call: Call) -> Any:
 
 
 async def muster(call: Call) -> Any:
-    book, army = face.ruleset(call.slug), call.body.army
-    return await call.lobby.in_thread(lambda: catalogue.told(book.muster(known_army(book, army))))
+    return await _sum(call, thinker.Muster(call.slug, call.body.army))
 
 
 async def odds(call: Call) -> Any:
@@ -258,7 +261,7 @@ async def replay(call: Call) -> Any:
     ticket = await call.ticket()
     room = await call.lobby.room(ticket.game)
     seat = _eyes(call.request.query_params.get("seat", "own"), ticket.seat, room)
-    film = await call.lobby.thinkers.film(room.game.header, room.game.tape.copy(), seat)
+    film = await call.lobby.film(room, seat)
     summary = msgspec.json.encode(room.summary())
     return msgspec.Raw(b'{"summary":' + summary + b"," + film[1:])
 

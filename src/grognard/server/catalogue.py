@@ -7,16 +7,15 @@ import traceback
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from grognard.bots import levels
 from grognard.face import ruleset
 from grognard.kernel.data import schema
 from grognard.rulesets import slugs
 from grognard.server.making import get_ready
+from grognard.server.thinker import told
 
 if TYPE_CHECKING:
-    from grognard.kernel.ruleset import Roster, Ruleset
+    from grognard.kernel.ruleset import Ruleset
 
 SHOW_SEED = "on the box"
 
@@ -89,11 +88,6 @@ def armies(slug: str) -> dict[str, Any]:
     """The sample armies."""
     rules = ruleset(slug)
     return {"armies": [{"key": key, **told(rules.muster(key))} for key in rules.samples()]}
-
-
-def told(roster: Roster) -> dict[str, Any]:
-    """A roster as plain data."""
-    return {**msgspec.structs.asdict(roster), "is_legal": roster.is_legal}
 
 
 @cache

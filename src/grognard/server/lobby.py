@@ -16,9 +16,10 @@ from grognard.kernel.record import head, latest
 from grognard.server import catalogue
 from grognard.server.archive import Archive, GameRow, Line, SeatRow, Ticket, now, record_of
 from grognard.server.faults import Fault
-from grognard.server.making import Played, get_ready, known_army, opening, played_to, setup_of, state_of
+from grognard.server.making import Played, get_ready, opening, played_to, setup_of, state_of
 from grognard.server.room import Room
 from grognard.server.summary import listed_summary
+from grognard.server.thinker import Verify, known_army
 from grognard.server.thinkers import Thinkers
 from grognard.server.tokens import game_id, kept, new_seed, token
 from grognard.server.wire import Claimed, Created, NewGame, SeatMade, SeatWish, Summary
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from grognard.server.settings import Settings
 
 T = TypeVar("T")
+FILMS = 32
 
 
 class Lobby:
@@ -42,6 +44,7 @@ class Lobby:
         self.archive = Archive(settings.database)
         self.thinkers = Thinkers(settings)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._films: OrderedDict[tuple[str, int | None, int], bytes] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="games")
@@ -231,13 +234,21 @@ class Lobby:
         game, lines = await self.in_thread(work)
         return await self.open(game, lines, seats, setup_of(game, seed, forked_from=(room.row.id, game.turn)))
 
+    async def film(self, room: Room, seat: int | None) -> bytes:
+        """All frames of a game as a seat saw them; the latest films are kept, for a link may be opened by many."""
+        name = (room.row.id, seat, room.version)
+        film = self._films.pop(name, None)
+        if film is None:
+            film = await self.thinkers.film(room.game.header, room.game.tape.copy(), seat)
+        self._films[name] = film
+        while len(self._films) > FILMS:
+            self._films.popitem(last=False)
+        return film
+
     async def upload(self, text: str) -> Created:
         """A record from elsewhere, to look at and to fork."""
-
-        def work() -> Game:
-            return face.load(text, "record")
-
-        game = await self.in_thread(work)
+        await self.thinkers.sum(Verify(text))  # where a bad or endless one does no harm
+        game = await self.in_thread(lambda: face.load(text, "record"))
         setup = setup_of(game, game.header.seed, seed_chosen=True)
         row = GameRow(game_id(), "record", text, setup, token(), now(), ())
         lines = [opening(game)]

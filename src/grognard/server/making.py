@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from grognard.bots import bot, levels
-from grognard.kernel.errors import Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import NewDice, TakenBack, latest
 from grognard.kernel.ruleset import Chair
 from grognard.server.archive import START, Line, Setup, State
 from grognard.server.thinker import standing
 from grognard.server.tokens import bot_seed
-
-if TYPE_CHECKING:
-    from grognard.kernel.ruleset import Ruleset
 
 MOST_TO_GET_READY = 1000
 """Answers; a set-up that takes more is not one."""
@@ -25,13 +21,6 @@ class Played(NamedTuple):
 
     game: Game
     lines: list[Line]
-
-
-def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
-    """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
-    if isinstance(army, str) and army not in rules.samples():
-        raise Unknown("sample army", army, rules.samples())
-    return army
 
 
 def setup_of(

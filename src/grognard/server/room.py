@@ -221,7 +221,7 @@ class Room:
             if level is None:
                 return await self.work(lambda: question.suggest(Tabletop(seed)))
             header, tape = self.game.header, self.game.tape.copy()
-        return await self._thinkers.bot(self.row.id, header, tape, seat, level, seed)
+        return await self._thinkers.suggestion(self.row.id, header, tape, seat, level, seed)
 
     def _asked(self, seat: int, version: int) -> Question:
         """The question that is put to the seat and that it has seen."""
@@ -343,10 +343,15 @@ class Room:
     async def _settle(self, kind: str, by: int, before: Question | None, accepted: Accepted) -> None:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""
         version = self.version + 1
-        drafts = self.gallery.drafts(self.game, {"type": "delta", "version": version, "by": by, "undo": kind == "undo"})
-        self.ribbon = self.gallery.ribbon() or self.ribbon
-        body = encoded({"seat": by}) if kind == "resign" else latest(self.game)
-        line = Line(kind, body, self._state(), now())
+        told = {"type": "delta", "version": version, "by": by, "undo": kind == "undo"}
+        try:
+            drafts = self.gallery.drafts(self.game, told)
+            self.ribbon = self.gallery.ribbon() or self.ribbon
+            body = encoded({"seat": by}) if kind == "resign" else latest(self.game)
+            line = Line(kind, body, self._state(), now())
+        except Exception:  # the rules stand where nobody can be told: it must not have happened
+            self._lose()
+            raise
         await self._append(line)
         self.version, self._stands = version, line.state
         if kind == "undo":

@@ -33,8 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     posts_per_second: float = 20.0
     """What one address may ask for that costs something; without limit if it is 0."""
     post_burst: int = 200
-    body_bytes: int = 1024 * 1024
-    record_bytes: int = 16 * 1024 * 1024
+    body_bytes: int = 256 * 1024
+    record_bytes: int = 4 * 1024 * 1024
 
     rooms: int = 256
     """Games kept ready in memory; the others are played again from their records when somebody comes back."""

@@ -17,16 +17,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.bots import bot
-from grognard.face import ruleset
-from grognard.kernel.errors import GrognardError
+from grognard.face import load, ruleset
+from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import Given, Header, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair
 from grognard.server.audience import Audience
-from grognard.server.faults import as_fault
+from grognard.server.faults import Problem, as_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    from grognard.kernel.ruleset import Roster, Ruleset
 
 MOST_GAMES = 32
 
@@ -75,7 +77,20 @@ class Needed(msgspec.Struct, frozen=True, tag="needed"):
     at_least: int | None
 
 
-Job = Think | Film | Odds | Compare | Needed
+class Muster(msgspec.Struct, frozen=True, tag="muster"):
+    """An army to price and to check."""
+
+    slug: str
+    army: Any
+
+
+class Verify(msgspec.Struct, frozen=True, tag="verify"):
+    """A record from elsewhere: can it be played?"""
+
+    text: str
+
+
+Job = Think | Film | Odds | Compare | Needed | Muster | Verify
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,6 +99,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: msgspec.Raw = msgspec.Raw(b"null")
     code: str = ""
     sentence: str = ""
+    problems: tuple[Problem, ...] = ()
     failure: str = ""
     is_forgotten: bool = False
     """The game is not known here (any more): send all of it."""
@@ -128,7 +144,7 @@ class Thinker:
             return getattr(self, type(job).__name__.lower())(job)  # type: ignore[no-any-return]
         except GrognardError as error:
             fault = as_fault(error)
-            return Outcome(code=fault.code, sentence=fault.sentence)
+            return Outcome(code=fault.code, sentence=fault.sentence, problems=fault.problems)
         except Exception:  # noqa: BLE001 - a bug in one ruleset must not end the thinking for the others
             return Outcome(failure=traceback.format_exc())
 
@@ -185,6 +201,29 @@ class Thinker:
 
         attackers, report = needed(job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least)
         return _answer({"attackers": attackers, "report": report.plain()})
+
+    def muster(self, job: Muster) -> Outcome:
+        """The roster."""
+        rules = ruleset(job.slug)
+        roster = rules.muster(known_army(rules, job.army))
+        return _answer(told(roster))
+
+    def verify(self, job: Verify) -> Outcome:
+        """Nothing, or the line that is wrong."""
+        load(job.text, "record")
+        return Outcome()
+
+
+def told(roster: Roster) -> dict[str, Any]:
+    """A roster as plain data."""
+    return {**msgspec.structs.asdict(roster), "is_legal": roster.is_legal}
+
+
+def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
+    """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
+    if isinstance(army, str) and army not in rules.samples():
+        raise Unknown("sample army", army, rules.samples())
+    return army
 
 
 def standing(lines: Sequence[Line]) -> dict[int, int]:

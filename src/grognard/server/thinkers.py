@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -13,7 +14,7 @@ from grognard.server.faults import Fault
 from grognard.server.thinker import Film, Job, Outcome, Think, packed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from grognard.kernel.record import Header, Line
     from grognard.server.settings import Settings
@@ -44,25 +45,32 @@ class Worker:
 
     async def do(self, job: Job) -> bytes:
         """The answer to a job, as JSON; `Fault` if it is refused, fails or takes too long."""
+        with self._in_line():
+            async with self._lock:
+                return await self._ask(job)
+
+    async def think(self, game: str, header: Header, tape: Sequence[Line], seat: int, level: str, seed: str) -> bytes:
+        """A bot's answer to the question that is put to its seat after these lines."""
+        with self._in_line():
+            async with self._lock:
+                known = self.known.get(game, 0)
+                if known > len(tape):
+                    known = 0
+                try:
+                    new = Think(game, header, known, packed(tape[known:]), seat, level, seed)
+                    return await self._ask(new, len(tape))
+                except Forgotten:
+                    return await self._ask(Think(game, header, 0, packed(tape), seat, level, seed), len(tape))
+
+    @contextmanager
+    def _in_line(self) -> Iterator[None]:
         if self._waiting >= MOST_WAITING:
             raise Fault("overloaded", "The server has too much to think about; try again in a moment.")
         self._waiting += 1
         try:
-            async with self._lock:
-                return await self._ask(job)
+            yield
         finally:
             self._waiting -= 1
-
-    async def think(self, game: str, header: Header, tape: Sequence[Line], seat: int, level: str, seed: str) -> bytes:
-        """A bot's answer to the question that is put to its seat after these lines."""
-        async with self._lock:
-            known = self.known.get(game, 0)
-            if known > len(tape):
-                known = 0
-            try:
-                return await self._ask(Think(game, header, known, packed(tape[known:]), seat, level, seed), len(tape))
-            except Forgotten:
-                return await self._ask(Think(game, header, 0, packed(tape), seat, level, seed), len(tape))
 
     async def _ask(self, job: Job, length: int = 0) -> bytes:
         try:
@@ -97,7 +105,7 @@ class Worker:
             print(outcome.failure, file=sys.stderr, flush=True)
             raise Fault("trouble", "The server stumbled while it was thinking.")
         if outcome.code:
-            raise Fault(outcome.code, outcome.sentence)
+            raise Fault(outcome.code, outcome.sentence, problems=outcome.problems)
         return bytes(outcome.answer)
 
     async def _started(self) -> asyncio.subprocess.Process:
@@ -137,6 +145,12 @@ class Thinkers:
         """A bot's answer."""
         worker = self._bots[crc32(game.encode()) % len(self._bots)]
         return msgspec.json.decode(await worker.think(game, header, tape, seat, level, seed))
+
+    async def suggestion(
+        self, game: str, header: Header, tape: Sequence[Line], seat: int, level: str, seed: str
+    ) -> Any:
+        """What a bot would answer in a person's place. It is asked where it keeps no bot from playing."""
+        return msgspec.json.decode(await self._sums.think(game, header, tape, seat, level, seed))
 
     async def film(self, header: Header, tape: Sequence[Line], seat: int | None) -> bytes:
         """All frames of a game, as JSON."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, pi, sin
+from math import cos, pi, sin
 
 import shapely
 from hypothesis import assume
@@ -86,7 +86,3 @@ def oracle(shape: Footprint) -> shapely.Geometry:
             arc = [(far + r * cos(t * pi / 512), r * sin(t * pi / 512)) for t in range(-256, 257)]
             ring = affinity.rotate(shapely.Polygon([(0, 0), *arc]), shape.facing, origin=(0, 0))
             return affinity.translate(ring, *shape.tip)
-
-
-def bearing(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return atan2(b[1] - a[1], b[0] - a[0])

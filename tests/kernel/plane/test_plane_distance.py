@@ -27,6 +27,7 @@ from grognard.kernel.plane import (
     is_wholly_within,
     is_within,
     moved,
+    nearest_pair,
     nearest_points,
     overlap,
     polygon,
@@ -70,6 +71,14 @@ def test_nearest_points_lie_in_their_shapes_and_are_that_far_apart(a: Footprint,
     if gap > 0:
         assert from_point(p, a) == pytest.approx(0, abs=1e-6)
         assert from_point(q, b) == pytest.approx(0, abs=1e-6)
+
+
+@given(st.lists(some.bases, min_size=1, max_size=4), st.lists(some.bases, min_size=1, max_size=4))
+def test_two_units_are_as_far_apart_as_their_nearest_models(many: list[Footprint], others: list[Footprint]) -> None:
+    gap, i, j = nearest_pair(many, others)
+
+    assert min(distance(a, b) for a in many for b in others) == gap
+    assert distance(many[i], others[j]) == gap
 
 
 @given(some.shapes, some.shapes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot, inf, pi, sqrt
+from math import hypot, inf, nan, pi, sqrt
 from random import Random
 
 import pytest
@@ -120,6 +120,18 @@ def test_an_open_table_is_reached_in_straight_lines() -> None:
     assert around.contains((6, 0))
     assert [(0, 0), (3, 4)] == around.path((3, 4))
     assert around.path((7, 0)) is None
+
+
+@pytest.mark.parametrize("nowhere", [(nan, 0.0), (0.0, nan), (inf, 0.0), (1e300, -1e300)])
+def test_what_is_no_place_on_earth_is_out_of_reach(nowhere: Point) -> None:
+    around = reach(Disc((0, 0), 0.5), 6, [Disc((3, 0), 1)], [Toll((Disc((3, 3), 1),), times=2)])
+
+    assert not around.contains(nowhere)
+    assert not path_length([(0, 0), nowhere]) <= 1e9
+
+
+def test_a_path_through_no_number_is_not_clear() -> None:
+    assert not is_clear(0.5, [(0, 0), (nan, 0), (1, 0)], [Disc((30, 0), 1)])
 
 
 def test_the_way_round_a_post_is_two_tangents_and_an_arc() -> None:

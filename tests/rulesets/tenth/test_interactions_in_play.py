@@ -213,3 +213,20 @@ def test_an_attacker_blown_up_by_its_victim_does_not_consolidate() -> None:
 
     table.done()
     assert ("destroyed", "destroyed") == (table.unit("Slayer").where, table.unit("Walker").where)
+
+
+def test_a_target_that_kills_itself_in_overwatch_cannot_be_charged() -> None:
+    """TEN-CHG-10, TEN-KW-16: its Hazardous gun destroys it; the charge has nobody left to reach."""
+    table = drill(
+        unit("Lancers", at=(10, 10)),
+        unit("Mob", ranged("Plasma", "Hazardous"), seat=1, at=(10, 15)),
+        unit("Other", seat=1, at=(50, 40)),
+        phase="charge",
+    )
+    table.change_side(1, cp=1)
+    table.dice(charge=[3, 3], hit=[1], hazardous=[1])
+    table.run(charge, "Lancers", [table.id("Mob")])
+    table.answer("Mob", "Lancers")
+
+    table.done()
+    assert ("destroyed", False) == (table.unit("Mob").where, table.unit("Lancers").has_charged)

@@ -374,7 +374,9 @@ def test_the_sample_question_is_a_good_one() -> None:
     assert report.plain()["stages"][KILLS]["mean"] > 0
 
 
-def test_a_gigantic_question_ends() -> None:
-    """Bounded work: the largest unit the question allows is refused or answered, never endless."""
-    with pytest.raises(GrognardError):
+def test_a_gigantic_question_is_refused_instead_of_running_for_ever() -> None:
+    many = question(weapon("Sustained Hits D3", number=2000, damage="D6"), group(2000, wounds=30, feel_no_pain=5))
+    with pytest.raises(GrognardError, match="too large for exact odds"):
+        RULESET.odds(many)
+    with pytest.raises(BadData):
         RULESET.odds(question(weapon(number=2001), group(1)))

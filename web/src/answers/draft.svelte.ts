@@ -261,12 +261,17 @@ export class AssignDraft implements Draft {
   pick(ids: string[], at: XY): boolean {
     const open = this.question.slots.find((slot) => slot.key === this.open);
     const places = ids.filter((id) => id.startsWith('#'));
-    const near = open ? nextOf(touched(open.options, places, at), this.keys[open.key]) : undefined;
+    const meant = open ? touched(open.options, places, at) : [];
+    const near = open ? nextOf(meant, this.keys[open.key]) : undefined;
     const slots = ids.flatMap((id) => this.question.slots.filter((slot) => slot.about?.includes(id)));
     if (slots.length > 0) {
       const now = slots.findIndex((slot) => slot.key === this.open);
       this.open = slots[(now + 1) % slots.length]!.key;
-    } else if (open && near) this.keys[open.key] = near.key;
+    } else if (open && near) {
+      // One meaning: on to the next slot. Several: a further touch goes on to the next meaning.
+      if (meant.length === 1) this.choose(open.key, near.key);
+      else this.keys[open.key] = near.key;
+    }
     return slots.length > 0 || near !== undefined;
   }
   press(n: number): void {

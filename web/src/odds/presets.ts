@@ -27,3 +27,19 @@ export function presetsOf(schema: Schema, rosters: Roster[]): { name: string; va
     return found.map((value) => ({ name: `${String(value['name'])} (${roster.name})`, value }));
   });
 }
+
+/** All texts the armies have in fields of this name. */
+export function wordsOf(name: string, rosters: Roster[]): string[] {
+  const found = new Set<string>();
+  const look = (value: Json): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    else if (isMap(value)) {
+      for (const [key, part] of Object.entries(value)) {
+        if (key === name && typeof part === 'string' && part) found.add(part);
+        else look(part);
+      }
+    }
+  };
+  for (const roster of rosters) look(roster.army);
+  return [...found].sort();
+}

@@ -285,6 +285,8 @@ export const en = {
     other: '{n} attackers: at least {least} {stage} with {chance}.',
   },
   pick: 'Take from an army',
+  moreFields: { one: '{n} more field', other: '{n} more fields' },
+  itsNumbers: 'Its numbers',
   add: 'Add: {what}',
   addWord: 'add …',
 
@@ -304,6 +306,7 @@ export const en = {
   notJson: '{file} is not JSON that could be read.',
 
   // rules
+  chapters: 'Chapters',
   searchRules: 'Search the rules',
   kind: 'Kind',
   allKinds: 'All kinds',

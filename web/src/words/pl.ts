@@ -309,6 +309,8 @@ export const pl: Words = {
     other: '{n} atakujących: co najmniej {least} ({stage}) z szansą {chance}.',
   },
   pick: 'Weź z armii',
+  moreFields: { one: 'jeszcze {n} pole', few: 'jeszcze {n} pola', many: 'jeszcze {n} pól', other: 'jeszcze {n} pola' },
+  itsNumbers: 'Jego liczby',
   add: 'Dodaj: {what}',
   addWord: 'dodaj …',
 
@@ -328,6 +330,7 @@ export const pl: Words = {
   notJson: '{file} to nie jest JSON, który da się odczytać.',
 
   // zasady
+  chapters: 'Rozdziały',
   searchRules: 'Szukaj w zasadach',
   kind: 'Rodzaj',
   allKinds: 'Wszystkie rodzaje',

@@ -14,9 +14,11 @@ from grognard.kernel.plane.distance import (
     inside,
     is_wholly_within,
     is_within,
+    nearest_pair,
     nearest_points,
     overlap,
 )
+from grognard.kernel.plane.field import Field
 from grognard.kernel.plane.footprints import (
     MM,
     TOLERANCE,
@@ -41,7 +43,7 @@ from grognard.kernel.plane.footprints import (
     within,
 )
 from grognard.kernel.plane.formation import Chance, formation_move, settle, touching_spots
-from grognard.kernel.plane.ground import Field, Ground
+from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap, Toll, reach, shortest_path
 from grognard.kernel.plane.share import share_inside
 from grognard.kernel.plane.sight import Base, Blocker, Body, Scene, sees, sees_many
@@ -97,6 +99,7 @@ __all__ = [
     "length_inside",
     "lies_between",
     "moved",
+    "nearest_pair",
     "nearest_points",
     "overlap",
     "path_length",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane.footprints import (
@@ -83,6 +83,25 @@ def nearest_points(a: Footprint, b: Footprint) -> tuple[Point, Point]:
         return p, q
     nx, ny = (q[0] - p[0]) / core, (q[1] - p[1]) / core
     return (p[0] + nx * ra, p[1] + ny * ra), (q[0] - nx * rb, q[1] - ny * rb)
+
+
+def nearest_pair(many: Sequence[Footprint], others: Sequence[Footprint]) -> tuple[float, int, int]:
+    """The distance between two groups of bases, such as units, and the numbers of the two bases that are that near.
+
+    >>> nearest_pair([Disc((0, 0), 1), Disc((0, 5), 1)], [Disc((9, 5), 1)])
+    (7.0, 1, 0)
+    """
+    best, found = inf, (0, 0)
+    for i, a in enumerate(many):
+        for j, b in enumerate(others):
+            if type(a) is Disc and type(b) is Disc:
+                dx, dy, near = b.at[0] - a.at[0], b.at[1] - a.at[1], best + a.radius + b.radius
+                if dx * dx + dy * dy >= near * near:
+                    continue
+            gap = distance(a, b)
+            if gap < best:
+                best, found = gap, (i, j)
+    return best, *found
 
 
 def is_within(a: Footprint, b: Footprint, limit: float) -> bool:

@@ -18,7 +18,7 @@ from grognard.kernel.plane.sweep import along, path_length
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from grognard.kernel.plane.ground import Field
+    from grognard.kernel.plane.field import Field
 
 Id = TypeVar("Id")
 
@@ -54,7 +54,7 @@ def formation_move(
     obstacle, on a shape of `keep_off`, or where `fits` says no; and the unit ends in coherency. The unit keeps its
     shape if it can, else it turns, and models step aside; if that does not help it goes less far.
 
-    >>> from grognard.kernel.plane.ground import Field
+    >>> from grognard.kernel.plane.field import Field
     >>> squad = {name: Disc((0, y), 0.5) for name, y in (("Ann", 0), ("Bob", 1.5))}
     >>> formation_move(squad, (4, 0.75), 6, Field())
     {'Ann': [(0, 0), (4.0, 0.0)], 'Bob': [(0, 1.5), (4.0, 1.5)]}

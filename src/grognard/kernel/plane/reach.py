@@ -112,7 +112,7 @@ class _Layer:
         """The shortest way to a point, if it is no longer than that."""
         dx, dy = p[0] - self.start[0], p[1] - self.start[1]
         straight = sqrt(dx * dx + dy * dy)
-        if straight > most:
+        if not straight <= most:  # which also refuses what is not a number
             return None
         ground = self.ground
         if ground.is_clear(self.start, p):

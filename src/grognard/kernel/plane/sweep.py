@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import sqrt
+from math import isnan, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane.distance import signed_distance
@@ -88,7 +88,8 @@ def first_hit(path: Sequence[Point], radius: float, obstacle: Footprint) -> floa
         travelled += long
     if travelled <= 0.0 and signed_distance(path[-1], points) < reach:
         return 0.0
-    return None
+    # A path through what is not a number leads nowhere.
+    return 0.0 if isnan(travelled) else None
 
 
 def is_clear(mover: float | Footprint, path: Sequence[Point], obstacles: Iterable[Footprint]) -> bool:

@@ -115,22 +115,23 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
     names = " and ".join(game[target].name for target in targets)
     game.say(f"{game[unit].name} charges {names}.", "TEN-CHG-02", kind="charge", about=[unit, *targets])
     roll = await roll_to_charge(game, unit)
-    plan = await find_plan(game, unit, targets, roll)
+    storm, plan = await find_plan(game, unit, targets, roll)
     if not plan:
         game.say(f'{game[unit].name} cannot make it with {roll}".', "TEN-CHG-04", kind="charge", about=[unit])
         return
     is_shock = await declares_tank_shock(game, unit)
-    before = game[unit].models
+    before = standings(game)
     now = await move_starts(game, unit)
     if now is None:
         return
-    if game[now].models != before:
-        # The survivors must still be able to do it, with the same roll. (TEN-CHG-10)
-        plan = await find_plan(game, now, targets, roll)
-        if not plan:
+    if standings(game) != before:
+        # The survivors must still be able to do it, with the same roll; a target may have blown itself up. (TEN-CHG-10)
+        left = [target for each in targets if (target := goes_on(game, each)) is not None]
+        storm, plan = await find_plan(game, now, left, roll)
+        if not left or not plan:
             game.say(f"What is left of {game[now].name} cannot charge.", "TEN-CHG-10", kind="charge", about=[now])
             return
-    await charge_move(game, now, targets, roll, plan)
+    await charge_move(game, storm, roll, plan)
     game.change(now, has_charged=True, has_charge_bonus=has_bonus)
     said = f"{game[now].name} has charged" + (" and fights first." if has_bonus else ".")
     game.say(said, "TEN-CHG-08" if has_bonus else "TEN-STRAT-18", kind="charge", about=[now])
@@ -150,7 +151,7 @@ async def roll_to_charge(game: Game, unit: UnitId) -> int:
     return roll
 
 
-async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: int) -> Paths:
+async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: int) -> tuple[Storm, Paths]:
     """A Charge move that reaches every target; empty if there is none. (TEN-CHG-04)
 
     Where the program finds none but cannot rule it out, the player may show one.
@@ -158,9 +159,9 @@ async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: i
     storm = Storm(game, unit, targets, roll)
     plan = storm.plan()
     if plan is not None:
-        return plan
+        return storm, plan
     if storm.is_hopeless():
-        return {}
+        return storm, {}
 
     def legal(paths: Paths) -> None:
         if paths:
@@ -177,13 +178,12 @@ async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: i
         propose=lambda chance: {},
         hints={"move": roll, "kind": "charge"},
     )
-    shown: Paths = await game.ask(asked)
-    return shown
+    return storm, await game.ask(asked)
 
 
-async def charge_move(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: int, plan: Paths) -> None:
+async def charge_move(game: Game, storm: Storm, roll: int, plan: Paths) -> None:
     """Every model moves up to the roll, into contact if it can. (TEN-CHG-05, TEN-CHG-06, TEN-CHG-07, TEN-CHG-09)"""
-    storm = Storm(game, unit, targets, roll)
+    unit, targets = storm.unit, storm.targets
 
     def legal(paths: Paths) -> None:
         storm.trek.check(paths)

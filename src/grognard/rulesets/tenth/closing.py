@@ -10,15 +10,17 @@ from math import acos, atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, Disc
-from grognard.kernel.plane.reach import shortest_path
+from grognard.kernel.plane import TOLERANCE, Disc, from_point
+from grognard.kernel.plane.reach import reach
 from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, any_engages, gap, is_coherent, is_touching
+from grognard.rulesets.tenth.climbing import FREELY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Spot
     from grognard.kernel.plane import Footprint, Point
+    from grognard.kernel.plane.reach import ReachMap
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import UnitId
     from grognard.rulesets.tenth.trek import Row, Trek
@@ -49,6 +51,7 @@ class Closing:
         self.holds = holds
         """Whether the unit as a whole may end so: coherent, and engaged as its move demands."""
         self._crowds: dict[Base, list[Row]] = {}
+        self._maps: dict[str, ReachMap] = {}
 
     # ---------------------------------------------------------------- places of contact
 
@@ -128,20 +131,22 @@ class Closing:
         return detour, end
 
     def _detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
-        """Round enemies, their Engagement Range where it must be shunned, and walls."""
+        """Round enemies, their Engagement Range where it must be shunned, walls, and what costs climbing."""
         trek, mover = self.trek, self.trek.movers[name]
         x, y, radius, _ = mover.base
         if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
             return None
-        blocks: list[Footprint] = [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in trek.enemies]
-        blocks += [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in trek.shunned]
-        if not mover.climbs:
-            blocks += trek.walls
-        if mover.is_large:
-            blocks += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in trek.hulls]
-        if not blocks:
-            return None
-        way = shortest_path(Disc((x, y), radius), (spot[0], spot[1]), blocks)
+        if name not in self._maps:
+            bodies = [row for row in trek.enemies if row not in trek.shunned]
+            bodies += trek.hulls if mover.is_large else []
+            blocks: list[Footprint] = [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in bodies]
+            blocks += [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in trek.shunned]
+            blocks += [] if mover.climbs else trek.walls
+            steep = [each for each in trek.ground.features if each.height > FREELY]
+            blocks += [each.area for each in steep if each.is_obstacle or each.kind == "hills"]
+            near = [block for block in blocks if radius < from_point((x, y), block) <= mover.inches + radius]
+            self._maps[name] = reach(Disc((x, y), radius), mover.inches, near)
+        way = self._maps[name].path((spot[0], spot[1]))
         if not way:
             return None
         return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot)

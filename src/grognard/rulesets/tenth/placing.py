@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, bounds, inside, overlap
-from grognard.rulesets.tenth.battlefield import ACROSS_A_BARRICADE, base_of, box_of, engages, is_coherent, the_ground
+from grognard.rulesets.tenth.battlefield import (
+    ACROSS_A_BARRICADE,
+    COHERENCY,
+    base_of,
+    box_of,
+    engages,
+    is_coherent,
+    the_ground,
+)
 from grognard.rulesets.tenth.records import ModelId, UnitId
 from grognard.rulesets.tenth.units import is_a, model_keywords, on_table
 
@@ -196,22 +204,60 @@ def _amid(low: float, high: float, half: float, share: float) -> float:
 def first_room(
     game: Game, models: Sequence[ModelId], region: Polygon, legal: Callable[[Placement], None]
 ) -> Placement | None:
-    """The first legal placement, looking at every inch of the region in several formations.
+    """The first legal placement: from every inch of the region the unit spreads out to wherever a model may stand.
 
-    Places with somebody in their midst are left for the end: checking them takes time, and mostly there is other room.
+    `legal` must be able to judge some of the models alone.
     """
-    taken, number = _taken(game), len(models)
-    radius = max(game[model].radius for model in models)
-    crowded: list[Placement] = []
-    for columns in dict.fromkeys((ceil(sqrt(number)), number, 2, 1)):
-        wide, deep = (radius + (radius + 0.25) * (n - 1) for n in (columns, ceil(number / columns)))
-        for at in _every_inch(region, wide, deep):
-            placed = _block(game, models, at, columns)
-            if _is_taken(placed, radius, taken):
-                crowded.append(placed)
-            elif is_legal(legal, placed):
-                return placed
-    return next((placed for placed in crowded if is_legal(legal, placed)), None)
+    largest = max(models, key=lambda model: game[model].radius)
+    radius = game[largest].radius
+    known: dict[tuple[float, float], bool] = {}
+
+    def is_free(spot: tuple[float, float]) -> bool:
+        if spot not in known:
+            known[spot] = is_legal(legal, {largest: spot})
+        return known[spot]
+
+    for pitch in (2 * radius + 0.05, radius + 0.05):  # in close order; if that finds no room, look more closely
+        around = _lattice(len(models), radius, pitch)
+        for seed in _every_inch(region):
+            spots = _spread(seed, around, len(models), radius, is_free) if is_free(seed) else []
+            if len(spots) == len(models):
+                placed: Placement = dict(zip(models, spots, strict=True))
+                if is_legal(legal, placed):
+                    return placed
+        if len(models) == 1:
+            break
+    return None
+
+
+def _lattice(number: int, radius: float, pitch: float) -> list[tuple[float, float]]:
+    """Steps to the places about a model, the nearest first: more than enough for its unit."""
+    far = ceil((sqrt(number) + 2) * 2 * radius / pitch)
+    steps = [(i * pitch, j * pitch) for i in range(-far, far + 1) for j in range(-far, far + 1) if i or j]
+    return sorted(steps, key=lambda step: (step[0] * step[0] + step[1] * step[1], step))
+
+
+def _spread(
+    seed: tuple[float, float],
+    around: Sequence[tuple[float, float]],
+    number: int,
+    radius: float,
+    is_free: Callable[[tuple[float, float]], bool],
+) -> list[tuple[float, float]]:
+    """Places for so many models about the first one, each near enough to others, as many as there are."""
+    chosen = [seed]
+    clear, linked = (2 * radius + 0.01) ** 2, (2 * radius + COHERENCY - 0.01) ** 2
+    needs = 2 if number >= 7 else 1
+    for dx, dy in around if number > 1 else ():
+        x, y = spot = round(seed[0] + dx, 3), round(seed[1] + dy, 3)
+        away = [(x - x2) * (x - x2) + (y - y2) * (y - y2) for x2, y2 in chosen]
+        if min(away) < clear or sum(square <= linked for square in away) < min(needs, len(chosen)):
+            continue
+        if is_free(spot):
+            chosen.append(spot)
+            if len(chosen) == number:
+                break
+    return chosen
 
 
 def _taken(game: Game) -> list[Base]:
@@ -226,15 +272,12 @@ def _is_taken(placed: Placement, radius: float, taken: Sequence[Base]) -> bool:
     return any(left < x + r and x - r < right and low < y + r and y - r < high for x, y, r, _ in taken)
 
 
-def _every_inch(region: Polygon, wide: float, deep: float) -> Iterator[tuple[float, float]]:
-    """Every inch of a region where something that reaches so far to its sides fits between the region's edges."""
+def _every_inch(region: Polygon) -> Iterator[tuple[float, float]]:
     left, low, right, high = bounds(region)
     for offset in (1, 0):  # every other inch first: most tables have room, and then it is found sooner
         for y in range(offset, int(high - low) + 1, 1 + offset):
             for x in range(offset, int(right - left) + 1, 1 + offset):
-                at = left + x, low + y
-                if min(at[0] - left, right - at[0]) > wide - 0.01 and min(at[1] - low, high - at[1]) > deep - 0.01:
-                    yield at
+                yield (left + x, low + y)
 
 
 def _block(game: Game, models: Sequence[ModelId], at: tuple[float, float], columns: int) -> Placement:

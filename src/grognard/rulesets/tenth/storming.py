@@ -57,7 +57,9 @@ class Storm:
         return is_formed(ends, self.rows.values(), self.trek)
 
     def is_hopeless(self) -> bool:
-        """Whether some target is too far away for every model, whatever the way. (TEN-CHG-04)"""
+        """Whether some target is too far away for every model, whatever the way; or none is left. (TEN-CHG-04)"""
+        if not self.rows:
+            return True
         longest = (ACROSS_A_BARRICADE if self.pipes else ENGAGED) + 2 * TOLERANCE
         return any(
             min(gap(mover.base, foe) - mover.inches for mover in self.trek.movers.values() for foe in row) > longest

@@ -5,6 +5,7 @@ An `Aim` is made for one question and thrown away: it measures once and remember
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import Model, ModelId, Unit, UnitId
     from grognard.rulesets.tenth.sheets import WeaponProfile
@@ -43,6 +45,14 @@ class Gun(NamedTuple):
         return f"{self.owner}#{self.number}"
 
 
+class Traits(NamedTuple):
+    """What of a weapon's abilities matters to targets."""
+
+    is_blast: bool
+    is_pistol: bool
+    needs_sight: bool
+
+
 class Shot(NamedTuple):
     """A declared shot, with what was measured when it was declared. (TEN-SHOOT-08)"""
 
@@ -58,7 +68,7 @@ class Shot(NamedTuple):
 class Standings(NamedTuple):
     """Where the units on the table stand, and who is in Engagement Range of whom."""
 
-    rows: dict[UnitId, list[Base]]
+    rows: dict[UnitId, tuple[Base, ...]]
     boxes: dict[UnitId, Box]
     engaged: dict[UnitId, tuple[UnitId, ...]]
     """The enemies within Engagement Range of each unit. (TEN-ENG-01)"""
@@ -67,12 +77,18 @@ class Standings(NamedTuple):
 def standings(game: Game) -> Standings:
     """Measure the whole table once."""
     units = on_table(game)
-    rows = {unit.id: bases(game, unit.id) for unit in units}
+    places = tuple((unit.id, unit.seat, tuple(bases(game, unit.id))) for unit in units)
+    return _measured(places, the_ground(game).barricades)
+
+
+@lru_cache(maxsize=256)
+def _measured(places: tuple[tuple[UnitId, int, tuple[Base, ...]], ...], pipes: tuple[Polygon, ...]) -> Standings:
+    """The same for any game in which everybody stands so: questions follow each other, and bots ask again."""
+    rows = {name: row for name, _, row in places}
     boxes = {name: box_of(row) for name, row in rows.items()}
     engaged: dict[UnitId, tuple[UnitId, ...]] = dict.fromkeys(rows, ())
-    pipes = the_ground(game).barricades
-    ours = [unit.id for unit in units if unit.seat == 0]
-    theirs = [unit.id for unit in units if unit.seat == 1]
+    ours = [name for name, seat, _ in places if seat == 0]
+    theirs = [name for name, seat, _ in places if seat == 1]
     for one in ours:
         for two in theirs:
             if box_gap(boxes[one], boxes[two]) <= ENGAGED and any_engages(rows[one], rows[two], pipes):
@@ -153,6 +169,7 @@ class Aim:
         self.enemies = [enemy.id for enemy in on_table(game, 1 - seat)]
         self.lent = granted(game, unit)
         self._big: dict[UnitId, bool] = {}
+        self._traits: dict[int, Traits] = {}
         self._near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]] = {}
         self._seen: dict[tuple[ModelId, ModelId], bool] = {}
 
@@ -166,15 +183,27 @@ class Aim:
             self._big[enemy] = is_a(self.game, enemy, *BIG)
         return self._big[enemy]
 
-    def may_target(self, profile: WeaponProfile, enemy: UnitId) -> bool:
+    def traits(self, profile: WeaponProfile) -> Traits:
+        """The abilities of a weapon, lent ones included."""
+        found = self._traits.get(id(profile))
+        if found is None:
+            abilities = (*profile.abilities, *self.lent)
+            found = Traits(
+                any(each.is_blast for each in abilities),
+                any(each.is_pistol for each in abilities),
+                all(each.needs_sight for each in abilities),
+            )
+            self._traits[id(profile)] = found
+        return found
+
+    def may_target(self, traits: Traits, enemy: UnitId) -> bool:
         """As far as Engagement Range goes. (TEN-SHOOT-02, TEN-SHOOT-03, TEN-SHOOT-04, TEN-KW-03, TEN-KW-27)"""
-        abilities = (*profile.abilities, *self.lent)
         is_locked = bool(self.table.engaged[enemy])
-        if is_locked and any(each.is_blast for each in abilities):
+        if is_locked and traits.is_blast:
             return False
         if not self.engaged:
             return not is_locked or self.is_big_target(enemy)
-        if any(each.is_pistol for each in abilities):
+        if traits.is_pistol:
             return enemy in self.engaged
         if not self.is_big:
             return False
@@ -206,14 +235,14 @@ class Aim:
         """The shot, if it may be declared: one enemy model both in range and visible. (TEN-SHOOT-06, TEN-KW-19)"""
         assert profile.range is not None
         reach = profile.range + TOLERANCE
-        if box_gap(self.table.boxes[self.unit], self.table.boxes[enemy]) > reach or not self.may_target(profile, enemy):
+        traits = self.traits(profile)
+        if box_gap(self.table.boxes[self.unit], self.table.boxes[enemy]) > reach or not self.may_target(traits, enemy):
             return None
         near = self.near(gun.bearer, enemy)
         if near[0][0] > reach:
             return None
-        needs_sight = all(each.needs_sight for each in (*profile.abilities, *self.lent))
         is_visible = any(self.sees(gun.bearer, name) for away, name in near if away <= reach)
-        if is_visible or not needs_sight:
+        if is_visible or not traits.needs_sight:
             # A weapon that needs no sight asks of the whole unit, in range or not. (TEN-KW-19)
             is_visible = is_visible or any(self.sees(gun.bearer, name) for away, name in near if away > reach)
             return Shot(gun, profile, enemy, near[0][0], is_visible)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import Every, Odds
 from grognard.kernel.dice.plans import Bind, Chance, Choice, Leaf, Planner
+from grognard.kernel.errors import GrognardError
 from grognard.rulesets.tenth.chances.sides import facing, groups_of
 from grognard.rulesets.tenth.hitting import number_of_attacks
 from grognard.rulesets.tenth.resolution import Fray, aim_of, devastation, one_attack
@@ -45,6 +46,8 @@ class Decision(NamedTuple):
 
 Faced: TypeAlias = "tuple[Target, tuple[Attacks, ...]]"
 NOBODY = -1
+MOST_MOMENTS = 150_000
+"""More would take minutes."""
 
 
 class Moment(NamedTuple):
@@ -68,14 +71,18 @@ def best_ends(fight: Fight, worth: Callable[[Standing], int]) -> Odds[Standing]:
     start = Moment(fight.standing, fight.luck)
     layers = [{start: None}]
     steps: list[Step] = []
+    moments = 0
     for step in _steps(fight, layers):
         trees = {moment: step(moment) for moment in layers[-1]}
         steps.append(trees.__getitem__)
         layers.append({after: None for tree in trees.values() for after in _ends(tree)})
+        moments += len(layers[-1])
+        if moments > MOST_MOMENTS:
+            raise GrognardError("This question is too large for the best decisions; ask for a fixed policy instead.")
     values, measure = {moment: worth(moment.standing) for moment in layers.pop()}, 1
     rows: list[dict[Moment, tuple[dict[Moment, int], int]]] = []
-    for step, moments in zip(reversed(steps), reversed(layers), strict=True):
-        found = {moment: _value(step(moment), values) for moment in moments}
+    for step, layer in zip(reversed(steps), reversed(layers), strict=True):
+        found = {moment: _value(step(moment), values) for moment in layer}
         measure = lcm(*(total for _, total, _ in found.values()))
         values = {moment: value * (measure // total) for moment, (value, total, _) in found.items()}
         rows.append({moment: (heap, total) for moment, (_, total, heap) in found.items()})
