@@ -65,7 +65,7 @@ def test_all_rulesets_are_searched_for_programs(grognard: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("_template", f"TPL-SHOOT-{99}"), f"unknown clause of Crossroads 'TPL-SHOOT-{99}'; did you mean \"TPL-SHOOT-0"),
+        (("_template", f"TPL-SHOOT-{99}"), f"unknown clause of Crossroads 'TPL-SHOOT-{99}'; did you mean \"TPL-SHO"),
         (("_template", "fnord"), 'nothing in the rules of Crossroads holds "fnord"'),
         (("_templat",), "unknown ruleset '_templat'; did you mean \"_template\"?"),
         (("fnord", "gnorf"), 'nothing in any ruleset holds "fnord gnorf"'),

@@ -176,7 +176,7 @@ class Orders(Reader):
 class Placing(Orders):
     """For `Place`."""
 
-    question: Place
+    question: Place  # pyright: ignore[reportIncompatibleVariableOverride] - set once, by the base
     forms = "`to X Y`, `near NAME`, `R1 X Y` for one piece, `auto`; `?` tells more"
     help = (
         "`to 3 8` (or just `3 8`) puts the middle of the unit at x 3, y 8; x runs east, y north, in inches. "
@@ -220,7 +220,7 @@ class Placing(Orders):
 class Marching(Orders):
     """For `Move`."""
 
-    question: Move
+    question: Move  # pyright: ignore[reportIncompatibleVariableOverride] - set once, by the base
     forms = "`to X Y`, `e 5`, `toward NAME`, `R1 X Y`, `stay`, `auto`; `?` tells more"
     help = (
         "`to 12 8` (or just `12 8`) moves the whole unit straight until its middle is at x 12, y 8; "

@@ -209,6 +209,7 @@ class _Form:
 
     def value(self, name: str, text: str) -> Any:
         """The value of a field, by its annotation, from the text in its place."""
+        from grognard.kernel.data.turns import converted
         from grognard.kernel.data.words import nearest, phrase, show
 
         wanted, kind = self.types[name], self.kind(name)
@@ -216,7 +217,7 @@ class _Form:
             text = next((str(each) for each in kind.values if str(each).casefold() == text.casefold()), text)
         for raw in (int(text), text) if _NUMBER.fullmatch(text) else (text,):
             try:
-                return msgspec.convert(raw, wanted)
+                return converted(raw, wanted)
             except msgspec.ValidationError:
                 continue
         raise ValueError(f"{name} must be {phrase(kinds.type_info(wanted))}, not {show(text)}{nearest(text, [kind])}")

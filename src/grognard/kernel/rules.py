@@ -163,6 +163,8 @@ def read(text: str, *, file: str = "rules.yaml") -> Ledger:
     """A ledger from its YAML text."""
     import yaml
 
+    from grognard.kernel.data.turns import converted
+
     try:
         raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.YAMLError as error:
@@ -174,7 +176,7 @@ def read(text: str, *, file: str = "rules.yaml") -> Ledger:
         clauses = [_gather(each, Clause) for each in raw.pop("clauses", None) or ()]
         gaps = [{"what": gap.get("what") or gap.get("item"), **gap} for gap in raw.pop("missing", None) or ()]
         told = {"slug": raw.pop("ruleset", None), "clauses": clauses, "gaps": gaps, **raw}
-        return msgspec.convert(_gather(told, Ledger), Ledger)
+        return converted(_gather(told, Ledger), Ledger)
     except (AttributeError, TypeError, ValueError, msgspec.ValidationError) as error:
         raise BadData(f"this is not a ledger: {error}", file=file) from None
 

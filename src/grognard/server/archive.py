@@ -110,6 +110,8 @@ NEW_SEAT = "insert into seats (game, seat, role, level, name, owner, token, invi
 CLAIM = "update seats set token = ?, invite = null, name = ? where invite = ?"
 
 _encode = msgspec.json.Encoder().encode
+_read_state = msgspec.json.Decoder(State).decode  # made here, in one thread: see kernel/data/turns.py
+_read_setup = msgspec.json.Decoder(Setup).decode
 
 
 def now() -> str:
@@ -226,7 +228,7 @@ def _line_values(game: str, number: int, line: Line) -> tuple[Any, ...]:
 
 
 def _state(text: str) -> State:
-    return msgspec.json.decode(text, type=State)
+    return _read_state(text)
 
 
 def _sayable(text: str) -> str:
@@ -241,7 +243,7 @@ def _game(db: Connection, name: str) -> GameRow:
     seats = db.rows(
         "select seat, role, level, name, owner, token, invite from seats where game = ? order by seat", (name,)
     )
-    told = msgspec.json.decode(setup, type=Setup)
+    told = _read_setup(setup)
     return GameRow(name, kind, head, told, watch, created, tuple(SeatRow(*seat) for seat in seats))
 
 

@@ -53,7 +53,7 @@ def melee(name: str = "Blade", *abilities: str, **profile: Any) -> dict[str, Any
     return {**BLADE, "name": name, "abilities": list(abilities), **profile}
 
 
-def unit(name: str, *weapons: Mapping[str, Any], seat: int = 0, models: int = 1, **more: Any) -> dict[str, Any]:
+def unit(name: str, *weapons: Mapping[str, Any], seat: Any = 0, models: Any = 1, **more: Any) -> dict[str, Any]:
     """A unit for `drill`. `at` is the first model's place, the others stand in a row to the east, `gap` inches apart;
     or `places` has every place, `(x, y)` or `(x, y, level)`. The rest are datasheet, profile or selection fields;
     `joins` names the unit a Leader is attached to, `points` the price.

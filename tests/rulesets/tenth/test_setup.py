@@ -56,7 +56,7 @@ def test_both_declare_in_secret_and_then_it_is_shown() -> None:
     assert "embarked" == by_name(game, "Clinker Guard").where
     assert "reserves" == by_name(game, "Gulls").where
     assert "Column Captain leads Second Rifles" in str(game.view(1)["events"])
-    assert "Which deployment zone" in str(game.question and game.question.prompt)
+    assert "Which deployment zone" in str(game.view(game.waiting_for[0])["prompt"])
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from msgspec import inspect as kinds
 
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
 from grognard.kernel.data.hostile import Problem, hostile
+from grognard.kernel.data.turns import converted
 from grognard.kernel.data.words import about
 from grognard.kernel.errors import BadData, GrognardError
 
@@ -110,7 +111,7 @@ def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, pla
         raise _bad(found, file, places)
     hook = _hook(decode or {})
     try:
-        return msgspec.convert(raw, wanted, dec_hook=hook)
+        return converted(raw, wanted, hook)
     except (msgspec.ValidationError, GrognardError) as error:
         from grognard.kernel.data.examine import problems
 

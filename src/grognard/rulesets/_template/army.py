@@ -25,7 +25,7 @@ def read(source: Any) -> Army:
     if isinstance(source, Mapping):
         return convert(source, Army, file="army")
     if source in SAMPLES:
-        return load_toml(files(__package__).joinpath(f"data/{source}.toml"), Army)
+        return load_toml(files("grognard.rulesets._template").joinpath(f"data/{source}.toml"), Army)
     if isinstance(source, (str, Path)):
         path = Path(source)
         if path.suffix.lower() == ".toml":

@@ -49,7 +49,7 @@ def read(source: Any) -> Army:
     if isinstance(source, Mapping):
         return convert(source, Army, file="army")
     if source in SAMPLES:
-        return load_toml(files(__package__).joinpath(f"data/armies/{source}.toml"), Army)
+        return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/armies/{source}.toml"), Army)
     if isinstance(source, (str, Path)):
         path = Path(source)
         if path.suffix.lower() == ".toml":
@@ -65,7 +65,7 @@ def nation(name: str) -> Lists:
     """The sheets, weapons and upgrades of a nation that comes with the ruleset. (SPF-ARMY-12)"""
     if name not in SHIPPED:
         raise Unknown("nation", name, SHIPPED)
-    return load_toml(files(__package__).joinpath(f"data/nations/{SHIPPED[name]}.toml"), Lists)
+    return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/nations/{SHIPPED[name]}.toml"), Lists)
 
 
 def lists_of(army: Army) -> Lists:

@@ -18,6 +18,8 @@ from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, Uni
 if TYPE_CHECKING:
     from collections.abc import Set
 
+    from grognard.rulesets.steampunk.records import Layer
+
 TURNS = {"stay": 0, "left": -1, "right": 1, "about": 3}
 """What a retreating unit may do to its facing. (SPF-RETR-10)"""
 
@@ -90,7 +92,8 @@ def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tu
     """Winners enter the hex they tried to enter; who finds no room or enemies there stays back. (SPF-RETR-01, 09)"""
     back: list[tuple[UnitId, Hex]] = []
     leaving = {entrant.unit for _, entrant in winners}
-    for goal in dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners):
+    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners)
+    for goal in goals:
         coming = [entrant for contest, entrant in winners if (entrant.goal, contest.layer) == goal]
         there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in leaving]
         seat = game[coming[0].unit].seat

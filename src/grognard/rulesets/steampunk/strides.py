@@ -87,7 +87,8 @@ def overcrowded(strides: list[Stride]) -> list[UnitId]:
     """All who would overcrowd a hex that only one side enters or holds; one pass over all hexes. (SPF-STACK-04)"""
     held: list[UnitId] = []
     head_on = {(pair.layer, at) for pair in head_on_pairs(strides) for at in (pair.first, pair.second)}
-    for at, layer in dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving):
+    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
+    for at, layer in goals:
         there = [each for each in strides if each.goal == at and each.layer == layer]
         if len({each.seat for each in there if not each.is_peaceful}) > 1 or (layer, at) in head_on:
             continue
@@ -104,7 +105,8 @@ def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinc
     busy: set[UnitId] = set()
     for pair, at in chosen.items():
         found += _clinch(strides, at, pair.second if at == pair.first else pair.first, pair.layer, busy)
-    for at, layer in dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving):
+    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
+    for at, layer in goals:
         found += _clinch(strides, at, None, layer, busy)
     return found
 

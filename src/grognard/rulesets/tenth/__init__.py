@@ -40,8 +40,17 @@ from grognard.rulesets.tenth.units import on_table, units_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.report import Report
+    from grognard.kernel.ruleset import Chair
     from grognard.kernel.view import Tableau
+
+
+def greedy(chair: Chair) -> Answer:
+    """The bot that plays the mission; imported when it first plays."""
+    from grognard.rulesets.tenth.bot import greedy as think
+
+    return think(chair)
 
 
 class Tenth(Ruleset):
@@ -53,6 +62,7 @@ class Tenth(Ruleset):
     pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
     length = "2 hours"
     army_file = Army
+    bots = {"greedy": greedy}
     attack = Attack
     steps = steps_of(
         sequence,

@@ -116,7 +116,7 @@ class Flight:
         found = []
         for half in range(int(2 * (self.wide + self.high - LEAST)) + 1):
             far = LEAST + half / 2
-            row = {model.id: self._base(model, self._spot(model, far, 0.0)) for model in self.models}
+            row: dict[str, Base] = {m.id: self._base(m, self._spot(m, far, 0.0)) for m in self.models}
             if any(self._is_off(base) for base in row.values()):
                 break
             try:

@@ -24,7 +24,7 @@ SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host")
 def shelf() -> dict[str, Datasheet]:
     """Every datasheet that comes with the game, by name."""
     found: dict[str, Datasheet] = {}
-    for file in sorted(files(__package__).joinpath("data/sheets").iterdir(), key=lambda each: each.name):
+    for file in sorted(files("grognard.rulesets.tenth").joinpath("data/sheets").iterdir(), key=lambda each: each.name):
         if file.name.endswith(".toml"):
             found.update((sheet.name, sheet) for sheet in load_toml(file, Library).datasheet)
     return found
@@ -37,7 +37,7 @@ def read(source: Any) -> Army:
     if isinstance(source, Mapping):
         return _with_sheets(convert(source, Army, file="army"))
     if source in SAMPLES:
-        file = files(__package__).joinpath(f"data/armies/{str(source).replace(' ', '_')}.toml")
+        file = files("grognard.rulesets.tenth").joinpath(f"data/armies/{str(source).replace(' ', '_')}.toml")
         return _with_sheets(load_toml(file, Army))
     if isinstance(source, (str, Path)):
         path = Path(source)

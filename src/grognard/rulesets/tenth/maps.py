@@ -198,7 +198,7 @@ def _entry(name: str) -> MapEntry:
         return widened(_entry(name.removesuffix(WIDE)))
     if is_generated(name):
         return generate(name)
-    return load_toml(files(__package__).joinpath(f"data/maps/{name}.toml"), MapEntry)
+    return load_toml(files("grognard.rulesets.tenth").joinpath(f"data/maps/{name}.toml"), MapEntry)
 
 
 def widened(entry: MapEntry) -> MapEntry:

@@ -6,6 +6,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Odds
+from grognard.kernel.errors import GrognardError
 from grognard.rulesets.tenth.chances.flow import only_number, through
 from grognard.rulesets.tenth.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.saving import hazardous_tests
@@ -17,9 +18,14 @@ if TYPE_CHECKING:
 
 Count = tuple[int, Luck]
 
+MOST_HITS = 3000
+"""So many hits at most; the numbers of more would have thousands of digits."""
+
 
 def counted(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luck, wounds: bool) -> Odds[int]:
     """The hits (or wounds) of all groups together."""
+    if most_hits(groups) > MOST_HITS:
+        raise GrognardError("This question is too large for exact odds; ask for fewer attacks.")
     if luck.attacker:
         return _with_luck(every, groups, toughness, luck, wounds)
     weights, total = {0: 1}, 1
@@ -31,6 +37,14 @@ def counted(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luc
                 after[one + other] = after.get(one + other, 0) + weight * more
         weights, total = after, total * own.total
     return Odds(weights, total)
+
+
+def most_hits(groups: tuple[Attacks, ...]) -> int:
+    """The most hits there can be."""
+    return sum(
+        attacks.weapons * (max(attacks.dice.weights) + attacks.bonus) * (1 + max(attacks.extra_hits.weights))
+        for attacks in groups
+    )
 
 
 def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:

@@ -1,0 +1,139 @@
+"""The greedy bot: it plays the mission, one question at a time, by what each answer is worth in points.
+
+Every question of the rules has a clause, and every clause that leaves something to think about has a thought here.
+What the question does not accept, and what nobody has thought of, is answered with the question's own suggestion.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
+from grognard.rulesets.tenth.bot import charging, deploying, fighting, losing, moving, reacting, shooting
+from grognard.rulesets.tenth.bot.seat import High, Low, Seat
+from grognard.rulesets.tenth.hitting import HIT_AGAIN
+from grognard.rulesets.tenth.saving import HAZARD_AGAIN, SAVE_AGAIN
+from grognard.rulesets.tenth.wounding import DAMAGE_AGAIN, WOUND_AGAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.ask import Answer
+    from grognard.kernel.ruleset import Chair
+
+    Thought = Callable[[Seat, Any], Answer]
+
+
+def plainly(seat: Seat, question: Question) -> Answer:
+    """The plainest suggestion: what the roster declares."""
+    return question.suggest(Low())
+
+
+def fully(seat: Seat, question: Question) -> Answer:
+    """The suggestion that does most: the planned charge, everybody into contact."""
+    return question.suggest(High())
+
+
+def first(seat: Seat, question: Choose) -> Answer:
+    """The first option."""
+    return question.options[0].key
+
+
+def last(seat: Seat, question: Choose) -> Answer:
+    """The last option."""
+    return question.options[-1].key
+
+
+def outside(seat: Seat, question: Choose) -> Answer:
+    """Nobody gets into a Transport in the midst of a battle."""
+    return "no"
+
+
+def in_order(seat: Seat, question: Choose) -> Answer:
+    """Attacks are resolved as they are listed."""
+    return "as listed"
+
+
+def move_or_act(seat: Seat, question: Choose) -> Answer:
+    """Which unit moves, or what the chosen one does."""
+    return moving.what_to_do(seat, question) if question.about else moving.which_unit(seat, question)
+
+
+def again(seat: Seat, question: Choose) -> Answer:
+    """Decisions amid dice: who keeps the re-roll at hand uses it on the first failure. (TEN-STRAT-04)"""
+    keys = [option.key for option in question.options]
+    match question.prompt:
+        case p if p in (SAVE_AGAIN, HAZARD_AGAIN):
+            return "yes"
+        case p if p == DAMAGE_AGAIN:
+            return "yes" if int(question.hints["facts"][0]) <= 2 else "no"
+        case p if p in (HIT_AGAIN, WOUND_AGAIN):
+            return next((key for key in keys if key in ("a miss", "a failure")), "no")
+    return keys[0]
+
+
+THOUGHTS: dict[tuple[type[Question], str], Thought] = {
+    (Assign, "TEN-SETUP-01"): plainly,
+    (Choose, "TEN-SETUP-01"): first,
+    (Choose, "TEN-SETUP-02"): first,
+    (Place, "TEN-SETUP-02"): deploying.place,
+    (Place, "TEN-KW-20"): deploying.place,
+    (Place, "TEN-KW-08"): deploying.place,
+    (Place, "TEN-RES-07"): deploying.place,
+    (Place, "TEN-TRANS-05"): deploying.place,
+    (Choose, "TEN-KW-31"): first,
+    (Move, "TEN-KW-31"): moving.move,
+    (Choose, "TEN-CMD-02"): first,
+    (Choose, "TEN-BSHK-01"): first,
+    (Choose, "TEN-STRAT-09"): reacting.bravery,
+    (Choose, "TEN-MOVE-01"): move_or_act,
+    (Move, "TEN-MOVE-02"): moving.move,
+    (Move, "TEN-MOVE-08"): moving.move,
+    (Move, "TEN-MOVE-10"): moving.fall_back,
+    (ChooseMany, "TEN-MOVE-13"): losing.who_falls,
+    (Move, "TEN-AIR-05"): moving.fly,
+    (Choose, "TEN-TRANS-01"): outside,
+    (Choose, "TEN-TRANS-13"): first,
+    (Choose, "TEN-MOVE-16"): first,
+    (Choose, "TEN-STRAT-11"): reacting.always,
+    (Choose, "TEN-STRAT-13"): reacting.overwatch,
+    (Choose, "TEN-STRAT-04"): reacting.reroll,
+    (Choose, "TEN-SHOOT-01"): shooting.which_unit,
+    (Choose, "TEN-SHOOT-05"): shooting.which_target,
+    (Assign, "TEN-SHOOT-05"): shooting.each_weapon,
+    (Choose, "TEN-SHOOT-09"): in_order,
+    (ChooseMany, "TEN-KW-14"): shooting.firing_deck,
+    (Choose, "TEN-STRAT-12"): reacting.shelter,
+    (Choose, "TEN-STRAT-16"): reacting.shelter,
+    (Choose, "TEN-ALLOC-01"): losing.who_takes_it,
+    (ChooseMany, "TEN-ALLOC-01"): losing.who_falls,
+    (Choose, "TEN-ALLOC-02"): losing.who_is_hurt,
+    (Choose, "TEN-KW-28"): losing.precise,
+    (Choose, "TEN-KW-16"): last,
+    (Choose, "TEN-COH-05"): first,
+    (Choose, "TEN-CHG-01"): charging.which_unit,
+    (ChooseMany, "TEN-CHG-02"): charging.which_targets,
+    (Move, "TEN-CHG-05"): fully,
+    (Move, "TEN-CHG-04"): fully,
+    (Choose, "TEN-STRAT-17"): reacting.heroic,
+    (Choose, "TEN-MELEE-02"): fighting.which_unit,
+    (Choose, "TEN-MELEE-10"): fighting.which_target,
+    (Move, "TEN-MELEE-07"): fully,
+    (Move, "TEN-MELEE-14"): fully,
+    (Choose, "TEN-STRAT-06"): reacting.counter,
+    (Choose, "TEN-STRAT-07"): reacting.challenge,
+    (Choose, "TEN-STRAT-08"): reacting.tank_shock,
+    (Choose, "TEN-STRAT-10"): shooting.grenade_target,
+    (Choose, ""): again,
+}
+"""What the bot thinks about, by the kind of question and its clause."""
+
+
+def greedy(chair: Chair) -> Answer:
+    """The answer that looks best now; always one that the question accepts."""
+    seat = Seat(chair)
+    thought = THOUGHTS.get((type(chair.question), chair.question.clause))
+    answer = thought(seat, chair.question) if thought is not None else None
+    if thought is not None and seat.accepts(answer):
+        return answer
+    return chair.question.suggest(chair.chance)

@@ -1,0 +1,203 @@
+"""The table as the bot looks at it: read once from an imagined world, for one question."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.rulesets.tenth.abilities import Frenzy, Stealth
+from grognard.rulesets.tenth.battlefield import gap, is_in_range, the_ground
+from grognard.rulesets.tenth.bot.worth import facts, gain, wounds_of
+from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN, group_of
+from grognard.rulesets.tenth.records import BATTLE, Unit, side_id
+from grognard.rulesets.tenth.targets import box_gap, standings
+from grognard.rulesets.tenth.units import (
+    ability,
+    bodyguards,
+    granted,
+    is_a,
+    keywords_of,
+    models_of,
+    move_of,
+    parts_of,
+    profiles_of,
+    toughness_of,
+)
+from grognard.rulesets.tenth.weapon_keyword import Situation
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.facts import Group
+    from grognard.rulesets.tenth.maps import Marker
+    from grognard.rulesets.tenth.records import ModelId, UnitId
+    from grognard.rulesets.tenth.sheets import WeaponProfile
+
+
+class Victim(NamedTuple):
+    """A unit as a target: what its next model is like, and what there is to lose."""
+
+    toughness: int
+    group: Group
+    left: int
+    """Wounds of all its models."""
+    worth: float
+    """Points that are still alive."""
+
+
+class Survey:
+    """What one seat sees, with everything that is worked out kept for the rest of the question."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.battle = game[BATTLE]
+        self.side = game[side_id(seat)]
+        self.ground = the_ground(game)
+        self.table = standings(game)
+        units = [unit for unit in game.all(Unit) if unit.is_on_table]
+        self.mine = [unit for unit in units if unit.seat == seat]
+        self.theirs = [unit for unit in units if unit.seat != seat]
+        self._victims: dict[UnitId, Victim] = {}
+        self._arms: dict[tuple[UnitId, bool], list[tuple[WeaponProfile, int]]] = {}
+        self._harm: dict[tuple[UnitId, UnitId, bool, bool], float] = {}
+        self._control: dict[tuple[int, str], int] = {}
+
+    # ---------------------------------------------------------------- where
+
+    def middle(self, unit: UnitId) -> Point:
+        """The middle of a unit on the table."""
+        row = self.table.rows[unit]
+        return sum(base[0] for base in row) / len(row), sum(base[1] for base in row) / len(row)
+
+    def apart(self, one: UnitId, two: UnitId) -> float:
+        """Inches between two units on the table."""
+        rows = self.table.rows
+        return min(gap(a, b) for a in rows[one] for b in rows[two])
+
+    def about(self, one: UnitId, two: UnitId) -> float:
+        """No more than the inches between two units: quick."""
+        return box_gap(self.table.boxes[one], self.table.boxes[two])
+
+    def is_engaged(self, unit: UnitId) -> bool:
+        """Whether an enemy is within Engagement Range."""
+        return bool(self.table.engaged.get(unit))
+
+    def control(self, seat: int, marker: Marker) -> int:
+        """A seat's level of control. (TEN-OBJ-02)"""
+        key = (seat, marker.id)
+        if key not in self._control:
+            units = self.mine if seat == self.seat else self.theirs
+            self._control[key] = sum(self.control_by(unit, marker) for unit in units)
+        return self._control[key]
+
+    def control_by(self, unit: Unit, marker: Marker, row: list[Base] | None = None) -> int:
+        """What one unit adds to it, where it stands or would stand."""
+        row = self.table.rows[unit.id] if row is None else row
+        if unit.is_shocked or hypot(row[0][0] - marker.at[0], row[0][1] - marker.at[1]) > 24:
+            return 0
+        models = models_of(self.game, unit.id)
+        return sum(model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker))
+
+    def oc(self, unit: UnitId) -> int:
+        """What all its models together could add."""
+        return sum(model.kind.oc for model in models_of(self.game, unit))
+
+    def reach(self, unit: UnitId) -> int:
+        """How far it moves."""
+        return move_of(self.game, unit)
+
+    # ---------------------------------------------------------------- what it is worth
+
+    def victim(self, unit: UnitId) -> Victim:
+        """The unit as a target, without cover."""
+        if unit not in self._victims:
+            game, own = self.game, self.game[unit]
+            models = models_of(game, unit)
+            first = (bodyguards(game, unit) or models)[0]
+            group = group_of(game, first, has_cover=False, is_low=GO_TO_GROUND in own.effects)
+            left = sum(model.wounds for model in models)
+            each = sum(model.kind.wounds for model in models) / len(models)
+            parts = parts_of(game, unit)
+            began = each * max(1, sum(part.strength for part in parts))
+            worth = sum(part.points for part in parts) * min(1.0, left / began)
+            toughness = toughness_of(game, unit)
+            self._victims[unit] = Victim(toughness, group._replace(is_protected=False), left, worth)
+        return self._victims[unit]
+
+    def arms(self, unit: UnitId, *, is_ranged: bool) -> list[tuple[WeaponProfile, int]]:
+        """Its weapons of one kind, each with how many models use it; of alternatives the first."""
+        key = (unit, is_ranged)
+        if key not in self._arms:
+            counts: dict[WeaponProfile, int] = {}
+            for model in self.game[unit].models:
+                for profile in self._used(model, is_ranged):
+                    counts[profile] = counts.get(profile, 0) + 1
+            self._arms[key] = list(counts.items())
+        return self._arms[key]
+
+    def _used(self, model: ModelId, is_ranged: bool) -> list[WeaponProfile]:
+        found = [p for p in profiles_of(self.game, model) if p.is_ranged == is_ranged]
+        if is_ranged:
+            return list({profile.name: profile for profile in reversed(found)}.values())
+        extra = [p for p in found if any(each.is_extra for each in p.abilities)]
+        chosen = [p for p in found if p not in extra]
+        strongest = max(chosen, key=lambda p: (p.strength - 2 * p.ap, p.title), default=None)
+        return [*extra, strongest] if strongest is not None else extra
+
+    def harm(self, one: UnitId, other: UnitId, *, is_ranged: bool, charges: bool = False) -> float:
+        """The wounds one unit takes from another, on average, if all its weapons reach it."""
+        key = (one, other, is_ranged, charges)
+        if key not in self._harm:
+            victim = self.victim(other)
+            lent = granted(self.game, one)
+            frenzy = None if is_ranged else ability(self.game, one, Frenzy)
+            situation = self.situation(one, other, is_ranged=is_ranged, charges=charges)
+            self._harm[key] = sum(
+                number
+                * wounds_of(
+                    facts(profile, situation, lent, frenzy.attacks if frenzy else 0), victim.toughness, victim.group
+                )
+                for profile, number in self.arms(one, is_ranged=is_ranged)
+            )
+        return self._harm[key]
+
+    def situation(
+        self, one: UnitId, other: UnitId, *, is_ranged: bool, charges: bool = False, is_overwatch: bool = False
+    ) -> Situation:
+        """How an attack of the one on the other would stand, in broad strokes."""
+        target = self.game[other]
+        return Situation(
+            is_ranged=is_ranged,
+            has_charged=charges,
+            is_overwatch=is_overwatch,
+            is_stealthy=is_ranged
+            and (SMOKESCREEN in target.effects or ability(self.game, other, Stealth) is not None),
+            models=len(target.models),
+            keywords=keywords_of(self.game, other),
+        )
+
+    def gain(self, wounds: float, unit: UnitId) -> float:
+        """What so many wounds on a unit are worth; more where it holds a marker."""
+        victim = self.victim(unit)
+        return gain(wounds, victim.left, victim.worth) * (1.3 if self.holds_marker(unit) else 1.0)
+
+    def holds_marker(self, unit: UnitId) -> bool:
+        """Whether it is in range of an objective marker."""
+        own = self.game[unit]
+        return unit in self.table.rows and any(self.control_by(own, marker) for marker in self.ground.markers)
+
+    def is_fighter(self, unit: UnitId) -> bool:
+        """Whether its blades are better than its guns, against the units there are."""
+        enemies = [enemy.id for enemy in self.theirs][:4]
+        close = sum(self.harm(unit, enemy, is_ranged=False) for enemy in enemies)
+        return close > sum(self.harm(unit, enemy, is_ranged=True) for enemy in enemies)
+
+    def longest(self, unit: UnitId) -> float:
+        """The range that most of its guns have."""
+        ranges = [(profile.range or 0, number) for profile, number in self.arms(unit, is_ranged=True)]
+        return float(max(ranges, key=lambda pair: (pair[1], pair[0]))[0]) if ranges else 0.0
+
+    def is_heavy(self, unit: UnitId) -> bool:
+        """MONSTER or VEHICLE: it shoots on when engaged. (TEN-SHOOT-04)"""
+        return is_a(self.game, unit, "MONSTER", "VEHICLE")

@@ -1,0 +1,95 @@
+"""What attacks are worth: exact expected losses, from the functions that play the attacks.
+
+One attack is put to `resolution.one_attack` under all dice at once, at a row of enough models, and the answer is kept:
+weapons and targets are few, and how many of them there are only multiplies. Everything here is in points of an army.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.dice import Every
+from grognard.rulesets.tenth.facts import Row, Target, attacks_of
+from grognard.rulesets.tenth.resolution import Fray, devastation, one_attack
+from grognard.rulesets.tenth.rolls import charge_roll
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from grognard.kernel.dice import Die, Odds
+    from grognard.rulesets.tenth.facts import Attacks, Group
+    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.weapon_keyword import Situation, WeaponKeyword
+
+ENOUGH = 12
+"""Models in the row: no single attack brings down so many."""
+KEPT = 1 << 13
+
+
+def first_option(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
+    """Nobody re-rolls what he need not."""
+    return options[0]
+
+
+EVERY = Every(first_option, memo_size=100_000)
+
+
+@lru_cache(maxsize=KEPT)
+def facts(
+    profile: WeaponProfile, situation: Situation, lent: tuple[WeaponKeyword, ...] = (), more_attacks: int = 0
+) -> Attacks:
+    """One weapon as the dice see it."""
+    return attacks_of(profile, 1, situation, granted=lent, more_attacks=more_attacks)
+
+
+@lru_cache(maxsize=KEPT)
+def wounds_of(attacks: Attacks, toughness: int, group: Group) -> float:
+    """The wounds one such weapon takes, on average, from models like these."""
+    target = Target(toughness, (group,))
+    start = Fray((Row(ENOUGH),))
+    whole = ENOUGH * group.wounds
+    lost = _mean_lost(EVERY.odds(one_attack, start, attacks, target, None, False), whole, group)
+    if attacks.is_devastating:
+        ends = EVERY.odds(one_attack, start, attacks, target, None, False)
+        waiting = sum(fray.devastating * weight for fray, weight in ends.items()) / ends.total
+        each = EVERY.odds(devastation, start, attacks, target, None, True, False)
+        lost += waiting * _mean_lost(each, whole, group)
+    return lost * (mean_of(attacks.dice) + attacks.bonus)
+
+
+def _mean_lost(ends: Odds[Fray], whole: int, group: Group) -> float:
+    lost = sum((whole - _left(fray, group)) * weight for fray, weight in ends.items())
+    return lost / ends.total
+
+
+def _left(fray: Fray, group: Group) -> int:
+    row = fray.standing[0]
+    return row.models * group.wounds - row.hurt
+
+
+@lru_cache(maxsize=256)
+def mean_of(die: Die) -> float:
+    """What a die shows on average."""
+    return sum(face * weight for face, weight in die.weights.items()) / die.total
+
+
+def gain(wounds: float, left: int, worth: float) -> float:
+    """What it is worth to take so many wounds from a unit that has so many left: its share, more if it is wiped out.
+
+    >>> gain(5, 10, 100), gain(20, 10, 100)
+    (45.0, 120.0)
+    """
+    share = min(1.0, wounds / left) if left else 0.0
+    return worth * (0.8 * share + 0.2 * share * share + (0.2 if wounds >= left else 0.0))
+
+
+@lru_cache(maxsize=64)
+def chance_to_charge(inches: float) -> float:
+    """How likely a charge roll is at least so much. (TEN-CHG-03)
+
+    >>> chance_to_charge(7), chance_to_charge(12.5)
+    (0.5833333333333334, 0.0)
+    """
+    rolls = EVERY.odds(charge_roll)
+    return sum(weight for roll, weight in rolls.items() if roll >= inches) / rolls.total
