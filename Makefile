@@ -18,8 +18,8 @@ NPM := sh tools/with_node.sh npm --prefix web --no-audit --no-fund
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name does; do printf '  make %-8s %s\n' "$$name" "$$does"; done
 
-play: ready $(CLIENT) ## try it: a skirmish in the terminal (ARGS="--watch" to look on)
-	@$(BIN)/grognard play _template $(ARGS)
+play: ready $(CLIENT) ## play in the browser (ARGS="play _template" for the terminal)
+	@$(BIN)/grognard $(ARGS)
 
 test: ready-test $(CLIENT) ## all tests, warnings as errors (ARGS="-k charge" for some)
 	@sh tools/test.sh -n $(WORKERS) --dist worksteal $(ARGS)

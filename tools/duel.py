@@ -44,14 +44,14 @@ def play(duel: Duel, number: int) -> Played:
     seed, is_swapped = number // 2, bool(number % 2)
     rules = ruleset(duel.slug)
     names = duel.players[::-1] if is_swapped else duel.players
-    began = time.perf_counter()
+    began = time.process_time()
     game = rules.new_game(duel.armies, duel.scenario, seed=seed)
     play_out(game, tuple(bot(rules, name) for name in names), seed)
     assert game.result is not None
     winner, scores = game.result.winner, game.result.scores
     if is_swapped:
         winner, scores = None if winner is None else 1 - winner, scores[::-1]
-    return Played(seed, is_swapped, winner, scores, time.perf_counter() - began)
+    return Played(seed, is_swapped, winner, scores, time.process_time() - began)
 
 
 def fight(duel: Duel, games: Sequence[int], workers: int = 1) -> list[Played]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.face import ruleset
@@ -49,6 +49,7 @@ def random_game(seed: str, answers: int, undos: int) -> Iterator[Game]:
         yield game
 
 
+@settings(max_examples=20)
 @given(st.text("abc", max_size=3), st.sampled_from([0, 4]))
 def test_applied_deltas_give_the_view_a_newcomer_gets(seed: str, undos: int) -> None:
     audiences = [Audience(seat) for seat in SEATS]

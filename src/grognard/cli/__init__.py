@@ -19,9 +19,10 @@ COMMANDS = {
 }
 
 HELP = f"""\
-usage: grognard COMMAND [...]
+usage: grognard [COMMAND ...]
 
 Tabletop wargames: play them, look up their rules, compute their odds, check armies.
+Without a command: play in the browser.
 
 commands:
 {"".join(f"  {name:<8} {does}{chr(10)}" for name, does in COMMANDS.items())}
@@ -29,7 +30,7 @@ options:
   -h, --help  this list; `grognard COMMAND --help` tells more, with examples
   --version   which Grognard this is
 
-Begin with: grognard play _template
+In the terminal begin with: grognard play _template
 """
 
 BAD_INPUT = 2
@@ -55,7 +56,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    if not words or words[0] in ("-h", "--help", "help"):
+    if not words:
+        words = ["serve", "--open"]  # the game in the browser is what most people come for
+    if words[0] in ("-h", "--help", "help"):
         sys.stdout.write(HELP)
         return 0
     if words[0] in ("-V", "--version"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from grognard.kernel.record import closing
-from grognard.server.database import Connection, connect, prepare
+from grognard.server.database import Connection, Trouble, connect, prepare
 from grognard.server.tokens import kept
 from grognard.server.writer import Writer
 
@@ -158,7 +158,10 @@ class Archive:
         def work() -> T:
             if self._db is None:
                 self._db = connect(self._database)
-            return query(self._db)
+            try:
+                return query(self._db)
+            except Trouble:  # a connection that was lost is opened again by the second try
+                return query(self._db)
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import msgspec
 
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
+from grognard.server.database import Trouble
 
 STATUS = {
     "malformed": 400,
@@ -58,6 +60,9 @@ def as_fault(error: GrognardError) -> Fault:
     """What to tell the client about an error of the rules or the data."""
     if isinstance(error, Fault):
         return error
+    if isinstance(error, Trouble):
+        print(f"grognard: {error}", file=sys.stderr, flush=True)
+        return Fault("trouble", "The server cannot get at its games just now; try again in a moment.")
     if isinstance(error, Refused):
         return Fault("not_now", error.sentence, error.clause)
     if isinstance(error, Unknown):

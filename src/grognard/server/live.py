@@ -85,6 +85,8 @@ class Connection:
 
     def send(self, text: str) -> None:
         """Tell the client something; who does not listen for long is cut off."""
+        if self._code is not None:
+            return
         try:
             self._unsent.put_nowait(text)
         except asyncio.QueueFull:
@@ -120,7 +122,8 @@ class Connection:
             await self._attend()
         except Closed:
             pass
-        except Fault as fault:
+        except GrognardError as error:
+            fault = as_fault(error)
             self.send(encoded({"type": "error", **fault.plain()}))
             self.hang_up(NO_KEY if fault.code == "unauthorised" else TROUBLE)
         finally:

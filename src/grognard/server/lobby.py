@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -52,11 +53,11 @@ class Lobby:
     async def start(self) -> None:
         """Open the archive, and read the rulesets while the first visitor is on the way."""
         await self.archive.start()
-        self._warming = asyncio.create_task(self.in_thread(catalogue.warm))
+        Thread(target=catalogue.warm, name="warm", daemon=True).start()
 
     async def stop(self) -> None:
         """Let what has begun come to its end, and close everything."""
-        await asyncio.gather(self._warming, *self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.stop()
         await self.archive.stop()
         self._threads.shutdown()

@@ -19,6 +19,15 @@ function fitting(value: Json, known: Set<string>, required: string[], found: Jso
 
 export function presetsOf(schema: Schema, rosters: Roster[]): { name: string; value: Json }[] {
   const known = new Set(properties(schema).map(([name]) => name));
+  // A profile that can be named: a unit of one of the armies.
+  if (known.has('unit') && known.has('army')) {
+    return rosters.flatMap((roster) =>
+      roster.bill.map(({ what }) => ({
+        name: `${what} (${roster.name})`,
+        value: { unit: what, army: roster.key ?? '' },
+      })),
+    );
+  }
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   if (required.length < 2 || !known.has('name')) return [];
   return rosters.flatMap((roster) => {

@@ -15,7 +15,7 @@ from msgspec import inspect as kinds
 
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
 from grognard.kernel.data.hostile import Problem, hostile
-from grognard.kernel.data.turns import converted
+from grognard.kernel.data.turns import TURN
 from grognard.kernel.data.words import about
 from grognard.kernel.errors import BadData, GrognardError
 
@@ -95,8 +95,9 @@ def convert(raw: object, wanted: type[T], *, file: str = "", decode: Decoders | 
 
 def schema(wanted: object) -> dict[str, Any]:
     """The JSON Schema of a file type, for editors that check and complete while one writes."""
-    _check_strict(wanted)
-    described = msgspec.json.schema(wanted, schema_hook=_schema_of)
+    with TURN:
+        _check_strict(wanted)
+        described = msgspec.json.schema(wanted, schema_hook=_schema_of)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
 
 
@@ -106,17 +107,18 @@ def _schema_of(kind: type) -> dict[str, Any]:
 
 
 def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, places: Places) -> T:
-    _check_strict(cast("Hashable", wanted))
-    if found := hostile(raw):
-        raise _bad(found, file, places)
     hook = _hook(decode or {})
-    try:
-        return converted(raw, wanted, hook)
-    except (msgspec.ValidationError, GrognardError) as error:
-        from grognard.kernel.data.examine import problems
+    with TURN:
+        _check_strict(cast("Hashable", wanted))
+        if found := hostile(raw):
+            raise _bad(found, file, places)
+        try:
+            return msgspec.convert(raw, wanted, dec_hook=hook)
+        except (msgspec.ValidationError, GrognardError) as error:
+            from grognard.kernel.data.examine import problems
 
-        found = problems(raw, wanted, hook, error)
-    raise _bad(found, file, places)
+            found = problems(raw, wanted, hook, error)
+        raise _bad(found, file, places)
 
 
 def _hook(decode: Decoders) -> Hook:

@@ -13,7 +13,6 @@ import msgspec
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.hostile import Problem
-from grognard.kernel.data.turns import converted
 from grognard.kernel.data.words import LISTS, about, about_table, bare, bounds, choices, nearest, phrase, show
 from grognard.kernel.errors import BadData, GrognardError, hint
 
@@ -84,7 +83,7 @@ class _Examiner:
     def whole(self, path: Path, table: dict[str, Any], kind: kinds.StructType) -> None:
         """Each part is right; the record may still find fault with how they go together."""
         try:
-            converted(table, kind.cls, self.hook)
+            msgspec.convert(table, kind.cls, dec_hook=self.hook)
         except (GrognardError, msgspec.ValidationError) as error:
             self.repeat(path, error)
 

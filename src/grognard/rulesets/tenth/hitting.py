@@ -60,7 +60,8 @@ def one_weapon(dice: Dice, die: Die) -> int:
 def needs_to_hit(attacks: Attacks) -> tuple[int, How]:
     """What a Hit roll needs. A natural 1 misses, a natural 6 hits; lower faces are critical only if they hit.
 
-    In Fire Overwatch skill and modifiers do not count. (TEN-HIT-01 to TEN-HIT-04, TEN-KW-04, TEN-KW-05, TEN-STRAT-14)
+    All of these are read from the die as it lies after any re-roll, before modifiers. In Fire Overwatch skill and
+    modifiers do not count. (TEN-DICE-03, TEN-HIT-01 to TEN-HIT-04, TEN-KW-04, TEN-KW-05, TEN-STRAT-14)
     """
     return ONLY_ON if attacks.only_sixes else attacks.skill, {
         "plus": attacks.hit_plus,

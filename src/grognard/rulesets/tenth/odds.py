@@ -1,7 +1,8 @@
 """Exact odds of attacks, from the functions that play them. (TEN-ATK-04, TEN-DICE-10)
 
 Stages: `hits` and `wounds` count all attacks a unit makes, also those that come when its target is already gone;
-`unsaved` the attacks whose damage was dealt (failed saves and Devastating Wounds); `damage` the wounds lost.
+`unsaved` the attacks whose damage was dealt (failed saves and Devastating Wounds; left out of very large questions);
+`damage` the wounds lost. With the policy `best` only the stages from `damage` on are given.
 """
 
 from __future__ import annotations

@@ -91,7 +91,10 @@ def extra_hits(dice: Dice, die: Die) -> int:
 
 
 def check_to_wound(attacks: Attacks, toughness: int) -> tuple[int, How]:
-    """What a Wound roll needs; a natural 1 fails, a Critical Wound succeeds. (TEN-WND-01, TEN-WND-03 to TEN-WND-05)"""
+    """What a Wound roll needs; a natural 1 fails, a Critical Wound succeeds.
+
+    (TEN-WND-01, TEN-WND-03 to TEN-WND-05, TEN-KW-06, TEN-DICE-03)
+    """
     return needs_to_wound(attacks.strength, toughness), {
         "plus": attacks.wound_plus,
         "critical": attacks.critical_wound,

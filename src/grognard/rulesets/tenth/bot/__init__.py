@@ -124,7 +124,6 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TEN-STRAT-07"): reacting.challenge,
     (Choose, "TEN-STRAT-08"): reacting.tank_shock,
     (Choose, "TEN-STRAT-10"): shooting.grenade_target,
-    (Choose, ""): again,
 }
 """What the bot thinks about, by the kind of question and its clause."""
 
@@ -132,7 +131,8 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
 def greedy(chair: Chair) -> Answer:
     """The answer that looks best now; always one that the question accepts."""
     seat = Seat(chair)
-    thought = THOUGHTS.get((type(chair.question), chair.question.clause))
+    is_amid_dice = "facts" in chair.question.hints
+    thought = again if is_amid_dice else THOUGHTS.get((type(chair.question), chair.question.clause))
     answer = thought(seat, chair.question) if thought is not None else None
     if thought is not None and seat.accepts(answer):
         return answer

@@ -33,6 +33,10 @@ group of the attacking unit its Devastating Wounds that wait for the end. Plain 
 """
 
 
+class TooMuch(GrognardError):
+    """More states than can be followed."""
+
+
 class Pool(NamedTuple):
     """Whole weights of states, and their sum."""
 
@@ -183,7 +187,7 @@ def through(
             work += len(steps)
         edge = found
         if work * most > MOST_WORK:
-            raise GrognardError("This question is too large for exact odds; ask for fewer attacks or a smaller target.")
+            raise TooMuch("This question is too large for exact odds; ask for fewer attacks or a smaller target.")
         if not edge:
             break
     scale = lcm(*(own for _, own in raw)) if raw else 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.dice import Every, Odds
 from grognard.rulesets.tenth.chances.best import best_ends, singly
 from grognard.rulesets.tenth.chances.counting import counted, mixed, ones
-from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, assaulted
+from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, TooMuch, assaulted
 from grognard.rulesets.tenth.chances.sides import Mark, Sally, facing, groups_of
 from grognard.rulesets.tenth.hitting import HIT_AGAIN
 from grognard.rulesets.tenth.resolution import assault
@@ -87,8 +87,18 @@ def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
         return _ends(fight, best_ends(fight, worth_of(fight)))
+    try:
+        return _followed(fight, counts=True)
+    except TooMuch:
+        # Counting what was unsaved takes many more states; the rest may still be within reach.
+        return _followed(fight, counts=False)
+
+
+def _followed(fight: Fight, counts: bool) -> dict[str, Odds[Any]]:
+    """The stages under a fixed policy; `unsaved` only if it is counted."""
     every = Every(POLICIES[fight.policy])
     pool = Pool({(fight.standing, fight.luck, 0, ()): 1}, 1)
+    aim = Aim(fight.aims_at, fight.carries_over, counts)
     stages: dict[str, Odds[Any]] = {}
     for number, sally in enumerate(fight.sallies, 1):
         whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
@@ -98,12 +108,12 @@ def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
         parts = []
         for (target, groups), weights in classes.items():
             part = Pool(weights, pool.total)
-            aim = Aim(fight.aims_at, fight.carries_over, counts=True)
             parts.append(assaulted(every, part, groups, target, aim) if target is not None else part)
         pool = _together(parts)
         if weapons := hazardous(sally):
             stages[f"hazardous 1s{whose}"] = every.odds(ones, weapons)
-    stages["unsaved"] = _odds(pool, lambda state: state[2])
+    if counts:
+        stages["unsaved"] = _odds(pool, lambda state: state[2])
     return stages | _ends(fight, _odds(pool, lambda state: state[0]))
 
 
