@@ -35,7 +35,7 @@ class Host:
     def start(self) -> None:
         script = Path(__file__).with_name("host.py")
         words = [sys.executable, "-W", "error", str(script), json.dumps(self.settings, default=str), *self._more]
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address, "the server did not start: its reason stands above"
@@ -65,8 +65,9 @@ class Host:
         if self.process.poll() is None:
             self.process.send_signal(how)
         code = self.process.wait(SECONDS)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
         return code
 
     # ---------------------------------------------------------------- HTTP

@@ -235,6 +235,17 @@ def test_precision_is_nothing_against_a_leader_alone_or_a_squad_alone() -> None:
     assert [3] == table.wounds("Hero")
 
 
+def test_when_the_last_bodyguard_has_fallen_precision_asks_no_more() -> None:
+    """TEN-LEAD-11, TEN-LEAD-06: the second wound is the Leader's in any case."""
+    table = led(ranged("Gun", "Precision", attacks=2, strength=6, ap=-5), guards=1)
+    table.dice(hit=[4, 4], wound=[2, 2])
+    table.run(shoot_with, "Guns")
+    table.answer("no")
+
+    table.done()
+    assert [3] == table.wounds("Hero")
+
+
 def test_devastating_precision_begins_with_the_leader_and_goes_on_into_the_unit() -> None:
     """TEN-KW-10, TEN-KW-28: six mortal wounds, four kill the Hero, two go on."""
     table = led(ranged("Gun", "Precision", "Devastating Wounds", damage=6))

@@ -166,6 +166,15 @@ def test_a_target_9_1_inches_away_needs_a_nine(dice: list[int], succeeds: bool) 
     assert succeeds is table.unit("Lancers").has_charged
 
 
+def test_a_charge_that_can_reach_its_target_must() -> None:
+    """TEN-CHG-04, TEN-CHG-05: 9 inches bring it within an inch, so 5 are not enough."""
+    table = pair(9.5)
+    table.dice(charge=[4, 5])
+    table.run(charge, "Lancers", [table.id("Mob")])
+
+    assert "TEN-CHG-04" == table.refusal({table.models("Lancers")[0].id: [[10, 15]]})
+
+
 def test_a_failed_charge_moves_nobody_and_opens_no_window() -> None:
     """TEN-CHG-04, TEN-CHG-10: the enemy has CP and rifles, and is not asked."""
     table = pair(9.1)

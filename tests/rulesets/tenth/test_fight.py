@@ -57,6 +57,19 @@ def test_without_chargers_only_those_with_the_ability_fight_first() -> None:
     assert ["B1", "B2", "A2", "A1"] == fights(table)
 
 
+def test_the_players_alternate() -> None:
+    """TEN-MELEE-01, TEN-MELEE-06: B, A, B, A."""
+    table = battle()
+    table.change("B1", has_charged=False)
+    table.game.change(table.id("B1"), sheet=table.unit("B2").sheet)
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_phase)
+    table.answer("B2", "A1")
+
+    table.done()
+    assert ["B2", "A1", "B1", "A2"] == fights(table)
+
+
 def test_who_has_a_unit_must_pick_one_and_who_has_none_passes() -> None:
     """TEN-MELEE-02: three of A's units fight one after another when B has none left."""
     table = drill(

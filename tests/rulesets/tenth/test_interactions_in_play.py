@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.dice import Tabletop
 from grognard.rulesets.tenth.charge import charge
 from grognard.rulesets.tenth.fight import fight_phase
+from grognard.rulesets.tenth.melee import fight_with_everything
 from grognard.rulesets.tenth.reserves import reinforcements
 from grognard.rulesets.tenth.shooting import shoot_with
 from tests.rulesets.tenth.kit import drill, melee, ranged, unit
@@ -230,3 +231,29 @@ def test_a_target_that_kills_itself_in_overwatch_cannot_be_charged() -> None:
 
     table.done()
     assert ("destroyed", False) == (table.unit("Mob").where, table.unit("Lancers").has_charged)
+
+
+def test_a_model_that_an_explosion_destroys_makes_no_more_attacks() -> None:
+    """TEN-KW-07: the axe kills the walker, the explosion the axeman; his tail does not strike any more."""
+    table = drill(
+        unit(
+            "Slayers",
+            melee("Axe", damage=9, ap=-5),
+            melee("Tail", "Extra Attacks"),
+            models=1,
+            at=(10, 10),
+        ),
+        unit("Walker", melee(), seat=1, at=(10, 10 + TOUCH), wounds=9, abilities=["Deadly Demise 1"]),
+        unit("Crew", melee(), seat=1, at=(10 + TOUCH, 10), wounds=9),
+        phase="fight",
+    )
+    table.run(fight_with_everything, "Slayers")
+    model = table.models("Slayers")[0].id
+    walker, crew = table.id("Walker"), table.id("Crew")
+    table.answer("one by one", {f"{model}#-1": f"0 {walker}", f"{model}#1": f"0 {crew}"})
+    table.dice(hit=[4], wound=[4], deadly_demise=[6])
+    table.answer("Walker")
+
+    table.done()
+    assert "destroyed" == table.unit("Slayers").where
+    assert [8] == table.wounds("Crew")

@@ -201,6 +201,21 @@ def test_lance_reads_the_charge_move_of_an_intervention_too() -> None:
     assert [19] == table.wounds("Foe")
 
 
+def test_a_split_hazardous_weapon_is_tested_once_and_two_of_a_kind_twice() -> None:
+    """TEN-KW-16: each model's weapon separately."""
+    table = two_foes(melee("Chain", "Hazardous", attacks=2), melee("Tail", "Extra Attacks", "Hazardous"))
+    table.game.change(table.models("Troops")[0].id, weapons=("Chain", "Tail", "Tail"))
+    table.run(fight_with_everything, "Troops")
+    model = table.models("Troops")[0].id
+    left = table.id("Left")
+    table.answer("one by one", {f"{model}#-1": "0 split", f"{model}#1": f"0 {left}", f"{model}#2": f"0 {left}"})
+    table.dice(hit=[1] * 4, hazardous=[2, 2, 2])
+    table.answer({left: 1, table.id("Right"): 1}, "as listed")
+    table.go_on()
+
+    table.done()
+
+
 def test_hazardous_blades_are_tested_after_the_fight() -> None:
     """TEN-KW-16"""
     table = armed(melee("Chain", "Hazardous"))

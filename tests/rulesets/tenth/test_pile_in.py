@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.kernel.dice import Tabletop
+from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.battlefield import bases, is_coherent, is_touching
 from grognard.rulesets.tenth.pile_in import consolidate, pile_in
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
@@ -51,7 +54,8 @@ def test_a_model_in_contact_does_not_move_and_nobody_moves_more_than_three_inche
     table.run(pile_in, "Troops")
     first, second = (model.id for model in table.models("Troops"))
 
-    assert "TEN-MELEE-07" == table.refusal({first: [[10.1, 10]]})
+    with pytest.raises(Refused, match="does not move"):
+        table.game.answer({first: [[10.1, 10]]})
     assert "TEN-MELEE-07" == table.refusal({second: [[12, 9], [12, 12 - 0.003]]})
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.kernel.dice import D6, Tabletop
 from grognard.rulesets.tenth.casualties import destroy
 from grognard.rulesets.tenth.charge import charge
 from grognard.rulesets.tenth.command import test_battle_shock as take_battle_shock_test
+from grognard.rulesets.tenth.lying import Lying
 from grognard.rulesets.tenth.shooting import shoot_with
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
@@ -135,6 +137,18 @@ def test_command_re_roll_on_a_charge_with_two_targets_must_reach_both() -> None:
     table.go_on()
     table.done()
     assert table.unit("Lancers").has_charged
+
+
+def test_dice_that_lie_on_the_table_stay_while_a_bot_dreams_of_others() -> None:
+    """TEN-STRAT-04: what has fallen has fallen; only what is still to come depends on the dice of the dream."""
+    fallen: list[int] = []
+    table = Tabletop(1)
+    seen = [Lying(table, fallen, ()).roll(D6, "hit")]
+    table.move_to("a dream", 0)
+    dice = Lying(table, fallen, ())
+
+    assert seen == [dice.roll(D6, "hit")]
+    assert Tabletop("a dream").roll(D6, "hit") == dice.roll(D6, "hit")
 
 
 def test_battle_shock_tests_are_not_re_rolled() -> None:

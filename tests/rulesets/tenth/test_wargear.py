@@ -73,7 +73,24 @@ def test_who_may_not_throw_grenades() -> None:
     table.game.change(table.models("Friends")[0].id, at=(30.0, 30.0))
     table.game.change(table.models("Throwers")[0].id, at=(10.0, 16.5))
 
-    assert [] == grenadiers(table.game, 0)  # the thrower is engaged itself
+    assert [] == grenadiers(table.game, 0)  # the target is engaged with the thrower
+
+
+def test_an_engaged_unit_throws_no_grenades_at_others() -> None:
+    """TEN-STRAT-10"""
+    table = drill(
+        unit("Throwers", at=(10, 10), keywords=["GRENADES"]),
+        unit("Holder", seat=1, at=(10, 11.5)),
+        unit("Mob", seat=1, at=(15, 10)),
+        phase="shooting",
+        cp=1,
+    )
+
+    assert [] == grenadiers(table.game, 0)
+
+    table.kill("Holder", 1)
+
+    assert [table.id("Throwers")] == grenadiers(table.game, 0)
 
 
 def test_grenades_need_to_see_their_target() -> None:

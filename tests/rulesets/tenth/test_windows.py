@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from grognard.rulesets.tenth.records import BATTLE
 from grognard.rulesets.tenth.shooting import shoot_with
 from grognard.rulesets.tenth.windows import move_ends, move_starts, set_up, watchers
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
@@ -41,7 +42,7 @@ def test_overwatch_may_be_fired_in_each_window_and_hits_on_sixes_only(window: Ca
     table.done()
     assert 2 == table.alive("Runners")
     assert 0 == table.side(1).cp
-    assert "" == table.game[table.game.records["battle"].id].out_of_phase  # type: ignore[misc]
+    assert "" == table.game[BATTLE].out_of_phase
 
 
 @pytest.mark.parametrize("phase", ["command", "shooting", "fight"])
@@ -167,9 +168,9 @@ def test_a_pass_may_hold_for_the_turn_or_for_the_battle() -> None:
 # ---------------------------------------------------------------- Smokescreen and Go to Ground
 
 
-def targeted(*keywords: str, cp: int = 1, **more: object) -> DrillTable:
+def targeted(*keywords: str, cp: int = 1, ap: int = -1, **more: object) -> DrillTable:
     return drill(
-        unit("Guns", ranged("Gun", skill=3, ap=-1), at=(10, 10)),
+        unit("Guns", ranged("Gun", skill=3, ap=ap), at=(10, 10)),
         unit("Target", seat=1, at=(10, 20), keywords=list(keywords), **more),
         unit("Other", seat=1, at=(50, 40), keywords=list(keywords)),
         phase="shooting",
@@ -217,16 +218,16 @@ def test_only_smoke_units_that_were_targeted_can_hide() -> None:
 
 
 def test_go_to_ground_gives_infantry_a_six_plus_and_cover() -> None:
-    """TEN-STRAT-16, TEN-SHOOT-10: SV 6+ against AP -3 uses the invulnerable 6+; SV 5+ against AP -1 has 5+."""
-    table = targeted("INFANTRY", save=6)
-    table.change_side(0, cp=0)
-    table.game.change(table.id("Guns"), moved="normal")
-    table.dice(hit=[3], wound=[4], save=[6])
-    table.run(shoot_with, "Guns")
-    table.answer("Target")
+    """TEN-STRAT-16, TEN-SHOOT-10: SV 6+ against AP -2 saves on the invulnerable 6+; SV 5+ against AP -1 on 5+."""
+    for save, ap, rolled in ((6, -2, 6), (5, -1, 5)):
+        table = targeted("INFANTRY", save=save, ap=ap)
+        table.change_side(0, cp=0)
+        table.dice(hit=[3], wound=[4], save=[rolled])
+        table.run(shoot_with, "Guns")
+        table.answer("Target")
 
-    table.done()
-    assert 1 == table.alive("Target")
+        table.done()
+        assert 1 == table.alive("Target")
 
 
 def test_go_to_ground_leaves_a_better_invulnerable_save_in_use() -> None:

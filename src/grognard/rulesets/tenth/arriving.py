@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Place
-from grognard.rulesets.tenth.placing import Crowd, check_stand, find_room, first_room, put, stand
+from grognard.rulesets.tenth.placing import Crowd, check_stand, find_room, first_room, put, some_room, stand
 from grognard.rulesets.tenth.records import ModelId
 
 if TYPE_CHECKING:
@@ -45,14 +47,21 @@ def ask_place(
         law(row)
         check_stand(game, unit, row, clause, crowd=crowds[0])
 
-    rooms = (first_room(game, pieces, region, legal) for region in regions)
+    @cache
+    def first(number: int) -> Placement | None:
+        return first_room(game, pieces, regions[number], legal)
+
+    # Most tables have room for a plain block; only where none is found is every inch looked at.
+    blocks = (some_room(game, pieces, region, legal) for region in regions)
+    rooms = chain(blocks, map(first, range(len(regions))))
     room = next((found for found in rooms if found is not None), None)
     if room is None:
         return None
 
     def propose(chance: Chance) -> Placement:
-        region = regions[chance.below(len(regions))]
-        return find_room(game, pieces, region, legal, chance) or room
+        number = chance.below(len(regions))
+        found = find_room(game, pieces, regions[number], legal, chance) or first(number)
+        return found or next(filter(None, map(first, range(len(regions)))), room)
 
     return Place(
         seat=own.seat,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
 from grognard.rulesets.tenth.maps import MARKER_RADIUS, ground
-from grognard.rulesets.tenth.units import on_table
+from grognard.rulesets.tenth.units import models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,7 +48,7 @@ def base_of(model: Model) -> Base:
 
 def bases(game: Game, unit: UnitId) -> list[Base]:
     """Where the models of a unit on the table stand, in the order of `unit.models`."""
-    return [base_of(game[model]) for model in game[unit].models]
+    return [base_of(model) for model in models_of(game, unit)]
 
 
 # ---------------------------------------------------------------- distances
@@ -82,9 +82,21 @@ def closest(those: Iterable[Base], these: Sequence[Base]) -> float:
     return min((apart(a, b) for a in those for b in these), default=float("inf"))
 
 
-def closest_gap(those: Iterable[Base], these: Sequence[Base]) -> float:
-    """The smallest horizontal distance between two units: the 9" of Reserves and Infiltrators. (TEN-RES-02)"""
-    return min((gap(a, b) for a in those for b in these), default=float("inf"))
+def stays_clear(those: Iterable[Base], these: Sequence[Base], inches: float) -> bool:
+    """Whether those are, seen from above, more than so many inches from all of these: the 9" of Reserves.
+
+    (TEN-MEAS-02, TEN-RES-02, TEN-KW-20)
+
+    >>> stays_clear([(0, 0, 1, 0)], [(11, 0, 1, 3)], 9), stays_clear([(0, 0, 1, 0)], [(11.1, 0, 1, 3)], 9)
+    (False, True)
+    """
+    for x, y, radius, _ in those:
+        reach = inches + TOLERANCE + radius
+        for x2, y2, radius2, _ in these:
+            dx, dy, near = x - x2, y - y2, reach + radius2
+            if dx * dx + dy * dy <= near * near:
+                return False
+    return True
 
 
 def distance(game: Game, one: UnitId, other: UnitId) -> float:

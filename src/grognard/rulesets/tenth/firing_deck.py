@@ -32,7 +32,7 @@ def deck_of(game: Game, unit: UnitId, aim: Aim) -> list[Gun]:
         if squad.has_acted or squad.disembarked:
             continue
         for model in models_of(game, squad.id):
-            for number, profiles in weapons_of(game, model, game[unit], pistols_only=False):
+            for number, profiles in weapons_of(game, model, game[unit]):
                 usable = tuple(p for p in profiles if not any(each.is_pistol for each in p.abilities))
                 if usable:
                     guns.append(Gun(model.id, number, hull, usable))

@@ -110,7 +110,7 @@ def blades_of(game: Game, model: ModelId) -> tuple[Blade | None, list[Blade]]:
 
 async def fight_with_everything(game: Game, unit: UnitId) -> None:
     """Declare all melee attacks, then make them, then Hazardous tests. (TEN-MELEE-10, TEN-MELEE-12, TEN-KW-16)"""
-    reach = reaches(game, unit)
+    reach, lent = reaches(game, unit), granted(game, unit)
     blows = await declare(game, unit, reach)
     if not blows:
         game.say(f"{game[unit].name} has nobody to attack.", "TEN-MELEE-08", kind="attack", about=[unit])
@@ -119,9 +119,8 @@ async def fight_with_everything(game: Game, unit: UnitId) -> None:
     names = ", ".join(game[target].name for target in targets)
     game.say(f"{game[unit].name} attacks {names}.", "TEN-MELEE-10", kind="attack", about=[unit, *targets])
     await make_attacks(game, unit, volleys_of(game, unit, blows))
-    used = {(blow.model, blow.profile.title, blow.share and blow.share.weapon): blow for blow in blows}
-    lent = granted(game, unit) if game[unit].models else ()
-    await take_hazardous_tests(game, unit, [(blow.model, blow.profile) for blow in used.values()], lent)
+    used = [blow for blow in blows if blow.share is None or blow.share.first == 0]
+    await take_hazardous_tests(game, unit, [(blow.model, blow.profile) for blow in used], lent)
 
 
 async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[UnitId]]) -> list[Blow]:

@@ -181,7 +181,7 @@ def clashes(base: Base, height: float, other: tuple[float, float, float, float, 
 def find_room(
     game: Game, models: Sequence[ModelId], region: Polygon, legal: Callable[[Placement], None], chance: Chance
 ) -> Placement | None:
-    """A legal placement of the models in the region: a random one, else the first there is, else None."""
+    """A legal placement of the models in the region, found by chance; None if a few tries find none."""
     left, low, right, high = bounds(region)
     number, taken = len(models), _taken(game)
     radius = max(game[model].radius for model in models)
@@ -193,7 +193,25 @@ def find_room(
         placed = _block(game, models, at, columns)
         if not _is_taken(placed, radius, taken) and is_legal(legal, placed):
             return placed
-    return first_room(game, models, region, legal)
+    return None
+
+
+def some_room(
+    game: Game, models: Sequence[ModelId], region: Polygon, legal: Callable[[Placement], None]
+) -> Placement | None:
+    """A legal block in the region, if one of a few places has room for it: a quick look, the same each time."""
+    left, low, right, high = bounds(region)
+    number, taken = len(models), _taken(game)
+    radius = max(game[model].radius for model in models)
+    columns = ceil(sqrt(number))
+    wide, deep = (radius + (radius + 0.25) * (n - 1) for n in (columns, ceil(number / columns)))
+    for n in range(TRIES):
+        # Multiples of these two shares are spread evenly over the region, however many are taken.
+        at = _amid(left, right, wide, n * 0.7549 % 1), _amid(low, high, deep, n * 0.5698 % 1)
+        placed = _block(game, models, at, columns)
+        if not _is_taken(placed, radius, taken) and is_legal(legal, placed):
+            return placed
+    return None
 
 
 def _amid(low: float, high: float, half: float, share: float) -> float:

@@ -11,9 +11,9 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
 from grognard.rulesets.tenth.abilities import DeepStrike
 from grognard.rulesets.tenth.arriving import ask_place, come_to_table
-from grognard.rulesets.tenth.battlefield import bases, closest_gap, is_more_than, the_ground
+from grognard.rulesets.tenth.battlefield import bases, stays_clear, the_ground
 from grognard.rulesets.tenth.records import BATTLE, UnitId, other, side_id
-from grognard.rulesets.tenth.stratagems import RAPID_INGRESS, offer
+from grognard.rulesets.tenth.stratagems import RAPID_INGRESS, is_open, is_silent, offer
 from grognard.rulesets.tenth.transports import disembark_on_arrival
 from grognard.rulesets.tenth.units import ability, is_a, models_of, on_table, units_of
 from grognard.rulesets.tenth.windows import set_up
@@ -77,6 +77,8 @@ async def reinforcements(game: Game) -> None:
 async def rapid_ingress(game: Game) -> None:
     """At the end of the opponent's Movement phase one unit may come. (TEN-STRAT-11, TEN-MOVE-17, TEN-TRANS-13)"""
     seat = other(game[BATTLE].active)
+    if not is_open(game, seat, RAPID_INGRESS) or is_silent(game, seat, RAPID_INGRESS):
+        return  # looking for room takes its time
     ready = [unit.id for unit in waiting(game, seat) if place_for(game, unit.id) is not None]
     if not ready:
         return
@@ -108,7 +110,7 @@ def place_for(game: Game, unit: UnitId) -> Place | None:
     dives = ability(game, unit, DeepStrike) is not None and not is_a(game, unit, "AIRCRAFT")
 
     def law(row: Mapping[str, Base]) -> None:
-        if not is_more_than(closest_gap(row.values(), enemies), FROM_ENEMIES):
+        if not stays_clear(row.values(), enemies, FROM_ENEMIES):
             clause = "TEN-KW-08" if dives else "TEN-RES-09"
             raise Refused(f'{own.name} must keep more than 9" from every enemy.', clause)
         if not dives:

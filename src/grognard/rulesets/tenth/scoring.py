@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, inside
 from grognard.rulesets.tenth.battlefield import base_of, bases, is_in_range, the_ground
+from grognard.rulesets.tenth.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.records import BATTLE, Side, UnitId, other, side_id
 from grognard.rulesets.tenth.units import is_a, models_of, on_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.maps import Marker
 
@@ -27,28 +30,44 @@ def levels_of_control(game: Game, marker: Marker) -> tuple[int, int]:
 
 def level_of_control(game: Game, seat: int, marker: Marker) -> int:
     """Sum of OC of the seat's models in range; the shocked count nothing. (TEN-OBJ-02, TEN-OBJ-05, TEN-BSHK-06)"""
-    x, y = marker.at
-    level = 0
+    return _levels(game, seat, (marker,))[0]
+
+
+def _levels(game: Game, seat: int, markers: Sequence[Marker]) -> list[int]:
+    """The level at each of the markers: the models are looked at once for all of them."""
+    levels = [0] * len(markers)
+    places = [(number, *marker.at) for number, marker in enumerate(markers)]
+    reach = 3.0 + MARKER_RADIUS + 0.01
     for unit in on_table(game, seat):
-        if not unit.is_shocked:
-            for model in models_of(game, unit.id):
-                # No base is wider than 16", so most models are ruled out by one look.
-                if model.at is not None and abs(model.at[0] - x) < 12 and abs(model.at[1] - y) < 12:
-                    level += model.kind.oc * is_in_range(base_of(model), marker)
-    return level
+        if unit.is_shocked:
+            continue
+        for model in models_of(game, unit.id):
+            if model.at is None:
+                continue
+            (x, y), far = model.at, model.radius + reach
+            for number, left, low in places:
+                # Most models are ruled out by one look.
+                if -far < x - left < far and -far < y - low < far and is_in_range(base_of(model), markers[number]):
+                    levels[number] += model.kind.oc
+    return levels
 
 
 def holder_of(game: Game, marker: Marker) -> int | None:
     """Who controls the marker: the higher level, nobody if equal. (TEN-OBJ-03)"""
-    mine, yours = levels_of_control(game, marker)
-    return None if mine == yours else int(yours > mine)
+    return holders_of(game, (marker,))[0]
+
+
+def holders_of(game: Game, markers: Sequence[Marker]) -> tuple[int | None, ...]:
+    """Who controls each of the markers. (TEN-OBJ-03)"""
+    both = zip(_levels(game, 0, markers), _levels(game, 1, markers), strict=True)
+    return tuple(None if mine == yours else int(yours > mine) for mine, yours in both)
 
 
 def evaluate_control(game: Game) -> None:
     """Write down who controls what now. (TEN-OBJ-04)"""
     markers = the_ground(game).markers
     before = game[BATTLE].holders or (None,) * len(markers)
-    now = tuple(holder_of(game, marker) for marker in markers)
+    now = holders_of(game, markers)
     game.change(BATTLE, holders=now)
     for marker, was, holder in zip(markers, before, now, strict=True):
         if was != holder:
@@ -71,7 +90,7 @@ def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
     is_late = battle.round == LAST_ROUND and battle.active != battle.first
     if battle.round < 2 or is_late != at_end_of_turn:
         return
-    held = sum(holder_of(game, marker) == battle.active for marker in the_ground(game).markers)
+    held = sum(holder == battle.active for holder in holders_of(game, the_ground(game).markers))
     if held:
         points = min(MOST_PER_TURN, PER_MARKER * held)
         add_points(game, battle.active, points, f"{held} marker{'s' * (held > 1)} controlled", "TEN-SCEN-03")

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.rulesets.tenth.abilities import Scouts
-from grognard.rulesets.tenth.battlefield import bases, closest_gap, is_more_than
+from grognard.rulesets.tenth.battlefield import bases, stays_clear
 from grognard.rulesets.tenth.moving import carry_out
 from grognard.rulesets.tenth.paths import ask_move, ends_of
 from grognard.rulesets.tenth.records import BATTLE, Unit, UnitId, other
@@ -60,7 +60,7 @@ def _where(game: Game, unit: UnitId) -> Move:
     enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
 
     def law(paths: Paths) -> None:
-        if paths and not is_more_than(closest_gap(ends_of(game, unit, paths).values(), enemies), FROM_ENEMIES):
+        if paths and not stays_clear(ends_of(game, unit, paths).values(), enemies, FROM_ENEMIES):
             raise Refused(f'{own.name} must end more than 9" from every enemy.', "TEN-KW-31")
 
     prompt = f'Scout ahead with {own.name}, up to {inches}".'

@@ -11,7 +11,7 @@ from grognard.kernel.plane import Disc, distance, inside
 from grognard.rulesets.tenth.abilities import Infiltrators
 from grognard.rulesets.tenth.army import read
 from grognard.rulesets.tenth.arriving import ask_place
-from grognard.rulesets.tenth.battlefield import bases, closest_gap, is_more_than, radius_of, the_ground
+from grognard.rulesets.tenth.battlefield import bases, is_more_than, radius_of, stays_clear, the_ground
 from grognard.rulesets.tenth.casualties import settle, slay
 from grognard.rulesets.tenth.placing import put
 from grognard.rulesets.tenth.records import (
@@ -31,7 +31,7 @@ from grognard.rulesets.tenth.sheets import line_up, points_of
 from grognard.rulesets.tenth.units import ability, on_table, passengers, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.ask import Place
     from grognard.rulesets.tenth.battlefield import Base
@@ -162,11 +162,12 @@ def _where(game: Game, unit: UnitId) -> Place | None:
     own, ground = game[unit], the_ground(game)
     zone = ground.zones[game[side_id(own.seat)].zone]
     infiltrates = ability(game, unit, Infiltrators) is not None
+    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
 
     def law(row: Mapping[str, Base]) -> None:
         outside = [name for name, (x, y, radius, _) in row.items() if not inside(zone, Disc((x, y), radius))]
         if outside and infiltrates:
-            check_infiltrators(game, unit, row)
+            check_infiltrators(game, unit, row, enemies)
         elif outside:
             raise Refused(f"{outside[0]} is not wholly within your deployment zone.", "TEN-SETUP-02")
 
@@ -177,12 +178,10 @@ def _where(game: Game, unit: UnitId) -> Place | None:
     return ask_place(game, unit, regions, law, prompt, clause)
 
 
-def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
+def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base], enemies: Sequence[Base]) -> None:
     """More than 9" from every enemy and from the enemy's zone. (TEN-KW-20)"""
-    seat = other(game[unit].seat)
-    enemies = [base for enemy in on_table(game, seat) for base in bases(game, enemy.id)]
-    zone = the_ground(game).zones[game[side_id(seat)].zone]
-    if not is_more_than(closest_gap(row.values(), enemies), FROM_ENEMIES):
+    zone = the_ground(game).zones[game[side_id(other(game[unit].seat))].zone]
+    if not stays_clear(row.values(), enemies, FROM_ENEMIES):
         raise Refused(f'{game[unit].name} must keep more than 9" from every enemy.', "TEN-KW-20")
     nearest = min(distance(zone, Disc((x, y), radius)) for x, y, radius, _ in row.values())
     if not is_more_than(nearest, FROM_ENEMIES):

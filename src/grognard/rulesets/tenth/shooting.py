@@ -79,7 +79,7 @@ def may_shoot(game: Game, unit: UnitId, table: Standings | None = None) -> bool:
 
 def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: Standings | None = None) -> bool:
     """Whether it has a shot at the target, or at anybody; passengers on its Firing Deck count. (TEN-SHOOT-06)"""
-    if not game[unit].is_on_table or game[unit].moved == "fall back":
+    if not game[unit].is_on_table:
         return False
     aim = Aim(game, unit, table)
     enemies = None if target is None else [target]

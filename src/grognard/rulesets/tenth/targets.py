@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.battlefield import any_engages, bases, box_of, the_ground
 from grognard.rulesets.tenth.records import BATTLE
-from grognard.rulesets.tenth.sight import sees
+from grognard.rulesets.tenth.sight import Figure, figure, is_visible, sees, stage
 from grognard.rulesets.tenth.units import granted, is_a, model_keywords, on_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
@@ -105,30 +105,26 @@ def box_gap(a: Box, b: Box) -> float:
 # ---------------------------------------------------------------- weapons
 
 
-def guns_of(game: Game, unit: UnitId, *, is_engaged: bool) -> list[Gun]:
+def guns_of(game: Game, unit: UnitId) -> list[Gun]:
     """The ranged weapons the models of a unit may fire, whatever there is to fire at."""
     own = game[unit]
-    if own.moved == "fall back":
-        return []
-    pistols_only = is_engaged and not is_a(game, unit, *BIG)
     guns = []
     for name in own.models:
         model = game[name]
         if not model.is_dying:
-            guns += [Gun(name, n, name, usable) for n, usable in weapons_of(game, model, own, pistols_only)]
+            guns += [Gun(name, number, name, usable) for number, usable in weapons_of(game, model, own)]
     return guns
 
 
-def weapons_of(
-    game: Game, model: Model, shooter: Unit, pistols_only: bool
-) -> Iterator[tuple[int, tuple[WeaponProfile, ...]]]:
+def weapons_of(game: Game, model: Model, shooter: Unit) -> Iterator[tuple[int, tuple[WeaponProfile, ...]]]:
     """A model's ranged weapons by number, with the profiles that `shooter`'s turn leaves it.
 
-    Nothing after a Fall Back (Assault is no help), Assault weapons only after an Advance, Pistols only where engaged,
-    and each One Shot weapon once.
+    Nothing after a Fall Back (Assault is no help), Assault weapons only after an Advance, a One Shot weapon once.
 
-    (TEN-SHOOT-01, TEN-SHOOT-02, TEN-MOVE-09, TEN-MOVE-11, TEN-KW-02, TEN-KW-26, TEN-KW-27)
+    (TEN-SHOOT-01, TEN-MOVE-09, TEN-MOVE-11, TEN-KW-02, TEN-KW-26)
     """
+    if shooter.moved == "fall back":
+        return
     lent = granted(game, shooter.id)
     profiles = game[model.home].sheet.profiles
     has_advanced = shooter.moved == "advance"
@@ -137,8 +133,6 @@ def weapons_of(
         for profile in profiles[name]:
             abilities = (*profile.abilities, *lent) if lent else profile.abilities
             if not profile.is_ranged or (has_advanced and not any(each.fires_after_advance for each in abilities)):
-                continue
-            if pistols_only and not any(each.is_pistol for each in abilities):
                 continue
             if any(each.is_one_shot for each in abilities) and is_spent(model, number):
                 continue
@@ -171,11 +165,15 @@ class Aim:
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
         self._near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]] = {}
-        self._seen: dict[tuple[ModelId, ModelId], bool] = {}
+        self._candidates: dict[int, list[UnitId]] = {}
+        self._figures: dict[ModelId, Figure] = {}
+        # Where models stand in the way of sight, everybody must be looked at.
+        open_walls = bool(game.options["open_ruin_walls"])
+        self._stage = None if game.options["models_block_sight"] else stage(the_ground(game), open_walls)
 
     def guns(self) -> list[Gun]:
         """What could be fired."""
-        return guns_of(self.game, self.unit, is_engaged=bool(self.engaged))
+        return guns_of(self.game, self.unit)
 
     def is_big_target(self, enemy: UnitId) -> bool:
         """MONSTER or VEHICLE. (TEN-SHOOT-04)"""
@@ -226,42 +224,52 @@ class Aim:
 
     def sees(self, model: ModelId, enemy: ModelId) -> bool:
         """Whether one model sees another. (TEN-LOS-01, TEN-LOS-09)"""
-        key = (model, enemy)
-        if key not in self._seen:
-            self._seen[key] = sees(self.game, model, enemy)
-        return self._seen[key]
+        if self._stage is None:
+            return sees(self.game, model, enemy)
+        return is_visible(self._stage, self._figure(model), self._figure(enemy))
+
+    def _figure(self, model: ModelId) -> Figure:
+        found = self._figures.get(model)
+        if found is None:
+            found = self._figures[model] = figure(self.game, model)
+        return found
+
+    def candidates(self, profile: WeaponProfile) -> list[UnitId]:
+        """The enemies this weapon might be fired at, as far as the two units' places tell."""
+        found = self._candidates.get(id(profile))
+        if found is None:
+            assert profile.range is not None
+            reach, traits, boxes = profile.range + TOLERANCE, self.traits(profile), self.table.boxes
+            near = [enemy for enemy in self.enemies if box_gap(boxes[self.unit], boxes[enemy]) <= reach]
+            found = self._candidates[id(profile)] = [enemy for enemy in near if self.may_target(traits, enemy)]
+        return found
 
     def shot(self, gun: Gun, profile: WeaponProfile, enemy: UnitId) -> Shot | None:
-        """The shot, if it may be declared: one enemy model both in range and visible. (TEN-SHOOT-06, TEN-KW-19)"""
+        """The shot at a candidate: one enemy model must be both in range and visible. (TEN-SHOOT-06, TEN-KW-19)"""
         assert profile.range is not None
         reach = profile.range + TOLERANCE
-        traits = self.traits(profile)
-        if box_gap(self.table.boxes[self.unit], self.table.boxes[enemy]) > reach or not self.may_target(traits, enemy):
-            return None
         near = self.near(gun.bearer, enemy)
         if near[0][0] > reach:
             return None
         is_visible = any(self.sees(gun.bearer, name) for away, name in near if away <= reach)
-        if is_visible or not traits.needs_sight:
+        if is_visible or not self.traits(profile).needs_sight:
             # A weapon that needs no sight asks of the whole unit, in range or not. (TEN-KW-19)
             is_visible = is_visible or any(self.sees(gun.bearer, name) for away, name in near if away > reach)
             return Shot(gun, profile, enemy, near[0][0], is_visible)
         return None
 
-    def shots(self, gun: Gun, enemies: Iterable[UnitId] | None = None) -> Iterator[Shot]:
+    def shots(self, gun: Gun, enemies: Sequence[UnitId] | None = None) -> Iterator[Shot]:
         """Every shot this weapon could make."""
-        for enemy in self.enemies if enemies is None else enemies:
-            for profile in gun.profiles:
-                found = self.shot(gun, profile, enemy)
-                if found is not None:
-                    yield found
+        for profile in gun.profiles:
+            for enemy in self.candidates(profile):
+                if enemies is None or enemy in enemies:
+                    found = self.shot(gun, profile, enemy)
+                    if found is not None:
+                        yield found
 
-    def has_shot(self, enemies: Iterable[UnitId] | None = None) -> bool:
+    def has_shot(self, enemies: Sequence[UnitId] | None = None) -> bool:
         """Whether any weapon could be fired at any of the enemies."""
-        among = self.enemies if enemies is None else list(enemies)
-        if not among:
-            return False
-        return any(True for gun in self.guns() for _ in self.shots(gun, among))
+        return any(True for gun in self.guns() for _ in self.shots(gun, enemies))
 
 
 def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:

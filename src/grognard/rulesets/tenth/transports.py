@@ -11,7 +11,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
 from grognard.rulesets.tenth.abilities import RapidDeployment
 from grognard.rulesets.tenth.arriving import ask_place, come_to_table, leave_table
-from grognard.rulesets.tenth.battlefield import base_of, bases, closest_gap, gap, is_more_than, is_within
+from grognard.rulesets.tenth.battlefield import base_of, bases, gap, is_within, stays_clear
 from grognard.rulesets.tenth.casualties import settle, slay, suffer
 from grognard.rulesets.tenth.command import shock
 from grognard.rulesets.tenth.records import ModelId, UnitId, other
@@ -172,7 +172,7 @@ def _beside(
         for name, base in row.items():
             if gap(base, hull) + 2 * base[2] > reach + TOLERANCE:
                 raise Refused(f'{name} is not wholly within {reach:g}" of {game[carrier].name}.', "TEN-TRANS-05")
-        if keeps_away and not is_more_than(closest_gap(row.values(), enemies), ON_ARRIVAL):
+        if keeps_away and not stays_clear(row.values(), enemies, ON_ARRIVAL):
             raise Refused(f'{own.name} must keep more than 9" from every enemy.', "TEN-TRANS-14")
 
     x, y, radius, _ = hull

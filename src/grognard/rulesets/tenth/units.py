@@ -27,7 +27,8 @@ def on_table(game: Game, seat: int | None = None) -> list[Unit]:
 
 def models_of(game: Game, unit: UnitId) -> list[Model]:
     """The living models of a unit."""
-    return [game[model] for model in game[unit].models]
+    records = game.records  # this is asked so often that one call for each model would be felt
+    return [records[model] for model in records[unit].models]
 
 
 def passengers(game: Game, transport: UnitId) -> list[Unit]:
@@ -66,7 +67,12 @@ def parts_of(game: Game, unit: UnitId) -> list[Unit]:
     own = game[unit]
     if own.leader is None:
         return [own]
-    return [game[home] for home in dict.fromkeys(game[model].home for model in own.models)] or [own]
+    records, homes = game.records, []
+    for model in own.models:
+        home = records[model].home
+        if home not in homes:
+            homes.append(home)
+    return [records[home] for home in homes] or [own]
 
 
 # ---------------------------------------------------------------- keywords and abilities
@@ -82,6 +88,8 @@ def keywords_of(game: Game, unit: UnitId) -> tuple[str, ...]:
 def is_a(game: Game, unit: UnitId, *keywords: str) -> bool:
     """Whether it has one of the keywords."""
     own = keywords_of(game, unit)
+    if len(keywords) == 1:
+        return keywords[0] in own
     return any(keyword in own for keyword in keywords)
 
 

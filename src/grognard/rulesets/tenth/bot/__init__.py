@@ -54,6 +54,11 @@ def in_order(seat: Seat, question: Choose) -> Answer:
     return "as listed"
 
 
+def blindly(choice: Callable[[Any], Answer]) -> Thought:
+    """A thought that needs no look at the table."""
+    return lambda seat, question: choice(question)
+
+
 def move_or_act(seat: Seat, question: Choose) -> Answer:
     """Which unit moves, or what the chosen one does."""
     return moving.what_to_do(seat, question) if question.about else moving.which_unit(seat, question)
@@ -90,7 +95,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Move, "TEN-MOVE-02"): moving.move,
     (Move, "TEN-MOVE-08"): moving.move,
     (Move, "TEN-MOVE-10"): moving.fall_back,
-    (ChooseMany, "TEN-MOVE-13"): losing.who_falls,
+    (ChooseMany, "TEN-MOVE-13"): blindly(losing.who_falls),
     (Move, "TEN-AIR-05"): moving.fly,
     (Choose, "TEN-TRANS-01"): outside,
     (Choose, "TEN-TRANS-13"): first,
@@ -105,10 +110,10 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (ChooseMany, "TEN-KW-14"): shooting.firing_deck,
     (Choose, "TEN-STRAT-12"): reacting.shelter,
     (Choose, "TEN-STRAT-16"): reacting.shelter,
-    (Choose, "TEN-ALLOC-01"): losing.who_takes_it,
-    (ChooseMany, "TEN-ALLOC-01"): losing.who_falls,
-    (Choose, "TEN-ALLOC-02"): losing.who_is_hurt,
-    (Choose, "TEN-KW-28"): losing.precise,
+    (Choose, "TEN-ALLOC-01"): blindly(losing.who_takes_it),
+    (ChooseMany, "TEN-ALLOC-01"): blindly(losing.who_falls),
+    (Choose, "TEN-ALLOC-02"): blindly(losing.who_is_hurt),
+    (Choose, "TEN-KW-28"): blindly(losing.precise),
     (Choose, "TEN-KW-16"): last,
     (Choose, "TEN-COH-05"): first,
     (Choose, "TEN-CHG-01"): charging.which_unit,
@@ -132,7 +137,7 @@ def greedy(chair: Chair) -> Answer:
     """The answer that looks best now; always one that the question accepts."""
     seat = Seat(chair)
     is_amid_dice = "facts" in chair.question.hints
-    thought = again if is_amid_dice else THOUGHTS.get((type(chair.question), chair.question.clause))
+    thought: Thought | None = again if is_amid_dice else THOUGHTS.get((type(chair.question), chair.question.clause))
     answer = thought(seat, chair.question) if thought is not None else None
     if thought is not None and seat.accepts(answer):
         return answer

@@ -37,7 +37,6 @@ def place(seat: Seat, question: Place) -> Answer:
 
 def goal_of(survey: Survey, unit: UnitId) -> Point:
     """The marker it is set up for: near, and not yet covered by others."""
-    own = survey.game[unit]
     here = _start(survey, unit)
     markers = survey.ground.markers
     if not markers:
@@ -52,7 +51,6 @@ def goal_of(survey: Survey, unit: UnitId) -> Point:
     def cost(at: Point, name: str) -> float:
         return hypot(at[0] - here[0], at[1] - here[1]) + 3.0 * covered[name]
 
-    del own
     return min(markers, key=lambda each: cost(each.at, each.id)).at
 
 
@@ -97,6 +95,9 @@ def _blocks(
         ):
             continue
         yield {
-            model: (round(x - wide + radius + pitch * (n % columns), 3), round(y - deep + radius + pitch * (n // columns), 3))
+            model: (
+                round(x - wide + radius + pitch * (n % columns), 3),
+                round(y - deep + radius + pitch * (n // columns), 3),
+            )
             for n, model in enumerate(models)
         }

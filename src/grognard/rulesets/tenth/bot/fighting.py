@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.tenth.bot.worth import facts, wounds_of
-from grognard.rulesets.tenth.abilities import Frenzy
 from grognard.rulesets.tenth.melee import ONE_BY_ONE, blades_of, reaches
 from grognard.rulesets.tenth.records import UnitId
-from grognard.rulesets.tenth.units import ability, granted
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
+    from grognard.rulesets.tenth.records import ModelId
 
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
@@ -55,17 +53,11 @@ def which_target(seat: Seat, question: Choose) -> Answer:
     return best
 
 
-def _wounds(survey: Survey, unit: UnitId, model: str, target: UnitId, title: str) -> float:
+def _wounds(survey: Survey, unit: UnitId, model: ModelId, target: UnitId, title: str) -> float:
     """What one model takes from the target with the named weapon, or its first, and its extra ones."""
-    from grognard.rulesets.tenth.records import ModelId
-
-    choice, extra = blades_of(survey.game, ModelId(model))
-    used = [blade.profiles[0] for blade in extra]
+    choice, extra = blades_of(survey.game, model)
+    profiles = [blade.profiles[0] for blade in extra]
     if choice is not None:
-        used.append(next((p for p in choice.profiles if p.title == title), choice.profiles[0]))
-    lent = granted(survey.game, unit)
-    frenzy = ability(survey.game, unit, Frenzy)
-    situation = survey.situation(unit, target, is_ranged=False, charges=survey.game[unit].has_charged)
-    victim = survey.victim(target)
-    more = frenzy.attacks if frenzy else 0
-    return sum(wounds_of(facts(p, situation, lent, more), victim.toughness, victim.group) for p in used)
+        profiles.append(next((p for p in choice.profiles if p.title == title), choice.profiles[0]))
+    situation = survey.situation(target, is_ranged=False, charges=survey.game[unit].has_charged)
+    return survey.harm_with(tuple((profile, 1) for profile in profiles), unit, target, situation)

@@ -12,13 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.ask import Answer, Choose, ChooseMany, Option
-    from grognard.rulesets.tenth.bot.seat import Seat
 
 LINK = 3.1
 """Middles of small bases that are in coherency are no farther apart."""
 
 
-def who_takes_it(seat: Seat, question: Choose) -> Answer:
+def who_takes_it(question: Choose) -> Answer:
     """Wounds go to the rank and file: the largest group, and so for all that follow."""
     named = [option for option in question.options if not option.key.endswith(KEEP)]
     best = max(named, key=lambda option: len(option.about))
@@ -26,7 +25,7 @@ def who_takes_it(seat: Seat, question: Choose) -> Answer:
     return f"{best.key}{KEEP}" if f"{best.key}{KEEP}" in keys else best.key
 
 
-def who_falls(seat: Seat, question: ChooseMany) -> Answer:
+def who_falls(question: ChooseMany) -> Answer:
     """Special weapons stand in front of a roster's line, so the last fall, unless that would tear the unit apart."""
     number = question.least
     options = list(question.options)
@@ -40,7 +39,7 @@ def who_falls(seat: Seat, question: ChooseMany) -> Answer:
     return gone
 
 
-def who_is_hurt(seat: Seat, question: Choose) -> Answer:
+def who_is_hurt(question: Choose) -> Answer:
     """Among like models it hardly matters."""
     keys = [option.key for option in question.options]
     return ANY.key if ANY.key in keys else keys[-1]
@@ -68,6 +67,6 @@ def _hangs_together(options: Sequence[Option]) -> bool:
     return not left
 
 
-def precise(seat: Seat, question: Choose) -> Answer:
+def precise(question: Choose) -> Answer:
     """Precision finds the CHARACTER, with all that follows."""
     return next((o.key for o in question.options if o.key.endswith(KEEP)), question.options[0].key)

@@ -6,6 +6,7 @@ from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.battlefield import gap
+from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.planning import duties
 from grognard.rulesets.tenth.bot.seat import High
 from grognard.rulesets.tenth.marching import SPARE, bend, gather, middle, slide, towards
@@ -15,7 +16,7 @@ from grognard.rulesets.tenth.records import UnitId
 from grognard.rulesets.tenth.trek import Trek
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from grognard.kernel.ask import Answer, Choose, Move, Paths
     from grognard.kernel.plane import Point
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 CHARGE = 6.0
 """From so near a charge is likely to succeed."""
 NEAR = 18.0
+BEHIND = 2.5
+"""How far behind a marker a unit likes to stand."""
+MARKER = 40.0
+"""What it is worth to stand at a marker, in points of an army."""
+CAUTION = 0.3
+"""How much of what the enemy could do counts: he cannot do it to everybody."""
 
 
 # ---------------------------------------------------------------- who and what
@@ -64,6 +71,8 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
     if "fall back" in keys:
         return "fall back" if wants_out(survey, unit) else "stationary"
     duty = duties(survey)[unit]
+    if not survey.reach(unit):
+        return "stationary"
     away = hypot(duty.at[0] - survey.middle(unit)[0], duty.at[1] - survey.middle(unit)[1])
     if duty.kind == "marker":
         if duty.marker is not None and is_settled(survey, unit, duty):
@@ -80,8 +89,7 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
 
 def is_settled(survey: Survey, unit: UnitId, duty: Duty) -> bool:
     """Whether it stands at its marker already, with most of its models."""
-    own = survey.game[unit]
-    return duty.marker is not None and 2 * survey.control_by(own, duty.marker) >= survey.oc(unit) > 0
+    return duty.marker is not None and 2 * survey.held_by(unit).get(duty.marker.id, 0) >= survey.oc(unit) > 0
 
 
 def has_targets(survey: Survey, unit: UnitId, late: float) -> bool:
@@ -98,7 +106,7 @@ def has_targets(survey: Survey, unit: UnitId, late: float) -> bool:
 
 def wants_out(survey: Survey, unit: UnitId) -> bool:
     """Whether an engaged unit is better off elsewhere: it loses the fight, and holds nothing."""
-    if survey.is_heavy(unit) or survey.game[unit].is_shocked or survey.holds_marker(unit):
+    if survey.is_heavy(unit) or survey.game[unit].is_shocked or survey.holds_marker(unit) or not survey.reach(unit):
         return False
     foes = survey.table.engaged[unit]
     ours = sum(survey.gain(survey.harm(unit, foe, is_ranged=False), foe) for foe in foes[:1])
@@ -117,18 +125,18 @@ def move(seat: Seat, question: Move) -> Answer:
     if trek is None or duty is None:
         return question.suggest(seat.chair.chance)
     best: tuple[float, Paths] | None = None
-    accepted = tried = 0
-    for paths in _ways(survey, trek, unit, duty):
-        tried += 1
-        if tried > 14 or accepted >= 3:
-            break
-        if not seat.accepts(paths):
-            if tried > 2 or not (paths := bend(trek, paths)) or not seat.accepts(paths):
-                continue
+    accepted = 0
+    x, y = middle(trek)
+    is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= max(m.inches for m in trek.movers.values()) + BEHIND
+    for tried, paths in enumerate(_ways(survey, trek, unit, duty)):
+        if not seat.accepts(paths) and (tried > 1 or not (paths := bend(trek, paths)) or not seat.accepts(paths)):
+            continue
         accepted += 1
         worth = how_good(survey, unit, duty, list(ends_of(survey.game, unit, paths).values()))
         if best is None or worth > best[0]:
             best = (worth, paths)
+        if accepted >= (3 if is_near else 1):
+            break
     if best is None:
         return {} if seat.accepts({}) else question.suggest(seat.chair.chance)
     here = how_good(survey, unit, duty, survey.table.rows[unit])
@@ -154,12 +162,16 @@ def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Path
     x, y = middle(trek)
     most = min(mover.inches for mover in trek.movers.values()) - SPARE
     away = hypot(duty.at[0] - x, duty.at[1] - y)
-    if away < 0.5:
+    if away < 0.5 or most <= 0.0:
         return
     front = atan2(duty.at[1] - y, duty.at[0] - x)
     far = min(most, away)
     if duty.kind == "hunt":
         far = min(most, max(0.0, away - _keep(survey, unit)))
+    elif away <= most + BEHIND:
+        px, py = _behind(survey, duty.at)
+        ex, ey = towards((x, y), (px, py), most)
+        yield slide(trek, ex - x, ey - y)
     for turn, share in ((0.0, 1.0), (0.0, 0.8), (0.35, 1.0), (-0.35, 1.0), (0.0, 0.55), (0.8, 0.9), (-0.8, 0.9)):
         dx, dy = cos(front + turn) * far * share, sin(front + turn) * far * share
         yield slide(trek, dx, dy)
@@ -169,18 +181,29 @@ def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Path
         yield slide(trek, cos(front + turn) * far * 0.6, sin(front + turn) * far * 0.6)
 
 
+def _behind(survey: Survey, at: Point) -> Point:
+    """On the far side of a marker, as the enemy sees it."""
+    if not survey.theirs:
+        return at
+    places = [survey.middle(enemy.id) for enemy in survey.theirs]
+    nearest = min(places, key=lambda place: hypot(place[0] - at[0], place[1] - at[1]))
+    dx, dy = at[0] - nearest[0], at[1] - nearest[1]
+    far = hypot(dx, dy) or 1.0
+    return at[0] + BEHIND * dx / far, at[1] + BEHIND * dy / far
+
+
 def _keep(survey: Survey, unit: UnitId) -> float:
     """How far from its prey a hunter stops: fighters as near as can be, guns well in range."""
     return 2.5 if survey.is_fighter(unit) else max(6.0, 0.6 * survey.longest(unit))
 
 
-def how_good(survey: Survey, unit: UnitId, duty: Duty, row: list[Base]) -> float:
+def how_good(survey: Survey, unit: UnitId, duty: Duty, row: Sequence[Base]) -> float:
     """How well a unit would stand: at its marker or near its prey, and not in reach of what would kill it."""
     x, y = sum(base[0] for base in row) / len(row), sum(base[1] for base in row) / len(row)
     away = hypot(duty.at[0] - x, duty.at[1] - y)
     if duty.marker is not None:
         held = survey.control_by(survey.game[unit], duty.marker, row)
-        return 10.0 * held / max(1, survey.oc(unit)) - 0.5 * away
+        return MARKER * held / max(1, survey.oc(unit)) - away - CAUTION * danger(survey, unit, row)
     if duty.enemy is None:
         return -away
     nearest = min(gap(a, b) for a in row for b in survey.table.rows[duty.enemy])
@@ -208,10 +231,6 @@ def fly(seat: Seat, question: Move) -> Answer:
 
     def worth(paths: Paths) -> float:
         x, y = next(iter(paths.values()))[-1][:2]
-        return -sum(hypot(x - ex, y - ey) for ex, ey in (_middle(survey, enemy.id) for enemy in survey.theirs))
+        return -sum(hypot(x - ex, y - ey) for ex, ey in (survey.middle(enemy.id) for enemy in survey.theirs))
 
     return max(flights, key=worth)
-
-
-def _middle(survey: Survey, unit: UnitId) -> Point:
-    return survey.middle(unit)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.rulesets.tenth.bot.charging import charge_worth, needed, strongest_weapon
 from grognard.rulesets.tenth.bot.fighting import fight_worth
-from grognard.rulesets.tenth.bot.worth import chance_to_charge, facts, wounds_of
+from grognard.rulesets.tenth.bot.worth import chance_to_charge
 from grognard.rulesets.tenth.records import UnitId
-from grognard.rulesets.tenth.units import granted
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
@@ -55,16 +56,12 @@ def _mover(survey: Survey, prompt: str) -> UnitId | None:
 
 def watch_worth(survey: Survey, unit: UnitId, mover: UnitId) -> float:
     """What a unit's Overwatch gains, with the weapons that reach so far."""
-    away = survey.apart(unit, mover)
-    lent = granted(survey.game, unit)
-    situation = survey.situation(unit, mover, is_ranged=True, is_overwatch=True)
-    victim = survey.victim(mover)
-    wounds = sum(
-        number * wounds_of(facts(profile, situation, lent), victim.toughness, victim.group)
-        for profile, number in survey.arms(unit, is_ranged=True)
-        if (profile.range or 0) >= away
-    )
-    return survey.gain(wounds, mover)
+    away = survey.about(unit, mover)
+    arms = tuple(arm for arm in survey.arms(unit, is_ranged=True) if (arm[0].range or 0) >= away)
+    if not arms:
+        return 0.0
+    situation = survey.situation(mover, is_ranged=True, is_overwatch=True)
+    return survey.gain(survey.harm_with(arms, unit, mover, situation), mover)
 
 
 def shelter(seat: Seat, question: Choose) -> Answer:
@@ -80,8 +77,6 @@ def bravery(seat: Seat, question: Choose) -> Answer:
     unit = able(question)[0]
     own = seat.survey.game[unit]
     row = seat.survey.table.rows[unit]
-    import msgspec
-
     brave = msgspec.structs.replace(own, is_shocked=False)
     held = any(seat.survey.control_by(brave, marker, row) for marker in seat.survey.ground.markers)
     return unit if held else NO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.tenth.bot.worth import facts, wounds_of
+from grognard.rulesets.tenth.bot.worth import wounds_of
 from grognard.rulesets.tenth.firing_deck import deck_of
 from grognard.rulesets.tenth.records import UnitId
 from grognard.rulesets.tenth.shooting import GRENADE, HOLD, ONE_BY_ONE
@@ -61,9 +61,7 @@ def each_weapon(seat: Seat, question: Assign) -> Answer:
     return answer if seat.accepts(answer) else _without_pistols(seat, question, answer, chosen)
 
 
-def _without_pistols(
-    seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]
-) -> Answer:
+def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]) -> Answer:
     """Models fire Pistols or other weapons: the Pistols are left out. (TEN-KW-27)"""
     for slot in question.slots:
         shot = chosen.get(slot.key)
@@ -81,16 +79,20 @@ class Gallery:
         self.lent = granted(survey.game, unit)
         guns = [*self.aim.guns(), *deck_of(survey.game, unit, self.aim)]
         self.shots: dict[str, list[Shot]] = {gun.key: self._best(gun) for gun in guns}
-        self._wounds: dict[tuple[object, ...], float] = {}
+        self._wounds: dict[tuple[int, UnitId, bool, bool], float] = {}
 
     def _best(self, gun: Gun) -> list[Shot]:
         return list(self.aim.shots(gun, self.targets))
 
     def wounds(self, shot: Shot) -> float:
-        """What a shot takes on average."""
-        situation = situation_of(self.survey.game, self.unit, self.aim, shot, self.lent)
-        victim = self.survey.victim(shot.target)
-        return wounds_of(facts(shot.profile, situation, self.lent), victim.toughness, victim.group)
+        """What a shot takes on average. Shots of like weapons from about as far are alike."""
+        profile = shot.profile
+        key = (id(profile), shot.target, 2 * shot.distance <= (profile.range or 0), shot.is_visible)
+        if key not in self._wounds:
+            situation = situation_of(self.survey.game, self.unit, self.aim, shot, self.lent)
+            victim = self.survey.victim(shot.target)
+            self._wounds[key] = wounds_of(profile, situation, self.lent, 0, victim.toughness, victim.group)
+        return self._wounds[key]
 
     def wounds_at(self, target: UnitId) -> float:
         """Everything at one target."""

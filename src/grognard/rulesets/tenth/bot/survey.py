@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import hypot
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.tenth.abilities import Frenzy, Stealth
 from grognard.rulesets.tenth.battlefield import gap, is_in_range, the_ground
-from grognard.rulesets.tenth.bot.worth import facts, gain, wounds_of
+from grognard.rulesets.tenth.bot.worth import gain, harm_of, is_fighter
 from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN, group_of
 from grognard.rulesets.tenth.records import BATTLE, Unit, side_id
 from grognard.rulesets.tenth.targets import box_gap, standings
@@ -20,19 +20,25 @@ from grognard.rulesets.tenth.units import (
     models_of,
     move_of,
     parts_of,
-    profiles_of,
     toughness_of,
 )
 from grognard.rulesets.tenth.weapon_keyword import Situation
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.bot.worth import Arms
     from grognard.rulesets.tenth.facts import Group
     from grognard.rulesets.tenth.maps import Marker
-    from grognard.rulesets.tenth.records import ModelId, UnitId
-    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.records import UnitId
+    from grognard.rulesets.tenth.sheets import Datasheet, WeaponProfile
+    from grognard.rulesets.tenth.targets import Standings
+
+NEAR = 5.0
+"""No model whose base is farther from the middle of a marker is in range of it."""
 
 
 class Victim(NamedTuple):
@@ -54,14 +60,18 @@ class Survey:
         self.battle = game[BATTLE]
         self.side = game[side_id(seat)]
         self.ground = the_ground(game)
-        self.table = standings(game)
         units = [unit for unit in game.all(Unit) if unit.is_on_table]
         self.mine = [unit for unit in units if unit.seat == seat]
         self.theirs = [unit for unit in units if unit.seat != seat]
         self._victims: dict[UnitId, Victim] = {}
-        self._arms: dict[tuple[UnitId, bool], list[tuple[WeaponProfile, int]]] = {}
+        self._arms: dict[tuple[UnitId, bool], Arms] = {}
         self._harm: dict[tuple[UnitId, UnitId, bool, bool], float] = {}
-        self._control: dict[tuple[int, str], int] = {}
+        self._held: dict[UnitId, dict[str, int]] = {}
+
+    @cached_property
+    def table(self) -> Standings:
+        """Where everybody stands, and who is engaged with whom."""
+        return standings(self.game)
 
     # ---------------------------------------------------------------- where
 
@@ -85,16 +95,21 @@ class Survey:
 
     def control(self, seat: int, marker: Marker) -> int:
         """A seat's level of control. (TEN-OBJ-02)"""
-        key = (seat, marker.id)
-        if key not in self._control:
-            units = self.mine if seat == self.seat else self.theirs
-            self._control[key] = sum(self.control_by(unit, marker) for unit in units)
-        return self._control[key]
+        units = self.mine if seat == self.seat else self.theirs
+        return sum(self.held_by(unit.id).get(marker.id, 0) for unit in units)
 
-    def control_by(self, unit: Unit, marker: Marker, row: list[Base] | None = None) -> int:
-        """What one unit adds to it, where it stands or would stand."""
-        row = self.table.rows[unit.id] if row is None else row
-        if unit.is_shocked or hypot(row[0][0] - marker.at[0], row[0][1] - marker.at[1]) > 24:
+    def held_by(self, unit: UnitId) -> dict[str, int]:
+        """What a unit on the table adds to each marker it is in range of."""
+        if unit not in self._held:
+            own, box = self.game[unit], self.table.boxes[unit]
+            near = [m for m in self.ground.markers if box_gap(box, (*m.at, *m.at)) <= NEAR]
+            held = {m.id: self.control_by(own, m, self.table.rows[unit]) for m in near}
+            self._held[unit] = {name: control for name, control in held.items() if control}
+        return self._held[unit]
+
+    def control_by(self, unit: Unit, marker: Marker, row: Sequence[Base]) -> int:
+        """What a unit would add to a marker if it stood so."""
+        if unit.is_shocked:
             return 0
         models = models_of(self.game, unit.id)
         return sum(model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker))
@@ -125,54 +140,43 @@ class Survey:
             self._victims[unit] = Victim(toughness, group._replace(is_protected=False), left, worth)
         return self._victims[unit]
 
-    def arms(self, unit: UnitId, *, is_ranged: bool) -> list[tuple[WeaponProfile, int]]:
+    def arms(self, unit: UnitId, *, is_ranged: bool) -> Arms:
         """Its weapons of one kind, each with how many models use it; of alternatives the first."""
         key = (unit, is_ranged)
         if key not in self._arms:
             counts: dict[WeaponProfile, int] = {}
-            for model in self.game[unit].models:
-                for profile in self._used(model, is_ranged):
+            for model in models_of(self.game, unit):
+                for profile in used(self.game[model.home].sheet, model.weapons, is_ranged):
                     counts[profile] = counts.get(profile, 0) + 1
-            self._arms[key] = list(counts.items())
+            self._arms[key] = tuple(counts.items())
         return self._arms[key]
-
-    def _used(self, model: ModelId, is_ranged: bool) -> list[WeaponProfile]:
-        found = [p for p in profiles_of(self.game, model) if p.is_ranged == is_ranged]
-        if is_ranged:
-            return list({profile.name: profile for profile in reversed(found)}.values())
-        extra = [p for p in found if any(each.is_extra for each in p.abilities)]
-        chosen = [p for p in found if p not in extra]
-        strongest = max(chosen, key=lambda p: (p.strength - 2 * p.ap, p.title), default=None)
-        return [*extra, strongest] if strongest is not None else extra
 
     def harm(self, one: UnitId, other: UnitId, *, is_ranged: bool, charges: bool = False) -> float:
         """The wounds one unit takes from another, on average, if all its weapons reach it."""
         key = (one, other, is_ranged, charges)
         if key not in self._harm:
-            victim = self.victim(other)
-            lent = granted(self.game, one)
-            frenzy = None if is_ranged else ability(self.game, one, Frenzy)
-            situation = self.situation(one, other, is_ranged=is_ranged, charges=charges)
-            self._harm[key] = sum(
-                number
-                * wounds_of(
-                    facts(profile, situation, lent, frenzy.attacks if frenzy else 0), victim.toughness, victim.group
-                )
-                for profile, number in self.arms(one, is_ranged=is_ranged)
-            )
+            arms = self.arms(one, is_ranged=is_ranged)
+            situation = self.situation(other, is_ranged=is_ranged, charges=charges)
+            self._harm[key] = self.harm_with(arms, one, other, situation) if arms else 0.0
         return self._harm[key]
 
+    def harm_with(self, arms: Arms, one: UnitId, other: UnitId, situation: Situation) -> float:
+        """The same with some of its weapons, in a situation."""
+        victim = self.victim(other)
+        frenzy = None if situation.is_ranged else ability(self.game, one, Frenzy)
+        more = frenzy.attacks if frenzy else 0
+        return harm_of(arms, situation, granted(self.game, one), more, victim.toughness, victim.group)
+
     def situation(
-        self, one: UnitId, other: UnitId, *, is_ranged: bool, charges: bool = False, is_overwatch: bool = False
+        self, other: UnitId, *, is_ranged: bool, charges: bool = False, is_overwatch: bool = False
     ) -> Situation:
-        """How an attack of the one on the other would stand, in broad strokes."""
+        """How an attack on a unit would stand, in broad strokes."""
         target = self.game[other]
         return Situation(
             is_ranged=is_ranged,
             has_charged=charges,
             is_overwatch=is_overwatch,
-            is_stealthy=is_ranged
-            and (SMOKESCREEN in target.effects or ability(self.game, other, Stealth) is not None),
+            is_stealthy=is_ranged and (SMOKESCREEN in target.effects or ability(self.game, other, Stealth) is not None),
             models=len(target.models),
             keywords=keywords_of(self.game, other),
         )
@@ -184,14 +188,11 @@ class Survey:
 
     def holds_marker(self, unit: UnitId) -> bool:
         """Whether it is in range of an objective marker."""
-        own = self.game[unit]
-        return unit in self.table.rows and any(self.control_by(own, marker) for marker in self.ground.markers)
+        return unit in self.table.rows and bool(self.held_by(unit))
 
     def is_fighter(self, unit: UnitId) -> bool:
-        """Whether its blades are better than its guns, against the units there are."""
-        enemies = [enemy.id for enemy in self.theirs][:4]
-        close = sum(self.harm(unit, enemy, is_ranged=False) for enemy in enemies)
-        return close > sum(self.harm(unit, enemy, is_ranged=True) for enemy in enemies)
+        """Whether its blades are better than its guns."""
+        return is_fighter(self.arms(unit, is_ranged=False), self.arms(unit, is_ranged=True))
 
     def longest(self, unit: UnitId) -> float:
         """The range that most of its guns have."""
@@ -201,3 +202,15 @@ class Survey:
     def is_heavy(self, unit: UnitId) -> bool:
         """MONSTER or VEHICLE: it shoots on when engaged. (TEN-SHOOT-04)"""
         return is_a(self.game, unit, "MONSTER", "VEHICLE")
+
+
+@lru_cache(maxsize=1024)
+def used(sheet: Datasheet, weapons: tuple[str, ...], is_ranged: bool) -> tuple[WeaponProfile, ...]:
+    """The profiles one model attacks with: all its guns, or its best blade and those with Extra Attacks."""
+    found = [profile for name in weapons for profile in sheet.profiles[name] if profile.is_ranged == is_ranged]
+    if is_ranged:
+        return tuple({profile.name: profile for profile in reversed(found)}.values())
+    extra = [profile for profile in found if any(each.is_extra for each in profile.abilities)]
+    chosen = [profile for profile in found if profile not in extra]
+    strongest = max(chosen, key=lambda profile: (profile.strength - 2 * profile.ap, profile.title), default=None)
+    return (*extra, strongest) if strongest is not None else tuple(extra)

@@ -10,21 +10,26 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.tenth.facts import Row, Target, attacks_of
+from grognard.rulesets.tenth.facts import Group, Row, Target, attacks_of
 from grognard.rulesets.tenth.resolution import Fray, devastation, one_attack
 from grognard.rulesets.tenth.rolls import charge_roll
+from grognard.rulesets.tenth.weapon_keyword import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from grognard.kernel.dice import Die, Odds
-    from grognard.rulesets.tenth.facts import Attacks, Group
     from grognard.rulesets.tenth.sheets import WeaponProfile
-    from grognard.rulesets.tenth.weapon_keyword import Situation, WeaponKeyword
+    from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
+
+    Arms = tuple[tuple[WeaponProfile, int], ...]
+    """Weapons, each with how many there are of it."""
 
 ENOUGH = 12
 """Models in the row: no single attack brings down so many."""
-KEPT = 1 << 13
+KEPT = 1 << 14
+USUAL = ((4, Group("soldier", wounds=2, save=3)), (9, Group("machine", wounds=10, save=3)))
+"""Toughness and body of those a unit usually meets."""
 
 
 def first_option(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
@@ -36,31 +41,53 @@ EVERY = Every(first_option, memo_size=100_000)
 
 
 @lru_cache(maxsize=KEPT)
-def facts(
-    profile: WeaponProfile, situation: Situation, lent: tuple[WeaponKeyword, ...] = (), more_attacks: int = 0
-) -> Attacks:
-    """One weapon as the dice see it."""
-    return attacks_of(profile, 1, situation, granted=lent, more_attacks=more_attacks)
-
-
-@lru_cache(maxsize=KEPT)
-def wounds_of(attacks: Attacks, toughness: int, group: Group) -> float:
+def wounds_of(
+    profile: WeaponProfile,
+    situation: Situation,
+    lent: tuple[WeaponKeyword, ...],
+    more_attacks: int,
+    toughness: int,
+    group: Group,
+) -> float:
     """The wounds one such weapon takes, on average, from models like these."""
+    attacks = attacks_of(profile, 1, situation, granted=lent, more_attacks=more_attacks)
     target = Target(toughness, (group,))
     start = Fray((Row(ENOUGH),))
-    whole = ENOUGH * group.wounds
-    lost = _mean_lost(EVERY.odds(one_attack, start, attacks, target, None, False), whole, group)
+    ends = EVERY.odds(one_attack, start, attacks, target, None, False)
+    lost = _mean_lost(ends, group)
     if attacks.is_devastating:
-        ends = EVERY.odds(one_attack, start, attacks, target, None, False)
         waiting = sum(fray.devastating * weight for fray, weight in ends.items()) / ends.total
-        each = EVERY.odds(devastation, start, attacks, target, None, True, False)
-        lost += waiting * _mean_lost(each, whole, group)
+        lost += waiting * _mean_lost(EVERY.odds(devastation, start, attacks, target, None, True, False), group)
     return lost * (mean_of(attacks.dice) + attacks.bonus)
 
 
-def _mean_lost(ends: Odds[Fray], whole: int, group: Group) -> float:
-    lost = sum((whole - _left(fray, group)) * weight for fray, weight in ends.items())
-    return lost / ends.total
+@lru_cache(maxsize=KEPT)
+def harm_of(
+    arms: Arms,
+    situation: Situation,
+    lent: tuple[WeaponKeyword, ...],
+    more_attacks: int,
+    toughness: int,
+    group: Group,
+) -> float:
+    """The wounds all these weapons together take, on average."""
+    return sum(number * wounds_of(profile, situation, lent, more_attacks, toughness, group) for profile, number in arms)
+
+
+@lru_cache(maxsize=1024)
+def is_fighter(arms: Arms, guns: Arms) -> bool:
+    """Whether blades are better than guns, against a soldier and a machine."""
+
+    def wounds(weapons: Arms, is_ranged: bool) -> float:
+        situation = Situation(is_ranged=is_ranged)
+        return sum(harm_of(weapons, situation, (), 0, toughness, group) for toughness, group in USUAL)
+
+    return wounds(arms, False) > wounds(guns, True)
+
+
+def _mean_lost(ends: Odds[Fray], group: Group) -> float:
+    whole = ENOUGH * group.wounds
+    return sum((whole - _left(fray, group)) * weight for fray, weight in ends.items()) / ends.total
 
 
 def _left(fray: Fray, group: Group) -> int:

@@ -1,0 +1,110 @@
+"""Shot at: losses, the dice with their reasons, reactions that are asked or passed, and undo beyond the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.hand import Hand
+from tests.browser.scene import LOSES_NONE, LOSES_ONE, Scene
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Windows
+    from tests.server.kit import Host
+
+
+def test_losses_are_picked_on_the_board_or_in_the_list(windows: Windows, host: Host) -> None:
+    scene = Scene(host, LOSES_ONE).under_fire()
+    page = windows.open(f"/game#{scene.tokens[0]}")
+    page.locator("[data-question=choose_many]").wait_for()
+
+    page.locator("[data-piece='A1.3'] .fill").click()
+    page.locator("[data-confirm]:enabled").click()
+    page.locator("[data-question=choose]").wait_for()
+
+    assert 0 == page.locator("[data-piece='A1.3']").count()
+    assert 2 == page.locator("[data-unit=A1][data-piece]").count()
+
+
+def test_the_dice_tray_shows_every_die_and_what_it_needed(windows: Windows, host: Host) -> None:
+    scene = Scene(host, LOSES_ONE).under_fire()
+    page = windows.open(f"/game#{scene.tokens[0]}")
+    tray = page.locator("[data-tray]")
+    tray.wait_for()
+    throws = next(event for event in reversed(scene.players[0].events) if event.get("throws"))["throws"]
+
+    assert sum(len(throw["faces"]) for throw in throws) == tray.locator(".die").count()
+    assert "4+" in tray.inner_text()
+    assert "5+" in tray.inner_text()
+
+
+def test_return_fire_is_asked_and_its_modifier_has_a_reason(windows: Windows, host: Host) -> None:
+    scene = Scene(host, LOSES_NONE).under_fire()
+    page = windows.open(f"/game#{scene.tokens[0]}")
+
+    page.locator("[data-option=yes]").click()
+    Hand(page).wait()
+    because = page.locator("[data-tray] .because").first
+    because.wait_for()
+
+    assert "return fire" in because.inner_text()
+    assert "TPL-SHOOT-02" in because.inner_text()
+
+
+def test_what_is_always_passed_is_not_asked_again(windows: Windows, host: Host) -> None:
+    first = Scene(host, LOSES_NONE).under_fire()
+    page = windows.open(f"/game#{first.tokens[0]}")
+    page.locator("[data-question] .pass input").check()
+    page.locator("[data-option=no]").click()
+    page.locator("[data-question]", has_text="Activate which unit?").wait_for()
+
+    second = Scene(host, LOSES_NONE).under_fire()
+    page.goto(f"/game#{second.tokens[0]}")
+    page.locator("[data-toast].shown", has_text="Passed as you wished").wait_for()
+    page.locator("[data-question]", has_text="Activate which unit?").wait_for()
+
+    assert not any("returns fire" in event["text"] for event in second.players[0].events)
+
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name="Ask again").click()
+    third = Scene(host, LOSES_NONE).under_fire()
+    page.goto(f"/game#{third.tokens[0]}")
+
+    page.locator("[data-question]", has_text="Return the fire?").wait_for()
+
+
+def test_undo_against_a_bot_is_free(windows: Windows) -> None:
+    page = windows.open("/")
+    page.locator("[data-play=_template]").click()
+    hand = Hand(page)
+    hand.wait()
+    before = page.locator("[data-question]").inner_text()
+    hand.answer()
+    hand.wait()
+
+    page.keyboard.press("u")
+    page.locator("[data-question=number]").wait_for()
+
+    assert before == page.locator("[data-question]").inner_text()
+
+
+def test_undo_beyond_the_dice_needs_the_other_player(windows: Windows, host: Host) -> None:
+    scene = Scene(host, LOSES_NONE).under_fire()
+    mine = windows.open(f"/game#{scene.tokens[1]}")
+    theirs = windows.open(f"/game#{scene.tokens[0]}")
+    mine.locator("[data-waiting]").wait_for()
+
+    mine.locator("[data-undo]").click()
+    mine.locator("[data-undo-ask]").click()
+    theirs.locator("[data-undo-asked]").wait_for()
+    theirs.get_by_role("button", name="Refuse").click()
+    mine.locator("[data-toast].shown", has_text="refused").wait_for()
+
+    assert 1 == mine.locator("[data-waiting]").count()
+
+    mine.locator("[data-undo]").click()
+    mine.locator("[data-undo-ask]").click()
+    theirs.get_by_role("button", name="Allow").click()
+    mine.locator("[data-question]", has_text="shoots at whom?").wait_for()
+
+    assert 1 == theirs.locator("[data-waiting]").count()
+    assert not any("shoots" in line for line in theirs.locator("[data-event]").all_inner_texts())
