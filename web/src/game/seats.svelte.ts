@@ -31,7 +31,7 @@ export class Seats {
   get mustHandOver(): boolean {
     if (!this.isHotSeat || settings.handOver === 'never' || this.now.view?.result) return false;
     if (this.#holder === this.#shown || !this.now.isMyTurn) return false;
-    return settings.handOver === 'hidden' ? this.#hasSecrets : this.now.question?.secret === true;
+    return settings.handOver === 'hidden' ? this.#hasSecrets : this.now.isSecret;
   }
 
   handOver(): void {
@@ -40,7 +40,7 @@ export class Seats {
 
   /** The seats see different things: then nobody should look over another's shoulder. */
   get #hasSecrets(): boolean {
-    if (this.now.question?.secret) return true;
+    if (this.now.isSecret) return true;
     const seen = this.sessions.map((session) => session.view);
     const first = seen[0];
     return seen.some(

@@ -27,6 +27,8 @@ export class Session {
   line = $state<Line>('joining');
   /** The question; the same object as long as it is the same question, whatever else happens. */
   question = $state.raw<Question | null>(null);
+  /** Nobody else may see the answer yet: it says so, or others are asked at the same time. */
+  isSecret = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   isSending = $state(false);
   chat = $state.raw<ChatLine[]>([]);
@@ -187,7 +189,12 @@ export class Session {
     this.rematch = message.rematch ?? this.rematch;
     this.view = { ...message.view, events: [...before, ...message.view.events] };
     if (message.summary.seed) this.seed = { seed: message.summary.seed, hash: message.summary.seed_hash };
-    if (!isSame || !isAlike(this.question, message.view.question)) this.question = message.view.question;
+    if (!isSame || !isAlike(this.question, message.view.question)) this.#ask(message.view);
+  }
+
+  #ask(view: View): void {
+    this.question = view.question;
+    this.isSecret = view.question !== null && (view.question.secret === true || view.waiting_for.length > 1);
   }
 
   #next(): void {
@@ -210,7 +217,7 @@ export class Session {
     this.view = view;
     this.lastDelta = delta;
     if (isOwn || !isAlike(this.question, view.question)) {
-      this.question = view.question;
+      this.#ask(view);
       this.refusal = null;
     }
     if (delta.undo) this.isUndoAsked = false;

@@ -43,10 +43,17 @@ export function addClaimed(claimed: Claimed): Key {
   return key;
 }
 
-/** A game that is only looked at: watched, or an uploaded record. */
-export function addWatched(game: string, watch: string): Key {
-  const key: Key = keys().find((other) => other.game === game) ?? { game, tokens: [], added: Date.now() };
-  add({ ...key, watch });
+/** A game one came to by a link: a seat's, a spectator's, or an uploaded record (without seats). */
+export function addKnown(game: string, tokens: string[], watch: string): Key {
+  const known = keys().find((other) => other.game === game);
+  const key: Key = {
+    added: Date.now(),
+    ...known,
+    game,
+    tokens: tokens.length > 0 ? tokens : (known?.tokens ?? []),
+    watch,
+  };
+  add(key);
   return key;
 }
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bot, Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.tenth import (
     aircraft,
     army,
@@ -62,7 +62,7 @@ class Tenth(Ruleset):
     pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
     length = "2 hours"
     army_file = Army
-    bots = {"greedy": greedy}
+    bots: ClassVar[Mapping[str, Bot]] = {"greedy": greedy}
     attack = Attack
     steps = steps_of(
         sequence,

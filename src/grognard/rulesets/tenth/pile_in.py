@@ -34,7 +34,8 @@ class Press:
     """A unit about to pile in or consolidate."""
 
     def __init__(self, game: Game, unit: UnitId, kind: Literal["pile in", "consolidate"]) -> None:
-        self.game, self.unit, self.kind = game, unit, kind
+        self.game, self.unit = game, unit
+        self.kind: Literal["pile in", "consolidate"] = kind
         self.trek = Trek(game, unit, FAR, kind)
         self.starts = {name: mover.base for name, mover in self.trek.movers.items()}
         self.rows = [row for _, _, row in self.trek.crowd.enemies]

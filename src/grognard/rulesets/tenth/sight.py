@@ -92,8 +92,7 @@ def stage(ground: Ground, open_walls: bool) -> Stage:
     return Stage(ground, open_walls=open_walls)
 
 
-def stage_of(game: Game) -> Stage:
-    """The terrain of this game."""
+def _stage_of(game: Game) -> Stage:
     return stage(the_ground(game), bool(game.options["open_ruin_walls"]))
 
 
@@ -113,7 +112,7 @@ def sees(game: Game, observer: ModelId, target: ModelId) -> bool:
     """Whether any part of the target can be seen from any part of the observer. (TEN-LOS-01)"""
     a, b = figure(game, observer), figure(game, target)
     hulls = _hulls(game, observer, target)
-    return is_visible(stage_of(game), a, b) if not hulls else _is_visible(stage_of(game), a, b, hulls)
+    return is_visible(_stage_of(game), a, b) if not hulls else _is_visible(_stage_of(game), a, b, hulls)
 
 
 def sees_unit(game: Game, observer: ModelId, unit: UnitId) -> bool:
@@ -177,7 +176,7 @@ def sees_fully(game: Game, observer: ModelId, target: ModelId, feature: Feature 
 
     With a feature, as if that were the only one on the table. (TEN-COVER-04)
     """
-    ground = stage_of(game)
+    ground = _stage_of(game)
     a, b = figure(game, observer), figure(game, target)
     if feature is not None:
         return shows_fully(ground, a, b, ground.features.index(feature))
@@ -247,7 +246,7 @@ def has_cover(game: Game, model: ModelId, attackers: UnitId) -> bool:
 
     Every model of the attacking unit counts, also those that do not fire. (TEN-COVER-04, TEN-COVER-05)
     """
-    ground, target = stage_of(game), figure(game, model)
+    ground, target = _stage_of(game), figure(game, model)
     if is_wholly_within_cover(ground, target):
         return True
     ones = [figure(game, attacker) for attacker in game[attackers].models]

@@ -197,8 +197,9 @@ class Trek:
         mover = self.movers[name]
         x, y, radius, _ = mover.base
         spot = path[-1]
-        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((spot[0], spot[1]), radius))[0]
-        end = (spot[0], spot[1], radius, level)
+        to_x, to_y = spot[0], spot[1]
+        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((to_x, to_y), radius))[0]
+        end = (to_x, to_y, radius, level)
         if mover.flies:
             return end, flight(mover.base, end)
         return end, walk(self.ground, mover.base, [(x, y), *((spot[0], spot[1]) for spot in path)], end)

@@ -137,8 +137,9 @@ def greedy(chair: Chair) -> Answer:
     """The answer that looks best now; always one that the question accepts."""
     seat = Seat(chair)
     is_amid_dice = "facts" in chair.question.hints
-    thought: Thought | None = again if is_amid_dice else THOUGHTS.get((type(chair.question), chair.question.clause))
-    answer = thought(seat, chair.question) if thought is not None else None
+    question: Any = chair.question  # the table of thoughts pairs each kind with one that takes it
+    thought: Any = again if is_amid_dice else THOUGHTS.get((type(question), question.clause))
+    answer = thought(seat, question) if thought is not None else None
     if thought is not None and seat.accepts(answer):
         return answer
     return chair.question.suggest(chair.chance)

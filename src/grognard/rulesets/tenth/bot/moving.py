@@ -32,7 +32,7 @@ BEHIND = 2.5
 """How far behind a marker a unit likes to stand."""
 MARKER = 40.0
 """What it is worth to stand at a marker, in points of an army."""
-CAUTION = 0.3
+CAUTION = 0.15
 """How much of what the enemy could do counts: he cannot do it to everybody."""
 
 
