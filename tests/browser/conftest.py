@@ -17,7 +17,7 @@ from tools.browser import COMMANDS, find
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
 QUIET = (
     "--no-sandbox",
@@ -68,7 +68,8 @@ class Windows:
         """Somebody with a browser, who has seen the coach marks and wants nothing to move."""
         is_new = more.pop("is_new", False)
         size = {"width": width, "height": HEIGHTS[width]}
-        wishes: dict[str, Any] = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", "has_touch": width == 390, **more}
+        wishes: dict[str, Any] = {"viewport": size, "locale": "en-GB", "reduced_motion": "reduce", **more}
+        wishes["has_touch"] = width == 390
         if not is_new:
             kept = {"name": "grognard.settings", "value": '{"coached": true}'}
             wishes["storage_state"] = {"origins": [{"origin": self.address.rstrip("/"), "localStorage": [kept]}]}
@@ -85,8 +86,12 @@ class Windows:
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.problems.append(f"{page.url}: {error}"))
-        page.on("console", lambda said: said.type == "error" and self.problems.append(f"{page.url}: {said.text}"))
+        page.on("console", self._hear)
         page.on("request", lambda asked: self._check(asked.url))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.problems.append(f"{said.location['url']}: {said.text}")
 
     def _check(self, url: str) -> None:
         """Nothing is fetched from anywhere else."""
@@ -103,12 +108,19 @@ def windows(browser: Browser, host: Host) -> Iterator[Windows]:
     assert [] == opened.problems
 
 
+def seeded(route: Route) -> None:
+    """The same game in every run."""
+    wish = route.request.post_data_json
+    route.continue_(post_data={**wish, "seed": 7})
+
+
 @pytest.fixture
 def play_now(windows: Windows) -> Callable[..., Page]:
     """A ready match of Crossroads against a bot, begun on the start page."""
 
     def start(slug: str = "_template", **more: Any) -> Page:
         page = windows.open("/", **more)
+        page.route("**/api/games", seeded)
         page.locator(f"[data-play={slug}]").click()
         page.wait_for_selector("[data-question]")
         return page

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 MOST_ANSWERS = 2000
+HAS_GONE_ON = "version => Number(document.querySelector('[data-version]').dataset.version) > version"
 
 
 class Hand:
@@ -50,7 +51,7 @@ class Hand:
         kind = self.card.get_attribute("data-question") or ""
         before = self.version
         getattr(self, f"_{kind}")()
-        self.page.wait_for_function("version => Number(document.querySelector('[data-version]').dataset.version) > version", arg=before)
+        self.page.wait_for_function(HAS_GONE_ON, arg=before)
         self.given += 1
         self.kinds.add(kind)
         return kind

@@ -64,6 +64,6 @@ class Scene:
         """The Lanterns come near and shoot at the Reeds, who have not lost anybody yet."""
         self.set_up().initiative(1)
         self.give(1, "B2")
-        self.give(1, {piece: [(x - 5.0, y)] for piece, (x, y) in zip(("B2.1", "B2.2", "B2.3"), ROWS["B2"], strict=True)})
+        self.give(1, {f"B2.{n}": [(x - 5.0, y)] for n, (x, y) in enumerate(ROWS["B2"], start=1)})
         self.give(1, "A1")
         return self

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.hand import Hand
+from tests.browser.look import drawn, places, token_of
 from tests.browser.scene import Scene
-from tests.browser.test_play import drawn, places, token_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Response, WebSocketRoute
@@ -79,7 +79,8 @@ def test_a_whole_game_of_two_browsers_with_a_line_that_is_cut(windows: Windows, 
 
 def numbers(page: Page) -> list[int]:
     """The numbers of the log's lines."""
-    return [int(each) for each in page.locator("[data-event]").evaluate_all("all => all.map(each => each.dataset.event)")]
+    found = page.locator("[data-event]").evaluate_all("all => all.map(each => each.dataset.event)")
+    return [int(each) for each in found]
 
 
 def test_an_invitation_is_good_for_one(windows: Windows) -> None:
@@ -103,7 +104,11 @@ class Ear:
         self.lines: list[str] = []
         self.answers: list[Response] = []
         page.on("websocket", lambda line: line.on("framereceived", lambda text: self.lines.append(str(text))))
-        page.on("response", lambda answer: "/api/" in answer.url and self.answers.append(answer))
+        page.on("response", self._note)
+
+    def _note(self, answer: Response) -> None:
+        if "/api/" in answer.url:
+            self.answers.append(answer)
 
     @property
     def heard(self) -> list[str]:

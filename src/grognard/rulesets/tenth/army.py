@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,16 @@ def read(source: Any) -> Army:
             return _with_sheets(load_json(path, Army))
         raise Unknown("army", str(source), SAMPLES)
     raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+
+
+def recall(data: Mapping[str, Any]) -> Army:
+    """The army in a game's header, read only once however many games are played with it."""
+    return _recalled(msgspec.msgpack.encode(data))
+
+
+@lru_cache(maxsize=64)
+def _recalled(data: bytes) -> Army:
+    return read(msgspec.msgpack.decode(data))
 
 
 def _with_sheets(army: Army) -> Army:

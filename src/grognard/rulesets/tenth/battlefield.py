@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
 from grognard.rulesets.tenth.maps import MARKER_RADIUS, ground
-from grognard.rulesets.tenth.units import models_of, on_table
+from grognard.rulesets.tenth.units import on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,7 +48,8 @@ def base_of(model: Model) -> Base:
 
 def bases(game: Game, unit: UnitId) -> list[Base]:
     """Where the models of a unit on the table stand, in the order of `unit.models`."""
-    return [base_of(model) for model in models_of(game, unit)]
+    records = game.records  # asked so often that one call for each model would be felt
+    return [base_of(records[model]) for model in records[unit].models]
 
 
 # ---------------------------------------------------------------- distances
@@ -79,7 +80,14 @@ def is_within(a: Base, b: Base, inches: float) -> bool:
 
 def closest(those: Iterable[Base], these: Sequence[Base]) -> float:
     """The smallest straight-line distance between two units. (TEN-MEAS-01)"""
-    return min((apart(a, b) for a in those for b in these), default=float("inf"))
+    best = float("inf")
+    for x, y, radius, level in those:
+        for x2, y2, radius2, level2 in these:
+            away = hypot(x - x2, y - y2) - radius - radius2
+            if away < best:
+                away = max(away, 0.0)
+                best = min(best, away if level == level2 else hypot(away, level - level2))
+    return best
 
 
 def stays_clear(those: Iterable[Base], these: Sequence[Base], inches: float) -> bool:
@@ -150,6 +158,9 @@ def _box_gap(those: Sequence[Base], these: Sequence[Base]) -> float:
 
 def box_of(row: Sequence[Base]) -> tuple[float, float, float, float]:
     """Left, low, right and high of a unit's bases."""
+    if len(row) == 1:
+        x, y, r, _ = row[0]
+        return (x - r, y - r, x + r, y + r)
     return (
         min([x - r for x, _, r, _ in row]),
         min([y - r for _, y, r, _ in row]),

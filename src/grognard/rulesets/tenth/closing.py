@@ -30,6 +30,8 @@ HAIR = 0.004
 NUDGE = 0.002
 """Radians into a free arc, for the same reason."""
 SPARE = 0.002
+TURN = 0.3
+"""Radians between two places on a free arc that are looked at on rough ground."""
 MOST_SPOTS = 4
 """Places of contact worth a close look, of each enemy base."""
 
@@ -59,14 +61,16 @@ class Closing:
         """Whether a base touches an enemy's. (TEN-ENG-03)"""
         return any(is_touching(base, foe.base) for foe in (self.foes if foes is None else foes))
 
-    def contacts(self, name: str, foe: Foe, others: Sequence[Row], toward: Point | None = None) -> Iterator[Spot]:
-        """Free places within reach where the model touches the foe: the one that looks `toward` a point first if it is
-        free, then those on the shortest way.
+    def contacts(
+        self, name: str, foe: Foe, others: Sequence[Row], toward: Point | None = None, off: float = HAIR
+    ) -> Iterator[Spot]:
+        """Free places within reach where the model touches the foe, or stands `off` by so much: the one that looks
+        `toward` a point first if it is free, then those on the shortest way.
         """
         mover = self.trek.movers[name]
         x, y, radius, _ = mover.base
         ex, ey, theirs, level = foe.base
-        ring = radius + theirs + HAIR
+        ring = radius + theirs + off
         away = hypot(x - ex, y - ey)
         most = mover.inches - SPARE
         if away > most + ring:
@@ -81,7 +85,9 @@ class Closing:
             for x2, y2, radius2, level2, _ in self.trek.shunned:
                 if abs(level2 - level) <= VERTICAL:
                     shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
-        turns = _openings(spread, shut)[:MOST_SPOTS]
+        # Terrain may forbid some of a free arc, so there more of it is looked at.
+        is_rough = bool(self.trek.ground.near(ex, ey, ring + radius))
+        turns = _openings(spread, shut, is_rough)[: 3 * MOST_SPOTS if is_rough else MOST_SPOTS]
         if toward is not None:
             look = (atan2(toward[1] - ey, toward[0] - ex) - front + pi) % (2 * pi) - pi
             if abs(look) <= spread and not any(low <= look <= high for low, high in shut):
@@ -97,11 +103,11 @@ class Closing:
         """Everybody else whose base could be in the way round the foe's."""
         if foe.base not in self._crowds:
             ex, ey, theirs, _ = foe.base
-            widest = 2 * max(mover.base[2] for mover in self.trek.movers.values())
+            widest = 2 * max(mover.base[2] for mover in self.trek.movers.values()) + ENGAGED
             self._crowds[foe.base] = [
                 row
                 for row in self.trek.crowd.rows
-                if row[:4] != foe.base and hypot(row[0] - ex, row[1] - ey) < theirs + widest + row[2] + 2 * HAIR
+                if row[:4] != foe.base and hypot(row[0] - ex, row[1] - ey) < theirs + widest + row[2]
             ]
         return self._crowds[foe.base]
 
@@ -212,8 +218,11 @@ def _shadow(
     return [(low, high)]
 
 
-def _openings(spread: float, shut: list[tuple[float, float]]) -> list[float]:
-    """Turns within the spread that nothing shuts: straight ahead if it is free, and the ends of every free arc."""
+def _openings(spread: float, shut: list[tuple[float, float]], is_rough: bool) -> list[float]:
+    """Turns within the spread that nothing shuts: straight ahead if it is free, and the ends of every free arc.
+
+    On rough ground the arcs in between as well, at small steps.
+    """
     found: list[float] = []
     at = -spread
     for low, high in [*sorted(shut), (spread, spread)]:
@@ -223,6 +232,9 @@ def _openings(spread: float, shut: list[tuple[float, float]]) -> list[float]:
                 found.append(0.0)
             inner = min(NUDGE, (end - at) / 2)
             found += [at + inner, end - inner]
+            if is_rough:
+                steps = int((end - at) / TURN)
+                found += [at + (end - at) * step / (steps + 1) for step in range(1, steps + 1)]
         at = max(at, high)
     if spread == 0.0 and not any(low <= 0.0 <= high for low, high in shut):
         found = [0.0]

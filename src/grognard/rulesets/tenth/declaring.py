@@ -13,7 +13,7 @@ from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.rulesets.tenth.abilities import DeepStrike, find
-from grognard.rulesets.tenth.army import read
+from grognard.rulesets.tenth.army import recall
 from grognard.rulesets.tenth.records import UnitId
 from grognard.rulesets.tenth.setting_up import attach, where_of
 from grognard.rulesets.tenth.sheets import points_of
@@ -30,7 +30,7 @@ NO = "no"
 @step
 async def declare(game: Game) -> None:
     """Both players declare in secret; then it is shown and done. (TEN-SETUP-01, TEN-LEAD-01, TEN-RES-01)"""
-    armies = [read(data) for data in game.header.armies]
+    armies = [recall(data) for data in game.header.armies]
     questions = [ask(game, seat, army) for seat, army in enumerate(armies)]
     asked = tuple(question for question in questions if question.slots)
     together = Together(prompt="Declare your army.", clause="TEN-SETUP-01", questions=asked)

@@ -21,7 +21,7 @@ from grognard.rulesets.tenth.battlefield import (
     the_ground,
 )
 from grognard.rulesets.tenth.records import ModelId, UnitId
-from grognard.rulesets.tenth.units import is_a, model_keywords, on_table
+from grognard.rulesets.tenth.units import is_a, model_keywords, models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -31,6 +31,12 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.maps import Feature
+    from grognard.rulesets.tenth.records import Unit
+
+    Box = tuple[float, float, float, float]
+    """Left, low, right and high."""
+    Body = tuple[float, float, float, float, float]
+    """`(x, y, radius, level, height)` of a model."""
 
 TRIES = 20
 SAME_LEVEL = 0.5
@@ -62,41 +68,49 @@ def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("enemies", "pipes", "rows")
+    __slots__ = ("enemies", "pipes", "rows", "units")
 
     def __init__(self, game: Game, unit: UnitId) -> None:
-        self.rows: list[tuple[float, float, float, float, float]] = []
-        """`(x, y, radius, level, height)` of every model of the other units."""
-        self.enemies: list[tuple[UnitId, tuple[float, float, float, float], list[Base]]] = []
+        self.rows: list[Body] = []
+        """Every model of the other units."""
+        self.units: list[tuple[Unit, Box, list[Body]]] = []
+        """The same unit by unit, with their boxes."""
+        self.enemies: list[tuple[UnitId, Box, list[Base]]] = []
         """Id, box and bases of the enemy units."""
         self.pipes = the_ground(game).barricades
         seat = game[unit].seat
         for other in on_table(game):
             if other.id == unit or not other.models:
                 continue
-            models = [game[model] for model in other.models]
+            models = models_of(game, other.id)
             row = [base_of(model) for model in models]
-            self.rows += [(*base, model.kind.height) for base, model in zip(row, models, strict=True)]
+            box, bodies = box_of(row), [(*base, model.kind.height) for base, model in zip(row, models, strict=True)]
+            self.rows += bodies
+            self.units.append((other, box, bodies))
             if other.seat != seat:
-                self.enemies.append((other.id, box_of(row), row))
+                self.enemies.append((other.id, box, row))
 
-    def near(self, row: Sequence[Base]) -> list[tuple[float, float, float, float, float]]:
+    def near(self, row: Sequence[Base]) -> list[Body]:
         """Those whose bases might touch one of the row."""
         left, low, right, high = box_of(row)
-        return [
-            other
-            for other in self.rows
-            if left - other[2] < other[0] < right + other[2] and low - other[2] < other[1] < high + other[2]
-        ]
+        found: list[Body] = []
+        for _, (left2, low2, right2, high2), bodies in self.units:
+            if left < right2 and left2 < right and low < high2 and low2 < high:
+                found += [
+                    body
+                    for body in bodies
+                    if left - body[2] < body[0] < right + body[2] and low - body[2] < body[1] < high + body[2]
+                ]
+        return found
 
     def engaging(self, row: Sequence[Base], excused: Collection[UnitId] = ()) -> UnitId | None:
         """An enemy unit (but for those excused) within Engagement Range of the row. (TEN-ENG-01, TEN-TERR-12)"""
         left, low, right, high = box_of(row)
+        far = ACROSS_A_BARRICADE + TOLERANCE
         for enemy, (left2, low2, right2, high2), theirs in self.enemies:
-            away = max(left - right2, left2 - right, low - high2, low2 - high)
-            if away > ACROSS_A_BARRICADE + TOLERANCE or enemy in excused:
+            if left - right2 > far or left2 - right > far or low - high2 > far or low2 - high > far:
                 continue
-            if any(engages(a, b, self.pipes) for a in row for b in theirs):
+            if enemy not in excused and any(engages(a, b, self.pipes) for a in row for b in theirs):
                 return enemy
         return None
 
@@ -166,7 +180,7 @@ def _obstacle_clause(feature: Feature) -> str:
     return "TEN-TERR-04" if feature.kind == "battlefield_debris" else "TEN-TERR-11"
 
 
-def clashes(base: Base, height: float, other: tuple[float, float, float, float, float]) -> bool:
+def clashes(base: Base, height: float, other: Body) -> bool:
     """Whether a model stands on another's base, or one's head is where the other stands. (TEN-MOVE-04)"""
     x, y, radius, level = base
     x2, y2, radius2, level2, height2 = other

@@ -9,7 +9,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, distance, inside
 from grognard.rulesets.tenth.abilities import Infiltrators
-from grognard.rulesets.tenth.army import read
+from grognard.rulesets.tenth.army import recall
 from grognard.rulesets.tenth.arriving import ask_place
 from grognard.rulesets.tenth.battlefield import bases, is_more_than, radius_of, stays_clear, the_ground
 from grognard.rulesets.tenth.casualties import settle, slay
@@ -46,7 +46,7 @@ def lay_out(game: Game) -> None:
     game.add(Battle(BATTLE))
     for seat, data in enumerate(game.header.armies):
         game.add(Side(side_id(seat), seat))
-        army = read(data)
+        army = recall(data)
         names = {unit.title: UnitId(f"{'AB'[seat]}{n}") for n, unit in enumerate(army.unit, start=1)}
         for selection in army.unit:
             enlist(game, seat, army, selection, names[selection.title])

@@ -215,5 +215,3 @@ def line_up(sheet: Datasheet, selection: Selection) -> list[tuple[ModelType, tup
                 row[place] = (kind, (*kept, *option.gives))
                 times -= 1
     return row
-
-

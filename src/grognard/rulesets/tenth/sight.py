@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, from_point, inside, overlap, sees_many
 from grognard.kernel.plane import sees as shows
 from grognard.rulesets.tenth.battlefield import the_ground
-from grognard.rulesets.tenth.maps import SOLID
+from grognard.rulesets.tenth.maps import CELL, SOLID
 from grognard.rulesets.tenth.units import model_keywords, on_table
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Bounds
     from grognard.rulesets.tenth.maps import Feature, Ground
     from grognard.rulesets.tenth.records import ModelId, UnitId
 
@@ -76,12 +77,29 @@ class Stage:
         self.woods = sum(bit for bit, of in zip(self.volumes, self.features, strict=True) if of.kind == "woods")
         self.unlimited = sum(self.volumes)
         self.areas = [(bounds(feature.area), number) for number, feature in enumerate(self.features)]
+        self._cells: dict[tuple[float, float], list[tuple[Bounds, int]]] = {}
+
+    def _about(self, x: float, y: float) -> list[tuple[Bounds, int]]:
+        """The features that a base no larger than `CELL` may touch anywhere in the square at this corner."""
+        left, low, right, high = x - CELL, y - CELL, x + 2 * CELL, y + 2 * CELL
+        return [
+            (box, number)
+            for box, number in self.areas
+            if not (box[2] < left or box[0] > right or box[3] < low or box[1] > high)
+        ]
 
     def under(self, x: float, y: float, radius: float) -> list[int]:
         """The numbers of the features a base here may touch."""
+        areas = self.areas
+        if radius <= CELL:
+            cell = x // CELL, y // CELL
+            found = self._cells.get(cell)
+            if found is None:
+                found = self._cells[cell] = self._about(cell[0] * CELL, cell[1] * CELL)
+            areas = found
         return [
             number
-            for (left, low, right, high), number in self.areas
+            for (left, low, right, high), number in areas
             if left - radius < x < right + radius and low - radius < y < high + radius
         ]
 
@@ -136,7 +154,8 @@ def _is_visible(ground: Stage, a: Figure, b: Figure, hulls: tuple[Blocker, ...])
     return any(sees_many(ones, others, scene))
 
 
-def bodies(ground: Stage, one: Figure, ignored: int) -> list[Body]:
+@lru_cache(maxsize=1 << 14)
+def bodies(ground: Stage, one: Figure, ignored: int) -> tuple[Body, ...]:
     """A model as one that looks; in its ruin its lines meet only walls. (TEN-TERR-08, TEN-TERR-09)
 
     A model partly in a ruin is two: as a whole it is outside, and those of its points that are in the ruin are inside.
@@ -154,7 +173,7 @@ def bodies(ground: Stage, one: Figure, ignored: int) -> list[Body]:
             spots = [Disc((x + radius * u, y + radius * v), 0.0) for u, v in AROUND]
             within = [spot for spot in spots if overlap(area, spot)]
             inner += [Body(spot, level + FEET, level + height, ignored | free) for spot in within]
-    return [Body(one.disc, level, level + height, ignored), *inner]
+    return (Body(one.disc, level, level + height, ignored), *inner)
 
 
 def _hulls(game: Game, observer: ModelId, target: ModelId) -> tuple[Blocker, ...]:
@@ -223,10 +242,11 @@ def facing(a: Figure, b: Figure) -> list[Disc]:
     return [Disc((b.x + c * u - s * v, b.y + s * u + c * v), 0.0) for u, v in turns]
 
 
-def woods_around(ground: Stage, one: Figure) -> list[int]:
+@lru_cache(maxsize=1 << 14)
+def woods_around(ground: Stage, one: Figure) -> tuple[int, ...]:
     """The woods a model stands wholly within. (TEN-TERR-06)"""
     near = [number for number in ground.under(one.x, one.y, one.radius) if ground.features[number].kind == "woods"]
-    return [number for number in near if inside(ground.features[number].area, one.disc)]
+    return tuple(number for number in near if inside(ground.features[number].area, one.disc))
 
 
 def _ruin_at(ground: Stage, spot: Disc) -> int:

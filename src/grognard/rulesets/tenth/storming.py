@@ -6,7 +6,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, nearest_points
+from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, from_point, nearest_points
 from grognard.rulesets.tenth.battlefield import (
     ACROSS_A_BARRICADE,
     CONTACT,
@@ -60,11 +60,16 @@ class Storm:
         """Whether some target is too far away for every model, whatever the way; or none is left. (TEN-CHG-04)"""
         if not self.rows:
             return True
-        longest = (ACROSS_A_BARRICADE if self.pipes else ENGAGED) + 2 * TOLERANCE
+        movers = self.trek.movers.values()
         return any(
-            min(gap(mover.base, foe) - mover.inches for mover in self.trek.movers.values() for foe in row) > longest
+            all(gap(mover.base, foe) - mover.inches > self._longest(foe) for foe in row for mover in movers)
             for row in self.rows.values()
         )
+
+    def _longest(self, foe: Base) -> float:
+        """From how far a foe can be engaged: 2" if it stands behind a barricade. (TEN-TERR-12)"""
+        is_behind = any(from_point((foe[0], foe[1]), pipe) - foe[2] <= ENGAGED + TOLERANCE for pipe in self.pipes)
+        return (ACROSS_A_BARRICADE if is_behind else ENGAGED) + 2 * TOLERANCE
 
     def check(self, paths: Paths) -> None:
         """What a Charge move must achieve beyond what every move must. (TEN-CHG-04, TEN-CHG-05, TEN-CHG-07)"""
@@ -163,7 +168,7 @@ class Storm:
     ) -> Iterator[Spot]:
         """Places to fight a target from: in contact, across a barricade, else within an inch."""
         mover = self.trek.movers[name]
-        x, y, radius, _ = mover.base
+        radius = mover.base[2]
         near = sorted(foes, key=lambda foe: gap(mover.base, foe.base))[:6]
         others = self.closing.others(name, ends)
         for foe in near:
@@ -173,18 +178,9 @@ class Storm:
                 spot = _at_barricade(pipe, radius, foe.base)
                 if spot is not None:
                     yield spot
-        for foe in near:
-            ex, ey, theirs, level = foe.base
-            away = hypot(ex - x, ey - y) - radius - theirs
-            front = atan2(y - ey, x - ex)
-            for off in (HAIR, 0.4, NEAR):
-                if HAIR < away and away - off <= mover.inches:
-                    for turn in TURNS[:5]:
-                        ring = radius + theirs + off
-                        spot = (round(ex + ring * cos(front + turn), 3), round(ey + ring * sin(front + turn), 3))
-                        if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
-                            yield (*spot, level)
-                        yield spot
+        for off in (0.4, NEAR):
+            for foe in near:
+                yield from self.closing.contacts(name, foe, others, toward, off)
 
     def _goes(
         self, name: str, spots: Iterator[Spot], ends: dict[str, Base], paths: Paths, target: UnitId | None = None

@@ -13,7 +13,7 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.battlefield import any_engages, bases, box_of, the_ground
 from grognard.rulesets.tenth.records import BATTLE
 from grognard.rulesets.tenth.sight import Figure, figure, is_visible, sees, stage
-from grognard.rulesets.tenth.units import granted, is_a, model_keywords, on_table
+from grognard.rulesets.tenth.units import granted, is_a, model_keywords, models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -108,11 +108,17 @@ def box_gap(a: Box, b: Box) -> float:
 def guns_of(game: Game, unit: UnitId) -> list[Gun]:
     """The ranged weapons the models of a unit may fire, whatever there is to fire at."""
     own = game[unit]
+    # Most models of a unit carry the same: what they may fire is worked out once.
+    known: dict[tuple[object, ...], list[tuple[int, tuple[WeaponProfile, ...]]]] = {}
     guns = []
-    for name in own.models:
-        model = game[name]
-        if not model.is_dying:
-            guns += [Gun(name, number, name, usable) for number, usable in weapons_of(game, model, own)]
+    for model in models_of(game, unit):
+        if model.is_dying:
+            continue
+        load = (model.home, model.weapons, model.fired)
+        usable = known.get(load)
+        if usable is None:
+            usable = known[load] = list(weapons_of(game, model, own))
+        guns += [Gun(model.id, number, model.id, profiles) for number, profiles in usable]
     return guns
 
 

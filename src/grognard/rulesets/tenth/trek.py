@@ -16,7 +16,7 @@ from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, Base, base_of
 from grognard.rulesets.tenth.climbing import FREELY, flight, walk
 from grognard.rulesets.tenth.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
 from grognard.rulesets.tenth.records import ModelId
-from grognard.rulesets.tenth.units import is_a, model_keywords, on_table
+from grognard.rulesets.tenth.units import is_a, model_keywords
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -103,12 +103,9 @@ class Trek:
         """Enemies whose Engagement Range the way must not touch. (TEN-MOVE-03, TEN-CHG-06)"""
         self.hulls: list[Row] = []
         """Friends that MONSTERs and VEHICLEs cannot go through. (TEN-MOVE-04)"""
-        for other in on_table(game):
-            if other.id == self.unit or is_a(game, other.id, "AIRCRAFT"):
-                continue
-            models = [game[name] for name in other.models]
-            near = [row for model in models if self._is_near(row := (*base_of(model), model.kind.height))]
-            if not near:
+        for other, box, rows in self.crowd.units:
+            near = [row for row in rows if self._is_near(row)] if self._overlaps(box) else []
+            if not near or is_a(game, other.id, "AIRCRAFT"):
                 continue
             if other.seat != seat:
                 self.enemies += near
@@ -130,6 +127,10 @@ class Trek:
         """Whether its Engagement Range may reach across one. (TEN-TERR-12)"""
         x, y, radius, _, _ = row
         return any(from_point((x, y), pipe) - radius <= ENGAGED + TOLERANCE for pipe in self.ground.barricades)
+
+    def _overlaps(self, box: tuple[float, float, float, float]) -> bool:
+        left, low, right, high = self.box
+        return left < box[2] and box[0] < right and low < box[3] and box[1] < high
 
     def _is_near(self, row: Row) -> bool:
         left, low, right, high = self.box

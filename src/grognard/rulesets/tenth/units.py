@@ -95,9 +95,10 @@ def is_a(game: Game, unit: UnitId, *keywords: str) -> bool:
 
 def model_keywords(game: Game, model: ModelId) -> tuple[str, ...]:
     """The keywords of one model: those of its own datasheet."""
-    found = game[model]
-    own = game[found.home].sheet.keywords
-    return tuple(k for k in own if k != "AIRCRAFT") if game[found.unit].is_hovering else own
+    records = game.records
+    found = records[model]
+    own: tuple[str, ...] = records[found.home].sheet.keywords
+    return tuple(k for k in own if k != "AIRCRAFT") if records[found.unit].is_hovering else own
 
 
 def ability(game: Game, unit: UnitId, wanted: type[A]) -> A | None:

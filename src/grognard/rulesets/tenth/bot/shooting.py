@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.rulesets.tenth.bot.survey import by_fives
 from grognard.rulesets.tenth.bot.worth import wounds_of
 from grognard.rulesets.tenth.firing_deck import deck_of
 from grognard.rulesets.tenth.records import UnitId
@@ -90,6 +91,7 @@ class Gallery:
         key = (id(profile), shot.target, 2 * shot.distance <= (profile.range or 0), shot.is_visible)
         if key not in self._wounds:
             situation = situation_of(self.survey.game, self.unit, self.aim, shot, self.lent)
+            situation = situation._replace(models=by_fives(situation.models))
             victim = self.survey.victim(shot.target)
             self._wounds[key] = wounds_of(profile, situation, self.lent, 0, victim.toughness, victim.group)
         return self._wounds[key]

@@ -177,7 +177,7 @@ class Survey:
             has_charged=charges,
             is_overwatch=is_overwatch,
             is_stealthy=is_ranged and (SMOKESCREEN in target.effects or ability(self.game, other, Stealth) is not None),
-            models=len(target.models),
+            models=by_fives(len(target.models)),
             keywords=keywords_of(self.game, other),
         )
 
@@ -202,6 +202,15 @@ class Survey:
     def is_heavy(self, unit: UnitId) -> bool:
         """MONSTER or VEHICLE: it shoots on when engaged. (TEN-SHOOT-04)"""
         return is_a(self.game, unit, "MONSTER", "VEHICLE")
+
+
+def by_fives(models: int) -> int:
+    """A number of models as far as Blast cares: fewer different questions, the same answers. (TEN-KW-03)
+
+    >>> by_fives(4), by_fives(9)
+    (1, 5)
+    """
+    return max(1, models - models % 5)
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,59 @@
+"""What the browser tests look at on the board, and what they do there with a pointer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def token_of(page: Page) -> str:
+    """The token in the address."""
+    return page.url.partition("#")[2]
+
+
+def places(view: Any) -> dict[str, tuple[float, float]]:
+    """Where the server says that pieces stand."""
+    return {piece["id"]: tuple(piece["at"]) for piece in view["table"].get("pieces", ())}
+
+
+def drawn(page: Page) -> dict[str, tuple[float, float]]:
+    """Where the board has them."""
+    found = page.locator("[data-piece]").evaluate_all("all => all.map(each => ({...each.dataset}))")
+    return {each["piece"]: (float(each["x"]), float(each["y"])) for each in found}
+
+
+def middle(page: Page, piece: str) -> tuple[float, float]:
+    """Where on the screen a piece stands."""
+    box = page.locator(f"[data-piece='{piece}'] .fill").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def inch(page: Page) -> float:
+    """Pixels an inch: a base of Crossroads is an inch across."""
+    box = page.locator("[data-piece] .fill").first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def drag(page: Page, piece: str, right: float, up: float) -> None:
+    """By so many inches."""
+    (x, y), scale = middle(page, piece), inch(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right * scale / 2, y - up * scale / 2)
+    page.mouse.move(x + right * scale, y - up * scale)
+    page.mouse.up()
+
+
+def activate(page: Page, unit: str) -> None:
+    """Activate a unit: it is then asked where to."""
+    page.locator(f"[data-option={unit}]").click()
+    page.wait_for_selector("[data-question=move]")
+
+
+def wait_for_verdict(page: Page) -> None:
+    """Until the server has said what it thinks of the draft."""
+    page.wait_for_selector("[data-verdict=ok], [data-verdict=no]")

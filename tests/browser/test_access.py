@@ -1,0 +1,193 @@
+"""For everybody: axe finds nothing serious on any page, everything goes by keyboard, everything fits a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.hand import Hand
+from tests.browser.look import activate, drawn, inch, middle, wait_for_verdict
+from tests.browser.scene import LOSES_ONE, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Windows
+    from tests.server.kit import Host
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = {
+    "/": "[data-tile]",
+    "/new?ruleset=_template": "[data-start]:enabled",
+    "/games": "h1",
+    "/odds?ruleset=_template": "[data-report]",
+    "/armies?ruleset=_template": "[data-open]",
+    "/rules": ".books",
+    "/rules/_template": "[data-clause]",
+}
+WIDTHS = (1440, 1024, 390)
+
+
+def barriers(page: Page) -> list[Any]:
+    """What axe calls serious or critical, with the places."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)")
+    return [
+        (each["id"], [node["html"][:200] for node in each["nodes"]])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def is_too_wide(page: Page) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1"))
+
+
+def test_a_barrier_would_be_found(windows: Windows) -> None:
+    page = windows.open("/games")
+    page.evaluate("() => document.querySelector('main').append(document.createElement('input'))")
+
+    assert ["label"] == [name for name, _ in barriers(page)]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers_on_the_pages(scheme: str, windows: Windows) -> None:
+    page = windows.open("/", color_scheme=scheme)
+    for path, ready in PAGES.items():
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+
+        assert (path, []) == (path, barriers(page))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers_in_the_game(scheme: str, windows: Windows, host: Host) -> None:
+    scene = Scene(host, LOSES_ONE)
+    page = windows.open(f"/game#{scene.tokens[0]}", color_scheme=scheme)
+    page.locator("[data-question=place]").wait_for()
+
+    assert [] == barriers(page)
+
+    scene.under_fire()
+    page.locator("[data-question=choose_many]").wait_for()
+
+    assert [] == barriers(page)
+
+    page.locator("[data-menu]").click()
+
+    assert [] == barriers(page)
+
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+
+    assert [] == barriers(page)
+
+    page.goto(f"/replay#{scene.tokens[0]}")
+    page.wait_for_selector("[data-at]")
+
+    assert [] == barriers(page)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_page_fits_every_width(width: int, windows: Windows, host: Host) -> None:
+    page = windows.open("/", width)
+    for path, ready in PAGES.items():
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+
+        assert (path, False) == (path, is_too_wide(page))
+
+    scene = Scene(host, LOSES_ONE).under_fire()
+    page.goto(f"/game#{scene.tokens[0]}")
+    confirm = page.locator("[data-confirm]")
+    confirm.wait_for()
+    box = confirm.bounding_box()
+
+    assert not is_too_wide(page)
+    assert box is not None
+    assert box["y"] + box["height"] <= page.viewport_size["height"]  # type: ignore[index]
+
+
+def test_a_phone_plays_a_whole_game(play_now: Callable[..., Page]) -> None:
+    page = play_now(width=390)
+    hand = Hand(page)
+
+    hand.play_on()
+
+    assert hand.is_over
+
+
+def at_the_start(windows: Windows, host: Host, width: int = 1440) -> Page:
+    """The first player of Crossroads is to activate a unit."""
+    scene = Scene(host).set_up().initiative(0)
+    page = windows.open(f"/game#{scene.tokens[0]}", width)
+    page.wait_for_selector("[data-question=choose]")
+    return page
+
+
+def test_a_unit_is_moved_with_a_finger(windows: Windows, host: Host) -> None:
+    page = at_the_start(windows, host, 390)
+    activate(page, "A1")
+    before = drawn(page)["A1.1"]
+    (x, y), scale = middle(page, "A1.1"), inch(page)
+    finger = page.context.new_cdp_session(page)
+    for kind, right in (("touchStart", 0.0), ("touchMove", 1.0), ("touchMove", 2.0), ("touchEnd", 2.0)):
+        spots = [] if kind == "touchEnd" else [{"x": x + right * scale, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+    wait_for_verdict(page)
+
+    assert before[0] + 2 == pytest.approx(drawn(page)["A1.1"][0], abs=0.1)
+
+
+def test_a_turn_by_keyboard_alone(windows: Windows, host: Host) -> None:
+    page = at_the_start(windows, host)
+    page.keyboard.press("b")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+
+    # On the board, Tab goes through the units that can act; the one it stands at is armed.
+    assert "A2" == page.locator("[data-option].armed").get_attribute("data-option")
+
+    page.keyboard.press("Enter")
+    page.locator("[data-question=move]").wait_for()
+    before = drawn(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("r")
+    wait_for_verdict(page)
+
+    assert before["A2.1"] != drawn(page)["A2.1"]
+
+    page.keyboard.press("Escape")
+
+    assert before == drawn(page)
+
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector("[data-verdict=ok]")
+    page.keyboard.press("Enter")
+    page.locator("[data-question=move]").wait_for(state="detached")
+
+    assert before["A2.1"][1] + 0.5 == pytest.approx(drawn(page)["A2.1"][1])
+
+
+def test_the_board_lets_the_focus_go(windows: Windows, host: Host) -> None:
+    page = at_the_start(windows, host)
+    page.keyboard.press("b")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+
+    assert not page.evaluate("() => document.activeElement.classList.contains('board')")
+
+
+def test_lists_say_what_the_board_shows(windows: Windows, host: Host) -> None:
+    page = at_the_start(windows, host)
+    page.get_by_role("tab", name="Units").click()
+    page.get_by_role("button", name="Reeds").last.click()
+
+    assert 'Nearest: Lanterns 14.2"' in page.locator("[data-unit-card=A1]").inner_text()
+    assert 3 == page.locator("[data-unit=A1].chosen").count()
