@@ -110,7 +110,7 @@ def windows(browser: Browser, host: Host) -> Iterator[Windows]:
 
 def seeded(route: Route) -> None:
     """The same game in every run."""
-    wish = route.request.post_data_json
+    wish = route.request.post_data_json or {}
     route.continue_(post_data={**wish, "seed": 7})
 
 

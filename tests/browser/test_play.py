@@ -137,16 +137,17 @@ def test_the_ruler_measures_from_rim_to_rim(page: Page) -> None:
 
 
 def test_the_wheel_brings_the_table_nearer_and_fit_shows_it_whole(page: Page) -> None:
-    before = middle(page, "B1.1")
+    whole = page.locator(".board > g").first.get_attribute("transform")
     page.mouse.move(*middle(page, "A1.1"))
     page.mouse.wheel(0, -400)
-    page.wait_for_timeout(100)
-
-    assert before != middle(page, "B1.1")
+    page.wait_for_function(f"whole => {CAMERA} !== whole", arg=whole)
 
     page.keyboard.press("f")
 
-    assert before == pytest.approx(middle(page, "B1.1"), abs=0.5)
+    page.wait_for_function(f"whole => {CAMERA} === whole", arg=whole)
+
+
+CAMERA = "document.querySelector('.board > g').getAttribute('transform')"
 
 
 def test_a_unit_is_chosen_on_the_board(page: Page) -> None:

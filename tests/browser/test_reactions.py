@@ -42,7 +42,6 @@ def test_return_fire_is_asked_and_its_modifier_has_a_reason(windows: Windows, ho
     page = windows.open(f"/game#{scene.tokens[0]}")
 
     page.locator("[data-option=yes]").click()
-    Hand(page).wait()
     because = page.locator("[data-tray] .because").first
     because.wait_for()
 

@@ -358,3 +358,25 @@ def test_records_can_be_added_and_taken_away() -> None:
 
     assert NOTE not in game
     assert [] == game.all(type(note))
+
+
+def test_dice_that_were_seen_do_not_fall_anew_in_a_dream() -> None:
+    @step
+    async def throw(game: Game) -> None:
+        tell(game, await game.resolve(two_dice, seats={"attacker": 1}))
+        game.then(finish)
+
+    game = start(throw, finish, seed=5)
+    assert game.question is not None
+    seen = game.question.throws[0].faces[0]
+    seconds = set()
+    for seed in range(20):
+        world = game.imagine(1, seed)
+        twin = world.clone()
+        world.answer("yes", seat=1)
+        twin.answer("yes", seat=1)
+        seconds.add(world[NOTE].told[0][2])
+
+        assert seen == world[NOTE].told[0][0]
+        assert world.state_bytes() == twin.state_bytes()
+    assert len(seconds) > 3

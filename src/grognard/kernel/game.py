@@ -16,6 +16,7 @@ import msgspec
 
 from grognard.kernel.ask import Answer, Choose, Option, Question, Together
 from grognard.kernel.dice import Tabletop, Undecided
+from grognard.kernel.dice.lying import Lying
 from grognard.kernel.errors import Refused, RuleBug
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
@@ -161,32 +162,40 @@ class Game(Table):
         """Wait for the answer, checked and canonical. `Together` gives a mapping from seats to answers."""
         return await _put(question)
 
-    async def resolve(self, part: Callable[..., R], *args: Any, seats: Mapping[str, int] | None = None) -> R:
+    async def resolve(
+        self,
+        part: Callable[..., R],
+        *args: Any,
+        seats: Mapping[str, int] | None = None,
+        clause: Callable[[str], str] | None = None,
+    ) -> R:
         """Run a piece of dice arithmetic with the dice of this table.
 
-        A decision inside it is put to the seat that `seats` names for its decider: the first run stops there,
-        the player is asked, and the part runs again from the same dice with the answer known.
+        A decision inside it is put to the seat that `seats` names for its decider: the run stops there, the player is
+        asked, and the part runs again with the answer, the dice lying as they fell. `clause` names the clause of a
+        decision by its name.
         """
-        start, mark = self.dice.position, len(self.dice.rolled)
+        fallen: list[int] = []
         decided: list[Any] = []
         while True:
-            self.dice.answers = list(decided)
+            dice = Lying(self.dice, fallen, decided)
             try:
-                return part(self.dice, *args)
+                result = part(dice, *args)
             except Undecided as decision:
-                lying = tuple(map(throw_of, self.dice.rolled[mark:]))
-                del self.dice.rolled[mark:]
                 keys = [str(option) for option in decision.options]
                 question = Choose(
                     seat=decision.who if isinstance(decision.who, int) else (seats or {})[str(decision.who)],
                     prompt=decision.name,
+                    clause=clause(decision.name) if clause is not None else "",
                     options=tuple(Option(key) for key in keys),
-                    throws=lying,
+                    throws=tuple(map(throw_of, dice.rolled)),
                     hints={"facts": [str(fact) for fact in decision.facts]},
                 )
                 chosen = await self.ask(question)
                 decided.append(decision.options[keys.index(chosen)])
-                self.dice.move_to(self.dice.seed, start)
+            else:
+                self.dice.rolled += dice.rolled
+                return result
 
     def say(
         self,

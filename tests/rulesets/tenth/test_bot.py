@@ -83,7 +83,7 @@ def test_it_stays_where_it_holds_a_marker() -> None:
     table.run(movement_phase)
     table.answer("Rifles")
 
-    assert thinks(table) == "stationary"
+    assert "stationary" == thinks(table)
 
 
 def test_it_advances_to_a_marker_that_is_far_away() -> None:
@@ -91,7 +91,7 @@ def test_it_advances_to_a_marker_that_is_far_away() -> None:
     table.run(movement_phase)
     table.answer("Blades")
 
-    assert thinks(table) == "advance"
+    assert "advance" == thinks(table)
 
 
 def test_weak_fighters_fall_back_from_strong_ones() -> None:
@@ -100,7 +100,7 @@ def test_weak_fighters_fall_back_from_strong_ones() -> None:
     table.run(movement_phase)
     table.answer("Rifles")
 
-    assert thinks(table) == "fall back"
+    assert "fall back" == thinks(table)
 
 
 def test_who_holds_a_marker_does_not_fall_back() -> None:
@@ -109,7 +109,7 @@ def test_who_holds_a_marker_does_not_fall_back() -> None:
     table.run(movement_phase)
     table.answer("Rifles")
 
-    assert thinks(table) == "stationary"
+    assert "stationary" == thinks(table)
 
 
 def test_passengers_get_out_where_a_marker_is_free() -> None:
@@ -118,7 +118,7 @@ def test_passengers_get_out_where_a_marker_is_free() -> None:
     table = drill(wagon, squad, unit("Far", seat=1, at=(2, 42)), phase="movement")
     table.run(movement_phase)
 
-    assert thinks(table) == table.id("Squad")
+    assert table.id("Squad") == thinks(table)
 
 
 def test_passengers_stay_inside_where_nothing_is_to_be_done() -> None:
@@ -127,7 +127,7 @@ def test_passengers_stay_inside_where_nothing_is_to_be_done() -> None:
     table = drill(wagon, squad, unit("Far", seat=1, at=(2, 42)), phase="movement")
     table.run(movement_phase)
 
-    assert thinks(table) == table.id("Wagon")
+    assert table.id("Wagon") == thinks(table)
 
 
 def test_reserves_come_in_by_a_marker() -> None:
@@ -158,7 +158,7 @@ def test_it_shoots_at_what_its_weapons_are_good_for() -> None:
     table.run(shooting_phase)
     table.answer("Gun")
 
-    assert thinks(table) == table.id("Tank")
+    assert table.id("Tank") == thinks(table)
 
 
 def test_many_small_shots_go_at_the_mob() -> None:
@@ -171,7 +171,7 @@ def test_many_small_shots_go_at_the_mob() -> None:
     table.run(shooting_phase)
     table.answer("Guns")
 
-    assert thinks(table) == table.id("Mob")
+    assert table.id("Mob") == thinks(table)
 
 
 def test_different_weapons_go_at_different_targets() -> None:
@@ -189,8 +189,8 @@ def test_different_weapons_go_at_different_targets() -> None:
     second = thinks(table)
     chosen = [key.partition(" ")[0] for key in second.values()]
 
-    assert first == "one by one"
-    assert chosen == [table.id("Tank"), table.id("Mob")]
+    assert "one by one" == first
+    assert [table.id("Tank"), table.id("Mob")] == chosen
 
 
 def test_grenades_are_thrown_while_there_are_points() -> None:
@@ -198,7 +198,7 @@ def test_grenades_are_thrown_while_there_are_points() -> None:
     table = drill(thrower, unit("Foes", seat=1, at=(10, 16), models=5), phase="shooting", cp=1)
     table.run(shooting_phase)
 
-    assert thinks(table) == f"grenade {table.id('Throwers')}"
+    assert f"grenade {table.id('Throwers')}" == thinks(table)
 
 
 # ---------------------------------------------------------------- charges and fights
@@ -212,7 +212,7 @@ def test_a_hopeless_charge_is_not_declared() -> None:
     )
     table.run(charge_phase)
 
-    assert thinks(table) == "done"
+    assert "done" == thinks(table)
 
 
 def test_a_fight_that_would_be_lost_is_not_sought() -> None:
@@ -223,7 +223,7 @@ def test_a_fight_that_would_be_lost_is_not_sought() -> None:
     )
     table.run(charge_phase)
 
-    assert thinks(table) == "done"
+    assert "done" == thinks(table)
 
 
 def test_a_good_charge_is_declared_at_the_better_target() -> None:
@@ -237,8 +237,8 @@ def test_a_good_charge_is_declared_at_the_better_target() -> None:
     first = thinks(table)
     table.game.answer(first)
 
-    assert first == table.id("Blades")
-    assert thinks(table) == [table.id("Foes")]
+    assert table.id("Blades") == first
+    assert [table.id("Foes")] == thinks(table)
 
 
 def test_a_charge_that_fell_short_is_rolled_again() -> None:
@@ -253,7 +253,7 @@ def test_a_charge_that_fell_short_is_rolled_again() -> None:
     table.run(charge_phase)
     table.answer("Blades")
 
-    assert thinks(table) == table.id("Blades")
+    assert table.id("Blades") == thinks(table)
 
 
 def test_a_charge_that_succeeds_is_left_alone() -> None:
@@ -267,7 +267,7 @@ def test_a_charge_that_succeeds_is_left_alone() -> None:
     table.run(charge_phase)
     table.answer("Blades")
 
-    assert thinks(table) == "no"
+    assert "no" == thinks(table)
 
 
 def test_the_unit_with_most_to_gain_fights_first() -> None:
@@ -277,7 +277,7 @@ def test_the_unit_with_most_to_gain_fights_first() -> None:
     table = drill(strong, weak, *foes, phase="fight", active=1)
     table.run(fight_phase)
 
-    assert thinks(table) == table.id("Strong")
+    assert table.id("Strong") == thinks(table)
 
 
 # ---------------------------------------------------------------- reactions
@@ -297,7 +297,7 @@ def test_flames_fire_overwatch() -> None:
     table.run(movement_phase)
     table.answer("Mob", "normal")
 
-    assert thinks(table, 1) == table.id("Burners")
+    assert table.id("Burners") == thinks(table, 1)
 
 
 def test_rifles_do_not_waste_a_point_on_overwatch() -> None:
@@ -331,13 +331,13 @@ def test_what_is_precious_takes_shelter(keyword: str, clause: str) -> None:
     table = _shot_at(150, keyword)
 
     assert clause == table.question.clause
-    assert thinks(table, 1) == table.id("Prize")
+    assert table.id("Prize") == thinks(table, 1)
 
 
 def test_what_is_cheap_takes_no_shelter() -> None:
     table = _shot_at(30, "SMOKE")
 
-    assert thinks(table, 1) == "no"
+    assert "no" == thinks(table, 1)
 
 
 @pytest.mark.parametrize(("at", "is_brave"), [((30, 22), True), ((50, 34), False)])
@@ -347,7 +347,7 @@ def test_insane_bravery_saves_a_marker(at: tuple[float, float], is_brave: bool) 
     table.dice(battle_shock=[1, 1])
     table.run(battle_shock_test, "Rifles")
 
-    assert thinks(table) == (table.id("Rifles") if is_brave else "no")
+    assert (table.id("Rifles") if is_brave else "no") == thinks(table)
 
 
 def test_a_strong_unit_counters() -> None:
@@ -357,7 +357,7 @@ def test_a_strong_unit_counters() -> None:
     table = drill(strong, foes, phase="fight", cp=2)
     table.run(has_fought, 1)
 
-    assert thinks(table) == table.id("Strong")
+    assert table.id("Strong") == thinks(table)
 
 
 def test_tank_shock_is_worth_its_point() -> None:
@@ -373,8 +373,8 @@ def test_tank_shock_is_worth_its_point() -> None:
     table.run(charge_phase)
     table.answer("Tank")
 
-    assert table.question.clause == "TEN-STRAT-08"
-    assert thinks(table) == table.id("Tank")
+    assert "TEN-STRAT-08" == table.question.clause
+    assert table.id("Tank") == thinks(table)
 
 
 # ---------------------------------------------------------------- losses
@@ -390,7 +390,7 @@ def test_the_rank_and_file_take_the_wounds_and_special_weapons_stay() -> None:
         most=2,
     )
 
-    assert who_falls(asked) == ["A1.3", "A1.4"]
+    assert ["A1.3", "A1.4"] == who_falls(asked)
 
 
 def test_who_falls_leaves_the_rest_together() -> None:
@@ -403,7 +403,7 @@ def test_who_falls_leaves_the_rest_together() -> None:
         most=1,
     )
 
-    assert who_falls(asked) == ["A1.0"]
+    assert ["A1.0"] == who_falls(asked)
 
 
 # ---------------------------------------------------------------- whole games

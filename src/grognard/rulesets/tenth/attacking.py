@@ -21,7 +21,7 @@ from grognard.rulesets.tenth.allocation import (
     who_stands,
 )
 from grognard.rulesets.tenth.casualties import deal, goes_on, has_consequences, settle, take_off
-from grognard.rulesets.tenth.lying import play
+from grognard.rulesets.tenth.deciding import clause_of
 from grognard.rulesets.tenth.onslaught import Onslaught, Share, Volley
 from grognard.rulesets.tenth.precision import aimed
 from grognard.rulesets.tenth.ranks import ranks_of
@@ -109,7 +109,9 @@ async def attack_with(
         fray.is_ready = await stands_by(game, fray.unit, f"{fray.name} attacks {game[now].name}.")
     number = await _number(fray, target, attacks, volley.share)
     luck = fray.luck()
-    scored = await play(game, wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats)
+    scored = await game.resolve(
+        wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats, clause=clause_of
+    )
     game.say(
         f"{fray.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, {_count(scored.hits, 'hit')}, "
         f"{_count(scored.wounds + len(scored.mortal), 'wound')}.",
@@ -129,7 +131,7 @@ async def _number(fray: Onslaught, target: UnitId, attacks: Attacks, share: Shar
     if share is not None and share.weapon in fray.rolled:
         number = fray.rolled[share.weapon]
     else:
-        number, used = await play(fray.game, number_of_attacks, attacks, luck, seats=fray.seats)
+        number, used = await fray.game.resolve(number_of_attacks, attacks, luck, seats=fray.seats, clause=clause_of)
         fray.charge(luck, luck.less(attacker=used), target)
     if share is None:
         return number
@@ -191,7 +193,9 @@ async def _take(
     while blows.left and alive:
         if place is None:
             place = await choose_place(game, at, ranks, blows, fray.keeps)
-        blows = await play(game, take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats)
+        blows = await game.resolve(
+            take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats, clause=clause_of
+        )
         place, before, alive = None, alive, sum(row.models for row in blows.standing)
         if stops and alive < before:
             break

@@ -106,6 +106,9 @@ def _ruin_of(near: Sequence[Feature], base: Base) -> Feature | None:
 
 def _along(ground: Ground, way: Sequence[Point], radius: float) -> list[Feature]:
     """The features whose bounding box a base on this way may touch."""
+    if len(way) == 2:  # nearly always
+        (x, y), (x2, y2) = way
+        return ground.near((x + x2) / 2, (y + y2) / 2, radius + max(abs(x - x2), abs(y - y2)) / 2)
     xs, ys = [x for x, _ in way], [y for _, y in way]
     left, low, right, high = min(xs), min(ys), max(xs), max(ys)
     reach = radius + max(right - left, high - low) / 2

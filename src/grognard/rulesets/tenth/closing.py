@@ -118,7 +118,7 @@ class Closing:
         trek = self.trek
         path: tuple[Spot, ...] = (spot,)
         try:
-            end, _ = trek.way(name, path)
+            end = trek.end(name, path)
             trek.check_alone(name, end, others)
         except Refused:
             return None

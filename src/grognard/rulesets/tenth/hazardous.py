@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.rulesets.tenth.allocation import apply_loss, lose_to_mortal_wounds
 from grognard.rulesets.tenth.casualties import destroy, goes_on, settle, take_off
+from grognard.rulesets.tenth.deciding import clause_of
 from grognard.rulesets.tenth.facts import Luck
-from grognard.rulesets.tenth.lying import play
 from grognard.rulesets.tenth.records import ModelId
 from grognard.rulesets.tenth.resolution import hazardous_tests
 from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, is_open, is_silent, use
@@ -44,7 +44,9 @@ async def take_hazardous_tests(
         and not own.is_shocked
         and not is_silent(game, own.seat, COMMAND_REROLL)
     )
-    ones, is_used = await play(game, hazardous_tests, len(bearers), luck, seats={"attacker": own.seat})
+    ones, is_used = await game.resolve(
+        hazardous_tests, len(bearers), luck, seats={"attacker": own.seat}, clause=clause_of
+    )
     game.say(f"{own.name}: {ones} of {len(bearers)} Hazardous tests fail.", "TEN-KW-16", kind="hazardous", about=[now])
     if is_used:
         use(game, own.seat, COMMAND_REROLL, now)

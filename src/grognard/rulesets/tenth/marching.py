@@ -51,10 +51,11 @@ def march(trek: Trek, chance: Chance, check: Callable[[Paths], None]) -> Paths:
         angle = best + AWAY[number] * (1 if chance.below(2) else -1)
         dx, dy = cos(angle) * far, sin(angle) * far
         paths = slide(trek, dx, dy, chance.below(2)) if is_whole else gather(trek, (x + dx / 2, y + dy / 2))
-        if is_accepted(check, paths):
-            return paths
-        if number < 2 and (bent := bend(trek, paths)) and is_accepted(check, bent):
-            return bent
+        if trek.may_end(paths):  # looked at first: where nobody may stand no way leads
+            if is_accepted(check, paths):
+                return paths
+            if number < 2 and (bent := bend(trek, paths)) and is_accepted(check, bent):
+                return bent
         if number % 3 == 2:
             far *= 0.6
     return {}

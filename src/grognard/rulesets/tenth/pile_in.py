@@ -91,7 +91,7 @@ class Press:
         if not paths:
             return
         clause = CLAUSES[self.kind]
-        ends = {**self.starts, **{name: self.trek.way(name, path)[0] for name, path in paths.items()}}
+        ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
         for name in paths:
             if name in self.fixed:
                 raise Refused(f"{name} is in base contact and does not move.", clause)
@@ -173,7 +173,7 @@ class Press:
         """Each nearer to it, one at least within range, nobody near enemies. (TEN-MELEE-15)"""
         if not paths:
             return
-        ends = {**self.starts, **{name: self.trek.way(name, path)[0] for name, path in paths.items()}}
+        ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
         for name in paths:
             if _to(ends[name], marker) >= _to(self.starts[name], marker) - TOLERANCE:
                 raise Refused(f"{name} must end nearer to {marker.id}.", "TEN-MELEE-15")

@@ -76,7 +76,7 @@ class Storm:
         game = self.game
         if not paths:
             raise Refused("The charge can succeed, so the models must make it.", "TEN-CHG-05")
-        ends = {**self.starts, **{name: self.trek.way(name, path)[0] for name, path in paths.items()}}
+        ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
         row = list(ends.values())
         for target, theirs in self.rows.items():
             if not any_engages(row, theirs, self.pipes):

@@ -14,7 +14,7 @@ from grognard.rulesets.tenth.arriving import ask_place, come_to_table, leave_tab
 from grognard.rulesets.tenth.battlefield import base_of, bases, gap, is_within, stays_clear
 from grognard.rulesets.tenth.casualties import settle, slay, suffer
 from grognard.rulesets.tenth.command import shock
-from grognard.rulesets.tenth.records import ModelId, UnitId, other
+from grognard.rulesets.tenth.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.tenth.units import ability, models_of, on_table, parts_of, passengers, units_of
 from grognard.rulesets.tenth.windows import set_up
 
@@ -201,8 +201,9 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     if asked is None:
         return
     placed = await game.ask(asked)
-    # In its own turn it has moved; in the enemy's it has nothing left to do anyway. (TEN-TRANS-10)
-    come_to_table(game, unit, placed, moved="normal", disembarked="wreck", has_acted=True)
+    # It has made its move; a charge is barred by how it came out. (TEN-TRANS-10)
+    is_moving = game[BATTLE].phase == "movement"  # in other phases it may still act, as far as it can
+    come_to_table(game, unit, placed, moved="normal", disembarked="wreck", has_acted=is_moving)
     game.say(f"{own.name} scrambles out of the wreck.", "TEN-TRANS-09", kind="place", about=[unit, carrier])
     shock(game, unit, f"{own.name} is Battle-shocked.", "TEN-TRANS-10", "TEN-BSHK-10")
     wounds = await game.resolve(wreck_rolls, len(placed), on)

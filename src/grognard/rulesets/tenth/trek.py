@@ -155,6 +155,14 @@ class Trek:
         if self.kind == "charge" and (enemy := self.crowd.engaging(list(row.values()), self.targets)):
             raise Refused(f"{self.game[enemy].name} is no target of the charge.", "TEN-CHG-04")
 
+    def may_end(self, paths: Paths) -> bool:
+        """Whether the unit may stand where these paths end, whatever is on the way. (TEN-ENG-02, TEN-COH-04)"""
+        try:
+            self.check_end({name: self.end(name, path) for name, path in paths.items()})
+        except Refused:
+            return False
+        return True
+
     def check_alone(self, name: str, end: Base, others: Iterable[Row]) -> None:
         """Whether one model may end here among these others of its unit, coherency aside. (TEN-MOVE-04, TEN-ENG-02)"""
         check_ground(self.game, self.unit, name, end)
@@ -193,14 +201,16 @@ class Trek:
 
     # ---------------------------------------------------------------- one model
 
+    def end(self, name: str, path: Sequence[Spot]) -> Base:
+        """Where a model stands at the end of a path: without a level on the ground, or on the hill. (TEN-TERR-14)"""
+        spot, radius = path[-1], self.movers[name].base[2]
+        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((spot[0], spot[1]), radius))[0]
+        return (spot[0], spot[1], radius, level)
+
     def way(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
         """Where a path ends and what it costs. (TEN-MOVE-02, TEN-MOVE-07, TEN-FLY-02)"""
-        mover = self.movers[name]
-        x, y, radius, _ = mover.base
-        spot = path[-1]
-        to_x, to_y = spot[0], spot[1]
-        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((to_x, to_y), radius))[0]
-        end = (to_x, to_y, radius, level)
+        mover, end = self.movers[name], self.end(name, path)
+        x, y, _, _ = mover.base
         if mover.flies:
             return end, flight(mover.base, end)
         return end, walk(self.ground, mover.base, [(x, y), *((spot[0], spot[1]) for spot in path)], end)
@@ -254,9 +264,9 @@ class Trek:
         reach, height = mover.base[2] - TOLERANCE, mover.height
         return any(
             comes_within(points, x, y, reach + radius)
+            and any(own < level + tall and level < own + height for own in levels)
             for points, levels in way.pieces
             for x, y, radius, level, tall in rows
-            if any(own < level + tall and level < own + height for own in levels)
         )
 
     def _is_engaged_on(self, mover: Mover, way: Way) -> bool:
@@ -264,8 +274,9 @@ class Trek:
         reach = mover.base[2] + ENGAGED + TOLERANCE
         for points, levels in way.pieces:
             for x, y, radius, level, _ in self.shunned:
-                near = any(abs(own - level) <= VERTICAL + TOLERANCE for own in levels)
-                if near and comes_within(points, x, y, reach + radius):
+                if comes_within(points, x, y, reach + radius) and any(
+                    abs(own - level) <= VERTICAL + TOLERANCE for own in levels
+                ):
                     return True
         return bool(self.behind) and self._is_engaged_across(mover, way)
 
@@ -302,8 +313,8 @@ def comes_within(points: Sequence[Point], x: float, y: float, reach: float) -> b
     for bx, by in points[1:]:
         dx, dy, wx, wy = bx - ax, by - ay, x - ax, y - ay
         long = dx * dx + dy * dy
-        share = (wx * dx + wy * dy) / long if long > 0.0 else 0.0
-        share = min(max(share, 0.0), 1.0)
+        along_it = wx * dx + wy * dy
+        share = 0.0 if along_it <= 0.0 else 1.0 if along_it >= long else along_it / long
         wx, wy = wx - dx * share, wy - dy * share
         if wx * wx + wy * wy < near:
             return True

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
 
-CHARGE = 6.0
-"""From so near a charge is likely to succeed."""
 NEAR = 18.0
 BEHIND = 2.5
 """How far behind a marker a unit likes to stand."""
@@ -78,7 +76,7 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
         if duty.marker is not None and is_settled(survey, unit, duty):
             return "stationary"
         late = away - 3.0 - survey.reach(unit)
-        return "advance" if late > 0.0 and not has_targets(survey, unit, late) else "normal"
+        return "advance" if late > 0.0 and not has_targets(survey, unit) else "normal"
     if duty.enemy is None:
         return "stationary"
     away = survey.apart(unit, duty.enemy)
@@ -92,7 +90,7 @@ def is_settled(survey: Survey, unit: UnitId, duty: Duty) -> bool:
     return duty.marker is not None and 2 * survey.held_by(unit).get(duty.marker.id, 0) >= survey.oc(unit) > 0
 
 
-def has_targets(survey: Survey, unit: UnitId, late: float) -> bool:
+def has_targets(survey: Survey, unit: UnitId) -> bool:
     """Whether an Advance would cost it shots worth having."""
     reach = survey.longest(unit) + survey.reach(unit) / 2
     if not reach or all(

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 RANGE = 3.0
 """Well within range of a marker, measured from the middle of a unit."""
-HOME = 2
-"""A unit beyond its need is sent to a marker that an enemy could come to, up to so many units a marker."""
 
 
 class Duty(NamedTuple):
