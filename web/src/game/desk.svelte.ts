@@ -31,6 +31,8 @@ export class Desk {
   /** The option under the pointer or the focus. */
   looked = $state.raw<Option | null>(null);
   toast = $state('');
+  /** The focus was on the question when it was answered: it belongs on the next one. */
+  isFocused = false;
   /** The undo needs the others' consent: shall they be asked? */
   wantsConsent = $state(false);
 
@@ -38,6 +40,9 @@ export class Desk {
     const question = this.session.question;
     return question ? untrack(() => draftOf(question, this.table)) : null;
   });
+
+  /** The draft that the checker's verdict is about. */
+  #checked: Draft | null = null;
 
   constructor(readonly seats: Seats) {
     this.checker = new Checker(() => this.session);
@@ -84,6 +89,7 @@ export class Desk {
   async confirm(answer: Json | undefined = this.draft?.answer): Promise<void> {
     if (answer === undefined || this.session.isSending) return;
     this.checker.reset();
+    this.isFocused ||= document.activeElement?.closest('[data-question]') != null;
     if (await this.session.answer(answer)) {
       this.looked = null;
       this.isRuling = false;
@@ -168,6 +174,8 @@ export class Desk {
     }
     const answer = draft.answer;
     untrack(() => {
+      if (draft !== this.#checked) this.checker.reset();
+      this.#checked = draft;
       if (this.session.refusal) this.session.refusal = null;
       this.checker.ask(answer);
     });
@@ -180,7 +188,6 @@ export class Desk {
     untrack(() => {
       this.looked = null;
       this.spoken = [];
-      this.checker.reset();
       if (!question || mustWait) return;
       this.tab = 'question';
       const about = question.about?.find((id) => this.table.cards?.some((card) => card.id === id));

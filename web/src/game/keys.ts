@@ -26,7 +26,7 @@ export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => vo
   if (event.ctrlKey || event.metaKey || isTyping(target) || document.querySelector('dialog[open]')) return false;
   const { draft, formation } = desk;
   const isOnBoard = target.closest('.board') !== null;
-  const isFree = isOnBoard || target === document.body || target.closest('main') === target;
+  const isFree = isOnBoard || !target.closest('button, a, summary, [role=tablist], [role=log], [role=group][tabindex]');
 
   if (event.key === 'Tab') return isOnBoard && desk.cycle(event.shiftKey ? -1 : 1);
   const arrow = ARROWS[event.key];

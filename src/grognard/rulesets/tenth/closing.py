@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, from_point
 from grognard.kernel.plane.reach import reach
-from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, any_engages, gap, is_coherent, is_touching
+from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, any_engages, apart, gap, is_coherent, is_touching
 from grognard.rulesets.tenth.climbing import FREELY
 
 if TYPE_CHECKING:
@@ -242,8 +242,8 @@ def _openings(spread: float, shut: list[tuple[float, float]], is_rough: bool) ->
 
 
 def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:
-    """The nearest enemy model."""
-    return min(foes, key=lambda foe: gap(base, foe.base), default=None)
+    """The nearest enemy model, in a straight line. (TEN-MEAS-03)"""
+    return min(foes, key=lambda foe: apart(base, foe.base), default=None)
 
 
 __all__ = ["TOLERANCE", "Closing", "Foe", "closest", "is_formed"]

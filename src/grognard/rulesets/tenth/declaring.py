@@ -20,6 +20,8 @@ from grognard.rulesets.tenth.sheets import points_of
 from grognard.rulesets.tenth.validation import problems_of, total_points
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.ask import Chance
     from grognard.rulesets.tenth.sheets import Army, Datasheet, Selection
 
@@ -54,20 +56,26 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
         check(game, with_choices(army, chosen))
 
     def propose(chance: Chance) -> dict[str, str]:
-        """What the roster says, now and then with one unit held back."""
+        """What the roster says, now and then with one unit held back; with fewer Reserves if it has too many."""
         held = [key for key in own if key.endswith(" reserves") and own[key] == NO]
-        if held and chance.below(2):
-            other = {**own, held[chance.below(len(held))]: "strategic"}
-            try:
-                legal(other)
-            except Refused:
-                return own
-            return other
-        return own
+        called = [key for key in own if key.endswith(" reserves") and own[key] != NO]
+        tries = [{**own, held[chance.below(len(held))]: "strategic"}] if held and chance.below(2) else []
+        tries.append(own)
+        tries += [{**own, **dict.fromkeys(called[:number], NO)} for number in range(1, len(called) + 1)]
+        return next((each for each in tries if is_accepted(legal, each)), own)
 
     prompt = "Declare Leaders, passengers, Hover mode and Reserves."
     slots = tuple(slot for unit in army.unit for slot in slots_of(army, unit))
     return Assign(seat=seat, prompt=prompt, clause="TEN-SETUP-01", slots=slots, legal=legal, propose=propose)
+
+
+def is_accepted(legal: Callable[[dict[str, str]], None], chosen: dict[str, str]) -> bool:
+    """Whether the declaration is legal."""
+    try:
+        legal(chosen)
+    except Refused:
+        return False
+    return True
 
 
 def slots_of(army: Army, unit: Selection) -> list[Slot]:

@@ -156,6 +156,6 @@ def gather(trek: Trek, at: Point) -> Paths:
 def towards(start: Point, end: Point, most: float) -> Point:
     """The end, or the point so many inches on the way to it."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    far = hypot(dx, dy)
+    far, most = hypot(dx, dy), max(most, 0.0)  # who cannot move at all is asked too
     share = 1.0 if far <= most else most / far
     return start[0] + dx * share, start[1] + dy * share

@@ -126,11 +126,11 @@ def is_empty(game: Game, seat: int) -> bool:
 @step
 async def end_of_battle(game: Game) -> None:
     """After the fifth round: Reserves that never came are destroyed. (TEN-RES-05, TEN-SCEN-01)"""
-    for unit in game.all(Unit):
-        if unit.models and not unit.is_on_table and _never_came(game, unit):
-            game.say(f"{unit.name} never came and counts as destroyed.", "TEN-RES-05", kind="loss", about=[unit.id])
-            for model in unit.models:
-                slay(game, model, "TEN-RES-05")
+    late = [unit for unit in game.all(Unit) if unit.models and not unit.is_on_table and _never_came(game, unit)]
+    for unit in late:
+        game.say(f"{unit.name} never came and counts as destroyed.", "TEN-RES-05", kind="loss", about=[unit.id])
+        for model in unit.models:
+            slay(game, model, "TEN-RES-05")
     score_line_breaker(game)
     finish(game, "The last round is over")
 

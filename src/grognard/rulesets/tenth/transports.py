@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option, yes_no
@@ -170,7 +171,7 @@ def _beside(
 
     def law(row: Mapping[str, Base]) -> None:
         for name, base in row.items():
-            if gap(base, hull) + 2 * base[2] > reach + TOLERANCE:
+            if hypot(gap(base, hull) + 2 * base[2], base[3] - hull[3]) > reach + TOLERANCE:
                 raise Refused(f'{name} is not wholly within {reach:g}" of {game[carrier].name}.', "TEN-TRANS-05")
         if keeps_away and not stays_clear(row.values(), enemies, ON_ARRIVAL):
             raise Refused(f'{own.name} must keep more than 9" from every enemy.', "TEN-TRANS-14")
@@ -203,7 +204,7 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     placed = await game.ask(asked)
     # It has made its move; a charge is barred by how it came out. (TEN-TRANS-10)
     is_moving = game[BATTLE].phase == "movement"  # in other phases it may still act, as far as it can
-    come_to_table(game, unit, placed, moved="normal", disembarked="wreck", has_acted=is_moving)
+    come_to_table(game, unit, placed, moved="normal", disembarked="wreck", has_acted=is_moving or own.has_acted)
     game.say(f"{own.name} scrambles out of the wreck.", "TEN-TRANS-09", kind="place", about=[unit, carrier])
     shock(game, unit, f"{own.name} is Battle-shocked.", "TEN-TRANS-10", "TEN-BSHK-10")
     wounds = await game.resolve(wreck_rolls, len(placed), on)

@@ -204,8 +204,9 @@ class Trek:
     def end(self, name: str, path: Sequence[Spot]) -> Base:
         """Where a model stands at the end of a path: without a level on the ground, or on the hill. (TEN-TERR-14)"""
         spot, radius = path[-1], self.movers[name].base[2]
-        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((spot[0], spot[1]), radius))[0]
-        return (spot[0], spot[1], radius, level)
+        to_x, to_y = spot[0], spot[1]
+        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((to_x, to_y), radius))[0]
+        return (to_x, to_y, radius, level)
 
     def way(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
         """Where a path ends and what it costs. (TEN-MOVE-02, TEN-MOVE-07, TEN-FLY-02)"""
