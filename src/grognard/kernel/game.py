@@ -476,7 +476,7 @@ class Game(Table):
             e if e.is_for(dream.seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events
         ]
         known = self._checkpoints[-1].given
-        self.history[:known] = [given._replace(answer=None) for given in self.history[:known]]
+        self.history[:known] = [Given(seat, None, dice, shown) for seat, _, dice, shown in self.history[:known]]
         self.dice.move_to(dream.seed, 0)
 
 
