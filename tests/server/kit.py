@@ -29,7 +29,7 @@ class Host:
     def __init__(self, database: str, *, more_rulesets: Path | None = None, **settings: Json) -> None:
         self._more = [str(more_rulesets)] if more_rulesets else []
         self.players: list[Player] = []
-        self.settings = {"database": database, "bot_workers": 1, **UNLIMITED, **settings}
+        self.settings = {"database": database, "bot_workers": 1, "is_eager": False, **UNLIMITED, **settings}
         self.start()
 
     def start(self) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -160,14 +162,18 @@ def in_heaps(sql: str, rows: Sequence[Values]) -> Iterator[tuple[str, Values]]:
     >>> list(in_heaps("insert into t values (?)", [("a",), ("b",), ("c",)]))
     [('insert into t values (?), (?)', ('a', 'b')), ('insert into t values (?)', ('c',))]
     """
-    head, values, marks = sql.rpartition(" values ")
     place, size = 0, LARGEST_HEAP
     while place < len(rows):
         while size > len(rows) - place:
             size //= 2
-        heap = rows[place : place + size]
-        yield f"{head}{values}{', '.join([marks] * size)}", tuple(value for row in heap for value in row)
+        yield _for_many(sql, size), tuple(chain.from_iterable(rows[place : place + size]))
         place += size
+
+
+@cache
+def _for_many(sql: str, size: int) -> str:
+    head, values, marks = sql.rpartition(" values ")
+    return f"{head}{values}{', '.join([marks] * size)}"
 
 
 @contextmanager
@@ -181,6 +187,7 @@ def _told(error: type[Exception], conflict: type[Exception]) -> Iterator[None]:
         raise Trouble(f"The database fails: {bad}") from bad
 
 
+@cache
 def _percent(sql: str) -> bytes:
     """The statement as psycopg wants it."""
     return sql.replace("?", "%s").encode()

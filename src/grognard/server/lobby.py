@@ -48,15 +48,20 @@ class Lobby:
         self._films: OrderedDict[tuple[str, int | None, int], bytes] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._warming: asyncio.Task[None] | None = None
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="games")
 
     async def start(self) -> None:
         """Open the archive, and read the rulesets while the first visitor is on the way."""
         await self.archive.start()
-        Thread(target=catalogue.warm, name="warm", daemon=True).start()
+        if self.settings.is_eager:
+            Thread(target=catalogue.warm, name="warm", daemon=True).start()
+            self._warming = asyncio.create_task(self.thinkers.warm())
 
     async def stop(self) -> None:
         """Let what has begun come to its end, and close everything."""
+        if self._warming is not None:
+            self._warming.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.stop()
         await self.archive.stop()

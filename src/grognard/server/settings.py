@@ -42,4 +42,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A bot that thinks longer is stopped, and the question's own suggestion is played for it."""
     sum_seconds: float = 20.0
     """Odds and replays that take longer are given up."""
+    is_eager: bool = True
+    """Read the rulesets and start thinking processes before anybody asks: the first player waits for nothing."""
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))

@@ -11,6 +11,7 @@ import signal
 import sys
 import traceback
 from collections import OrderedDict
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import Given, Header, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair
+from grognard.rulesets import slugs
 from grognard.server.audience import Audience
 from grognard.server.faults import Problem, as_fault
 
@@ -90,7 +92,11 @@ class Verify(msgspec.Struct, frozen=True, tag="verify"):
     text: str
 
 
-Job = Think | Film | Odds | Compare | Needed | Muster | Verify
+class Warm(msgspec.Struct, frozen=True, tag="warm"):
+    """Read the rulesets now, so that the first real job need not."""
+
+
+Job = Think | Film | Odds | Compare | Needed | Muster | Verify | Warm
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -211,6 +217,13 @@ class Thinker:
     def verify(self, job: Verify) -> Outcome:
         """Nothing, or the line that is wrong."""
         load(job.text, "record")
+        return Outcome()
+
+    def warm(self, job: Warm) -> Outcome:
+        """All that can be read; the server tells about those that cannot."""
+        for slug in slugs():
+            with suppress(Exception):
+                ruleset(slug)
         return Outcome()
 
 

@@ -11,7 +11,7 @@ from zlib import crc32
 import msgspec
 
 from grognard.server.faults import Fault
-from grognard.server.thinker import Film, Job, Outcome, Think, packed
+from grognard.server.thinker import Film, Job, Outcome, Think, Warm, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -140,6 +140,10 @@ class Thinkers:
     def __init__(self, settings: Settings) -> None:
         self._bots = [Worker(settings.bot_seconds) for _ in range(settings.bot_workers)]
         self._sums = Worker(settings.sum_seconds)
+
+    async def warm(self) -> None:
+        """Start the processes that are likely to be needed first."""
+        await asyncio.gather(self._sums.do(Warm()), self._bots[0].do(Warm()), return_exceptions=True)
 
     async def bot(self, game: str, header: Header, tape: Sequence[Line], seat: int, level: str, seed: str) -> Any:
         """A bot's answer."""
