@@ -19,7 +19,7 @@ GAMES = 100
 LINES = 10
 """Each game's answers in one measured call."""
 BODY = "57 p1 " + '{"A1.1":[[3.364,7.608],[5.25,9.108]]}' * 20 + "  ~5d0c\n"
-LINE = Line("answer", BODY, State(57, (0,), ("Round 2", "Activations")))
+LINE = Line("answer", BODY, State(57, (0,), ("Round 2", "Activations")), "2026-01-31T18:00:00.000000+00:00")
 DISK = Path(__file__).parent.parent / "build"
 """The disk the project is on: a temporary folder may be in memory, where a sync costs nothing."""
 
@@ -70,7 +70,7 @@ class OneByOne:
     def __call__(self) -> None:
         for number in range(self._lines + 1, self._lines + 1 + LINES):
             for game in range(GAMES):
-                self._db.execute(APPEND, (f"g{game}", number, LINE.kind, LINE.body, "{}", "2026"))
+                self._db.execute(APPEND, (f"g{game}", number, LINE.kind, LINE.body, "{}", LINE.at))
         self._lines += LINES
 
     def close(self) -> None:
