@@ -131,3 +131,38 @@ def test_aircraft_without_a_legal_end_leave_the_table() -> None:
 
     assert "strategic" == table.unit("Plane").where
     assert "TEN-AIR-06" in table.cited
+
+
+@pytest.mark.parametrize(("first", "returns"), [(1, False), (0, True)])
+def test_aircraft_come_back_by_rapid_ingress_only_after_a_movement_phase_of_their_own(
+    first: int, *, returns: bool
+) -> None:
+    """TEN-AIR-06: who has the second turn waits in the enemy's turn of the next round."""
+    table = flying((5, 5), 0, round=3, first=first)
+    table.answer("Plane", {"A1.1": [[59.5, 5]]})
+    table.change_battle(round=4, active=1)
+
+    assert returns == may_arrive(table.game, table.unit("Plane").id)
+
+    table.change_battle(active=0)
+
+    assert may_arrive(table.game, table.unit("Plane").id)
+
+
+def test_aircraft_find_a_narrow_gap_to_end_in() -> None:
+    """TEN-AIR-05, TEN-AIR-06: there is a legal end, though not at a half inch."""
+    gap = 2 * RADIUS + 0.1
+    left, right = 30.0, 30.0 + 2 * RADIUS + gap
+    table = flying(
+        (5, 5),
+        0,
+        unit("Near", at=(left, 5), base=60),
+        unit("Far", at=(right, 5), base=60),
+        *(unit(f"Wall {n}", at=(right + (n + 1) * 2.4, 5), base=60) for n in range(10)),
+        *(unit(f"Fence {n}", at=(left - 2.4 * (n + 1), 5), base=60) for n in range(2)),
+    )
+    table.answer("Plane")
+
+    table.answer({"A1.1": [[round((left + right) / 2, 3), 5]]})
+
+    assert "table" == table.unit("Plane").where

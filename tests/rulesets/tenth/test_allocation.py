@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.tenth.precision import visible_characters
 from grognard.rulesets.tenth.shooting import shoot_with
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
@@ -222,6 +223,21 @@ def test_precision_needs_to_see_the_character() -> None:
 
     table.go_on()
     table.done()
+
+
+def test_in_melee_precision_looks_past_models() -> None:
+    """TEN-KW-28 (models_block_sight): only terrain hides a CHARACTER there."""
+    table = drill(
+        unit("Guns", at=(10, 10)),
+        unit("Tank", at=(16, 10), base=160, height=8, keywords=["VEHICLE"]),
+        unit("Guards", seat=1, at=(24, 12)),
+        unit("Hero", seat=1, joins="Guards", at=(24, 10)),
+        options={"models_block_sight": True},
+    )
+    bearer, guards = table.models("Guns")[0].id, table.id("Guards")
+
+    assert not visible_characters(table.game, bearer, guards)
+    assert visible_characters(table.game, bearer, guards, is_melee=True)
 
 
 def test_precision_is_nothing_against_a_leader_alone_or_a_squad_alone() -> None:

@@ -9,13 +9,14 @@ import pytest
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth import RULESET
 from grognard.rulesets.tenth.army import read
-from grognard.rulesets.tenth.battlefield import is_coherent
+from grognard.rulesets.tenth.battlefield import is_coherent, is_touching
 from grognard.rulesets.tenth.casualties import destroy
 from grognard.rulesets.tenth.charge import may_charge
 from grognard.rulesets.tenth.command import command_phase
 from grognard.rulesets.tenth.declaring import points_in_reserves
 from grognard.rulesets.tenth.facts import Luck
 from grognard.rulesets.tenth.fight import fight_phase, fight_with
+from grognard.rulesets.tenth.maps import ground
 from grognard.rulesets.tenth.movement import select_to_move
 from grognard.rulesets.tenth.pile_in import consolidate, pile_in
 from grognard.rulesets.tenth.records import Side
@@ -330,11 +331,13 @@ def truck(**more: Any) -> dict[str, Any]:
 def test_passengers_share_the_status_of_their_transport() -> None:
     """TEN-RES-01, TEN-RES-05: inside one that never came a squad is destroyed; inside one on the table it is not."""
     for where, expected in (({"reserves": "strategic", "points": 10}, "destroyed"), ({"at": (30, 20)}, "embarked")):
-        table = drill(unit("Squad", rides="Truck", points=10), truck(**where), unit("Rest", at=(5, 5), points=900))
-        table.rules.order = (end_of_battle, ())
-        table.game.answer("go")
+        squad, carrier = unit("Squad", rides="Truck", points=10), truck(**where)
+        for order in ((squad, carrier), (carrier, squad)):
+            table = drill(*order, unit("Rest", at=(5, 5), points=900))
+            table.rules.order = (end_of_battle, ())
+            table.game.answer("go")
 
-        assert expected == table.unit("Squad").where
+            assert expected == table.unit("Squad").where
 
 
 def test_passengers_and_leaders_in_reserves_count_their_points() -> None:
@@ -402,3 +405,40 @@ def test_who_left_a_wreck_in_his_own_movement_phase_moves_no_further() -> None:
 
     assert [table.id("Rest"), "done"] == [key for key in table.options if not key.startswith("A4")]
     assert [2] == table.wounds("Squad")
+
+
+def test_bases_touch_on_the_same_level_or_one_that_is_freely_stepped_on_to() -> None:
+    """TEN-ENG-03"""
+    own = (10.0, 10.0, 0.63, 0.0)
+    touching = [is_touching(own, (11.26, 10.0, 0.63, level)) for level in (0.0, 2.0, 2.5, 3.0)]
+
+    assert [True, True, False, False] == touching
+
+
+def test_of_equally_close_enemies_the_owner_chooses_one_to_pile_in_to() -> None:
+    """TEN-MELEE-07"""
+    away = WIDE + 1.5
+    for where in (1.495, -1.495):
+        table = drill(
+            unit("Troops", models=2, places=[(10, 10), (10, 10 + WIDE + 0.5)]),
+            unit("Left", seat=1, at=(10 - away, 10)),
+            unit("Right", seat=1, at=(10 + away, 10)),
+            unit("Held", seat=1, at=(10, 10 + 2 * WIDE + 0.51)),
+            phase="fight",
+        )
+
+        async def press(game: Any, table: DrillTable = table) -> None:
+            await pile_in(game, table.id("Troops"))
+
+        table.run(press)
+        table.answer({"A1.1": [[10 + where, 10]]})
+
+        assert (10 + where, 10) == pytest.approx(table.models("Troops")[0].at)
+
+
+def test_wide_corners_are_moved_in_and_reach_straight_out_to_the_edge() -> None:
+    """TEN-SETUP-05"""
+    one, other = ground("corners wide").zones
+
+    assert [(0, 0), (49, 0), (15, 34), (0, 34)] == list(one.points)
+    assert [(75, 10), (90, 10), (90, 44), (41, 44)] == list(other.points)

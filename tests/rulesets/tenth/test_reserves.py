@@ -224,3 +224,15 @@ def test_reserves_may_be_limited_to_half_the_army() -> None:
         else:
             with pytest.raises(Refused, match="TEN-RES-12"):
                 check(table.game, army)
+
+
+def test_an_army_that_must_begin_with_more_than_half_in_reserves_is_refused() -> None:
+    """TEN-RES-12, TEN-AIR-01: unless the Aircraft can hover."""
+    plane = {"keywords": ["VEHICLE", "AIRCRAFT", "FLY"], "move": 20, "base": 60, "points": 1010}
+    rest = unit("Rest", points=990, at=(5, 5))
+    with pytest.raises(Refused, match="TEN-RES-12"):
+        drill(unit("Plane", **plane), rest, options={"reserves_half": True})
+
+    plane["keywords"] = ["VEHICLE", "AIRCRAFT", "FLY", "HOVER"]
+
+    assert "reserves" == drill(unit("Plane", **plane), rest, options={"reserves_half": True}).unit("Plane").where

@@ -338,3 +338,48 @@ def test_passengers_of_a_transport_that_arrives_may_get_out_far_from_enemies() -
         )
         < 9
     )
+
+
+def test_who_found_no_room_may_try_again_after_another_unit_has_moved() -> None:
+    """TEN-TRANS-05, TEN-TRANS-06: here after the Transport has driven out of its corner."""
+    terrain = [{"type": "battlefield_debris", "rect": [22, 12, 38, 17.9], "height": 2}]
+    ring = [(x, 20 + HULL + RADIUS + 0.2 + 1.27 * row) for row in range(3) for x in [26.0 + 1.27 * n for n in range(7)]]
+    sides = [
+        (30 + side * (HULL + RADIUS + 0.2 + 1.27 * row), 18.7 + 1.27 * n)
+        for side in (-1, 1)
+        for row in range(3)
+        for n in range(3)
+    ]
+    crowd = [unit(f"Crowd {n}", at=at) for n, at in enumerate([*ring, *sides])]
+    table = moving(truck(move=12, keywords=["VEHICLE", "TRANSPORT", "FLY"]), squad(), *crowd, terrain=terrain)
+    table.answer("Squad")
+
+    assert "embarked" == table.unit("Squad").where
+    assert table.id("Squad") not in table.options
+
+    table.answer("Truck", "normal", {"A1.1": [[30, 31]]})
+
+    assert table.id("Squad") in table.options
+
+
+def test_the_owner_says_who_is_left_in_a_wreck_without_room() -> None:
+    """TEN-TRANS-09: there is room for one man only; the Hero is saved, or the Trooper."""
+    terrain = [
+        {"type": "battlefield_debris", "rect": [20, 10, 40, 20 + HULL + 0.05], "height": 2},
+        {"type": "battlefield_debris", "rect": [20, 20 + HULL + 2.45, 40, 30], "height": 2},
+        {"type": "battlefield_debris", "rect": [20, 20 + HULL, 29.3, 28], "height": 2},
+        {"type": "battlefield_debris", "rect": [30.7, 20 + HULL, 40, 28], "height": 2},
+    ]
+    hero = unit("Hero", joins="Squad", keywords=["INFANTRY", "CHARACTER"])
+    table = wreck_of(truck(), squad(models=1), hero, dice={"wreck": [6]}, terrain=terrain)
+
+    assert {model.id for model in table.models("Squad")} == set(table.options)
+
+    lost, saved = (model.id for model in table.models("Squad"))
+    table.answer([lost], {saved: [30, 20 + HULL + 0.75]})
+    table.go_on()
+    table.done()
+
+    assert lost not in table.game
+    assert [saved] == [model.id for model in table.models("Hero")]
+    assert "table" == table.unit("Hero").where

@@ -125,11 +125,15 @@ class Tenth(Ruleset):
         return {"roster": roster.as_html, "text": roster.as_text}
 
     def begin(self, game: Game) -> None:
+        declaring.check_reserves(game)
         setting_up.lay_out(game)
         game.then(sequence.battle)
 
     def tableau(self, game: Game, seat: int | None) -> Tableau:
         return tableau(game, seat)
+
+    def is_set_up(self, game: Game) -> bool:
+        return game[BATTLE].round > 0
 
     def broken(self, game: Game) -> Iterator[str]:
         """What should never be true of this table."""

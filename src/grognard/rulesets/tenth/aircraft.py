@@ -112,10 +112,13 @@ class Flight:
         return {model.id: (rounded(self._spot(model, far, turn)),) for model in self.models}
 
     def _ends(self) -> list[float]:
-        """Distances at which it could end, half an inch apart."""
+        """Distances at which it could end: half an inch apart, and as closely as answers are told apart if none is."""
+        return self._ends_every(0.5) or self._ends_every(STRAIGHT)
+
+    def _ends_every(self, stride: float) -> list[float]:
         found = []
-        for half in range(int(2 * (self.wide + self.high - LEAST)) + 1):
-            far = LEAST + half / 2
+        for number in range(int((self.wide + self.high - LEAST) / stride) + 1):
+            far = LEAST + number * stride
             row: dict[str, Base] = {m.id: self._base(m, self._spot(m, far, 0.0)) for m in self.models}
             if any(self._is_off(base) for base in row.values()):
                 break

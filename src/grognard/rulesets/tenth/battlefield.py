@@ -32,6 +32,8 @@ VERTICAL = 5.0
 COHERENCY = 2.0
 CONTACT = 0.02
 """What counts as touching. (TEN-ENG-03)"""
+TOUCHING_LEVEL = 2.0
+"""Levels this close touch: what is no higher is crossed freely. (TEN-ENG-03, TEN-MOVE-06)"""
 MOST_TRIED = 4000
 
 
@@ -187,8 +189,8 @@ def is_engaged(game: Game, unit: UnitId) -> bool:
 
 
 def is_touching(a: Base, b: Base) -> bool:
-    """Base-to-base contact. (TEN-ENG-03)"""
-    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= VERTICAL
+    """Base-to-base contact, on the same level or one that is freely stepped on to. (TEN-ENG-03)"""
+    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= TOUCHING_LEVEL
 
 
 # ---------------------------------------------------------------- Unit Coherency

@@ -62,6 +62,7 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
         tries = [{**own, held[chance.below(len(held))]: "strategic"}] if held and chance.below(2) else []
         tries.append(own)
         tries += [{**own, **dict.fromkeys(called[:number], NO)} for number in range(1, len(called) + 1)]
+        tries.append({**own, **nobody_waits(army)})
         return next((each for each in tries if is_accepted(legal, each)), own)
 
     prompt = "Declare Leaders, passengers, Hover mode and Reserves."
@@ -146,6 +147,21 @@ def check(game: Game, army: Army) -> None:
         raise Refused(f"{problem.sentence} {problem.fix}".strip(), problem.clause)
     if game.options["reserves_half"] and 2 * points_in_reserves(army) > total_points(army):
         raise Refused("More than half the army would be in Reserves.", "TEN-RES-12")
+
+
+def check_reserves(game: Game) -> None:
+    """An army that cannot but begin with more than half in Reserves is not played. (TEN-RES-12, TEN-AIR-01)"""
+    for army in map(recall, game.header.armies) if game.options["reserves_half"] else ():
+        if 2 * points_in_reserves(with_choices(army, nobody_waits(army))) > total_points(army):
+            sentence = f"{army.name} cannot be played with reserves_half: more than half of it must wait in Reserves."
+            raise Refused(sentence, "TEN-RES-12")
+
+
+def nobody_waits(army: Army) -> dict[str, str]:
+    """The declaration with the fewest in Reserves: who can hover does. (TEN-AIR-01, TEN-AIR-04)"""
+    every = {slot.key: NO for unit in army.unit for slot in slots_of(army, unit) if slot.key.endswith(" reserves")}
+    hover = {slot.key: "yes" for unit in army.unit for slot in slots_of(army, unit) if slot.key.endswith(" hover")}
+    return every | hover
 
 
 def points_in_reserves(army: Army) -> int:

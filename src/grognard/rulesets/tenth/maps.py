@@ -206,8 +206,20 @@ def widened(entry: MapEntry) -> MapEntry:
     more = 15.0
 
     def zone(corners: tuple[Corner, ...]) -> tuple[Corner, ...]:
-        ends = {0.0: 0.0, entry.width: entry.width + 2 * more}
-        return tuple((ends.get(x, x + more), y) for x, y in corners)
+        """Moved in, and from its corners on the old edge straight out to the new one."""
+        found: list[Corner] = []
+        for n, (x, y) in enumerate(corners):
+            edge = {0.0: 0.0, entry.width: entry.width + 2 * more}.get(x)
+            moved = (x + more, y)
+            if edge is None:
+                found.append(moved)
+            elif corners[n - 1][0] == x:  # along the edge from the last corner to this one: out there already
+                found += [(edge, y), moved]
+            else:
+                found += [moved, (edge, y)]
+        return tuple(
+            point for n, point in enumerate(found) if not _is_between(found[n - 1], point, found[(n + 1) % len(found)])
+        )
 
     def feature(each: FeatureEntry) -> FeatureEntry:
         rect = each.rect and (each.rect[0] + more, each.rect[1], each.rect[2] + more, each.rect[3])
@@ -223,6 +235,11 @@ def widened(entry: MapEntry) -> MapEntry:
         markers=tuple((x + more, y) for x, y in entry.markers),
         feature=tuple(map(feature, entry.feature)),
     )
+
+
+def _is_between(one: Corner, point: Corner, other: Corner) -> bool:
+    """Whether a corner is none: it lies on the straight line from the one before to the one after."""
+    return (point[0] - one[0]) * (other[1] - one[1]) == (point[1] - one[1]) * (other[0] - one[0])
 
 
 def lay(entry: MapEntry) -> Ground:

@@ -149,6 +149,15 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
         clause="TEN-MELEE-10",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
+        shows=lambda: consequences.of_blows(
+            game,
+            unit,
+            {
+                f"{target}/{n}": (target, _all_at(reach, arms, target, title))
+                for target in targets
+                for n, title in enumerate(ways)
+            },
+        ),
     )
     chosen = await game.ask(asked)
     if chosen != ONE_BY_ONE.key:
@@ -265,7 +274,7 @@ def volleys_of(game: Game, unit: UnitId, blows: Sequence[Blow]) -> dict[UnitId, 
         kind = (id(blow.profile), blow.target, is_challenge)
         if kind not in facts:
             facts[kind] = attacks_for(game, unit, blow)
-        aims = visible_characters(game, blow.model, blow.target) if facts[kind].has_precision else ()
+        aims = visible_characters(game, blow.model, blow.target, is_melee=True) if facts[kind].has_precision else ()
         key = (kind[0], is_challenge, aims, blow.share)
         groups.setdefault(blow.target, {}).setdefault(key, []).append(blow.model)
     return {

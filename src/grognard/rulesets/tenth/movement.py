@@ -15,7 +15,7 @@ from grognard.rulesets.tenth.records import BATTLE, UnitId
 from grognard.rulesets.tenth.reserves import rapid_ingress, reinforcements
 from grognard.rulesets.tenth.rolls import advance_roll
 from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, offer
-from grognard.rulesets.tenth.transports import disembark, embark, may_get_out
+from grognard.rulesets.tenth.transports import disembark, embark, make_room, may_get_out
 from grognard.rulesets.tenth.units import is_a, move_of, on_table, units_of
 from grognard.rulesets.tenth.windows import move_ends, move_starts
 
@@ -65,6 +65,7 @@ def _chapter(game: Game, unit: UnitId) -> Callable[[Game, UnitId], Any]:
     """What a selected unit does first. (TEN-MOVE-01, TEN-TRANS-04, TEN-AIR-05)"""
     if game[unit].where == "embarked":
         return disembark
+    make_room(game, game[unit].seat)
     game.change(unit, has_acted=True)
     return fly if is_a(game, unit, "AIRCRAFT") else choose_action
 

@@ -56,6 +56,7 @@ class Press:
             name: everybody if "FLY" in model_keywords(game, ModelId(name)) else grounded for name in self.starts
         }
         self.closest = {name: closest(base, self.foes[name]) for name, base in self.starts.items()}
+        """One of the closest enemies of each model; the owner chooses among equally close ones. (TEN-MELEE-07)"""
         self.fixed = {name for name, base in self.starts.items() if self.closing.is_in_contact(base)}
 
     # ---------------------------------------------------------------- what must hold
@@ -71,8 +72,14 @@ class Press:
 
     def is_nearer(self, name: str, base: Base) -> bool:
         """Nearer to the enemy model that was closest to it. (TEN-MELEE-07)"""
-        foe = self.closest[name]
-        return foe is not None and apart(base, foe.base) < apart(self.starts[name], foe.base) - TOLERANCE
+        foe, start = self.closest[name], self.starts[name]
+        if foe is None:
+            return False
+        away = apart(start, foe.base)
+        return apart(base, foe.base) < away - TOLERANCE or any(
+            apart(start, each.base) <= away + TOLERANCE and apart(base, each.base) < apart(start, each.base) - TOLERANCE
+            for each in self.foes[name]
+        )
 
     def can_move(self) -> bool:
         """Whether there is anything to decide: somebody is free, and an enemy could be reached. (TEN-AIR-10)"""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.rulesets.tenth.allocation import KEEP
-from grognard.rulesets.tenth.sight import sees
+from grognard.rulesets.tenth.sight import sees, sees_past_models
 from grognard.rulesets.tenth.units import is_attached, leaders, model_keywords
 
 if TYPE_CHECKING:
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.records import ModelId, UnitId
 
 
-def visible_characters(game: Game, bearer: ModelId, target: UnitId) -> tuple[ModelId, ...]:
-    """The CHARACTERs of an Attached unit that the model sees. (TEN-KW-28, TEN-LEAD-11, TEN-LOS-09)"""
+def visible_characters(game: Game, bearer: ModelId, target: UnitId, *, is_melee: bool = False) -> tuple[ModelId, ...]:
+    """The CHARACTERs of an Attached unit that the model sees; in melee only terrain hides them.
+
+    (TEN-KW-28, TEN-LEAD-11, TEN-LOS-09)
+    """
     if not is_attached(game, target):
         return ()
-    return tuple(model.id for model in leaders(game, target) if sees(game, bearer, model.id))
+    can_see = sees_past_models if is_melee else sees
+    return tuple(model.id for model in leaders(game, target) if can_see(game, bearer, model.id))
 
 
 async def aimed(fray: Onslaught, at: UnitId, fate: str, aims: tuple[ModelId, ...], left: int) -> str:

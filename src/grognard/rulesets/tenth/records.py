@@ -88,6 +88,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """It embarked in this phase. (TEN-TRANS-02)"""
     began_embarked: bool = False
     """It was embarked when this Movement phase began. (TEN-TRANS-04)"""
+    is_cramped: bool = False
+    """It found no room to get out, and no other unit has moved since. (TEN-TRANS-05)"""
     has_arrived: bool = False
     """It was set up from Reserves this turn. (TEN-RES-03)"""
     left_round: int = 0
@@ -114,6 +116,7 @@ FRESH = {
     "disembarked": "",
     "has_embarked": False,
     "began_embarked": False,
+    "is_cramped": False,
     "has_arrived": False,
     "has_charged": False,
     "has_charge_bonus": False,

@@ -33,10 +33,13 @@ FIRST_ROUND = 2
 
 def may_arrive(game: Game, unit: UnitId) -> bool:
     """Whether a unit in Reserves may arrive in this round. (TEN-RES-04, TEN-AIR-02, TEN-AIR-06)"""
-    own, now = game[unit], game[BATTLE].round
+    own, battle = game[unit], game[BATTLE]
+    now = battle.round
     if own.where not in ("reserves", "strategic") or not own.models:
         return False
-    if own.left_round >= now:
+    # Who left comes back from his owner's next Movement phase on, not in an enemy's before it.
+    last_own_turn = now if own.seat in (battle.active, battle.first) else now - 1
+    if own.left_round >= last_own_turn and own.left_round:
         return False
     if now >= FIRST_ROUND:
         return True

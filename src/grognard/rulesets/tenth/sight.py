@@ -133,6 +133,11 @@ def sees(game: Game, observer: ModelId, target: ModelId) -> bool:
     return is_visible(_stage_of(game), a, b) if not hulls else _is_visible(_stage_of(game), a, b, hulls)
 
 
+def sees_past_models(game: Game, observer: ModelId, target: ModelId) -> bool:
+    """Whether terrain leaves a clear line, whoever stands between. (TEN-KW-28)"""
+    return is_visible(_stage_of(game), figure(game, observer), figure(game, target))
+
+
 def sees_unit(game: Game, observer: ModelId, unit: UnitId) -> bool:
     """Whether it sees at least one model of the unit. (TEN-LOS-02)"""
     return any(sees(game, observer, model) for model in game[unit].models)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, yes_no
+from grognard.kernel.ask import Choose, ChooseMany, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
@@ -22,7 +22,7 @@ from grognard.rulesets.tenth.windows import set_up
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.kernel.ask import Place
+    from grognard.kernel.ask import Chance, Place
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import Disembarked, Unit
@@ -91,6 +91,8 @@ def way_out(game: Game, unit: UnitId) -> Disembarked:
     own = game[unit]
     if own.where != "embarked" or own.transport is None or not own.began_embarked or own.has_embarked:
         return ""
+    if own.is_cramped:
+        return ""
     carrier = game[own.transport]
     if not carrier.is_on_table or carrier.has_arrived:
         return ""
@@ -103,6 +105,13 @@ def way_out(game: Game, unit: UnitId) -> Disembarked:
             return ""
         case _:
             return "before"
+
+
+def make_room(game: Game, seat: int) -> None:
+    """A unit moves: who found no room to get out may try again. (TEN-TRANS-05)"""
+    for unit in units_of(game, seat):
+        if unit.is_cramped:
+            game.change(unit.id, is_cramped=False)
 
 
 def may_get_out(game: Game, seat: int) -> list[Unit]:
@@ -125,7 +134,7 @@ async def get_out(game: Game, unit: UnitId, how: Disembarked, *, is_arriving: bo
     carrier = own.transport
     asked = _beside(game, unit, carrier, REACH, is_arriving=is_arriving)
     if asked is None:
-        game.change(unit, began_embarked=False)
+        game.change(unit, is_cramped=True)
         game.say(f"There is no room for {own.name} to get out.", "TEN-TRANS-05", about=[unit, carrier])
         return
     placed = await game.ask(asked)
@@ -160,9 +169,9 @@ def _beside(
     unit: UnitId,
     carrier: UnitId,
     reach: float,
+    models: Sequence[ModelId] | None = None,
     *,
     is_arriving: bool = False,
-    models: Sequence[ModelId] | None = None,
 ) -> Place | None:
     """Where a unit can stand wholly within so many inches of a Transport. (TEN-TRANS-05, TEN-TRANS-14)"""
     own, hull = game[unit], base_of(game[game[carrier].models[0]])
@@ -198,7 +207,7 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     (near, gentle), (far, rough) = WRECK
     on, asked = gentle, _beside(game, unit, carrier, near)
     if asked is None:
-        on, asked = rough, _beside(game, unit, carrier, far) or _who_fits(game, unit, carrier, far)
+        on, asked = rough, _beside(game, unit, carrier, far) or await _who_fits(game, unit, carrier, far)
     if asked is None:
         return
     placed = await game.ask(asked)
@@ -220,17 +229,48 @@ def wreck_rolls(dice: Dice, models: int, on: int) -> int:
     return models - dice.count(models, D6, on + 1, name="wreck")
 
 
-def _who_fits(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> Place | None:
-    """Those for whom there is no room even within 6" are destroyed; the rest are set up. (TEN-TRANS-09)"""
+async def _who_fits(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> Place | None:
+    """Those for whom there is no room even within 6" are destroyed, as few as can be; the owner says who.
+
+    (TEN-TRANS-09)
+    """
     models = [model.id for model in models_of(game, unit)]
-    while models:
-        lost = models.pop()
-        game.say(f"There is no room for {lost}.", "TEN-TRANS-09", kind="loss", about=[lost])
-        slay(game, lost, "TEN-TRANS-09")
-        if not models:
-            settle(game, unit)
-            return None
-        asked = _beside(game, unit, carrier, reach, models=models)
-        if asked is not None:
-            return asked
-    return None
+    number = next((n for n in range(len(models) - 1, 0, -1) if _beside(game, unit, carrier, reach, models[:n])), 0)
+    lost = await _choose_lost(game, unit, carrier, reach, number) if number else models
+    for model in lost:
+        game.say(f"There is no room for {model}.", "TEN-TRANS-09", kind="loss", about=[model])
+        slay(game, model, "TEN-TRANS-09")
+    if not number:
+        settle(game, unit)
+        return None
+    return _beside(game, unit, carrier, reach, [model for model in models if model not in lost])
+
+
+async def _choose_lost(game: Game, unit: UnitId, carrier: UnitId, reach: float, number: int) -> list[ModelId]:
+    """Who is left in the wreck, if there is room for so many only. (TEN-TRANS-09)"""
+    own, models = game[unit], [model.id for model in models_of(game, unit)]
+    kinds = {model: game[model].kind.name for model in models}
+    if len(set(kinds.values())) == 1 and len({game[model].wounds for model in models}) == 1:
+        return models[number:]  # one is like another
+
+    def legal(chosen: Sequence[str]) -> None:
+        rest = [model for model in models if model not in chosen]
+        if _beside(game, unit, carrier, reach, rest) is None:
+            raise Refused("There is no room for all the others.", "TEN-TRANS-09")
+
+    def propose(chance: Chance) -> Sequence[str]:
+        return models[number:]
+
+    few = len(models) - number
+    asked = ChooseMany(
+        seat=own.seat,
+        prompt=f"There is room for {number} of {own.name}. Who is left in the wreck?",
+        clause="TEN-TRANS-09",
+        about=(unit,),
+        options=tuple(Option(model, f"{kinds[model]} {model}", about=(model,)) for model in models),
+        least=few,
+        most=few,
+        legal=legal,
+        propose=propose,
+    )
+    return [ModelId(model) for model in await game.ask(asked)]
