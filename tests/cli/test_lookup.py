@@ -1,4 +1,4 @@
-"""The commands that look things up: rules, muster, odds, lab."""
+"""The commands that look things up: rules, muster, lab."""
 
 from __future__ import annotations
 
@@ -110,61 +110,6 @@ def test_an_army_that_cannot_be_read_has_exit_code_2(grognard: Command, folder: 
 
     assert 2 == said.code
     assert re.search(r'mine\.json:1: .*Brust 2.*did you mean "Burst', said.err)
-
-
-def attack(folder: Path) -> str:
-    unit = "\n".join(f"{name} = {value}" for name, value in PROFILE.items())
-    (folder / "attack.toml").write_text(f'[attacker]\nname = "A"\n{unit}\n[target]\nname = "B"\n{unit}\n')
-    return "attack.toml"
-
-
-def test_odds_of_a_file_as_bars_and_as_data(grognard: Command, folder: Path) -> None:
-    said = grognard("odds", "_template", attack(folder))
-    told = json.loads(grognard("odds", "_template", "attack.toml", "--json").out)
-    profile = PROFILE | {"name": "A"}
-    exact = public.odds("_template", {"attacker": profile, "target": profile})
-
-    assert 0 == said.code
-    assert f"losses  mean {float(exact['losses'].mean):.4f}" in said.out
-    assert "100.00% or more" in said.out
-    assert float(exact["losses"].mean) == told["losses"]["mean"]
-    assert 1 == pytest.approx(sum(told["losses"]["chances"].values()))
-
-
-def test_odds_take_values_beside_the_file(grognard: Command, folder: Path) -> None:
-    file = attack(folder)
-    plain = json.loads(grognard("odds", "_template", file, "--json").out)
-    cover = json.loads(grognard("odds", "_template", file, "cover=true", "attacker.skill=2", "--json").out)
-    same = json.loads(grognard("odds", "_template", file, "cover=true", "attacker.skill=2", "luck=no", "--json").out)
-
-    assert plain != cover
-    assert cover == same
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("attack.toml", "atacker.skill=3"), "atacker"),
-        (("attack.toml", "attacker.skill=much"), "skill"),
-        (("attack.toml", "cover.skill=3"), "cover"),
-        (("nowhere.toml",), "nowhere.toml: there is no such file"),
-        (("attack.txt",), "attack.txt"),
-        (("bad.toml",), "bad.toml:1: this is not TOML"),
-        (("list.json",), "list.json: an attack is a mapping of names"),
-        (("attack.toml", "attacker.name.first=3"), "name is no table that could hold first"),
-    ],
-)
-def test_an_attack_that_cannot_be_read_is_told(
-    grognard: Command, folder: Path, words: tuple[str, ...], sentence: str
-) -> None:
-    attack(folder)
-    (folder / "attack.txt").write_text("")
-    (folder / "bad.toml").write_text("a b")
-    (folder / "list.json").write_text("[]")
-    said = grognard("odds", "_template", *words)
-
-    assert 2 == said.code
-    assert sentence in said.err
 
 
 def test_the_lab_counts_the_same_at_any_number_of_workers(grognard: Command) -> None:

@@ -16,12 +16,23 @@ EXAMPLES = """
     grognard muster _template mine.toml      your own
     grognard muster _template mine.toml --json | jq .problems
     grognard muster tenth "ashen column" --print roster > roster.html
+    grognard muster import race.toml         read another program's file; the report says what could not be mapped
+    grognard muster import race.toml army.json --save mine.json
+    grognard muster table a.record b.record  the table of a tournament
 """
 ILLEGAL = 1
 
 
 def run(words: list[str]) -> int:
     """Print the bill and the problems; the exit code is 1 when the army is not legal."""
+    if words[:1] == ["import"]:
+        from grognard.cli.importing import run as run_import
+
+        return run_import(words[1:])
+    if words[:1] == ["table"]:
+        from grognard.cli.standings import run as run_table
+
+        return run_table(words[1:])
     arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
     arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
     arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")

@@ -2,125 +2,171 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from numbers import Real
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grognard.cli.parser import Parser
-from grognard.cli.screen import Screen
-from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.errors import GrognardError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from grognard.cli.odds_answers import Answer
 
 EXAMPLES = """
-    grognard odds _template volley.toml
-    grognard odds _template volley.toml cover=true luck=yes
-    grognard odds _template attacker.shots=2 attacker.skill=4 target.save=5 ... --json
+    grognard odds tenth --sample > attack.json
+    grognard odds tenth attack.json
+    grognard odds tenth attack.json target.cover=false attacker.distance=24 --plot odds.svg
+    grognard odds tenth --attacker "ashen column/First Rifles" --target "tidewardens/Shoal Guard" --csv -
+    grognard odds tenth attack.json command_rerolls=1 --best destroyed
+    grognard odds tenth attack.json --compare target.cover=false --compare "attacker.stationary=false"
+    grognard odds tenth attack.json --needed 0.9 --at-least 5
+    grognard odds tenth attack.json --vary target.group.0.save=2..6
+    grognard odds tenth --matrix "ashen column" tidewardens phase=fight
+    grognard odds tenth --fields
 """
-BAR = 40
-TINY = 0.00005
-"""Chances below this are not worth a line; --json has them all."""
 
 
 def run(words: list[str]) -> int:
     """Compute and print."""
-    arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
-    arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
-    arguments.add_argument(
-        "attack", nargs="+", metavar="FILE|KEY=VALUE", help="a .toml or .json file; values that differ"
-    )
-    arguments.add_argument("--json", action="store_true", help="for programs")
-    asked = arguments.read(words)
-    from grognard.cli.shelf import plain
-    from grognard.face import odds, ruleset
+    asked = _parser().read(words)
+    from grognard.face import ruleset
 
-    ruleset(asked.ruleset)  # a misspelt one is the first thing to say
-    found = odds(asked.ruleset, attack_of(asked.attack))
-    if asked.json:
-        print(plain(told(found)))
-    else:
-        _show(found, Screen())
+    rules = ruleset(asked.ruleset)  # a misspelt one is the first thing to say
+    if asked.fields:
+        from grognard.cli.odds_fields import fields_of
+
+        print("\n".join(fields_of(rules)))
+        return 0
+    if asked.sample:
+        from grognard.cli.shelf import plain
+
+        print(plain(rules.odds_sample()))
+        return 0
+    _tell(_answer(asked), asked)
     return 0
 
 
-def attack_of(words: list[str]) -> dict[str, Any]:
-    """The attack of a file, and what is said beside it: `target.save=4` reaches into the table `target`."""
-    attack: dict[str, Any] = {}
-    for word in words:
-        name, sign, value = word.partition("=")
-        if not sign:
-            attack.update(_file(word))
-            continue
-        *outer, last = name.split(".")
-        within = attack
-        for key in outer:
-            within = within.setdefault(key, {})
-            if not isinstance(within, dict):
-                raise GrognardError(f"{word}: {key} is no table that could hold {last}")
-        within[last] = _value(value)
-    return attack
+def _parser() -> Parser:
+    arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
+    add = arguments.add_argument
+    add("ruleset", metavar="RULESET", help="by whose rules")
+    add("attack", nargs="*", metavar="FILE|KEY=VALUE", help="a .toml or .json file; values that differ from it")
+    who = arguments.add_argument_group("who attacks whom, instead of a file")
+    who.add_argument("--attacker", metavar="ARMY/UNIT", help="a unit of a sample army or an army file")
+    who.add_argument("--target", metavar="ARMY/UNIT", help="the unit that is attacked")
+    how = arguments.add_argument_group("decisions amid the dice")
+    how.add_argument("--policy", metavar="NAME", help="a fixed policy, by its name")
+    how.add_argument("--best", metavar="GOAL", help="the best decisions for: kills, destroyed, or a number of kills")
+    what = arguments.add_argument_group("other questions")
+    what.add_argument("--compare", action="append", metavar="FILE|KEY=VALUE", help="beside the same attack with this")
+    what.add_argument("--needed", type=float, metavar="CHANCE", help="how many attackers it takes")
+    what.add_argument("--at-least", type=int, metavar="N", help="... to reach this (all of them)")
+    what.add_argument("--vary", metavar="KEY=2..6", help="one number through its values, also KEY=2,4,6")
+    what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help="armies or units, with commas")
+    told = arguments.add_argument_group("what is told, and how")
+    told.add_argument("--stage", default="", metavar="NAME", help="the stage to look at (the main one)")
+    told.add_argument("--json", action="store_true", help="for programs")
+    told.add_argument("--csv", metavar="FILE|-", help="a table for spreadsheets; - prints it")
+    told.add_argument("--plot", metavar="FILE", help="a picture, .svg or .png")
+    told.add_argument("--sample", action="store_true", help="an attack to begin with, as JSON")
+    told.add_argument("--fields", action="store_true", help="everything an attack can say")
+    return arguments
 
 
-def _file(name: str) -> dict[str, Any]:
-    from grognard.kernel.data.files import parse_json, parse_toml, read_text
+def _answer(asked: Namespace) -> Answer:
+    """The question that was asked, answered."""
+    from grognard.cli import odds_answers as answers
 
-    text, label = read_text(Path(name), "")
-    if name.casefold().endswith(".toml"):
-        return parse_toml(text, label)
-    if name.casefold().endswith(".json"):
-        attack = parse_json(text, label)
-        if not isinstance(attack, dict):
-            raise BadData("an attack is a mapping of names", file=label)
+    questions = [name for name in ("compare", "needed", "vary", "matrix") if getattr(asked, name) is not None]
+    if len(questions) > 1:
+        raise GrognardError(f"--{questions[0]} or --{questions[1]}, not both")
+    if asked.at_least is not None and asked.needed is None:
+        raise GrognardError("--at-least belongs to --needed")
+    if asked.matrix is not None:
+        if asked.attacker or asked.target:
+            raise GrognardError("--matrix names its attackers and targets itself")
+        attackers, targets = asked.matrix
+        return answers.every_pair(
+            asked.ruleset, attackers, targets, lambda attack: _settled(asked, attack), asked.stage
+        )
+    attack = _settled(asked, _named(asked))
+    if asked.compare is not None:
+        return answers.side_by_side(asked.ruleset, attack, asked.compare, asked.stage)
+    if asked.needed is not None:
+        return answers.how_many(asked.ruleset, attack, asked.needed, asked.stage, asked.at_least)
+    if asked.vary is not None:
+        return answers.turned(asked.ruleset, attack, asked.vary, asked.stage)
+    return answers.plain_odds(asked.ruleset, attack, asked.stage)
+
+
+def _named(asked: Namespace) -> dict[str, Any]:
+    """The attack of the two named units, if they are named."""
+    if not asked.attacker and not asked.target:
+        if not asked.attack:
+            raise GrognardError(
+                "who attacks whom? Name a file, or --attacker and --target; --sample shows an attack to begin with"
+            )
+        return {}
+    if not (asked.attacker and asked.target):
+        raise GrognardError("--attacker and --target come together")
+    from grognard.chances import units
+    from grognard.face import ruleset
+
+    pair = []
+    for option in ("attacker", "target"):
+        named = units(asked.ruleset, getattr(asked, option))
+        if len(named) != 1:
+            raise GrognardError(f"--{option} is one unit, ARMY/UNIT; --matrix takes many")
+        pair.append(named[0])
+    return ruleset(asked.ruleset).attack_between(*pair)
+
+
+def _settled(asked: Namespace, attack: dict[str, Any]) -> dict[str, Any]:
+    """The attack with what stands beside it on the command line, and how decisions are made."""
+    from grognard.cli.odds_words import attack_of, objective_of
+
+    attack = attack_of(asked.attack, attack)
+    if asked.policy and asked.best:
+        raise GrognardError("--policy or --best, not both")
+    if not (asked.policy or asked.best):
         return attack
-    raise BadData("an attack is a .toml or .json file", file=label)
+    from grognard.face import ruleset
+
+    rules = ruleset(asked.ruleset)
+    if rules.attack is None or "policy" not in rules.attack.__struct_fields__:
+        raise GrognardError(f"{rules.title} has no decisions amid the dice of an attack")
+    if asked.policy:
+        return {**attack, "policy": asked.policy}
+    return {**attack, "policy": "best", "objective": objective_of(asked.best)}
 
 
-def _value(text: str) -> Any:
-    import msgspec
+def _tell(answer: Answer, asked: Namespace) -> None:
+    """Files first, so that what is wrong with them is said before a long table; then one thing to the terminal."""
+    written = []
+    if asked.plot:
+        from grognard.cli.plot import save
 
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text
+        save(answer.drawing(), asked.plot)
+        written.append(asked.plot)
+    if asked.csv and asked.csv != "-":
+        from pathlib import Path
 
+        from grognard.cli.shelf import write_whole
 
-def told(found: Any) -> Any:
-    """Distributions as plain data: every outcome with its chance, and the mean where there is one."""
-    from grognard.kernel.dice import Odds
+        write_whole(Path(asked.csv), answer.csv())
+        written.append(asked.csv)
+    if asked.csv == "-" and asked.json:
+        raise GrognardError("--json or --csv -, not both")
+    if asked.csv == "-":
+        print(answer.csv(), end="")
+    elif asked.json:
+        from grognard.cli.shelf import plain
 
-    if isinstance(found, Odds):
-        chances = {str(outcome): chance for outcome, chance in found.floats().items()}
-        return {"mean": float(found.mean), "chances": chances} if _has_mean(found) else {"chances": chances}
-    if isinstance(found, Mapping):
-        return {str(name): told(part) for name, part in found.items()}
-    return found
-
-
-def _has_mean(odds: Any) -> bool:
-    return all(isinstance(outcome, Real) for outcome in odds)
-
-
-def _show(found: Any, screen: Screen, name: str = "") -> None:
-    from grognard.kernel.dice import Odds
-
-    if isinstance(found, Odds):
-        _show_odds(found, screen, name)
-    elif isinstance(found, Mapping):
-        for key, part in found.items():
-            _show(part, screen, f"{name} {key}".strip())
+        print(plain(answer.plain()))
     else:
-        screen.say(f"{name}: {found}" if name else str(found))
+        from grognard.cli.screen import Screen
 
-
-def _show_odds(odds: Any, screen: Screen, name: str) -> None:
-    """A bar for each outcome, with its chance and that of at least so much."""
-    has_mean = _has_mean(odds)
-    mean = f"mean {float(odds.mean):.4f}" if has_mean else ""
-    screen.say(f"{name}  {mean}".strip(), "bold")
-    most = max(odds.floats().values(), default=1.0)
-    wide = max((len(str(outcome)) for outcome in odds), default=1)
-    for outcome, chance in odds.floats().items():
-        if chance < TINY:
-            continue
-        at_least = f"  {float(odds.p_at_least(outcome)):7.2%} or more" if has_mean else ""
-        bar = screen.glyph("█", "#") * round(BAR * chance / most)
-        screen.show([f"  {outcome!s:>{wide}}  {chance:7.2%}{at_least}  {bar}".rstrip()])
+        screen = Screen()
+        answer.show(screen)
+        for name in written:
+            screen.say(f"Written: {name}", "faint")

@@ -40,20 +40,20 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "grognard"
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str | bytes) -> None:
     """Write a file so that at every moment either the old one or the new one is there, complete."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with beside.open("wb") as stream:
+            stream.write(text.encode() if isinstance(text, str) else text)
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(path)
-    except OSError as error:
-        with suppress(OSError):
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
             beside.unlink()
-        raise GrognardError(f"cannot write {path}: {error.strerror or error}") from None
+        raise GrognardError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def save(game: Game, path: Path) -> None:

@@ -65,6 +65,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Dice already on the table that the decision is about."""
     hints: dict[str, Any] = {}
     """Whatever helps a client to show the consequences: reach, zones, odds, warnings. Never needed to answer."""
+    shows: Callable[[], Mapping[str, Any]] | None = None
+    """Finds hints that take some work, and under "options" more data for options: asked when somebody looks."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -104,6 +106,19 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
             form["throws"] = msgspec.to_builtins(self.throws)
         if self.hints:
             form["hints"] = msgspec.to_builtins(self.hints)
+        return form
+
+    def shown(self) -> dict[str, Any]:
+        """The form with all consequences, for one who looks at the question before he answers."""
+        form = self.form()
+        if self.shows is None:
+            return form
+        more = dict(self.shows())
+        data = more.pop("options", {})
+        form["hints"] = form.get("hints", {}) | msgspec.to_builtins(more)
+        for option in form.get("options", ()):
+            if option["key"] in data:
+                option["data"] = option.get("data", {}) | msgspec.to_builtins(data[option["key"]])
         return form
 
     def refuse(self, sentence: str) -> Refused:

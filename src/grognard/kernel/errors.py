@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -48,6 +47,8 @@ def hint(name: object, known: Iterable[str]) -> str:
     >>> hint("xyzzy", ["Blast", "Heavy"])
     '; known: Blast, Heavy'
     """
+    from difflib import get_close_matches  # not needed until something is misspelt
+
     names = sorted(known)
     folded = {n.casefold(): n for n in names}
     near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)

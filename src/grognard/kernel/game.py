@@ -20,7 +20,7 @@ from grognard.kernel.dice.lying import Lying
 from grognard.kernel.errors import Refused, RuleBug
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
-from grognard.kernel.record import DiceState, Given, Header, Line, NewDice, TakenBack, write
+from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table
 from grognard.kernel.view import view_of
 
@@ -100,6 +100,7 @@ class Game(Table):
         "_following",
         "_hidden_from",
         "_holds_secret",
+        "_origin",
         "_pending",
         "_rule",
         "dice",
@@ -142,6 +143,8 @@ class Game(Table):
         self.result: Result | None = None
         self.shown = 0
         self._checkpoints: deque[Checkpoint] = deque(maxlen=UNDO_DEPTH)
+        self._origin: Checkpoint | None = None
+        """Where the game went on imagined: nothing goes back beyond it."""
         self._between_steps()
         self.ruleset.begin(self)
         self._agenda: Agenda = tuple(self._following)
@@ -272,7 +275,7 @@ class Game(Table):
         keep = self.turn - 1
         while keep >= 0 and seat is not None and self.history[keep].seat != seat:
             keep -= 1
-        if keep < 0:
+        if keep < (self._origin.given if self._origin is not None else 0):
             raise Refused("There is nothing to take back.")
         back, now = self.history[keep], self._dice_state()
         others = any(given.seat != back.seat for given in self.history[keep:])
@@ -291,12 +294,32 @@ class Game(Table):
         self.tape.append(NewDice(seed))
         self.falls.append(())
 
+    def go_on_imagined(self, seat: int, seed: int | str) -> None:
+        """Begin the present step again, the game being as the seat may imagine it, with other dice; no way leads back.
+
+        So a game that still keeps secrets can be forked: what the seat cannot know is guessed, and then forgotten.
+        """
+        if self.question is None:
+            raise Refused("The game is over.")
+        point = self._checkpoints[-1]
+        self._stand_at(point)
+        self.dice.move_to(seed, 0)
+        self.ruleset.imagine(self, seat, Tabletop(seed).fork("secrets"))
+        self._forget(seat)
+        self._checkpoints.clear()
+        self.falls.append(())
+        self._origin = self._checkpoint()
+        self._go_on()
+        self.tape.append(Imagined(seat, point.given, seed))
+
     def follow(self, line: Line) -> None:
         """Do what a line of another game's tape says."""
         if isinstance(line, TakenBack):
             self.undo(line.seat, consent=line.consent)
         elif isinstance(line, NewDice):
             self.new_dice(line.seed)
+        elif isinstance(line, Imagined):
+            self.go_on_imagined(line.seat, line.seed)
         else:
             self.answer(line.answer, seat=line.seat)
 
@@ -396,6 +419,11 @@ class Game(Table):
 
     def _restore(self, point: Checkpoint) -> None:
         """Stand at the beginning of that step, and begin it. `events` and `history` must reach so far."""
+        self._stand_at(point)
+        self._start()
+
+    def _stand_at(self, point: Checkpoint) -> None:
+        """Stand between two steps."""
         self._between_steps()
         self.records, self.kinds = point.records.copy(), point.kinds.copy()
         self._agenda, self.shown, self.result = point.agenda, point.shown, None
@@ -403,7 +431,6 @@ class Game(Table):
         self.dice.take_rolled()
         del self.events[point.events :]
         del self.history[point.given :]
-        self._start()
 
     def _replay(self, trail: Iterable[Given]) -> None:
         for given in trail:
@@ -417,6 +444,8 @@ class Game(Table):
         points = self._checkpoints
         while points and points[-1].given > keep:
             points.pop()
+        if not points and self._origin is not None:
+            points.append(self._origin)
         if points:
             self._restore(points[-1])
         else:
@@ -432,7 +461,7 @@ class Game(Table):
         twin.dream = None
         twin.dice = Tabletop(self.dice.seed)
         twin.events, twin.history = self.events.copy(), self.history.copy()
-        twin._checkpoints = self._checkpoints.copy()
+        twin._checkpoints, twin._origin = self._checkpoints.copy(), self._origin
         twin._restore(self._checkpoints[-1])
         return twin
 
@@ -468,16 +497,36 @@ class Game(Table):
         twin.dream = dream
         return twin
 
+    def glance(self, seat: int, seed: int | str) -> Game:
+        """The table as the seat may know it, to look at and not to play on: nothing is begun again, so it is quick.
+
+        It has the records and the options; no log, no answers, and nothing is asked.
+        """
+        if self._holds_secret:  # what the present step has heard may be on the table already
+            return self.imagine(seat, seed)
+        still = Game.__new__(Game)
+        still.ruleset, still.options = self.ruleset, self.options
+        still.header = msgspec.structs.replace(self.header, seed=seed)
+        still.records, still.kinds = self.records.copy(), self.kinds.copy()
+        still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
+        still.events, still.history, still.tape, still.falls = [], [], [], [()]
+        still._checkpoints, still._origin, still._agenda = deque(), None, ()
+        still._between_steps()
+        self.ruleset.imagine(still, seat, Tabletop(seed).fork("secrets"))
+        return still
+
     def _fill_in(self, dream: Dream) -> None:
         """Replace what the dreamer cannot know."""
         self.ruleset.imagine(self, dream.seat, Tabletop(dream.seed).fork("secrets"))
         self.header = msgspec.structs.replace(self.header, seed=dream.seed)
-        self.events = [
-            e if e.is_for(dream.seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events
-        ]
-        known = self._checkpoints[-1].given
-        self.history[:known] = [Given(seat, None, dice, shown) for seat, _, dice, shown in self.history[:known]]
+        self._forget(dream.seat)
         self.dice.move_to(dream.seed, 0)
+
+    def _forget(self, seat: int) -> None:
+        """What was said to others, and every answer before this step: a secret may be in it."""
+        self.events = [e if e.is_for(seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events]
+        known = self._checkpoints[-1].given
+        self.history[:known] = [Given(one, None, dice, shown) for one, _, dice, shown in self.history[:known]]
 
 
 def throw_of(rolled: Rolled) -> Throw:

@@ -11,6 +11,7 @@
       dice: 4 2 6
     undo p1 to 0 by consent
     new dice "another seed"
+    imagined by p1 from 0 with "a third seed"
     end 1
 
 Each line carries a checksum of itself, and the answers are numbered, so a damaged file is refused by the line.
@@ -40,6 +41,7 @@ ANSWER = pattern(r"(\d+) p(\d+) (.+)")
 DICE = pattern(r"  dice:((?: -?\d+)+)")
 UNDO = pattern(r"undo p(\d+) to (\d+)( by consent)?")
 NEW_DICE = pattern(r"new dice (.+)")
+IMAGINED = pattern(r"imagined by p(\d+) from (\d+) with (.+)")
 END = pattern(r"end (\d+)")
 
 
@@ -81,7 +83,15 @@ class NewDice(NamedTuple):
     seed: int | str
 
 
-Line = Given | TakenBack | NewDice
+class Imagined(NamedTuple):
+    """From here on, with `keep` answers before it, the game is as one seat imagined it: a fork of a running game."""
+
+    seat: int
+    keep: int
+    seed: int | str
+
+
+Line = Given | TakenBack | NewDice | Imagined
 
 
 def write(game: Game) -> str:
@@ -91,7 +101,7 @@ def write(game: Game) -> str:
     standing = 0
     parts = [head(game)]
     for line, falls in zip(game.tape, game.falls[1:], strict=True):
-        standing = line.keep if isinstance(line, TakenBack) else standing + isinstance(line, Given)
+        standing = line.keep if isinstance(line, (TakenBack, Imagined)) else standing + isinstance(line, Given)
         parts.append(_sealed(_told(line, standing, falls)))
     return "".join(parts) + closing(standing)
 
@@ -143,6 +153,8 @@ def _told(line: Line, standing: int, falls: tuple[int, ...]) -> Iterator[str]:
         yield f"undo p{line.seat + 1} to {line.keep}{' by consent' if line.consent else ''}"
     elif isinstance(line, NewDice):
         yield f"new dice {_json(line.seed)}"
+    elif isinstance(line, Imagined):
+        yield f"imagined by p{line.seat + 1} from {line.keep} with {_json(line.seed)}"
     else:
         yield f"{standing} p{line.seat + 1} {_json(line.answer)}"
     yield from _dice(falls)
@@ -234,6 +246,13 @@ def _seed(reader: Reader, text: str) -> int | str:
     return seed
 
 
+def _seat(game: Game, reader: Reader, text: str) -> int:
+    seat = int(text) - 1
+    if not 0 <= seat < game.ruleset.seats:
+        raise reader.bad(f"there is no player {text}")
+    return seat
+
+
 def replay(game: Game, reader: Reader) -> Game:
     """Give a fresh game all the answers of the record; complain where they do not fit."""
     line = _check_dice(game, reader, reader.next())
@@ -250,6 +269,10 @@ def replay(game: Game, reader: Reader) -> Game:
                     raise reader.bad(f"this undo leads to {game.turn} answers, not to {undo[2]}")
             elif new_dice := NEW_DICE.fullmatch(line):
                 game.new_dice(_seed(reader, new_dice[1]))
+            elif imagined := IMAGINED.fullmatch(line):
+                game.go_on_imagined(_seat(game, reader, imagined[1]), _seed(reader, imagined[3]))
+                if game.turn != int(imagined[2]):
+                    raise reader.bad(f"the imagined game begins after {game.turn} answers, not after {imagined[2]}")
             else:
                 raise reader.bad("this line is neither an answer, nor dice, nor an undo, nor the end")
         except Refused as refusal:

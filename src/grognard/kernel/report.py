@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Odds
 
 
+QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+"""Which of them a report tells; `odds.quantile` knows all."""
+
+
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the bill: a modifier, cap, re-roll or ability that applied, what it did, and its clause."""
 
@@ -41,6 +45,8 @@ class Report(Mapping[str, "Odds[Any]"]):
         inert: tuple[str, ...] = (),
         policy: str = "",
         main: str = "",
+        most: Mapping[str, Any] | None = None,
+        lasts: bool = False,
     ) -> None:
         self._stages = dict(stages)
         self.bill = tuple(bill)
@@ -49,6 +55,10 @@ class Report(Mapping[str, "Odds[Any]"]):
         self.policy = policy
         """How decisions amid the dice were made."""
         self.main = main or list(self._stages)[-1]
+        self.most = dict(most or {})
+        """What each stage would be if all went well, however many attack: all models killed. Hits have no such end."""
+        self.lasts = lasts
+        """Whether the same question has the same answer tomorrow: not if it names a file. If so, it is remembered."""
 
     def __getitem__(self, stage: str) -> Odds[Any]:
         return self._stages[stage]
@@ -77,6 +87,27 @@ def _told(odds: Odds[Any]) -> dict[str, Any]:
         "weights": [str(weight) for weight in odds.values()],
         "total": str(odds.total),
     }
-    if all(isinstance(outcome, int) for outcome in odds):
-        told |= {"mean": float(odds.mean), "deviation": float(odds.variance) ** 0.5}
+    if has_mean(odds):
+        told |= {"mean": float(odds.mean), "variance": float(odds.variance), "deviation": float(odds.variance) ** 0.5}
+        told["quantiles"] = {str(share): int(odds.quantile(share)) for share in QUANTILES}
+        told["at_least"] = at_least(odds)
     return told
+
+
+def has_mean(odds: Odds[Any]) -> bool:
+    """Whether the outcomes are numbers (or yes and no), so that they have a mean and can be at least so much."""
+    return all(isinstance(outcome, int) for outcome in odds)
+
+
+def at_least(odds: Odds[Any]) -> list[float]:
+    """For each outcome, in order, the chance of it or more.
+
+    >>> from grognard.kernel.dice import D4, Odds
+    >>> at_least(Odds(D4.weights))
+    [1.0, 0.75, 0.5, 0.25]
+    """
+    left, found = sum(odds.values()), []
+    for weight in odds.values():
+        found.append(left / odds.total)
+        left -= weight
+    return found

@@ -37,6 +37,10 @@ class Chair:
         """A game like the real one as far as this seat can know, the rest imagined; another number, another guess."""
         return self._game.imagine(self.seat, f"{self.chance.seed}/{number}")
 
+    def table(self) -> Game:
+        """The table as this seat can know it, the rest imagined, to look at only: quicker than a world to play on."""
+        return self._game.glance(self.seat, f"{self.chance.seed}/0")
+
 
 Bot = Callable[[Chair], "Answer"]
 """Looks at its chair and answers."""
@@ -77,6 +81,16 @@ class Problem(msgspec.Struct, frozen=True):
         return f"{self.sentence} [{self.clause}]{' ' + self.fix if self.fix else ''}"
 
 
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that can be put into a field of an army file, with what it costs and how often it can be had."""
+
+    value: Any
+    label: str = ""
+    points: float | None = None
+    most: int | None = None
+    note: str = ""
+
+
 class Roster(msgspec.Struct, frozen=True):
     """A mustered army: priced item by item, with every problem found."""
 
@@ -91,6 +105,40 @@ class Roster(msgspec.Struct, frozen=True):
     def is_legal(self) -> bool:
         """Whether the army may be played."""
         return not self.problems
+
+
+class Remark(msgspec.Struct, frozen=True, kw_only=True):
+    """What an importer says about a place of a foreign file."""
+
+    line: int
+    entry: str
+    field: str
+    text: str
+    rule: str
+    level: str
+    """"assumed": read with this assumption; "incomplete": kept as text; "rejected": the entry cannot be used."""
+
+
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """A file of another program, read as far as the rules can express it."""
+
+    file: str
+    version: str
+    title: str
+    counts: dict[str, int] = {}
+    usable: dict[str, int] = {}
+    entries: tuple[tuple[str, str], ...] = ()
+    """Every entry with how well it was read: complete, assumed, incomplete or rejected."""
+    remarks: tuple[Remark, ...] = ()
+    army: Any = None
+    """An army that can be played, as plain data; None if nothing of the file can."""
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """A match of a tournament: who played, and what each side scored."""
+
+    players: tuple[str, str]
+    points: tuple[float, float]
 
 
 class Ruleset:
@@ -119,6 +167,10 @@ class Ruleset:
         """Names of the armies that come with the ruleset; the first two make a ready match."""
         raise NotImplementedError
 
+    def first_armies(self) -> tuple[str, ...]:
+        """Small armies for a first game: what "Play now" begins with."""
+        return self.samples()[: self.seats]
+
     def army(self, source: Any) -> Any:
         """The army from a sample's name, a path to a file, or plain data; `BadData` or `Unknown` if it is none."""
         raise NotImplementedError
@@ -127,9 +179,24 @@ class Ruleset:
         """The army priced and checked."""
         raise NotImplementedError
 
+    def choices(self, army: Mapping[str, Any]) -> Mapping[str, Iterable[Choice]]:
+        """What can be put into an army that is being written, by field: "unit" what can be added, "unit.3.leads" whom.
+
+        The army is half done and may be wrong. A field that is not named is free; one without choices is of no use.
+        """
+        return {}
+
     def prints(self) -> Mapping[str, Callable[[Any], str]]:
         """What can be printed of an army, by name: functions from the army to the text or HTML of a document."""
         return {}
+
+    def imports(self, text: str, file: str, roster: tuple[str, str] | None = None) -> Imported | None:
+        """A foreign army file, read; None if it is not for this ruleset. `roster`: text and name of a list for it."""
+        return None
+
+    def standings(self, matches: Iterable[Score]) -> list[dict[str, Any]]:
+        """The table of a tournament, the best first: one row of named values per player."""
+        raise GrognardError(f"{self.title} keeps no tournament table.")
 
     # ---------------------------------------------------------------- play
 
@@ -178,6 +245,14 @@ class Ruleset:
     def attack_without(self, attack: Mapping[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
         """The same attack with one thing left out, for each ability and modifier in it: what, and the rest."""
         return ()
+
+    def units_in(self, army: Any) -> tuple[str, ...]:
+        """The names of the units of an army that can attack and be attacked."""
+        raise GrognardError(f"{self.title} takes no units by their names in odds questions.")
+
+    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+        """One unit attacks another, each named by its army (a sample's name or a path; perhaps none) and its name."""
+        raise GrognardError(f"{self.title} takes no units by their names in odds questions.")
 
     def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
         """The same attack by so many attackers."""

@@ -121,7 +121,7 @@ def view_of(game: Game, seat: int | None, since: int = 0) -> dict[str, Any]:
         "seat": seat,
         "turn": game.turn,
         "prompt": prompt_of(game, seat),
-        "question": mine and mine.form(),
+        "question": mine and mine.shown(),
         "waiting_for": list(game.waiting_for),
         "result": game.result,
         "table": game.ruleset.tableau(game, seat),

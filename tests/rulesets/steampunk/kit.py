@@ -166,7 +166,8 @@ class Table:
 
     def _header(self) -> Header:
         options = RULESET._options(self.options)
-        armies = tuple({"name": f"Side {seat + 1}", "nation": self.nations[seat], "base": []} for seat in (0, 1))
+        own = {} if self.lists is YARD else {"lists": plain(self.lists)}
+        armies = tuple({"name": f"Side {seat + 1}", "nation": self.nations[seat], "base": [], **own} for seat in (0, 1))
         return Header(ruleset="steampunk", version="1", scenario="Entrenched!", options=options, seed=1, armies=armies)
 
     def _begin(self, game: Game, step: Callable[..., Any], args: tuple[Any, ...]) -> None:
@@ -259,10 +260,20 @@ def drawn(
 
 
 def make(
-    name: str, *, like: str, lists: Lists = YARD, weapons: Sequence[Mapping[str, Any]] = (), **fields: Any
+    name: str,
+    *,
+    like: str,
+    lists: Lists = YARD,
+    weapons: Sequence[Mapping[str, Any]] = (),
+    guns: Sequence[str] | None = None,
+    **fields: Any,
 ) -> Lists:
-    """The yard with one more sheet: like another, but with these fields (as a data file would have them)."""
+    """The yard with one more sheet: like another, but with these fields (as a data file would have them).
+
+    `weapons` are new weapons, `guns` the names of those that the base itself has.
+    """
     base = plain(next(sheet for sheet in lists.unit if sheet.name == like))
-    sheet = convert({**base, "name": name, **fields}, Sheet)
+    own = {} if guns is None else {"weapons": guns}
+    sheet = convert({**base, "name": name, **own, **fields}, Sheet)
     more = convert({**plain(lists), "weapon": [*plain(lists.weapon), *weapons]}, Lists)
     return msgspec.structs.replace(more, unit=(*lists.unit, sheet))

@@ -37,3 +37,45 @@ def test_a_gunnery_order_has_two_parts_with_weapons_and_numbers() -> None:
 def test_nonsense_is_refused_with_the_order_in_the_sentence(order: str) -> None:
     with pytest.raises(BadData, match=r"order|code"):
         movement(order)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "F",
+        "R",
+        "L",
+        "B",
+        "B[rest]",
+        "A",
+        "A[fast flying]",
+        "Rev",
+        "-",
+        "Chase",
+        "Follow",
+        "360",
+        "Flee",
+        "Road",
+        "Unload[0]",
+        "Aim",
+        "Reveal",
+        "Hide[forest]",
+        "D",
+        "random",
+        "Help",
+    ],
+)
+def test_every_code_of_the_table_can_be_written(code: str) -> None:
+    """SPF-ORD-08"""
+    assert f"{code} + - + -" == spelt(f"{code.lower()} + - + -")
+
+
+def test_deploy_is_unload() -> None:
+    """SPF-ORD-27"""
+    assert "Unload[1] + - + -" == spelt("Deploy[1] + - + -")
+
+
+@pytest.mark.parametrize("order", ["F + F + -", "F + L + -", "F + B + -", "A + F + -", "- + - + -"])
+def test_the_sample_orders_of_the_book_are_understood(order: str) -> None:
+    """SPF-ORD-11"""
+    assert (order,) == written(order)

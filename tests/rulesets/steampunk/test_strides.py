@@ -91,3 +91,19 @@ def test_head_on_the_better_nation_chooses_the_hex() -> None:
 
     assert table.playing.question is not None
     assert 1 == table.playing.question.seat  # Dwarf before Elf
+
+
+def test_friends_may_not_overcrowd_the_hex_of_a_head_on_pair_that_is_not_fought_over() -> None:
+    """SPF-STACK-04, SPF-ASLT-04: D3 is fought over; two more tanks cannot both take D4, which its tank has left."""
+    table = drawn("""
+        A1 Tank at D3 facing 3 slow
+        B1 Tank at D4 facing 0 slow
+        A2 Tank at C4 facing 2 slow
+        A3 Tank at E4 facing 4 slow
+    """)
+    for unit in ("A1", "A2", "A3", "B1"):
+        table.order(unit, "F + - + -")
+    table.reply("which hex is fought over", "D3").play(movement_step, 1)
+
+    assert ("C4", "E4") == (table.where("A2"), table.where("A3"))
+    assert (2, 2) == (table["A2"].shaken, table["A3"].shaken)

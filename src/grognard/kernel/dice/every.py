@@ -86,7 +86,8 @@ class Every:
 
     def grades(self, n: int, die: Die | OpenEnded, needs: int, how: How) -> Spread:
         at_least_none(n)
-        return tallied(self.test(die, needs, how).graded(), n, Graded(0, 0, 0))
+        one = self.test(die, needs, how).graded()
+        return one if n == 1 else tallied(one, n, Graded(0, 0, 0))
 
     def do(self, part: Any, args: tuple[Any, ...]) -> Spread:
         key = part, args
@@ -197,14 +198,20 @@ class Every:
 class Tested(Spread):
     """The grades of a test."""
 
-    __slots__ = ("passes",)
+    __slots__ = ("_graded", "passes")
 
     def __init__(self, weights: dict[Any, int], total: int) -> None:
         super().__init__(list(weights.items()), total, False)
         self.passes = weights.get(PASS, 0) + weights.get(CRITICAL, 0)
+        self._graded: Spread | None = None
 
     def graded(self) -> Spread:
         """One die of a test with many dice."""
+        if self._graded is None:
+            self._graded = self._work_out()
+        return self._graded
+
+    def _work_out(self) -> Spread:
         heap: dict[Any, int] = {}
         for grade, weight in self.pairs:
             one = Graded(int(bool(grade)), int(grade is CRITICAL), int(grade is FUMBLE))

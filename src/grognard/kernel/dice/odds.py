@@ -7,7 +7,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterator
+    from collections.abc import Callable, Collection, Hashable, ItemsView, Iterator, ValuesView
     from fractions import Fraction
 
 K = TypeVar("K", bound="Hashable")
@@ -41,6 +41,14 @@ class Odds(Mapping[K, int], Generic[K]):
 
     def __len__(self) -> int:
         return len(self._weights)
+
+    # The same as a Mapping gives by itself, without its detour over single outcomes.
+
+    def items(self) -> ItemsView[K, int]:
+        return self._weights.items()
+
+    def values(self) -> ValuesView[int]:
+        return self._weights.values()
 
     def p(self, outcome: K) -> Fraction:
         """The chance of exactly this outcome."""

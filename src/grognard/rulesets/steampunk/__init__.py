@@ -6,34 +6,53 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
-from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Choice, Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.steampunk import (
+    after_blows,
     aftermath,
     agony,
     army,
     assault,
+    choosing,
     clouds,
+    consequences,
     damage,
+    dragging,
+    endurance,
+    giving_way,
     gunnery,
+    healing,
+    hidden,
+    manoeuvres,
     movement,
+    odds,
     orders,
+    proving,
     retreat,
     sequence,
     setting_up,
+    shooting,
     slipping,
+    terrain_design,
+    tournament,
 )
 from grognard.rulesets.steampunk.bases import units_at, units_of
 from grognard.rulesets.steampunk.field import BOARD, fits
+from grognard.rulesets.steampunk.guessing import resample
+from grognard.rulesets.steampunk.hidden import guess_tokens
 from grognard.rulesets.steampunk.maps import PICTURES
-from grognard.rulesets.steampunk.orders import resample
 from grognard.rulesets.steampunk.records import BATTLE, Cloud, Contest, Unit, other
+from grognard.rulesets.steampunk.sheets import Army
 from grognard.rulesets.steampunk.tableau import tableau
+from grognard.rulesets.steampunk.terrain_design import OWN_DESIGN
 from grognard.rulesets.steampunk.victory import SURVIVING, field_points, worth
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from grognard.kernel.ask import Chance
+    from grognard.kernel.report import Report
+    from grognard.kernel.ruleset import Imported, Score
     from grognard.kernel.view import Tableau
 
 
@@ -43,17 +62,28 @@ class Steampunk(Ruleset):
     slug = "steampunk"
     title = "SteampunkFantasy"
     version = "1"
+    army_file = Army
     pitch = "Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead."
     steps = steps_of(
         sequence,
         setting_up,
+        terrain_design,
         orders,
         gunnery,
+        shooting,
+        healing,
+        hidden,
+        manoeuvres,
         movement,
         slipping,
         assault,
+        after_blows,
+        giving_way,
         retreat,
+        dragging,
         damage,
+        consequences,
+        endurance,
         clouds,
         agony,
         aftermath,
@@ -61,6 +91,7 @@ class Steampunk(Ruleset):
     switches = (
         Switch("victory", "How the match is decided.", "SPF-VICT-01", ("tournament", "friendly")),
         Switch("turns", "The length of a tournament match.", "SPF-VICT-03", (10, 4, 6, 8, 12)),
+        Switch("clear_no_mans_land", "NoMansLand is all clear by agreement.", "SPF-SCEN-06"),
         Switch("bog_only_when_leaving", "Swamp hinders only displacement, and only units that try it.", "SPF-TERR-08"),
         Switch("entrenchments", "Players may entrench hexes of their own territory.", "SPF-TERR-17"),
         Switch(
@@ -82,6 +113,7 @@ class Steampunk(Ruleset):
     scenarios = (
         Scenario("Entrenched!", "Prepared territories face each other across a bare strip."),
         Scenario("Open strip", "Hardly any cover: a quick fight."),
+        Scenario(OWN_DESIGN, "Entrenched!, and each side lays out its own territory hex by hex."),
     )
 
     def samples(self) -> tuple[str, ...]:
@@ -93,12 +125,47 @@ class Steampunk(Ruleset):
     def muster(self, source: Any) -> Roster:
         return army.muster(source)
 
+    def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
+        return choosing.choices(army)
+
+    attack = proving.Attack
+
+    def odds(self, attack: Mapping[str, Any]) -> Report:
+        return odds.odds(attack, self._options({}))
+
+    def odds_sample(self) -> dict[str, Any]:
+        return odds.sample()
+
+    def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        return odds.without(attack)
+
+    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+        return odds.with_attackers(attack, attackers)
+
+    def prints(self) -> Mapping[str, Callable[[Any], str]]:
+        # Only who prints or imports needs these.
+        from grognard.rulesets.steampunk.cards import order_cards
+        from grognard.rulesets.steampunk.reference import army_reference, nation_list
+
+        return {"cards": order_cards, "reference": army_reference, "list": nation_list}
+
+    def imports(self, text: str, file: str, roster: tuple[str, str] | None = None) -> Imported | None:
+        from grognard.rulesets.steampunk.importing import imports
+
+        return imports(text, file, roster)
+
+    def standings(self, matches: Iterable[Score]) -> list[dict[str, Any]]:
+        return tournament.standings(matches)
+
     def begin(self, game: Game) -> None:
         setting_up.lay_out(game)
         game.then(sequence.battle)
 
     def tableau(self, game: Game, seat: int | None) -> Tableau:
         return tableau(game, seat)
+
+    def is_set_up(self, game: Game) -> bool:
+        return game[BATTLE].turn > 0
 
     def broken(self, game: Game) -> Iterator[str]:
         """Units off the board, crowds, both sides in one hex, and numbers below nothing."""
@@ -126,9 +193,10 @@ class Steampunk(Ruleset):
         return points + _strength(game, seat) - _strength(game, other(seat))
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> None:
-        """The enemy's orders, and his placement while the screen stands. (SPF-ORD-03, SPF-SETUP-01)"""
+        """The enemy's orders, tokens, and placement behind the screen. (SPF-ORD-03, SPF-HIDE-01, SPF-SETUP-01)"""
         if game[BATTLE].is_screened and any(unit.at is not None for unit in units_of(game, other(seat))):
             setting_up.put_down(game, other(seat), setting_up.ask_deploy(game, other(seat)).suggest(chance))
+        guess_tokens(game, seat, chance)
         resample(game, seat, chance)
 
 
@@ -136,7 +204,7 @@ def crowds(game: Game) -> Iterator[str]:
     """Hexes above the stacking limit, or shared by enemies on one layer."""
     for at in {unit.at for unit in game.all(Unit) if unit.at is not None}:
         for layer in ("ground", "air"):
-            there = [unit for unit in units_at(game, at, layer) if not unit.is_hidden]
+            there = [unit for unit in units_at(game, at, layer) if not unit.is_hidden and not unit.is_found]
             if game[BATTLE].is_screened:
                 continue
             if len({unit.seat for unit in there}) > 1:

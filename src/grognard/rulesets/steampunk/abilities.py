@@ -7,7 +7,7 @@ Those that change a number answer for themselves, so that the to-hit table, evas
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -214,7 +214,8 @@ class ImproveEvasion(UnitAbility, msgspec.Struct, frozen=True):
 class Resistance(UnitAbility, msgspec.Struct, frozen=True):
     """Damage of this type is lowered by N."""
 
-    kind: str
+    kind: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z ]+$")]
+    """Plain words, so that "While[elite]: Fire Resistance[1]" is not read as one."""
     n: int
 
     def resists(self, kind: str) -> int:
@@ -288,7 +289,7 @@ class Hidden(UnitAbility, msgspec.Struct, frozen=True):
 
     speeds: str
     reach: int
-    terrain: str = ""
+    terrain: str = "none"
 
 
 @UNIT.keyword("Leader[{reach}, {who}]", clause="SPF-ORD-19")

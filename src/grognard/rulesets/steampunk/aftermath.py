@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.field import INDEX
+from grognard.rulesets.steampunk.field import BOARD, INDEX
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Load, Unit
 
 ORDER = ("smoke", "poison", "acid")
@@ -21,7 +21,7 @@ async def aftermath(game: Game) -> None:
             continue
         game.change(
             unit.id,
-            shaken=max(unit.shaken - 1, 0),
+            shaken=max(unit.shaken - 1, 0),  # SPF-AFT-03, SPF-COND-02
             aims=tuple(each for each in unit.aims if each.turn >= turn),
             loads=tuple(_steadier(load) for load in unit.loads),
             met=(),
@@ -52,6 +52,7 @@ def burn_down(game: Game) -> None:
             terrain = list(land.terrain)
             terrain[INDEX[cloud.at]] = "rough"
             game.change(MAP, terrain=tuple(terrain))
+            game.say(f"The forest in {BOARD.name(cloud.at)} burns down.", "SPF-AFT-02", kind="cloud")
         lose_marker(game, cloud)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,19 +12,22 @@ from grognard.kernel.data import convert, load_json, load_toml
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.plain import plain
 from grognard.kernel.ruleset import Price, Problem, Roster
-from grognard.rulesets.steampunk.equipping import find_sheet, find_upgrade, price_of, total_cost
+from grognard.rulesets.steampunk.equipping import find_sheet, price_of, total_cost
+from grognard.rulesets.steampunk.outfit import wrong_with
 from grognard.rulesets.steampunk.profile import HUGE
 from grognard.rulesets.steampunk.sheets import POOLS, Army, Lists
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.rulesets.steampunk.sheets import Base
+    from grognard.rulesets.steampunk.sheets import Cost
 
-SAMPLES = ("elf-standard", "dwarf-standard")
-"""Files data/armies/<name>.toml."""
-SHIPPED = {"Elf": "elf", "Dwarf": "dwarf"}
-"""Files data/nations/<name>.toml."""
+NATIONS = {"Elf": "elf", "Dwarf": "dwarf", "Spartan": "spartan", "Dark-Elf": "dark-elf", "Ork": "ork"}
+"""The nations that come with the ruleset, and their files data/nations/<name>.toml. (SPF-ARMY-12)"""
+KINDS = ("standard", "tank", "infantry", "heavy", "light", "advanced")
+"""The armies each nation brings: one per game type, both sides of the asymmetric one. (SPF-SHEET-12)"""
+SAMPLES = tuple(f"{nation}-{kind}" for kind in KINDS for nation in NATIONS.values())
+"""Files data/armies/<name>.toml; the first two make a ready match."""
 
 GAMES: dict[str, dict[str, int]] = {
     "tank": {"ip": 24},
@@ -63,9 +65,9 @@ def read(source: Any) -> Army:
 @cache
 def nation(name: str) -> Lists:
     """The sheets, weapons and upgrades of a nation that comes with the ruleset. (SPF-ARMY-12)"""
-    if name not in SHIPPED:
-        raise Unknown("nation", name, SHIPPED)
-    return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/nations/{SHIPPED[name]}.toml"), Lists)
+    if name not in NATIONS:
+        raise Unknown("nation", name, NATIONS)
+    return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/nations/{NATIONS[name]}.toml"), Lists)
 
 
 def lists_of(army: Army) -> Lists:
@@ -78,7 +80,7 @@ def pools_of(army: Army) -> dict[str, int]:
     pools = dict(GAMES[(army.side or "heavy") if army.game == "asymmetric" else army.game])
     if army.side == "heavy":
         for pool, points in army.split.items():
-            pools[pool] = pools.get(pool, 0) + points
+            pools[pool] = pools.get(pool, 0) + max(points, 0)
     if army.advanced:
         for pool, points in ADVANCED.items():
             pools[pool] = pools.get(pool, 0) + points
@@ -96,14 +98,15 @@ def muster(source: Any) -> Roster:
         for pool in POOLS
         if getattr(price, pool)
     )
-    problems = [*_spending(army, total_cost(prices)), *_nation(army, lists)]
+    problems = [*_spending(army, total_cost(prices)), *_side(army), *_nation(army, lists)]
     for base in army.base:
-        problems += _base(lists, base)
+        problems += wrong_with(lists, base)
     problems += _disclosure(army, lists)
     return Roster(army.name, sum(item.points for item in bill), bill, tuple(problems), plain(army))
 
 
-def _spending(army: Army, spent: Any) -> Iterator[Problem]:
+def _spending(army: Army, spent: Cost) -> Iterator[Problem]:
+    """Every pool by itself, command too; it may be spent to the last point. (SPF-ARMY-06, SPF-ARMY-07, SPF-ARMY-08)"""
     pools = pools_of(army)
     if not army.base:
         yield Problem("The army has no unit base.", "SPF-ARMY-07", "Take at least one.")
@@ -111,45 +114,54 @@ def _spending(army: Army, spent: Any) -> Iterator[Problem]:
         used, has = getattr(spent, pool), pools.get(pool, 0)
         if used > has:
             yield Problem(f"The army spends {used} of {has} {pool}.", "SPF-ARMY-07", f"Save {used - has} {pool}.")
-    if army.side == "heavy" and (sum(army.split.values()) > FREE_SPLIT or not set(army.split) <= {"mp", "xp", "cp"}):
-        yield Problem("The heavy side splits 6 points over mp, xp and cp.", "SPF-ARMY-03")
+
+
+def _side(army: Army) -> Iterator[Problem]:
+    """Sides exist in an asymmetric game, and the heavy one splits 6 points. (SPF-ARMY-02 to SPF-ARMY-04)"""
+    if army.game == "asymmetric" and not army.side:
+        yield Problem(
+            "An asymmetric game has a heavy and a light side.", "SPF-ARMY-04", 'Say side = "heavy" or "light 1".'
+        )
+    if army.game != "asymmetric" and army.side:
+        yield Problem(f"A {army.game} game has no {army.side} side.", "SPF-ARMY-02", "Leave the side out.")
+    shares = army.split.values()
+    if army.side == "heavy" and army.game == "asymmetric":
+        if sum(shares) != FREE_SPLIT or min(shares) < 0 or not set(army.split) <= {"mp", "xp", "cp"}:
+            yield Problem("The heavy side splits 6 points over mp, xp and cp.", "SPF-ARMY-03")
+    elif army.split:
+        yield Problem("Only the heavy side of an asymmetric game splits points.", "SPF-ARMY-03", "Leave the split out.")
 
 
 def _nation(army: Army, lists: Lists) -> Iterator[Problem]:
+    """One nation, and only its sheets. (SPF-ARMY-12)"""
     if lists.nation != army.nation:
         yield Problem(f"The army is {army.nation}, its sheets are {lists.nation}.", "SPF-ARMY-12")
 
 
-def _base(lists: Lists, base: Base) -> Iterator[Problem]:
-    """What each upgrade demands. (SPF-ARMY-09, SPF-EQUIP-02, SPF-EQUIP-03)"""
-    sheet = find_sheet(lists, base.sheet)
-    bought = [*base.upgrades, *(name for choice in base.models for name in (choice.elite, *choice.upgrades) if name)]
-    if bought and not sheet.upgrades:
-        yield Problem(f"{sheet.name} cannot be upgraded.", "SPF-ARMY-09")
-    if len(base.models) > sheet.models:
-        yield Problem(f"{sheet.name} has {sheet.models} models, not {len(base.models)}.", "SPF-UNIT-05")
-    for name, number in Counter(base.upgrades).items():
-        if number > 1:
-            yield Problem(f"{sheet.name} buys {name} {number} times.", "SPF-EQUIP-02", "Buy it once.")
-    shared = [name for name in base.upgrades if find_upgrade(lists, name).scope == "unit_base_weapon"]
-    if len(shared) > 1:
-        yield Problem(f"{sheet.name} has {len(shared)} unit-base weapons.", "SPF-EQUIP-03", "Keep one.")
-    words = {word.casefold() for word in (*sheet.words, sheet.kind, sheet.name)}
-    words |= {word.casefold() for model in sheet.model for word in (*model.words, model.name)}
-    if any(choice.elite for choice in base.models):
-        words.add("elite")
-    words |= {name.casefold() for name in bought}
-    for name in bought:
-        for group in find_upgrade(lists, name).requires:
-            if not any(word.casefold() in words for word in group):
-                yield Problem(f"{name} needs {' or '.join(group)}; {sheet.name} is not.", "SPF-ARMY-09")
-
-
 def _disclosure(army: Army, lists: Lists) -> Iterator[Problem]:
-    """The army must contain exactly the huge units it declared. (SPF-ARMY-13)"""
-    if army.huge is None:
-        return
-    taken = sorted(base.sheet for base in army.base if find_sheet(lists, base.sheet).size in HUGE)
-    if taken != sorted(army.huge):
-        declared = ", ".join(army.huge) or "none"
-        yield Problem(f"The army declared {declared} as huge and has {', '.join(taken) or 'none'}.", "SPF-ARMY-13")
+    """The army must contain exactly the huge units it declared; not to declare is to declare none. (SPF-ARMY-13)"""
+    declared = sorted(army.huge or ())
+    taken = huge_units(army, lists)
+    if taken != declared:
+        said = f"The army declared {', '.join(declared) or 'nothing'} as huge and has {', '.join(taken) or 'none'}."
+        yield Problem(said, "SPF-ARMY-13", f"Say huge = {list(taken)}, or take what was declared.")
+
+
+def huge_units(army: Army, lists: Lists) -> list[str]:
+    """The huge units of an army, each as often as it is taken. (SPF-ARMY-13)"""
+    return sorted(base.sheet for base in army.base if find_sheet(lists, base.sheet).size in HUGE)
+
+
+def why_no_match(first: Army, second: Army) -> Problem | None:
+    """Why these two armies cannot meet. (SPF-ARMY-02, SPF-ARMY-04, SPF-ARMY-05, SPF-ARMY-16)"""
+    if first.scale != second.scale:
+        said = f"{first.name} is priced at scale {first.scale}, {second.name} at scale {second.scale}."
+        return Problem(said, "SPF-ARMY-16", "Both sides must use the same scale.")
+    kinds = [f"{'advanced ' if army.advanced else ''}{army.game}" for army in (first, second)]
+    if kinds[0] != kinds[1]:
+        said = f"{first.name} is built for the {kinds[0]} game, {second.name} for the {kinds[1]} game."
+        return Problem(said, "SPF-ARMY-05" if first.game == second.game else "SPF-ARMY-02", "Agree on one game type.")
+    if first.game == "asymmetric" and (first.side == "heavy") == (second.side == "heavy"):
+        said = f"{first.name} and {second.name} are both on the {'heavy' if first.side == 'heavy' else 'light'} side."
+        return Problem(said, "SPF-ARMY-04", "One must be heavy and one light.")
+    return None

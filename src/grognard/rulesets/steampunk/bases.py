@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.table import Ref
-from grognard.rulesets.steampunk.abilities import Standing, UnitAbility, find, in_force
+from grognard.rulesets.steampunk.abilities import (
+    EnduranceAgainstPoison,
+    Immunity,
+    Resistance,
+    Skill,
+    Standing,
+    UnitAbility,
+    While,
+    every,
+    find,
+    in_force,
+)
 from grognard.rulesets.steampunk.facts import Toll, Victim
 from grognard.rulesets.steampunk.field import BOARD, can_see, height_at, terrain_at
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
@@ -16,7 +27,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.abilities import A
     from grognard.rulesets.steampunk.records import Layer
 
-IMMUNE_TO = ("regular", "psychic", "light", "crew", "critical", "fire", "poison", "acid", "poison clouds", "shaken")
+FEARLESS: tuple[UnitAbility, ...] = (Immunity(what="Fear"), Immunity(what="Terror"))
+"""What a hidden base is, and one that has revealed itself this turn. (SPF-HIDE-01, SPF-HIDE-05)"""
 
 
 def units_of(game: Game, seat: int) -> list[Unit]:
@@ -25,8 +37,16 @@ def units_of(game: Game, seat: int) -> list[Unit]:
 
 
 def on_map(game: Game) -> list[Unit]:
-    """All bases that stand on the map."""
-    return [unit for unit in game.all(Unit) if unit.at is not None and not unit.gone]
+    """All bases that stand on the map, hidden ones last: the order in which things happen gives nobody away."""
+    return tokens_last([unit for unit in game.all(Unit) if unit.at is not None and not unit.gone])
+
+
+def tokens_last(units: list[Unit]) -> list[Unit]:
+    """Hidden bases after all others, by the numbers of their tokens. (SPF-HIDE-01)"""
+    hidden = [unit for unit in units if unit.is_hidden]
+    if not hidden:
+        return units
+    return [unit for unit in units if not unit.is_hidden] + sorted(hidden, key=lambda unit: (unit.seat, unit.token))
 
 
 def units_at(game: Game, at: Hex, layer: Layer | None = None) -> list[Unit]:
@@ -40,8 +60,24 @@ def enemies_of(game: Game, seat: int) -> list[Unit]:
 
 
 def name_of(game: Game, unit: UnitId) -> str:
-    """What the log calls it: its name and its number."""
-    return f"{game[unit].profile.name} {unit}"
+    """What the log calls it: its name and its number; a hidden base only by its token. (SPF-HIDE-01)"""
+    known = game[unit]
+    return f"Hidden token {'AB'[known.seat]}{known.token}" if known.is_hidden else f"{known.profile.name} {unit}"
+
+
+def own_name(unit: Unit) -> str:
+    """What its owner calls it, hidden or not: for questions to him alone."""
+    return f"{unit.profile.name} {unit.id}"
+
+
+def token_id(unit: Unit) -> str:
+    """What the enemy's view calls a hidden base. (SPF-HIDE-01)"""
+    return f"token-{'AB'[unit.seat]}{unit.token}"
+
+
+def shown(game: Game, *units: UnitId) -> list[str]:
+    """The ids an event may name: hidden bases only by their tokens. (SPF-HIDE-01)"""
+    return [token_id(game[unit]) if game[unit].is_hidden else unit for unit in units]
 
 
 def place_of(unit: Unit) -> str:
@@ -70,15 +106,27 @@ def words_of(unit: Unit) -> frozenset[str]:
 def abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
     """What is in force for the base: its own abilities, and those of any living model. (SPF-UNIT-07)"""
     profile = unit.profile
-    own = [*profile.abilities, *(a for number in unit.living for a in profile.figures[number].abilities)]
-    held = in_force(tuple(dict.fromkeys(own)), words_of(unit), unit.speed)
-    return without_lost(held, unit)
+    own, last = profile.abilities + unit.borrowed, profile.abilities
+    for number in unit.living:
+        more = profile.figures[number].abilities
+        if more and more is not last:  # soldiers of one kind mostly share theirs
+            own, last = own + more, more
+    if last is not profile.abilities or unit.borrowed:
+        own = tuple(dict.fromkeys(own))
+    for ability in own:
+        if isinstance(ability, While):
+            own = in_force(own, words_of(unit), unit.speed)
+            break
+    return without_lost(own, unit) + (FEARLESS if unit.is_hidden or unit.is_revealed else ())
 
 
 def model_abilities(unit: Unit, figure: int) -> tuple[UnitAbility, ...]:
     """What is in force for one model: the base's abilities and its own. (SPF-UNIT-07)"""
     profile = unit.profile
-    own = (*profile.abilities, *(profile.figures[figure].abilities if figure >= 0 else ()))
+    own = (*profile.abilities, *unit.borrowed, *(profile.figures[figure].abilities if figure >= 0 else ()))
+    skills = [ability for ability in own if isinstance(ability, Skill)]
+    if len(skills) > 1:  # its own skill takes the place of the base's (SPF-SHOOT-11)
+        own = tuple(ability for ability in own if not isinstance(ability, Skill) or ability is skills[-1])
     return without_lost(in_force(own, words_of(unit), unit.speed), unit)
 
 
@@ -104,14 +152,38 @@ def standing_of(game: Game, unit: Unit) -> Standing:
     return Standing(unit.speed, speed.pace, terrain_at(game[MAP], unit.at), speed.flying)
 
 
+def is_immune(unit: Unit, what: str) -> bool:
+    """Whether this does not affect it at all: a damage type, "shaken", "fear", "terror" ... (SPF-ABIL-13)"""
+    return any(ability.is_immune_to(what) for ability in abilities_of(unit))
+
+
 def victim_of(unit: Unit) -> Victim:
-    """What the damage rolls against it look at. (SPF-DMG-01, SPF-ABIL-12, SPF-ABIL-13)"""
+    """What the damage rolls against it look at. (SPF-DMG-01, SPF-DMG-10, SPF-ABIL-12, SPF-ABIL-13)"""
     abilities = abilities_of(unit)
-    kinds = {str(getattr(ability, "kind", "")).casefold() for ability in abilities} - {""}
-    resistances = tuple((kind, sum(ability.resists(kind) for ability in abilities)) for kind in sorted(kinds))
-    immunities = frozenset(what for what in IMMUNE_TO if any(ability.is_immune_to(what) for ability in abilities))
+    kinds = dict.fromkeys(ability.kind.casefold() for ability in every(abilities, Resistance))
     profile = unit.profile
-    return Victim(profile.tables, resistances, immunities, profile.is_bio, unit.is_shaken)
+    return Victim(
+        tables=profile.tables,
+        resistances=tuple((kind, resistance_of(unit, kind)) for kind in sorted(kinds)),
+        immunities=frozenset(ability.what.casefold() for ability in every(abilities, Immunity)),
+        is_bio=profile.is_bio,
+        is_shaken=unit.is_shaken,
+        is_crippled="crippled crew" in unit.wear.marks,
+        endures_poison=find(abilities, EnduranceAgainstPoison) is not None,
+        owner=unit.seat,
+    )
+
+
+def resistance_of(unit: Unit, kind: str) -> int:
+    """Resistances of the base add up, and with those of its best model; models do not add theirs. (SPF-DMG-10)"""
+    profile, words = unit.profile, words_of(unit)
+
+    def summed(abilities: tuple[UnitAbility, ...]) -> int:
+        held = without_lost(in_force(abilities, words, unit.speed), unit)
+        return sum(ability.resists(kind) for ability in every(held, Resistance))
+
+    models = [summed(profile.figures[number].abilities) for number in unit.living]
+    return summed((*profile.abilities, *unit.borrowed)) + max(models, default=0)
 
 
 def toll_of(unit: Unit) -> Toll:

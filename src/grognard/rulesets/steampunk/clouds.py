@@ -6,76 +6,107 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.bases import name_of, on_map, toll_of, victim_of
-from grognard.rulesets.steampunk.damage import note_toll
+from grognard.rulesets.steampunk.bases import name_of, on_map, shown, toll_of, victim_of
+from grognard.rulesets.steampunk.damage import note_toll, told_of
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.facts import Typed
+from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.movement import fighters_of
-from grognard.rulesets.steampunk.records import Cloud, Contest, Unit, UnitId, cloud_id
+from grognard.rulesets.steampunk.records import Cloud, Contest, Unit, UnitId
 from grognard.rulesets.steampunk.resolution import takes, typed_damage
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.hex_effects import HexEffect
 
-FRESH_MARKERS = 2
-"""Where none of the kind lies yet. (SPF-HEX-02)"""
+__all__ = ["age", "place", "trigger_effects"]
 
 
-def place(game: Game, at: Hex, effect: HexEffect) -> None:
-    """Two markers in a fresh hex, else one more; the stronger strength stays. (SPF-HEX-02, SPF-HEX-03)"""
-    for lying in effect.lying():
-        name = cloud_id(at, lying.kind)
-        if name not in game:
-            made = Cloud(
-                id=name, at=at, kind=lying.kind, markers=FRESH_MARKERS, strength=lying.strength, needs=lying.needs
-            )
-            game.add(made)
-        else:
-            old = game[name]
-            stronger = {"strength": lying.strength, "needs": lying.needs} if lying.strength > old.strength else {}
-            game.change(name, markers=old.markers + 1, **stronger)
-        game.change(name, is_fresh=True)
+def age(game: Game) -> None:
+    """What lies here when a Gunnery step begins was not placed in it. (SPF-TURN-06, SPF-TYPE-13)"""
+    for cloud in game.all(Cloud):
+        if cloud.is_fresh:
+            game.change(cloud.id, is_fresh=False)
 
 
 @step
 async def trigger_effects(game: Game, only_fresh: bool) -> None:
-    """Units meet the hex effects they have not met since they entered. (SPF-HEX-01, SPF-TURN-06 to SPF-TURN-08)"""
+    """Units meet the hex effects they have not met since they entered. (SPF-HEX-01, SPF-TURN-06 to SPF-TURN-08)
+
+    In Gunnery (`only_fresh`) only effects placed in that step act.
+    """
     for cloud in game.all(Cloud):
-        for unit in units_meeting(game, cloud):
-            if cloud.kind != "smoke" and (cloud.at, cloud.kind) not in unit.met and (cloud.is_fresh or not only_fresh):
-                game.change(unit.id, met=(*unit.met, (cloud.at, cloud.kind)))
+        if cloud.kind != "smoke" and (cloud.is_fresh or not only_fresh):
+            if not cloud.is_fresh:
+                remember_attempts(game, cloud)
+            for unit in units_meeting(game, cloud):
+                game.change(unit.id, met=tuple(dict.fromkeys((*unit.met, (cloud.at, cloud.kind)))))
                 await meet(game, unit.id, cloud)
-        game.change(cloud.id, is_fresh=False)
+        if cloud.is_fresh:
+            game.change(cloud.id, is_fresh=False)
 
 
 def units_meeting(game: Game, cloud: Cloud) -> list[Unit]:
-    """All on the ground in its hex, and those that try to enter it in an assault. (SPF-ASLT-03, SPF-HEX-12)"""
-    trying = {unit for contest in game.all(Contest) if contest.at == cloud.at for unit in fighters_of(contest)}
-    return [unit for unit in on_map(game) if not unit.is_flying and (unit.at == cloud.at or unit.id in trying)]
+    """On the ground in its hex and new to it, or trying to enter it in an assault to come. (SPF-ASLT-03, SPF-HEX-12)
+
+    Every attempt is an entry of its own; after the blows an attempt is over. (SPF-HEX-01, SPF-TURN-08)
+    """
+    contests = [each for each in game.all(Contest) if each.at == cloud.at and each.winner is None]
+    trying = {unit for contest in contests for unit in fighters_of(contest)}
+    here = [unit for unit in on_map(game) if not unit.is_flying and not unit.is_doomed]
+    return [
+        unit
+        for unit in here
+        if (unit.at == cloud.at and (cloud.at, cloud.kind) not in unit.met)
+        or (unit.at != cloud.at and unit.id in trying)
+    ]
+
+
+def remember_attempts(game: Game, cloud: Cloud) -> None:
+    """Who fought for the hex and stands in it now has met its effects before the blows. (SPF-HEX-01, SPF-ASLT-03)"""
+    for contest in game.all(Contest):
+        if contest.at == cloud.at and contest.winner is not None:
+            for name in fighters_of(contest):
+                unit = game[name]
+                if unit.at == cloud.at and (cloud.at, cloud.kind) not in unit.met:
+                    game.change(name, met=(*unit.met, (cloud.at, cloud.kind)))
 
 
 async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
-    """One unit and one effect. (SPF-HEX-05 to SPF-HEX-11)"""
+    """One unit and one effect; the opponent rolls. (SPF-HEX-05, 06, 07, 11, SPF-TURN-10)
+
+    A poison cloud strikes models and crews (SPF-HEX-06), a major acid cloud gives major acid (SPF-HEX-08).
+    """
     unit, victim = game[name], victim_of(game[name])
     effects: list[Effect] = []
+    told: list[str] = []
     if cloud.kind == "poison" and "poison clouds" not in victim.immunities:
         if victim.is_bio:
             number: int = await game.resolve(breathing, unit.models, cloud.needs)
             effects += [Effect("poison", cloud.strength)] * number
         has_crew = bool(victim.table("crew"))
         if has_crew and await game.resolve(strikes, cloud.needs):
-            after = await game.resolve(typed_damage, toll_of(unit), Typed("crew", sided(cloud.strength)), victim)
+            before = toll_of(unit)
+            after = await game.resolve(typed_damage, before, Typed("crew", sided(cloud.strength)), victim)
             note_toll(game, name, after)
+            told.append(f"crew {told_of(before, after)}")
     elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):
         effects.append(Effect("acid" if cloud.strength == 2 else "minor acid", 1))
     elif cloud.kind == "fire" and await game.resolve(strikes, cloud.needs):
         effects.append(Effect("set on fire"))
     suffered = tuple(effect for effect in effects if takes(victim, effect))
     game.change(name, waiting=game[name].waiting + suffered)
-    told = ", ".join(map(str, suffered)) or "nothing"
-    game.say(f"{name_of(game, name)} meets {cloud.kind}: {told}.", "SPF-HEX-01", kind="cloud", about=[name])
+    said = ", ".join([*map(str, suffered), *told]) or "nothing"
+    what = "fire" if cloud.kind == "fire" else f"the {cloud.kind} cloud"
+    game.say(
+        f"{name_of(game, name)} meets {what}: {said}.",
+        CLAUSES[cloud.kind],
+        "SPF-HEX-01",
+        kind="cloud",
+        about=shown(game, name),
+    )
+
+
+CLAUSES = {"poison": "SPF-HEX-05", "acid": "SPF-HEX-07", "fire": "SPF-HEX-11", "smoke": "SPF-TERR-11"}
 
 
 def breathing(dice: Dice, number: int, needs: int) -> int:

@@ -21,7 +21,7 @@ ACTIONS = SHOOTING | {"Load", "Aim", "Spot", "Release", "Minor Healing", "Major 
 _SPELT = {code.casefold(): code for code in CODES} | {"deploy": "Unload", "chs": "Chase"}
 _DONE = {action.casefold(): action for action in ACTIONS}
 _CODE = re.compile(r"([A-Za-z]+|360|-)(?:\[([^\]]*)\])?")
-_ACTION = re.compile(r"([A-Za-z ]+?|-)(?:\s+(Burst)\((\d+)\))?(?:[\[(]([^\])]*)[\])])?(?:\s*x(\d+))?")
+_ACTION = re.compile(r"([A-Za-z ]+?|-)(?:\s+(Burst)\((\d+)\))?(?:[\[(](.*)[\])])?(?:\s*x(\d+))?")
 
 
 class Code(NamedTuple):
@@ -44,7 +44,7 @@ FLEE = "Flee + Flee + Flee"
 
 
 class Action(NamedTuple):
-    """One gunnery action: `what` is its weapon group, ammunition kind or hex effect; `n` of Load(n); `times` of xN."""
+    """One gunnery action: `what` is its weapon group, ammunition kind or hex effect; `n` of Load(n) or Burst(n)."""
 
     word: str
     what: str = ""
@@ -141,8 +141,10 @@ def _code(text: str, order: str) -> Code:
 def _action(text: str, order: str) -> Action:
     match = _ACTION.fullmatch(text)
     word = _DONE.get(match[1].casefold()) if match else None
+    if word is None and text.casefold().startswith("load "):  # "Load acid" names the ammunition (SPF-GUN-15)
+        return Action("Load", text[len("load ") :].strip())
     if match is None or word is None:
         raise BadData(f'unknown gunnery action "{text}" in "{order}"{hint(text, ACTIONS)}')
     inside = " ".join((match[4] or "").split())
-    number = int(inside) if inside.isdigit() else 0
-    return Action(word, "" if number else inside, number, int(match[5] or 1))
+    number = int(match[3] or 0) or (int(inside) if inside.isdigit() else 0)
+    return Action(word, "" if inside.isdigit() else inside, number, int(match[5] or 1))

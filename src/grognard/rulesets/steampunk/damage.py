@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import turned
-from grognard.rulesets.steampunk.bases import name_of, struck_id, toll_of, victim_of
+from grognard.kernel.hexes import neighbours, turned
+from grognard.rulesets.steampunk.bases import is_immune, name_of, shown, struck_id, tokens_last, toll_of, victim_of
 from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.effects import MARKS, Effect
+from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.orders import speed_after
-from grognard.rulesets.steampunk.records import Struck, Unit, UnitId, Wear
-from grognard.rulesets.steampunk.resolution import damage
+from grognard.rulesets.steampunk.profile import hidden_speed
+from grognard.rulesets.steampunk.records import Struck, Unit, UnitId, Wear, other
+from grognard.rulesets.steampunk.resolution import clause_of, damage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from grognard.kernel.dice import Dice
     from grognard.rulesets.steampunk.facts import Hit, Toll, Victim
@@ -24,10 +27,15 @@ FRESH_SHAKEN = 2
 """Tokens of a unit that becomes shaken. (SPF-COND-01)"""
 
 
-def strike(game: Game, seat: int, target: UnitId, hit: Hit, number: int, source: str = "") -> None:
+def strike(
+    game: Game, seat: int, target: UnitId, hit: Hit, number: int, source: str = "", *, is_sniped: bool = False
+) -> None:
     """Note hits that await their damage rolls. (SPF-SHOOT-18)"""
     if number > 0:
-        game.add(Struck(id=struck_id(game), seat=seat, target=target, hit=hit, number=number, source=source))
+        made = Struck(
+            id=struck_id(game), seat=seat, target=target, hit=hit, number=number, source=source, is_sniped=is_sniped
+        )
+        game.add(made)
 
 
 @step
@@ -39,15 +47,16 @@ async def roll_damage(game: Game) -> None:
     mine = [each for each in waiting if each.target == waiting[0].target]
     chosen = await _next_of(game, mine)
     unit, before = game[chosen.target], toll_of(game[chosen.target])
-    after = await game.resolve(
-        several, before, chosen.hit, chosen.number, victim_of(unit), seats={"attacker": chosen.seat, "owner": unit.seat}
-    )
+    after = await game.resolve(several, before, chosen.hit, chosen.number, victim_of(unit), clause=clause_of)
     note_toll(game, unit.id, after)
+    if chosen.is_sniped:
+        game.change(unit.id, sniped=unit.sniped + (chosen.seat,) * (before.models - after.models))
     game.remove(chosen.id)
-    told = told_of(before, after)
-    game.say(
-        f"{name_of(game, unit.id)} takes {chosen.number} hits: {told}.", "SPF-DMG-01", kind="damage", about=[unit.id]
-    )
+    source = f" of {chosen.source}" if chosen.source else ""
+    because = "".join(f", {part}" for part in chosen.hit.because)
+    hits = "1 hit" if chosen.number == 1 else f"{chosen.number} hits"
+    said = f"{name_of(game, unit.id)} takes {hits}{source}{because}: {told_of(before, after)}."
+    game.say(said, "SPF-DMG-01", kind="damage", about=shown(game, unit.id))
     game.then(roll_damage)
 
 
@@ -57,9 +66,11 @@ def several(dice: Dice, toll: Toll, hit: Hit, number: int, victim: Victim) -> To
 
 
 async def _next_of(game: Game, hits: list[Struck]) -> Struck:
-    if len({each.hit for each in hits}) == 1:
+    if len({(each.hit, each.is_sniped) for each in hits}) == 1:
         return hits[0]
-    options = tuple(Option(each.id, f"{each.number} hits of {each.source}", about=(each.target,)) for each in hits)
+    options = tuple(
+        Option(each.id, f"{each.number} hits of {each.source}", about=tuple(shown(game, each.target))) for each in hits
+    )
     prompt = f"{name_of(game, hits[0].target)} is hit by several weapons: which damage is rolled first?"
     asked = Choose(seat=hits[0].seat, prompt=prompt, clause="SPF-TURN-03", options=options)
     key = await game.ask(asked)
@@ -69,6 +80,8 @@ async def _next_of(game: Game, hits: list[Struck]) -> Struck:
 def note_toll(game: Game, name: UnitId, toll: Toll) -> None:
     """Tokens and deaths count at once; the rest waits for Apply damage. (SPF-TURN-04)"""
     unit = game[name]
+    if unit.is_hidden and game.options["hidden_simple"] and toll != toll_of(unit):
+        toll = toll.and_(Effect("found"))  # SPF-GUN-13
     game.change(
         name,
         dying=len(unit.living) - toll.models,
@@ -94,15 +107,28 @@ def told_of(before: Toll, after: Toll) -> str:
 @step
 async def apply_damage(game: Game) -> None:
     """Everything damage has done takes effect. (SPF-TURN-04)"""
-    for unit in game.all(Unit):
-        if unit.gone or not (unit.dying or unit.waiting):
-            continue
-        effects = unit.waiting
-        await bury(game, unit.id)
-        game.change(unit.id, waiting=())
-        if not game[unit.id].gone:
-            for effect in effects:
-                suffer(game, unit.id, effect)
+    for unit in tokens_last(game.all(Unit)):
+        if (unit.dying or unit.waiting) and not unit.gone:
+            await take_effect(game, unit.id)
+
+
+async def take_effect(game: Game, name: UnitId) -> None:
+    """The dead leave one base, then the other consequences take hold. (SPF-TURN-04)"""
+    effects = game[name].waiting
+    game.change(name, waiting=())
+    if any(effect.word in OF_THE_DYING for effect in effects):
+        for effect in effects:
+            if effect.word in OF_THE_DYING:
+                await LATER[effect.word](game, name, effect)
+    await bury(game, name)
+    for effect in effects:
+        if not game[name].gone and effect.word not in OF_THE_DYING:
+            if effect.word in LATER:
+                await LATER[effect.word](game, name, effect)
+            elif effect.word in ("lose weapon", "shake weapon", "stuck turret"):
+                await harm_weapon(game, name, effect)
+            else:
+                suffer(game, name, effect)
 
 
 async def bury(game: Game, name: UnitId) -> None:
@@ -111,40 +137,69 @@ async def bury(game: Game, name: UnitId) -> None:
     if not unit.dying:
         return
     if unit.is_doomed:
+        lost = list(unit.living)
         game.change(name, living=(), dying=0, at=None, gone="destroyed")
-        game.say(f"{name_of(game, name)} is destroyed.", "SPF-UNIT-04", kind="loss", about=[name])
-        return
-    lost = await casualties(game, unit)
-    game.change(name, living=tuple(figure for figure in unit.living if figure not in lost), dying=0)
-    game.say(f"{name_of(game, name)} loses {len(lost)}.", "SPF-UNIT-04", kind="loss", about=[name])
+        game.say(f"{name_of(game, name)} is destroyed.", "SPF-UNIT-04", kind="loss", about=shown(game, name))
+    else:
+        lost = await casualties(game, unit)
+        game.change(name, living=tuple(figure for figure in unit.living if figure not in lost), dying=0, sniped=())
+        game.say(f"{name_of(game, name)} loses {len(lost)}.", "SPF-UNIT-04", kind="loss", about=shown(game, name))
+    for mourner in MOURNERS:
+        await mourner(game, unit, lost)
+
+
+MOURNERS: list[Callable[[Game, Unit, list[int]], Awaitable[None]]] = []
+"""What happens after deaths in chapters that come later: given the base as it was, and the figures it lost."""
+LATER: dict[str, Callable[[Game, UnitId, Effect], Awaitable[None]]] = {}
+"""Effects carried out by chapters that come later: they enter themselves here. (SPF-DMG-09)"""
+OF_THE_DYING = frozenset({"passengers", "passengers die"})
+"""Effects of `LATER` that come before the dead are buried: with their transport passengers are set free."""
 
 
 async def casualties(game: Game, unit: Unit) -> list[int]:
-    """The figures its owner gives up; nobody is asked where they are all alike. (SPF-UNIT-04)"""
+    """The figures its owner gives up, after those a sniper has picked. (SPF-UNIT-04, SPF-WPN-15)"""
+    lost: list[int] = []
+    for seat in unit.sniped[: unit.dying]:
+        lost += await pick_dead(game, unit, seat, 1, lost)
+    return lost + await pick_dead(game, unit, unit.seat, unit.dying - len(lost), lost)
+
+
+async def pick_dead(game: Game, unit: Unit, seat: int, number: int, lost: list[int]) -> list[int]:
+    """So many figures that somebody picks; nobody is asked where they are all alike. (SPF-UNIT-04)"""
+    if number <= 0:
+        return []
     figures = unit.profile.figures
-    carried = {gun.figure: gun.weapon.name for gun in unit.profile.guns}
-    if len({(figures[n], carried.get(n)) for n in unit.living}) == 1:
-        return list(unit.living[-unit.dying :])
+    living = [n for n in unit.living if n not in lost]
+    carried = {n: tuple(gun.weapon.name for gun in unit.profile.guns if gun.figure == n) for n in living}
+    if len({(figures[n], carried[n]) for n in living}) == 1 or number >= len(living):
+        return living[-number:]
+    # Regular models first: who answers without thinking keeps his elites.
+    in_order = sorted(living, key=lambda n: (figures[n].is_elite, -n))
     asked = ChooseMany(
-        seat=unit.seat,
-        prompt=f"{name_of(game, unit.id)} loses {unit.dying}: which models?",
-        clause="SPF-UNIT-04",
+        seat=seat,
+        prompt=f"{name_of(game, unit.id)} loses {number}: which models?",
+        clause="SPF-UNIT-04" if seat == unit.seat else "SPF-WPN-15",
         about=(unit.id,),
-        options=tuple(Option(str(n), f"{figures[n].name} {n + 1}") for n in unit.living),
-        least=unit.dying,
-        most=unit.dying,
+        options=tuple(Option(str(n), f"{figures[n].name} {n + 1}") for n in in_order),
+        least=number,
+        most=number,
     )
     return [int(key) for key in await game.ask(asked)]
 
 
 def shake(game: Game, name: UnitId) -> None:
-    """Two tokens, or one more. (SPF-COND-01)"""
+    """Two tokens, or one more; nothing for who is immune. (SPF-COND-01, SPF-ABIL-13)
+
+    It keeps its assault dice: only Fear and Terror halve them, in `hosts.is_cowed`. (SPF-COND-05)
+    """
     unit = game[name]
+    if is_immune(unit, "shaken"):
+        return
     entry = unit.profile.shaken
     if not unit.shaken and entry is not None and entry.speed in unit.profile.speeds:
-        game.change(name, speed=entry.speed)
+        game.change(name, speed=kept_secret(unit, entry.speed))  # SPF-COND-03
     game.change(name, shaken=unit.shaken + (1 if unit.shaken else FRESH_SHAKEN))
-    game.say(f"{name_of(game, name)} is shaken.", "SPF-COND-01", kind="shaken", about=[name])
+    game.say(f"{name_of(game, name)} is shaken.", "SPF-COND-01", kind="shaken", about=shown(game, name))
 
 
 def suffer(game: Game, name: UnitId, effect: Effect) -> None:
@@ -152,10 +207,11 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
     unit = game[name]
     if effect.word == "shaken":
         shake(game, name)
-    elif effect.word in TOKENS:
+        return
+    if effect.word in TOKENS:
         TOKENS[effect.word](game, unit, effect)
     elif effect.word in WORN:
-        game.change(name, wear=WORN[effect.word](unit.wear, effect))
+        game.change(name, wear=worn(unit.wear, effect))
     elif effect.word in MARKS:
         game.change(name, wear=unit.wear._replace(marks=unit.wear.marks | {effect.word}))
         if effect.word in ("immobile", "no move", "only still"):
@@ -168,13 +224,72 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
         game.change(name, loads=tuple(load._replace(tokens=0) for load in unit.loads))
     elif effect.word == "flee":
         game.change(name, must_flee=True)
+    elif effect.word == "place":
+        put_around(game, unit, effect)
+    game.say(f"{name_of(game, name)}: {effect}.", "SPF-DMG-09", kind="damage", about=shown(game, name))
 
 
 def halt(game: Game, name: UnitId) -> None:
     """Its speed becomes stand-still. (SPF-DMG-09)"""
     still = [each.name for each in game[name].profile.speeds.values() if each.pace == "still" and not each.flying]
     if still:
-        game.change(name, speed=still[0])
+        game.change(name, speed=kept_secret(game[name], still[0]))
+
+
+def kept_secret(unit: Unit, speed: str) -> str:
+    """A hidden base takes the hidden variant of a speed. (SPF-HIDE-02)"""
+    return (hidden_speed(unit.profile, speed) or speed) if unit.is_hidden else speed
+
+
+def put_around(game: Game, unit: Unit, effect: Effect) -> None:
+    """A hex effect in the unit's hex, and in the hexes beside it if the row says so. (SPF-DMG-09)"""
+    covered, lands = effect.covering()
+    if unit.at is not None:
+        for at in [unit.at, *(each for each in neighbours(unit.at) if each in BOARD)] if lands else [unit.at]:
+            place(game, at, covered)
+
+
+async def harm_weapon(game: Game, name: UnitId, effect: Effect) -> None:
+    """A weapon is lost, shaken, or its turret sticks. (SPF-DMG-09)"""
+    unit = game[name]
+    guns = [n for n, gun in enumerate(unit.profile.guns) if not unit.loads[n].is_lost and is_held(unit, gun.figure)]
+    if effect.what:
+        guns = [n for n in guns if unit.profile.guns[n].weapon.name.casefold() == effect.what.casefold()]
+    if not guns:
+        return
+    number = guns[0]
+    if effect.word == "lose weapon" and not effect.what:
+        number = await _lost_weapon(game, unit, guns)
+    load = unit.loads[number]
+    if effect.word == "lose weapon":
+        load = load._replace(is_lost=True, tokens=0)
+    elif effect.word == "shake weapon":
+        load = load._replace(shaken=load.shaken + (1 if load.shaken else FRESH_SHAKEN))
+    else:
+        load = load._replace(is_stuck=True)
+    game.change(name, loads=(*unit.loads[:number], load, *unit.loads[number + 1 :]))
+    said = f"{name_of(game, name)}: {effect.word} ({unit.profile.guns[number].weapon.name})."
+    game.say(said, "SPF-DMG-09", kind="damage", about=shown(game, name))
+
+
+def is_held(unit: Unit, figure: int) -> bool:
+    """Whether the bearer of a weapon lives; -1 is the base itself."""
+    return figure < 0 or figure in unit.living
+
+
+async def _lost_weapon(game: Game, unit: Unit, guns: list[int]) -> int:
+    """The attacker chooses the weapon. (SPF-DMG-09)"""
+    names = [unit.profile.guns[n].weapon.name for n in guns]
+    if len(set(names)) == 1:
+        return guns[0]
+    asked = Choose(
+        seat=other(unit.seat),
+        prompt=f"{name_of(game, unit.id)} loses a weapon: which one?",
+        clause="SPF-DMG-09",
+        about=(unit.id,),
+        options=tuple(Option(str(n), f"{weapon} {n + 1}") for n, weapon in zip(guns, names, strict=True)),
+    )
+    return int(await game.ask(asked))
 
 
 def _add(field: str) -> Callable[[Game, Unit, Effect], None]:
@@ -204,20 +319,53 @@ TOKENS: dict[str, Callable[[Game, Unit, Effect], None]] = {
     "bleeding": _append("bleeding"),
     "worsen bleeding": _worsen,
 }
-"""Effects that put tokens on the base."""
+"""Effects that put tokens on the base; they add up. (SPF-TYPE-20, SPF-HEX-04)"""
 
-WORN: dict[str, Callable[[Wear, Effect], Wear]] = {
-    "armour": lambda wear, effect: wear._replace(armour=wear.armour + abs(effect.n)),
-    "assault": lambda wear, effect: wear._replace(assault=wear.assault + abs(effect.n)),
-    "deflection": lambda wear, effect: wear._replace(deflection=wear.deflection + abs(effect.n)),
-    "both": lambda wear, effect: wear._replace(
-        assault=wear.assault + abs(effect.n), deflection=wear.deflection + abs(effect.n)
-    ),
-    "assault half": lambda wear, _: wear._replace(halvings=wear.halvings + 1),
-    "assault damage": lambda wear, effect: wear._replace(assault_damage=wear.assault_damage + abs(effect.n)),
-    "misfire": lambda wear, effect: wear._replace(misfire=max(wear.misfire, effect.n)),
-    "lose": lambda wear, effect: wear._replace(lost=wear.lost | {effect.what.casefold()}),
-    "spin left": lambda wear, effect: wear._replace(spins=(*wear.spins, (effect.n, -1))),
-    "spin right": lambda wear, effect: wear._replace(spins=(*wear.spins, (effect.n, 1))),
+
+def worn(wear: Wear, effect: Effect) -> Wear:
+    """Lasting damage: of each kind one, the worst; what acid eats and assault damage add up. (SPF-DMG-09, SPF-ARMOR-05)
+
+    >>> worn(worn(Wear(), Effect("assault", -2)), Effect("assault", -1)).assault
+    2
+    """
+    number = abs(effect.n)
+    if effect.word not in ADDING and effect != EATEN:
+        # What has been repaired since is no longer there: the books of its kind are void.
+        books = {word: n for word, n in wear.worst if getattr(wear, LOST_IN[word])}
+        before = books.get(effect.word, 0)
+        number = max(number - before, 0)
+        wear = wear._replace(worst=tuple(sorted({**books, effect.word: before + number}.items())))
+    return WORN[effect.word](wear, effect, number)
+
+
+LOST_IN = {
+    "armour": "armour",
+    "assault": "assault",
+    "deflection": "deflection",
+    "both": "assault",
+    "assault half": "halvings",
 }
-"""Effects that wear the base down for the rest of the match."""
+"""The field of `Wear` in which each kind shows."""
+ADDING = frozenset({"assault damage", "misfire", "lose", "spin left", "spin right"})
+"""Lasting damage that adds up, or keeps its own book of what there is."""
+EATEN = Effect("armour", -1, what="acid")
+"""Armour that acid has eaten: each time one more. (SPF-ARMOR-05)"""
+
+
+def _spin(way: int) -> Callable[[Wear, Effect, int], Wear]:
+    return lambda wear, effect, _: wear._replace(spins=tuple(dict.fromkeys((*wear.spins, (effect.n, way)))))
+
+
+WORN: dict[str, Callable[[Wear, Effect, int], Wear]] = {
+    "armour": lambda wear, _, number: wear._replace(armour=wear.armour + number),
+    "assault": lambda wear, _, number: wear._replace(assault=wear.assault + number),
+    "deflection": lambda wear, _, number: wear._replace(deflection=wear.deflection + number),
+    "both": lambda wear, _, number: wear._replace(assault=wear.assault + number, deflection=wear.deflection + number),
+    "assault half": lambda wear, _, number: wear._replace(halvings=1),
+    "assault damage": lambda wear, _, number: wear._replace(assault_damage=wear.assault_damage + number),
+    "misfire": lambda wear, effect, _: wear._replace(misfire=max(wear.misfire, effect.n)),
+    "lose": lambda wear, effect, _: wear._replace(lost=wear.lost | {effect.what.casefold()}),
+    "spin left": _spin(-1),
+    "spin right": _spin(1),
+}
+"""Effects that wear the base down for the rest of the match: how much more is lost now."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from grognard.kernel.errors import BadData, hint
 from grognard.kernel.keywords import Keyword
+from grognard.rulesets.steampunk.hex_effects import HexEffect
 
 ROLLED = ("light", "critical", "psychic", "crew", "inner")
 """Effects that roll dN on a further table of the same unit, at once. (SPF-DMG-09)"""
@@ -30,6 +31,8 @@ COUNTED = frozenset(
 """Effects with a number."""
 NAMED = frozenset({"lose", "lose weapon", "shake weapon", "stuck turret", "place"})
 """Effects with the name of an ability, a weapon or a hex effect; for weapons it may be left out."""
+AROUND = " and neighbours"
+"""At the end of "place E": in the hexes beside the unit too."""
 PLAIN = frozenset(
     {
         "destroy",
@@ -111,6 +114,11 @@ class Effect(Keyword):
     def data_schema(cls) -> dict[str, Any]:
         return {"type": "string", "description": f"{cls.expected}; the words are {', '.join(sorted(WORDS))}"}
 
+    def covering(self) -> tuple[HexEffect, bool]:
+        """Of "place E": the hex effect, and whether the hexes beside the unit get it too."""
+        what = self.what.removesuffix(AROUND)
+        return HexEffect.from_data(what), what != self.what
+
     def spell(self) -> str:
         """The effect as a damage table spells it."""
         said = f"{self.word} {self.n}" if self.word in COUNTED else self.word
@@ -145,5 +153,8 @@ def effect(text: str) -> Effect:
         return Effect(match["word"], int(match["n"]), int(match["times"] or 1))
     for word in sorted(NAMED, key=len, reverse=True):
         if plain == word or plain.startswith(word + " "):
-            return Effect(word, what=text[len(word) :].strip())
+            named = Effect(word, what=text[len(word) :].strip())
+            if word == "place":
+                named.covering()  # an unknown hex effect is refused when the sheet is read
+            return named
     raise BadData(f'unknown damage effect "{text}"{hint(plain, WORDS)}')

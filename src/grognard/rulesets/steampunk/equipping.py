@@ -10,7 +10,16 @@ from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import Unknown
 from grognard.rulesets.steampunk.abilities import Skill
 from grognard.rulesets.steampunk.codes import written
-from grognard.rulesets.steampunk.profile import AssaultLine, Figure, Gun, Profile, four, four_dice, spell_gunnery
+from grognard.rulesets.steampunk.profile import (
+    AssaultLine,
+    Figure,
+    Gun,
+    Profile,
+    four,
+    four_dice,
+    spell_gunnery,
+    with_hidden,
+)
 from grognard.rulesets.steampunk.sheets import POOLS, Assault, Cost
 
 if TYPE_CHECKING:
@@ -101,7 +110,7 @@ def equip(lists: Lists, base: Base) -> Profile:
         kind=sheet.kind,
         words=frozenset(word.casefold() for word in (*sheet.words, sheet.kind)),
         size=sheet.size,
-        speeds=_speeds(sheet, changes),
+        speeds=with_hidden(_speeds(sheet, changes), (*sheet.abilities, *(a for f in figures for a in f.abilities))),
         shaken=sheet.shaken,
         gunnery={spell_gunnery(entry): entry for entry in gunnery},
         headings=tuple(dict.fromkeys(entry.heading for entry in gunnery)),
@@ -174,7 +183,7 @@ def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) ->
 
 
 def _weapons(lists: Lists, model: ModelType, regular: ModelType, upgrades: list[Upgrade]) -> list[Weapon]:
-    """Standard weapons give way, per holder, to what is bought. (SPF-EQUIP-04, SPF-SHEET-13)"""
+    """Standard weapons give way, per holder, to what is bought. (SPF-UNIT-06, SPF-EQUIP-04, SPF-SHEET-13)"""
     struck = {name for upgrade in upgrades for name in upgrade.weapons_struck}
     standard = [find_weapon(lists, name) for name in (model.weapons or regular.weapons) if name not in struck]
     bought = [find_weapon(lists, name) for upgrade in upgrades for name in upgrade.weapons]
@@ -227,6 +236,6 @@ def _added(one: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, int, int, 
 
 
 def _best(values: list[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:
-    """The higher armour at each angle. (SPF-SHEET-10)"""
+    """The higher armour at each angle. (SPF-SHEET-07, SPF-SHEET-10)"""
     front, front_side, back_side, back = (max(column) for column in zip(*values, strict=True))
     return front, front_side, back_side, back

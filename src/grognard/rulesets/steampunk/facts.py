@@ -53,7 +53,7 @@ class Hit(NamedTuple):
     armour: int = 0
     """Of the struck angle, after acid. (SPF-ARMOR-05)"""
     kind: str = "regular"
-    """The damage type, which decides the resistance: regular, fire, poison, bleeding ... (SPF-TYPE-21)"""
+    """The damage type, which decides the resistance: regular, fire, poison, bleeding ... (SPF-DMG-08, SPF-TYPE-21)"""
     plus: int = 0
     """Range, support and other modifiers of the damage roll; tokens and resistance come from the victim."""
     ap_plus: int = 0
@@ -74,6 +74,13 @@ class Victim(NamedTuple):
     immunities: frozenset[str] = frozenset()
     is_bio: bool = True
     is_shaken: bool = False
+    """Before this roll: what is still waiting does not count. (SPF-TURN-04)"""
+    is_crippled: bool = False
+    """A crippled crew: while it is shaken too, psychic damage goes to its crew table. (SPF-DMG-09)"""
+    endures_poison: bool = False
+    """An endurance token may reroll poison. (SPF-ABIL-25)"""
+    owner: int | str = "owner"
+    """Who decides about its endurance tokens."""
 
     def table(self, name: str) -> Rows:
         """The rows of a table; none if the unit has no such table and so is immune. (SPF-SHEET-08)"""
@@ -128,6 +135,9 @@ class Shield(NamedTuple):
     per_success_of: str = ""
     """The key of the pool whose successes multiply the dice ("Nz"). (SPF-SHEET-06)"""
     is_flexible: bool = False
+    """Its deflections may count as assault successes of the pool `key`. (SPF-ABIL-16)"""
+    key: str = ""
+    """The pool of the same model."""
 
 
 class Host(NamedTuple):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BOARD = Board()
 HEXES = BOARD.hexes()
 INDEX = {at: number for number, at in enumerate(HEXES)}
+NAMES = {at: BOARD.name(at) for at in HEXES}
 ZONE_DEPTH = 3
 """Rows 1-3 are Side 1, 4-6 NoMansLand, 7-9 Side 2. (SPF-SCEN-03)"""
 FLYING_HEIGHT = 2
@@ -52,6 +53,8 @@ TERRAIN: dict[str, Terrain] = {
     "building": _COVER._replace(blocks=0, is_advanced=True),
     "water": Terrain(is_advanced=True),
 }
+ADVANCED = frozenset(kind for kind, row in TERRAIN.items() if row.is_advanced) | {"road", "river", "smoke"}
+"""Advanced terrain and overlays. (SPF-TERR-14)"""
 
 
 @cache

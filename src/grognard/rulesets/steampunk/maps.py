@@ -1,11 +1,12 @@
-"""Ready-made territories for the scenarios, as pictures. (SPF-SCEN-05)"""
+"""Ready-made territories for the one scenario, as pictures. (SPF-SCEN-01, SPF-SCEN-05)"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX
+from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, no_mans_land
+from grognard.rulesets.steampunk.terrain_design import OWN_DESIGN, may_lie_in_no_mans_land
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
@@ -48,6 +49,7 @@ PICTURES = {
         . . r . r . .
     """,
 }
+PICTURES[OWN_DESIGN] = ". " * (BOARD.columns * BOARD.rows)
 """Row 1 is Side 1's edge; "=" is a road and "~" a river over clear ground."""
 
 
@@ -64,6 +66,8 @@ def laid_out(name: str) -> Land:
     """The layout of a scenario."""
     marks = PICTURES[name].split()
     assert len(marks) == BOARD.columns * BOARD.rows
+    strip = [marks[INDEX[at]] for at in no_mans_land()]
+    assert all(mark in LETTERS and may_lie_in_no_mans_land(LETTERS[mark]) for mark in strip)
     return Land(
         tuple(LETTERS.get(mark, "clear") for mark in marks),
         frozenset(at for at in HEXES if marks[INDEX[at]] == "="),

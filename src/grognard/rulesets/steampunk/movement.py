@@ -7,23 +7,30 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import Hex, neighbour, turned
 from grognard.kernel.table import Ref
-from grognard.rulesets.steampunk.bases import abilities_of, name_of, new_id, on_map, place_of, units_at
-from grognard.rulesets.steampunk.codes import DISPLACING, TURNING, Code, Part, movement
+from grognard.rulesets.steampunk.bases import name_of, new_id, on_map, place_of, shown
+from grognard.rulesets.steampunk.choices import standing, strides_of
+from grognard.rulesets.steampunk.codes import DISPLACING, Code, Part, movement
 from grognard.rulesets.steampunk.damage import shake
-from grognard.rulesets.steampunk.field import BOARD, entry_cost, fits, may_stand, terrain_at
+from grognard.rulesets.steampunk.field import BOARD, terrain_at
+from grognard.rulesets.steampunk.hidden import reveal, uncover_movers
+from grognard.rulesets.steampunk.layers import cross_layers
+from grognard.rulesets.steampunk.manoeuvres import ambush, sure_brakes, turn_or_change_speed
 from grognard.rulesets.steampunk.nations import choosing_order, head_on_better
-from grognard.rulesets.steampunk.orders import shaken_order, speed_after
+from grognard.rulesets.steampunk.orders import break_off, shaken_order
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
-from grognard.rulesets.steampunk.strides import Stride, clinches, settle
+from grognard.rulesets.steampunk.strides import Settled, Stride, clinches, settle, settle_beside
+from grognard.rulesets.steampunk.transport import board
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.strides import Pair, Settled
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.strides import Pair
 
 BOG = 3
 """A tracked or wheeled unit in swamp gets through on this. (SPF-TERR-08)"""
+NOTHING: Part = (Code("-"),)
+Parts = dict[UnitId, Part]
 
 
 @step
@@ -31,68 +38,123 @@ async def move(game: Game, number: int) -> None:
     """Movement step `number` (1 to 3). (SPF-MOVE-06)"""
     for orders in game.all(Orders):
         game.change(orders.id, moves_shown=number)
-    parts = {unit.id: part_of(game, unit, number) for unit in on_map(game) if not unit.is_doomed}
-    parts = await bog_down(game, parts)
-    first, second = choosing_order(game)
-    for seat in (first, second):
-        for unit in [each for each in parts if game[each].seat == seat]:
-            for code in before_displacement(parts[unit]):
-                await turn_or_change_speed(game, unit, code)
-    settled = settle([stride_of(game, unit, part) for unit, part in parts.items()])
-    await open_contests(game, settled)
+    parts: Parts = {}
+    for unit in on_map(game):
+        break_off(game, unit)
+        if not unit.is_doomed:
+            parts[unit.id] = part_of(game, unit, number)
+    await board(game, parts)
+    parts = await bog_down(game, {name: part for name, part in parts.items() if game[name].is_here})
+    rest = dict(parts)
+    codes = await up_to_displacement(game, rest)
+    await first_pass(game, codes)
     fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
-    for stride in settled.strides:
-        if stride.is_moving and stride.unit not in fighting:
-            enter(game, stride.unit, stride.goal)
-    for unit in settled.crowded:
-        game.say(f"{name_of(game, unit)} finds no room.", "SPF-STACK-04", kind="move", about=[unit])
-        shake(game, unit)
-    for unit in parts:
-        if unit not in fighting and unit not in settled.crowded:
-            for code in after_displacement(parts[unit]):
-                await turn_or_change_speed(game, unit, code)
+    if game.options["later_codes_before_assault"]:
+        for name in [each for each in rest if each in fighting]:
+            for code in without_displacement(rest[name]):
+                await turn_or_change_speed(game, name, code)
+    rest = {name: part for name, part in rest.items() if name not in fighting and game[name].is_here}
+    while any(rest.values()):
+        rest = {name: part for name, part in rest.items() if game[name].is_here}
+        codes = await up_to_displacement(game, rest)
+        if any(codes.values()):
+            await later_pass(game, codes)
+    for name in [each for seat in choosing_order(game) for each in parts if game[each].seat == seat]:
+        for code in parts[name]:
+            if code.word == "Unload" and name not in fighting:
+                await turn_or_change_speed(game, name, code)
+
+
+@step
+async def end_movement(game: Game, number: int) -> None:
+    """The end of a movement step: the crowded are shaken, the careless seen, and some brake. (SPF-STACK-04)"""
+    if not game.options["overcrowding_next_turn"]:
+        for unit in on_map(game):
+            if unit.is_crowded:
+                game.change(unit.id, is_crowded=False)
+                shake(game, unit.id)
+    game.then(uncover_movers)
+    if number == 3:
+        game.then(sure_brakes)
+
+
+# ---------------------------------------------------------------- orders
 
 
 def part_of(game: Game, unit: Unit, number: int) -> Part:
     """What the unit does in this step; the default if it has been shaken meanwhile. (SPF-COND-03, SPF-ORD-23)"""
     orders = game[orders_id(unit.id)]
     order = orders.now.movement
-    if unit.is_shaken and not orders.is_replaced:
+    if unit.is_shaken and not orders.is_shaken:
         order = shaken_order(unit)
     if "fallen" in unit.wear.marks:
-        return (Code("-"),)
+        return NOTHING
     return movement(order)[number - 1]
 
 
-def before_displacement(part: Part) -> Part:
-    """The codes to the left of the first displacement code; all of them if there is none. (SPF-MOVE-06)"""
-    for number, code in enumerate(part):
-        if code.word in DISPLACING:
-            return part[:number]
-    return part
+def first_displacement(part: Part) -> int:
+    """The place of the first displacement code; the length if there is none."""
+    return next((number for number, code in enumerate(part) if code.word in DISPLACING), len(part))
 
 
 def after_displacement(part: Part) -> Part:
-    """The codes to the right of the first displacement code. (SPF-MOVE-10)"""
-    for number, code in enumerate(part):
-        if code.word in DISPLACING:
-            return part[number + 1 :]
-    return ()
+    """The codes to the right of the first displacement, and unloading, which always waits. (SPF-MOVE-10, SPF-ORD-27)"""
+    cut = first_displacement(part)
+    return (*(code for code in part[:cut] if code.word == "Unload"), *part[cut + 1 :])
 
 
-async def bog_down(game: Game, parts: dict[UnitId, Part]) -> dict[UnitId, Part]:
+def without_displacement(part: Part) -> Part:
+    """The turns and speed changes among these codes. (SPF-MOVE-10)"""
+    return tuple(code for code in part if code.word not in DISPLACING and code.word != "Unload")
+
+
+def after_assault(game: Game, unit: Unit, number: int) -> Part:
+    """What a unit that was in an assault still does: turns and speed changes to the right, unloading. (SPF-MOVE-10)
+
+    By the option later_codes_before_assault it has done all but the unloading already.
+    """
+    late = [code for code in after_displacement(part_of(game, unit, number)) if code.word not in DISPLACING]
+    done = bool(game.options["later_codes_before_assault"])
+    return tuple(code for code in late if code.word == "Unload" or not done)
+
+
+async def up_to_displacement(game: Game, rest: Parts) -> dict[UnitId, Code | None]:
+    """All units do their codes left of the next displacement, in nation order; `rest` loses them. (SPF-MOVE-06)
+
+    What is left is each unit's displacement code of this pass.
+    """
+    codes: dict[UnitId, Code | None] = {}
+    for name in [each for seat in choosing_order(game) for each in rest if game[each].seat == seat]:
+        part = rest[name]
+        cut = first_displacement(part)
+        for code in without_displacement(part[:cut]):
+            await turn_or_change_speed(game, name, code)
+        codes[name] = part[cut] if cut < len(part) else None
+        rest[name] = part[cut + 1 :]
+    return {name: codes[name] for name in rest}
+
+
+async def bog_down(game: Game, parts: Parts) -> Parts:
     """Tracks and wheels in swamp may be stuck for the step. (SPF-TERR-08)"""
     free = dict(parts)
+    only_leaving = bool(game.options["bog_only_when_leaving"])
     for name, part in parts.items():
         unit = game[name]
         assert unit.at is not None
-        stands_in_swamp = terrain_at(game[MAP], unit.at) == "swamp" and not unit.is_flying
-        if stands_in_swamp and {"track", "wheel", "half-track"} & unit.profile.words and part != (Code("-"),):
-            if not await game.resolve(gets_through):
-                free[name] = (Code("-"),)
-            said = "gets through the swamp" if free[name] == part else "is bogged down"
-            game.say(f"{name_of(game, name)} {said}.", "SPF-TERR-08", kind="move", about=[name])
+        if part == NOTHING or unit.is_flying or terrain_at(game[MAP], unit.at) != "swamp" or not is_rolling(unit):
+            continue
+        if only_leaving and first_displacement(part) == len(part):
+            continue
+        if not await game.resolve(gets_through):
+            free[name] = tuple(code for code in part if code.word not in DISPLACING) if only_leaving else NOTHING
+        said = "gets through the swamp" if free[name] == part else "is bogged down"
+        game.say(f"{name_of(game, name)} {said}.", "SPF-TERR-08", kind="move", about=shown(game, name))
     return free
+
+
+def is_rolling(unit: Unit) -> bool:
+    """On tracks or wheels. (SPF-TERR-08)"""
+    return any("track" in word or "wheel" in word for word in unit.profile.words)
 
 
 def gets_through(dice: Dice) -> bool:
@@ -100,95 +162,74 @@ def gets_through(dice: Dice) -> bool:
     return bool(dice.test(D6, BOG, name="swamp"))
 
 
-async def turn_or_change_speed(game: Game, name: UnitId, code: Code) -> None:
-    """A code that leaves the unit in its hex. (SPF-ORD-13 to SPF-ORD-15, SPF-ORD-20)"""
-    unit = game[name]
-    if code.word in TURNING and may_turn(unit, code):
-        facing = turned(unit.facing, {"L": -1, "R": 1}.get(code.word, 0))
-        if code.word == "360":
-            facing = await choose_facing(game, unit)
-        game.change(name, facing=facing, entering=None, entering_tokens=0)
-    elif code.word in ("A", "B") and may_change_speed(unit, code):
-        speed = speed_after(unit.profile, unit.speed, code)
-        if speed != unit.speed and may_land(game, unit, speed):
-            game.change(name, speed=speed)
-            game.say(f"{name_of(game, name)} is now {speed}.", "SPF-ORD-14", kind="move", about=[name])
+# ---------------------------------------------------------------- displacement
 
 
-def may_turn(unit: Unit, code: Code) -> bool:
-    """Unless damage has put an end to it. (SPF-DMG-09)"""
-    one_way = {"L": "no rotate left", "R": "no rotate right"}.get(code.word, "no rotate")
-    return not {"no rotate", "immobile", one_way} & unit.wear.marks
+async def first_pass(game: Game, codes: dict[UnitId, Code | None]) -> None:
+    """The first displacement of all units together, and the assaults that follow from it. (SPF-MOVE-06)"""
+    ambushes = {}
+    for name in [each for seat in choosing_order(game) for each in codes if game[each].seat == seat]:
+        if game[name].is_hidden and (origin := await ambush(game, name)) is not None:
+            ambushes[name] = origin
+    strides = await strides_of(game, codes, ambushes)
+    strides = await cross_layers(game, found_by_entry(game, strides))
+    settled = settle(list(strides.values()))
+    settled = await open_contests(game, settled)
+    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
+    carry_out(game, [each for each in settled.strides if each.unit not in fighting], settled)
 
 
-def may_change_speed(unit: Unit, code: Code) -> bool:
-    """Unless damage has put an end to it. (SPF-DMG-09)"""
-    one_way = "no accelerate" if code.word == "A" else "no brake"
-    return not {"fixed speed", "only still", "immobile", one_way} & unit.wear.marks
+def found_by_entry(game: Game, strides: dict[UnitId, Stride]) -> dict[UnitId, Stride]:
+    """By the short rule a hidden base whose hex an enemy tries to enter is found, and assaulted. (SPF-GUN-13)"""
+    if not game.options["hidden_simple"]:
+        return strides
+    for name, stride in strides.items():
+        coming = [each for each in strides.values() if each.is_moving and each.goal == stride.goal]
+        if stride.is_peaceful and any(each.seat != stride.seat and each.layer == stride.layer for each in coming):
+            reveal(game, name)
+            strides = {**strides, name: stride._replace(is_peaceful=False)}
+    return strides
 
 
-def may_land(game: Game, unit: Unit, speed: str) -> bool:
-    """No landing where it could not stand, among enemies or in a crowd. (SPF-TERR-13, SPF-STACK-03)"""
-    flies = unit.profile.speeds[speed].flying
-    if flies == unit.is_flying:
-        return True
-    assert unit.at is not None
-    there = [each for each in units_at(game, unit.at, "air" if flies else "ground") if each.id != unit.id]
-    if any(each.seat != unit.seat and not each.is_hidden for each in there):
-        return False
-    sizes = [each.profile.size for each in there if each.seat == unit.seat]
-    return may_stand(game[MAP], unit.at, unit.profile, is_flying=flies) and fits([*sizes, unit.profile.size])
+async def later_pass(game: Game, codes: dict[UnitId, Code | None]) -> None:
+    """A second displacement, for units that are in no assault; it never leads into one. (SPF-MOVE-10)"""
+    strides = await strides_of(game, codes, {}, may_fight=False)
+    for unit in on_map(game):
+        if unit.id not in strides and not unit.is_doomed:
+            strides[unit.id] = standing(unit)
+    wanted = {
+        (game[each.unit].seat, contest.layer, each.goal) for contest in game.all(Contest) for each in contest.entering
+    }
+    for stride in list(strides.values()):
+        wanted |= {(stride.seat, stride.layer, at) for at in (stride.origin, stride.goal) if not stride.is_peaceful}
+    for name, stride in list(strides.items()):
+        if stride.is_moving and not stride.is_peaceful and (1 - stride.seat, stride.layer, stride.goal) in wanted:
+            strides[name] = stride._replace(goal=stride.origin)
+    settled = settle(list(strides.values()))
+    carry_out(game, list(settled.strides), settled)
 
 
-async def choose_facing(game: Game, unit: Unit) -> int:
-    """360: any facing. (SPF-ORD-20)"""
-    asked = Choose(
-        seat=unit.seat,
-        prompt=f"{name_of(game, unit.id)} turns: which way shall it face?",
-        clause="SPF-ORD-20",
-        about=(unit.id,),
-        options=tuple(Option(str(facing)) for facing in range(6)),
-    )
-    return int(await game.ask(asked))
-
-
-def stride_of(game: Game, name: UnitId, part: Part) -> Stride:
-    """Where the unit tries to go in this step; difficult terrain first takes tokens. (SPF-MOVE-01 to SPF-MOVE-05)"""
-    unit = game[name]
-    assert unit.at is not None
-    code = next((code for code in part if code.word in DISPLACING), None)
-    stays = Stride(name, unit.seat, unit.layer, unit.profile.size, unit.at, unit.at, is_peaceful=unit.is_hidden)
-    goal = goal_of(unit, code) if code else None
-    if goal is None or {"immobile", "no move", "only still"} & unit.wear.marks:
-        return stays
-    cost = entry_cost(game[MAP], unit.at, goal, unit.profile, abilities_of(unit), is_flying=unit.is_flying)
-    if cost is None:
-        return stays
-    tokens = unit.entering_tokens if unit.entering == goal else 0
-    if tokens < cost - 1:
-        game.change(name, entering=goal, entering_tokens=tokens + 1)
-        game.say(f"{name_of(game, name)} struggles with the terrain.", "SPF-MOVE-01", kind="move", about=[name])
-        return stays
-    game.change(name, entering=None, entering_tokens=0)
-    return stays._replace(goal=goal, is_reverse=code is not None and code.word == "Rev")
-
-
-def goal_of(unit: Unit, code: Code) -> Hex | None:
-    """The hex a displacement code leads to. (SPF-ORD-12, SPF-ORD-16)"""
-    assert unit.at is not None
-    if code.word == "F":
-        return neighbour(unit.at, unit.facing)
-    if code.word == "Rev":
-        return neighbour(unit.at, unit.facing + 3)
-    return None
+def carry_out(game: Game, strides: list[Stride], settled: Settled) -> None:
+    """Entries happen; who found no room will be shaken. (SPF-MOVE-06, SPF-STACK-04)"""
+    for stride in strides:
+        if stride.is_moving:
+            enter(game, stride.unit, stride.goal)
+    for unit in settled.crowded:
+        game.change(unit, is_crowded=True)
+        game.say(f"{name_of(game, unit)} finds no room.", "SPF-STACK-04", kind="move", about=shown(game, unit))
 
 
 def enter(game: Game, name: UnitId, at: Hex) -> None:
-    """The unit is in a new hex; what it met in the old ones it may meet again. (SPF-HEX-01)"""
+    """The unit is in a new hex; what it met in the old ones it may meet again. (SPF-HEX-01, SPF-MOVE-03)"""
     unit = game[name]
+    if unit.at == at:
+        return
     met = tuple(each for each in unit.met if each[0] not in (unit.at, at))
-    game.change(name, at=at, met=met)
-    game.say(f"{name_of(game, name)} moves to {place_of(game[name])}.", "SPF-MOVE-06", kind="move", about=[name])
+    game.change(name, at=at, met=met, entering=None, entering_tokens=0)
+    said = f"{name_of(game, name)} moves to {place_of(game[name])}."
+    game.say(said, "SPF-MOVE-06", kind="move", about=shown(game, name))
+    if unit.is_hidden and game.options["hidden_simple"]:
+        reveal(game, name)
 
 
 # ---------------------------------------------------------------- contests
@@ -199,9 +240,10 @@ def fighters_of(contest: Contest) -> list[UnitId]:
     return [*(each.unit for each in contest.entering), *contest.staying]
 
 
-async def open_contests(game: Game, settled: Settled) -> None:
+async def open_contests(game: Game, settled: Settled) -> Settled:
     """Assaults to come: contested hexes, and of each head-on pair the hex the better nation chooses. (SPF-ASLT-04)"""
     chosen = {pair: await _fought_over(game, pair) for pair in settled.pairs}
+    settled = settle_beside(settled, chosen)
     strides = {stride.unit: stride for stride in settled.strides}
     exchanged = {(pair.layer, pair.first, pair.second) for pair in settled.pairs}
     for clinch in clinches(settled.strides, chosen):
@@ -220,6 +262,7 @@ async def open_contests(game: Game, settled: Settled) -> None:
         game.add(contest)
         names = ", ".join(name_of(game, unit) for unit in fighters_of(contest))
         game.say(f"An assault begins: {names}.", "SPF-ASLT-01", kind="assault", about=fighters_of(contest))
+    return settled
 
 
 async def _fought_over(game: Game, pair: Pair) -> Hex:

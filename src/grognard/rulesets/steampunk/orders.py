@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, centre, neighbour, turned
-from grognard.rulesets.steampunk.bases import abilities_of, name_of, on_map, units_of
-from grognard.rulesets.steampunk.codes import FLEE, HOLD, STAY, gunnery, movement
-from grognard.rulesets.steampunk.field import BOARD, entry_cost, fits
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id, other
+from grognard.rulesets.steampunk.bases import abilities_of, name_of, own_name, shown, units_at, units_of
+from grognard.rulesets.steampunk.codes import FLEE, STAY, movement
+from grognard.rulesets.steampunk.field import NAMES, entry_cost, fits, terrain_at
+from grognard.rulesets.steampunk.profile import HIDDEN, hidden_speed, open_speed
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.ask import Chance
-    from grognard.rulesets.steampunk.codes import Code
+    from grognard.rulesets.steampunk.codes import Code, Part
     from grognard.rulesets.steampunk.profile import Profile
+    from grognard.rulesets.steampunk.records import Layer
     from grognard.rulesets.steampunk.sheets import Speed
 
 
@@ -56,10 +58,12 @@ def ask_orders(game: Game, seat: int) -> Assign:
     """The order sheet of one side: for every unit its movement order and one gunnery order per heading."""
     slots: list[Slot] = []
     for unit in writers(game, seat):
-        ghost = predicted(game, unit)
-        slots.append(Slot(move_slot(unit.id), f"{name_of(game, unit.id)} moves", _moves(game, unit, ghost), (unit.id,)))
+        scout = Scout(game, unit)
+        ghost = predicted(game, unit, scout)
+        moves = _moves(game, unit, ghost, scout)
+        slots.append(Slot(move_slot(unit.id), f"{own_name(unit)} moves", moves, (unit.id,)))
         for heading in unit.profile.headings:
-            label = f"{name_of(game, unit.id)}: {heading}"
+            label = f"{own_name(unit)}: {heading}"
             slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, ghost), (unit.id,)))
     when = "this turn" if game.options["orders_same_turn"] else f"turn {game[BATTLE].turn + 1}"
     return Assign(
@@ -81,14 +85,14 @@ def _gunnery_answer(unit: Unit, answer: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(answer[fire_slot(unit.id, heading)] for heading in unit.profile.headings)
 
 
-def _moves(game: Game, unit: Unit, ghost: Ghost) -> tuple[Option, ...]:
+def _moves(game: Game, unit: Unit, ghost: Ghost, scout: Scout) -> tuple[Option, ...]:
     """The legal triplets for the predicted speed, with path, facing and warnings. (SPF-ORD-04)"""
     options = []
     for order in unit.profile.legal_orders(ghost.speed) or (STAY,):
-        after = followed(game, unit, order, ghost)
+        after = followed(game, unit, order, ghost, scout)
         data: dict[str, Any] = {
-            "from": BOARD.name(ghost.at),
-            "path": [BOARD.name(at) for at in after.path],
+            "from": NAMES[ghost.at],
+            "path": [NAMES[at] for at in after.path],
             "facing": after.facing,
             "speed": after.speed,
             "warnings": list(after.warnings),
@@ -97,6 +101,7 @@ def _moves(game: Game, unit: Unit, ghost: Ghost) -> tuple[Option, ...]:
     return tuple(options)
 
 
+@cache
 def _drawn(at: Hex) -> tuple[float, float]:
     x, y = centre(at)
     return round(x, 3), round(y, 3)
@@ -114,57 +119,134 @@ def _actions(unit: Unit, heading: str, ghost: Ghost) -> tuple[Option, ...]:
 # ---------------------------------------------------------------- looking ahead
 
 
-def predicted(game: Game, unit: Unit) -> Ghost:
+def predicted(game: Game, unit: Unit, scout: Scout | None = None) -> Ghost:
     """Where the order already on the table will leave the unit. (SPF-ORD-04)"""
-    start = Ghost(unit.at or Hex(0, 0), unit.facing, unit.speed)
-    if game.options["orders_same_turn"] or game[BATTLE].turn == 0:
-        return start
-    return followed(game, unit, lawful_movement(unit, game[orders_id(unit.id)].now.movement), start)
+    carrier = game[unit.aboard] if unit.aboard is not None else unit
+    start = Ghost(carrier.at or Hex(0, 0), unit.facing, unit.speed)
+    if game.options["orders_same_turn"] or game[BATTLE].turn == 0 or unit.aboard is not None:
+        return start  # who is carried does nothing (SPF-ABIL-22)
+    return followed(game, unit, lawful_movement(unit, game[orders_id(unit.id)].now.movement), start, scout)
 
 
-def followed(game: Game, unit: Unit, order: str, start: Ghost) -> Ghost:
-    """The ghost of a unit that follows an order from there, alone on the board."""
-    at, facing, speed, path, warnings = start.at, start.facing, start.speed, [], []
-    tokens = unit.entering_tokens
+def followed(game: Game, unit: Unit, order: str, start: Ghost, scout: Scout | None = None) -> Ghost:
+    """The ghost of a unit that follows an order from there, alone on the board.
+
+    Who asks for several orders of one unit hands the same `Scout` over: orders that begin alike are followed once.
+    """
+    scout = scout or Scout(game, unit)
+    tokens = unit.entering_tokens if unit.entering is not None else 0
+    stand = Stand(start.at, start.facing, start.speed, unit.entering, tokens)
+    path: tuple[Hex, ...] = ()
+    warnings: tuple[str, ...] = ()
     for part in movement(order):
+        stand, way, words = scout.after(stand, part)
+        path += way
+        warnings += words
+    if path:
+        warnings += scout.crowd(stand)
+    return Ghost(stand.at, stand.facing, stand.speed, path, tuple(dict.fromkeys(warnings)) if warnings else ())
+
+
+class Stand(NamedTuple):
+    """How a unit stands between two steps, as far as its own orders go."""
+
+    at: Hex
+    facing: int
+    speed: str
+    entering: Hex | None
+    tokens: int
+
+
+class Scout:
+    """Looks along the orders of one unit; what it has seen once it remembers."""
+
+    __slots__ = ("_abilities", "_crowds", "_game", "_land", "_seen", "_unit")
+
+    def __init__(self, game: Game, unit: Unit) -> None:
+        self._game, self._unit, self._land = game, unit, game[MAP]
+        self._abilities = abilities_of(unit)
+        self._seen: dict[tuple[Stand, Part], tuple[Stand, tuple[Hex, ...], tuple[str, ...]]] = {}
+        self._crowds: dict[tuple[Hex, bool], tuple[str, ...]] = {}
+
+    def after(self, stand: Stand, part: Part) -> tuple[Stand, tuple[Hex, ...], tuple[str, ...]]:
+        """How it stands after a step, the hexes it has entered, and warnings."""
+        known = self._seen.get((stand, part))
+        if known is None:
+            known = self._seen[stand, part] = self._follow(stand, part)
+        return known
+
+    def _follow(self, stand: Stand, part: Part) -> tuple[Stand, tuple[Hex, ...], tuple[str, ...]]:
+        at, facing, speed, entering, tokens = stand
+        profile, path, warnings = self._unit.profile, [], []
         for code in part:
-            facing = turned(facing, {"L": -1, "R": 1}.get(code.word, 0))
-            speed = speed_after(unit.profile, speed, code)
-            if code.word not in ("F", "Rev"):
-                continue
-            goal = neighbour(at, facing if code.word == "F" else facing + 3)
-            flying = unit.profile.speeds[speed].flying
-            cost = entry_cost(game[MAP], at, goal, unit.profile, abilities_of(unit), is_flying=flying)
-            if cost is None:
-                warnings.append("off the board" if goal not in BOARD else f"may not enter {BOARD.name(goal)}")
-            elif cost - 1 > tokens:
-                tokens += 1
-                warnings.append(f"difficult terrain at {BOARD.name(goal)}")
-            else:
-                at, tokens = goal, 0
-                path.append(at)
-    warnings += _crowds(game, unit, at) if path else []
-    return Ghost(at, facing, speed, tuple(path), tuple(dict.fromkeys(warnings)))
+            word = code.word
+            if word in ("L", "R"):
+                facing, entering, tokens = turned(facing, 1 if word == "R" else -1), None, 0
+            elif word in ("A", "B", "Reveal"):
+                speed = speed_after(profile, speed, code)
+            elif word in OPEN:
+                warnings.append(OPEN[word])
+            elif word == "Hide" and terrain_at(self._land, at) == code.what:
+                speed = hidden_speed(profile, speed) or speed
+            elif word in ("F", "Rev"):
+                goal = neighbour(at, facing if word == "F" else facing + 3)
+                flying = profile.speeds[speed].flying
+                cost = entry_cost(self._land, at, goal, profile, self._abilities, is_flying=flying)
+                if cost is None:
+                    warnings.append(f"may not enter {NAMES[goal]}" if goal in NAMES else "off the board")
+                elif cost - 1 > (tokens if entering == goal else 0):
+                    entering, tokens = goal, 1 + (tokens if entering == goal else 0)
+                    warnings.append(f"difficult terrain at {NAMES[goal]}")
+                else:
+                    at, entering, tokens = goal, None, 0
+                    path.append(at)
+        return Stand(at, facing, speed, entering, tokens), tuple(path), tuple(warnings)
+
+    def crowd(self, stand: Stand) -> tuple[str, ...]:
+        """What may await it there, as the board looks now."""
+        flying = self._unit.profile.speeds[stand.speed].flying
+        key = stand.at, flying
+        if key not in self._crowds:
+            self._crowds[key] = _crowds(self._game, self._unit, stand.at, "air" if flying else "ground")
+        return self._crowds[key]
 
 
-def _crowds(game: Game, unit: Unit, at: Hex) -> list[str]:
-    """What may await it there, as the board looks now."""
-    there = [each for each in on_map(game) if each.at == at and each.id != unit.id and each.layer == unit.layer]
+OPEN = {
+    "Chase": "goes where the enemy is",
+    "Follow": "goes where its leader is",
+    "Flee": "goes where no enemy is",
+    "Road": "goes where the road leads",
+    "Help": "goes where a friend is",
+    "D": "goes where you then choose",
+    "random": "goes where chance wants",
+}
+"""Codes whose way nobody can foretell when the order is written."""
+
+
+def _crowds(game: Game, unit: Unit, at: Hex, layer: Layer) -> tuple[str, ...]:
+    there = [each for each in units_at(game, at, layer) if each.id != unit.id]
+    if not there:
+        return ()
     seen = not game[BATTLE].is_screened
-    enemies = [each for each in there if each.seat != unit.seat and not each.is_hidden and seen]
-    if enemies:
-        return [f"enemies stand in {BOARD.name(at)}"]
+    if any(each.seat != unit.seat and not each.is_hidden and seen for each in there):
+        return (f"enemies stand in {NAMES[at]}",)
     friends = [each.profile.size for each in there if each.seat == unit.seat]
-    return [] if fits([*friends, unit.profile.size]) else [f"{BOARD.name(at)} may be overcrowded"]
+    return () if fits([*friends, unit.profile.size]) else (f"{NAMES[at]} may be overcrowded",)
 
 
 def speed_after(profile: Profile, speed: str, code: Code) -> str:
-    """The speed after an A or B code; at the end of the ladder it does nothing. (SPF-ORD-14, SPF-ORD-15)"""
+    """The speed after an A or B code; at the end of the ladder it does nothing. (SPF-ORD-14, SPF-ORD-15)
+
+    A hidden base stays hidden: A[slow] leads it to its hidden variant, Reveal to the open speed. (SPF-HIDE-02)
+    """
+    if code.word == "Reveal":
+        return open_speed(profile, speed)
     if code.word not in ("A", "B"):
         return speed
-    if code.what:
-        return code.what if code.what in profile.speeds else speed
     present = profile.speeds[speed]
+    if code.what:
+        wanted_name = HIDDEN + code.what if present.hidden else code.what
+        return wanted_name if wanted_name in profile.speeds else speed
     if present.rung is None:
         return speed
     wanted = present.rung + (1 if code.word == "A" else -1)
@@ -184,6 +266,10 @@ async def judge_orders(game: Game) -> None:
     for unit in game.all(Unit):
         if unit.gone:
             continue
+        if unit.is_crowded:  # the option overcrowding_next_turn: one token, which the next Aftermath removes
+            game.change(unit.id, is_crowded=False, shaken=unit.shaken + 1)
+            game.say(f"{name_of(game, unit.id)} is shaken.", "SPF-STACK-04", kind="shaken", about=shown(game, unit.id))
+            unit = game[unit.id]
         orders = game[orders_id(unit.id)]
         lawful = lawful_movement(unit, orders.now.movement)
         replaced = lawful != orders.now.movement or unit.is_shaken
@@ -192,6 +278,7 @@ async def judge_orders(game: Game) -> None:
             now=orders.now._replace(movement=lawful),
             speed=unit.speed,
             is_replaced=replaced,
+            is_shaken=unit.is_shaken,
             moves_shown=0,
             actions_shown=0,
         )
@@ -214,6 +301,14 @@ def shaken_order(unit: Unit) -> str:
     return entry.order if entry is not None else unit.profile.speeds[unit.speed].default
 
 
+def break_off(game: Game, unit: Unit) -> None:
+    """Who has been shaken in the middle of its turn goes on with the rest of that order. (SPF-COND-03, SPF-MOVE-06)"""
+    orders = game[orders_id(unit.id)]
+    if unit.is_shaken and not orders.is_shaken:
+        now = orders.now._replace(movement=shaken_order(unit))
+        game.change(orders.id, now=now, is_replaced=True, is_shaken=True)
+
+
 @step
 async def turn_the_page(game: Game) -> None:
     """The orders carried out are discarded; those for the next turn take their place. (SPF-ORD-03)"""
@@ -222,48 +317,12 @@ async def turn_the_page(game: Game) -> None:
             coming = orders.next or Written()
             speed = game[orders.unit].speed
             game.change(
-                orders.id, now=coming, next=None, speed=speed, is_replaced=False, moves_shown=0, actions_shown=0
+                orders.id,
+                now=coming,
+                next=None,
+                speed=speed,
+                is_replaced=False,
+                is_shaken=False,
+                moves_shown=0,
+                actions_shown=0,
             )
-
-
-# ---------------------------------------------------------------- what the enemy may guess
-
-
-def resample(game: Game, seat: int, chance: Chance) -> None:
-    """Give the other side's units orders this seat could imagine: what has been shown stays. (SPF-ORD-03)"""
-    for unit in units_of(game, other(seat)):
-        orders = game[orders_id(unit.id)]
-        now, shown = orders.now, movement(orders.now.movement)[: orders.moves_shown]
-        is_known = unit.is_shaken or unit.must_flee or (orders.is_replaced and orders.moves_shown > 0)
-        legal = [o for o in unit.profile.legal_orders(orders.speed) if movement(o)[: len(shown)] == shown]
-        if legal and not is_known:
-            now = now._replace(movement=legal[chance.below(len(legal))])
-        now = now._replace(gunnery=_guessed(unit.profile, now.gunnery, orders.actions_shown, chance))
-        coming = orders.next
-        if coming is not None:
-            after = unit.profile.legal_orders(followed_speed(unit.profile, orders.speed, now.movement)) or (STAY,)
-            coming = Written(after[chance.below(len(after))], _guessed(unit.profile, coming.gunnery, 0, chance))
-        game.change(orders.id, now=now, next=coming)
-
-
-def followed_speed(profile: Profile, speed: str, order: str) -> str:
-    """The speed an order leaves a unit with."""
-    for part in movement(order):
-        for code in part:
-            speed = speed_after(profile, speed, code)
-    return speed
-
-
-def _guessed(profile: Profile, keys: tuple[str, ...], shown: int, chance: Chance) -> tuple[str, ...]:
-    """Gunnery orders that agree with the parts already carried out."""
-    guesses = []
-    for heading, key in zip(profile.headings, keys, strict=False):
-        done = gunnery(order_text(profile, key))[:shown]
-        fitting = [each for each in profile.gunnery_of(heading) if gunnery(order_text(profile, each))[:shown] == done]
-        guesses.append(fitting[chance.below(len(fitting))])
-    return tuple(guesses)
-
-
-def order_text(profile: Profile, key: str) -> str:
-    """The bare order behind a key of the sheet. (SPF-GUN-01)"""
-    return profile.gunnery[key].order if key in profile.gunnery else HOLD

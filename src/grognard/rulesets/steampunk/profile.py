@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from grognard.kernel.dice import Die, parse_die
-from grognard.rulesets.steampunk.abilities import Skill, UnitAbility
+from grognard.rulesets.steampunk.abilities import Hidden, Skill, UnitAbility, find
 from grognard.rulesets.steampunk.codes import HOLD, Action
+from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.codes import written as orders_of
 from grognard.rulesets.steampunk.facts import Rows
 from grognard.rulesets.steampunk.sheets import Cost, Gunnery, ShakenEntry, Size, Speed, Weapon
+from grognard.rulesets.steampunk.weaponry import AlwaysLoaded, Burst, Linked, LoadSpecial, Reserve
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.rulesets.steampunk.weaponry import AssaultAbility
 
 Values = tuple[int, int, int, int]
@@ -24,11 +28,15 @@ DiceByAngle = tuple[Die, Die, Die, Die]
 ORDINARY = frozenset({"tiny", "small", "medium"})
 """Medium or smaller. (SPF-SHEET-02)"""
 HUGE = frozenset({"huge", "enormous"})
+NEVER_LOADED = (AlwaysLoaded, LoadSpecial, Linked)
+"""Weapon abilities that need no load tokens. (SPF-WPN-03, SPF-WPN-11, SPF-WPN-17)"""
+SHARED = ("hand", "base")
+"""The groups that a unit-base weapon ties into one loading cycle. (SPF-EQUIP-10, SPF-EQUIP-11)"""
 
 
 @cache
 def four(text: str | int) -> Values:
-    """Four values by angle; a dash is none. (SPF-ANGLE-02, SPF-ANGLE-03)
+    """Four values by angle, left and right alike; a dash is none. (SPF-UNIT-08, SPF-ANGLE-02, SPF-ANGLE-03)
 
     >>> four("4/3/3/-"), four(2)
     ((4, 3, 3, 0), (2, 2, 2, 2))
@@ -105,10 +113,30 @@ class Gun(NamedTuple):
     weapon: Weapon
 
     @property
+    def linked_to(self) -> str:
+        """The weapon it fires with, in small letters. (SPF-WPN-17)"""
+        return next((each.weapon.casefold() for each in self.weapon.abilities if isinstance(each, Linked)), "")
+
+    @property
     def is_loaded_by_order(self) -> bool:
-        """Whether it needs load tokens at all. (SPF-GUN-05, SPF-WPN-03, SPF-WPN-11)"""
-        free = {"Always Loaded", "Load special"}
-        return self.weapon.load > 0 and not any(str(ability) in free for ability in self.weapon.abilities)
+        """Whether it needs load tokens at all. (SPF-GUN-05, SPF-WPN-03, SPF-WPN-11, SPF-WPN-17)"""
+        return self.weapon.load > 0 and not any(isinstance(each, NEVER_LOADED) for each in self.weapon.abilities)
+
+    def is_called(self, name: str) -> bool:
+        """Whether an order with this name means it: by its group or by its weapon. (SPF-EQUIP-12)"""
+        plain = name.casefold()
+        if plain == "reserve":
+            return self.is_reserve
+        return bool(name) and plain in (self.group, self.weapon.name.casefold())
+
+    @property
+    def is_reserve(self) -> bool:
+        """Whether only a Fire(reserve) action uses it. (SPF-WPN-17)"""
+        return self.weapon.carried == "reserve" or any(isinstance(each, Reserve) for each in self.weapon.abilities)
+
+    def takes(self, kind: str) -> bool:
+        """Whether it has this kind of ammunition. (SPF-GUN-15)"""
+        return any(each.name.casefold() == kind.casefold() for each in self.weapon.ammunition)
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,24 +194,104 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
         return [HOLD, *(key for key, entry in self.gunnery.items() if entry.heading == heading)]
 
     def guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
-        """The guns an action concerns, by their place in `guns`. (SPF-EQUIP-12, SPF-GUN-14)"""
-        name = (action.what or entry.weapon).casefold()
-        kinds = [gun.weapon.name.casefold() for gun in self.guns]
-        named = [n for n, gun in enumerate(self.guns) if name and name in (gun.group, kinds[n])]
-        if named or (
-            name and not any(name == kind.name.casefold() for gun in self.guns for kind in gun.weapon.ammunition)
-        ):
-            return tuple(named)
-        if action.word == "Throw":
-            return tuple(n for n, gun in enumerate(self.guns) if gun.weapon.carried == "independent")
-        aside = {"independent", "unit_base", "reserve"}
-        return tuple(n for n, gun in enumerate(self.guns) if gun.weapon.carried not in aside)
+        """The guns an action concerns, by their place in `guns`. (SPF-EQUIP-12, SPF-GUN-14, SPF-GUN-15, SPF-GUN-16)"""
+        guns = self.guns
+        kind = action.what if action.word == "Load" and any(gun.takes(action.what) for gun in guns) else ""
+        name = entry.weapon if kind else action.what or entry.weapon
+        if name:
+            meant = [n for n, gun in enumerate(guns) if gun.is_called(name)]
+        else:
+            meant = self._unnamed(entry.heading, action.word)
+        if action.word == "Load":
+            if any(guns[n].group in SHARED for n in meant):  # hand and unit-base weapons are one cycle (SPF-EQUIP-11)
+                meant += [n for n, gun in enumerate(guns) if self.has_base_weapon and gun.group in SHARED]
+            fits = [n for n in meant if guns[n].is_loaded_by_order and (not kind or guns[n].takes(kind))]
+            return tuple(sorted(dict.fromkeys(fits)))
+        if action.n:  # Fire Burst(n) is for the Burst(n) weapons (SPF-GUN-14)
+            meant = [n for n in meant if Burst(action.n) in guns[n].weapon.abilities]
+        names = {guns[n].weapon.name.casefold() for n in meant}
+        meant += [n for n, gun in enumerate(guns) if gun.linked_to in names]
+        return tuple(sorted(dict.fromkeys(meant)))
+
+    def _unnamed(self, heading: str, word: str) -> list[int]:
+        """Every weapon under the heading: those no other heading names. (SPF-GUN-14)"""
+        guns = list(enumerate(self.guns))
+        if word == "Throw":
+            return [n for n, gun in guns if gun.weapon.carried == "independent"]
+        breath = [n for n, gun in guns if "breath" in gun.weapon.name.casefold()]
+        if word == "Breath" and breath:
+            return breath
+        elsewhere = {entry.weapon for entry in self.gunnery.values() if entry.heading != heading}
+        elsewhere -= {entry.weapon for entry in self.gunnery.values() if entry.heading == heading}
+        own = [n for n, gun in guns if gun.weapon.carried != "independent" and not gun.is_reserve]
+        return [n for n in own if not any(self.guns[n].is_called(name) for name in elsewhere)]
+
+    @property
+    def has_base_weapon(self) -> bool:
+        """Whether the base owns a unit-base weapon. (SPF-EQUIP-07)"""
+        return any(gun.figure < 0 for gun in self.guns)
+
+    def is_loaded_by_name(self, number: int) -> bool:
+        """Whether a Load action of the sheet names this gun. (SPF-GUN-16)"""
+        return any(
+            action.word == "Load" and self.guns[number].is_called(action.what or entry.weapon)
+            for entry in self.gunnery.values()
+            for part in parts_of(entry.order)
+            for action in part
+        )
 
 
 @cache
 def legal_orders(entries: tuple[str, ...]) -> tuple[str, ...]:
     """The entries of a sheet with all their choices made, each once."""
     return tuple(dict.fromkeys(order for entry in entries for order in orders_of(entry)))
+
+
+HIDDEN = "hidden "
+REVEALS = ("Reveal + - + -", "- + Reveal + -", "- + - + Reveal")
+"""The orders by which a hidden base shows itself. (SPF-HIDE-04)"""
+
+
+def with_hidden(speeds: dict[str, Speed], abilities: Iterable[UnitAbility]) -> dict[str, Speed]:
+    """The speeds with hidden variants of those the Hidden ability names, orders and modifiers alike. (SPF-HIDE-02)"""
+    ability = find(abilities, Hidden)
+    found = dict(speeds)
+    for name in (part.strip() for part in (ability.speeds.split("/") if ability else ())):
+        if name in speeds and HIDDEN + name not in speeds:
+            open_ = speeds[name]
+            orders = tuple(dict.fromkeys((*open_.orders, *REVEALS)))
+            found[HIDDEN + name] = msgspec.structs.replace(open_, name=HIDDEN + name, hidden=True, orders=orders)
+    return found
+
+
+def open_speed(profile: Profile, name: str) -> str:
+    """The speed a hidden base has when it is seen. (SPF-HIDE-02)"""
+    present = profile.speeds[name]
+    if not present.hidden:
+        return name
+    rest = {each.name: each for each in profile.speeds.values() if not each.hidden}
+    if name.removeprefix(HIDDEN) in rest:
+        return name.removeprefix(HIDDEN)
+    return next((each.name for each in rest.values() if each.pace == present.pace), next(iter(rest)))
+
+
+def hidden_speed(profile: Profile, name: str) -> str | None:
+    """The hidden variant of a speed, or the fastest hidden one that is no faster; None without any. (SPF-HIDE-02)"""
+    present = profile.speeds[name]
+    if present.hidden:
+        return name
+    if HIDDEN + name in profile.speeds:
+        return HIDDEN + name
+    ladder = [each for each in profile.speeds.values() if each.hidden]
+    slower = [each for each in ladder if (each.rung or 0) <= (present.rung or 0)]
+    return max(slower or ladder, key=lambda each: each.rung or 0).name if ladder else None
+
+
+def slow_speed(profile: Profile) -> str:
+    """The speed of a base that has been put down: slow, on the ground if it can. (SPF-ORD-27)"""
+    open_ = [each for each in profile.speeds.values() if not each.hidden]
+    best = min(open_, key=lambda each: (each.flying, each.pace != "slow", each.pace != "still"))
+    return best.name
 
 
 def spell_gunnery(entry: Gunnery) -> str:

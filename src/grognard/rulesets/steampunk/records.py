@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.kernel.hexes import Direction, Hex
 from grognard.kernel.table import Ref
+from grognard.rulesets.steampunk.abilities import UnitAbility
 from grognard.rulesets.steampunk.codes import HOLD, STAY
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.facts import Hit
@@ -16,6 +17,7 @@ from grognard.rulesets.steampunk.profile import Profile
 
 UnitId = Ref["Unit"]
 Layer = Literal["ground", "air"]
+Manner = Literal["shot", "focus", "area", "cover", "sweep", "spawn", "spot", "release"]
 
 
 class Load(NamedTuple):
@@ -55,6 +57,8 @@ class Wear(NamedTuple):
     """Names of abilities lost, in small letters."""
     spins: tuple[tuple[int, int], ...] = ()
     """(agony step, turn of +1 right or -1 left)."""
+    worst: tuple[tuple[str, int], ...] = ()
+    """The worst of each kind of lasting damage that does not add up. (SPF-DMG-09)"""
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +113,16 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     must_flee: bool = False
     """Its next movement order becomes Flee + Flee + Flee. (SPF-DMG-09)"""
     dragged_by: UnitId | None = None
+    sniped: tuple[int, ...] = ()
+    """The seats that pick a model recorded dead, one for each. (SPF-WPN-15)"""
+    borrowed: tuple[UnitAbility, ...] = ()
+    """Abilities its own firing gives it until Aftermath. (SPF-SHEET-05)"""
+    token: int = 0
+    """The number of its hidden token; the enemy knows the token by it. (SPF-HIDE-01)"""
+    is_found: bool = False
+    """Its token has just been turned over: it may still share its hex with enemies. (SPF-HIDE-03, SPF-HIDE-04)"""
+    is_crowded: bool = False
+    """It found no room and will be shaken for it. (SPF-STACK-04)"""
 
     @property
     def is_here(self) -> bool:
@@ -167,6 +181,8 @@ class Orders(msgspec.Struct, frozen=True, kw_only=True):
     moves_shown: int = 0
     """Movement parts carried out this turn: the enemy has seen them."""
     actions_shown: int = 0
+    is_shaken: bool = False
+    """The movement order is the one of a shaken unit; the written one is lost. (SPF-COND-03)"""
 
 
 class Cloud(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,6 +219,15 @@ class Entrant(NamedTuple):
     is_head_on: bool = False
 
 
+class Landed(NamedTuple):
+    """Successes of one source that were assigned to an enemy base, damaging or supporting. (SPF-ASLT-23)"""
+
+    unit: UnitId
+    figure: int
+    target: UnitId
+    number: int
+
+
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """An assault to come in this step: who enters, who stays. (SPF-ASLT-01)"""
 
@@ -213,6 +238,37 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     staying: tuple[UnitId, ...]
     winner: int | None = None
     """The seat with the advantage, once it has been fought. (SPF-ASLT-14)"""
+    is_fought: bool = False
+    """Whether blows were exchanged: not if one side was gone. (SPF-ASLT-25)"""
+    landed: tuple[Landed, ...] = ()
+    parried: tuple[Landed, ...] = ()
+    """Enemy successes that a model with something to say to it deflected: the target is who struck. (SPF-SHEET-06)"""
+    is_again: bool = False
+    """It has been fought again already. (SPF-ABIL-28)"""
+    gave_ground: tuple[UnitId, ...] = ()
+    """Winners that chose to retreat. (SPF-ABIL-27)"""
+    is_last_stand: bool = False
+    """A surrounded unit fights its way out. (SPF-RETR-06)"""
+    firm: tuple[UnitId, ...] = ()
+    """Beaten occupants that stand firm by an endurance token. (SPF-ABIL-25)"""
+
+
+class Retreating(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit that has to leave its hex, or to stay back in it, until everybody is settled. (SPF-RETR-13)"""
+
+    id: Ref[Retreating]
+    unit: UnitId
+    stood: Hex
+    back: Hex | None = None
+    """Where a stationary unit goes first; None: straight to the closest possible hex. (SPF-RETR-02, SPF-RETR-05)"""
+    forbidden: frozenset[Hex] = frozenset()
+    is_placed: bool = False
+    """It has its new hex, or kept the old one; only its turn is left. (SPF-RETR-10)"""
+    may_turn: bool = True
+    has_fought: bool = False
+    """It was surrounded and has tried to break out. (SPF-RETR-06)"""
+    is_driven: bool = False
+    """Damage drives it back, at a moment when damage takes effect. (SPF-DMG-09)"""
 
 
 class Struck(msgspec.Struct, frozen=True, kw_only=True):
@@ -226,6 +282,8 @@ class Struck(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     source: str = ""
     """The unit that struck, for the log."""
+    is_sniped: bool = False
+    """The shooter picks the models it kills. (SPF-WPN-15)"""
 
 
 class Aimed(msgspec.Struct, frozen=True, kw_only=True):
@@ -238,10 +296,27 @@ class Aimed(msgspec.Struct, frozen=True, kw_only=True):
     target: UnitId | None = None
     at: Hex | None = None
     """The hex an area weapon or a hex effect is fired at. (SPF-AREA-01, SPF-AREA-03)"""
-    times: int = 1
-    """Shots per weapon that the action names with xN. (SPF-GUN-14)"""
     is_aimed: bool = False
     """An aim bonus counts for all shots of the action. (SPF-GUN-07)"""
+    manner: Manner = "shot"
+    """How it is fired. (SPF-AREA-01, SPF-WPN-14, SPF-GUN-12, SPF-GUN-16, SPF-ABIL-26)"""
+    side: int | None = None
+    """The side a fixed gun points to, or a sweep goes through, relative to the facing. (SPF-ANGLE-10, SPF-WPN-14)"""
+    is_air: bool = False
+    """The hex is fired at on the flying layer. (SPF-AREA-01)"""
+    what: str = ""
+    """The hex effect that is released, or the token that is looked at. (SPF-GUN-16, SPF-GUN-12)"""
+
+
+class Tending(msgspec.Struct, frozen=True, kw_only=True):
+    """A healing or rallying action that takes effect when the Gunnery step ends. (SPF-GUN-17, SPF-GUN-18)"""
+
+    id: Ref[Tending]
+    unit: UnitId
+    seat: int
+    at: Hex
+    word: str
+    is_self: bool = False
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):

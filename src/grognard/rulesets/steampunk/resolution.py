@@ -1,4 +1,4 @@
-"""The dice of SteampunkFantasy: plain functions of small facts, played, computed and simulated alike."""
+"""The dice of shots, armour and damage: plain functions of small facts, played, computed and simulated alike."""
 
 from __future__ import annotations
 
@@ -6,11 +6,27 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, OPEN_D6, sided
 from grognard.rulesets.steampunk.effects import ROLLED, Effect
-from grognard.rulesets.steampunk.facts import Clash, Host, Swings
+from grognard.rulesets.steampunk.melee import FLEXIBLE, WAVE, clash, swings
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.steampunk.facts import Area, Hit, Rows, Shot, Toll, Typed, Victim
+
+__all__ = [
+    "area_hits",
+    "armour_holds",
+    "clash",
+    "clause_of",
+    "damage",
+    "hits",
+    "killed",
+    "misfires",
+    "on_table",
+    "row_of",
+    "swings",
+    "takes",
+    "typed_damage",
+]
 
 TO_HIT = 5
 """To hit. (SPF-SHOOT-01)"""
@@ -19,10 +35,23 @@ ARMOUR_HOLDS = 5
 PARTLY_BLOCKED = -3
 BLOCKED = 2
 """Armour successes that stop a hit. (SPF-ARMOR-03)"""
+ENDURED = Effect("bleeding", 4)
+"""What an endurance token makes of a death. (SPF-ABIL-25)"""
+ENDURE = "A model would die: spend an endurance token and let it bleed instead?"
+ENDURE_POISON = "Spend an endurance token and roll the poison again?"
+"""The decisions about it."""
+
+
+def clause_of(decision: str) -> str:
+    """The clause of a decision amid the dice."""
+    return {WAVE: "SPF-ABIL-17", FLEXIBLE: "SPF-ABIL-16"}.get(decision, "SPF-ABIL-25")
 
 
 def hits(dice: Dice, shots: int, shot: Shot) -> int:
-    """How many of so many equal shots hit: open-ended dice, no automatic hit or miss. (SPF-SHOOT-01, SPF-SHOOT-16)"""
+    """How many of so many equal shots hit: the only open-ended dice. (SPF-SHOOT-01, SPF-SHOOT-16, SPF-DICE-01 to 03)
+
+    How they roll on (SPF-DICE-01) and what they reach (SPF-DICE-02) is the kernel's; all else is plain (SPF-DICE-03).
+    """
     return dice.count(shots, OPEN_D6, TO_HIT, plus=shot.plus, name="to hit", because=shot.because)
 
 
@@ -44,8 +73,14 @@ def armour_holds(dice: Dice, number: int) -> int:
     return min(dice.count(number, D6, ARMOUR_HOLDS, name="armour"), BLOCKED)
 
 
+# ---------------------------------------------------------------- damage
+
+
 def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
-    """One hit: its tokens, armour, the damage roll on the regular table, typed damage. (SPF-SHOOT-18, SPF-DMG-01)"""
+    """One hit: tokens, armour, the damage roll on the regular table, typed damage. (SPF-DMG-01, SPF-DMG-02)
+
+    Fire damage of a weapon differs only in the resistance that meets it. (SPF-TYPE-07, SPF-TYPE-21)
+    """
     if toll.models <= 0:
         return toll  # hits left over when nobody lives are lost (SPF-DMG-07)
     toll = toll.and_(*(effect for effect in hit.gives if takes(victim, effect)))
@@ -54,9 +89,10 @@ def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
         ap = dice.roll(hit.ap, "AP") + hit.ap_plus
         blocked = dice.do(armour_holds, max(hit.armour - ap, 0))
     if hit.damage is not None and blocked < BLOCKED and hit.kind not in victim.immunities:
-        rolled = dice.roll(hit.damage, "damage") + hit.plus + (PARTLY_BLOCKED if blocked else hit.penetration_bonus)
-        result = rolled + toll.future - victim.resists(hit.kind)
-        toll = on_table(dice, toll, "regular", result, victim)
+        rolled = dice.roll(hit.damage, "damage")
+        plus = hit.plus + (PARTLY_BLOCKED if blocked else hit.penetration_bonus)
+        result = rolled + plus + toll.future - victim.resists(hit.kind)
+        toll = on_table(dice, toll, "regular", result, victim, rolled=rolled)
     for typed in hit.extra:
         if not (typed.only_if_penetrated and blocked):
             toll = typed_damage(dice, toll, typed, victim)
@@ -64,20 +100,38 @@ def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
 
 
 def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim) -> Toll:
-    """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02, SPF-TYPE-03, SPF-TYPE-06)"""
-    if not victim.table(typed.table) or typed.table in victim.immunities or toll.models <= 0:
+    """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02 to SPF-TYPE-06)
+
+    Who lacks the table is immune: only vehicles have a light one. (SPF-TYPE-05)
+
+    Psychic damage on a crippled and shaken crew is read on the crew table. (SPF-DMG-09)
+    """
+    is_moved = typed.table == "psychic" and victim.is_crippled and victim.is_shaken
+    table = "crew" if is_moved else typed.table
+    if not victim.table(table) or typed.table in victim.immunities or toll.models <= 0:
         return toll
-    tokens = toll.crew if typed.table == "crew" else 0
-    result = dice.roll(typed.die, typed.table) + typed.plus + tokens - victim.resists(typed.table)
-    return on_table(dice, toll, typed.table, result, victim)
+    rolled = dice.roll(typed.die, typed.table)
+    tokens = toll.crew if table == "crew" else 0
+    result = rolled + typed.plus + tokens - victim.resists(typed.table)
+    return on_table(dice, toll, table, result, victim, rolled=rolled)
 
 
-def on_table(dice: Dice, toll: Toll, table: str, result: int, victim: Victim, *, is_bleeding: bool = False) -> Toll:
-    """The row a result reaches, and its effects. (SPF-DMG-04, SPF-DMG-05, SPF-SHEET-08)"""
+def on_table(
+    dice: Dice, toll: Toll, table: str, result: int, victim: Victim, *, is_bleeding: bool = False, rolled: int = 0
+) -> Toll:
+    """The row a result reaches, and its effects. (SPF-DMG-04, SPF-DMG-05, SPF-SHEET-08)
+
+    `rolled` is what the dice alone showed: a row may double it for a shaken unit. (SPF-DMG-09)
+    """
     effects = row_of(victim.table(table), result)
+    if victim.is_shaken and DOUBLED in effects:
+        effects = row_of(victim.table(table), result + rolled)
     for effect in effects:  # deaths first: old tokens are halved before new ones come (SPF-DMG-05)
-        if effect.word in ("kill", "destroy"):
-            toll = killed(toll, toll.models if effect.word == "destroy" else effect.n)
+        if effect.word == "kill":
+            for _ in range(effect.n):
+                toll = killed(dice, toll, victim)
+        elif effect.word == "destroy":
+            toll = toll._replace(models=0, future=toll.future >> toll.models)
     for effect in effects:
         if effect.word == "future":
             toll = toll._replace(future=toll.future + effect.n)
@@ -85,19 +139,24 @@ def on_table(dice: Dice, toll: Toll, table: str, result: int, victim: Victim, *,
             toll = toll._replace(crew=toll.crew + effect.n)
         elif effect.word in ROLLED:
             for _ in range(effect.times):
-                toll = further(dice, toll, effect, victim)
-        elif effect.word not in ("kill", "destroy") and not (is_bleeding and effect.word == "bleeding"):
+                toll = dice.do(further, toll, effect, victim)
+        elif effect.word not in DONE and not (is_bleeding and effect.word == "bleeding"):
             toll = toll.and_(effect) if takes(victim, effect) else toll
     return toll
+
+
+DOUBLED = Effect("double if shaken")
+DONE = ("kill", "destroy", "double if shaken")
+"""Words that `on_table` itself has dealt with."""
 
 
 def further(dice: Dice, toll: Toll, effect: Effect, victim: Victim) -> Toll:
     """A roll on a further table of the same unit, at once. (SPF-DMG-09)"""
     if toll.models <= 0 or not victim.table(effect.word) or effect.word in victim.immunities:
         return toll
+    rolled = dice.roll(sided(effect.n), effect.word)
     tokens = toll.crew if effect.word == "crew" else 0
-    result = dice.roll(sided(effect.n), effect.word) + tokens - victim.resists(effect.word)
-    return on_table(dice, toll, effect.word, result, victim)
+    return on_table(dice, toll, effect.word, rolled + tokens - victim.resists(effect.word), victim, rolled=rolled)
 
 
 def row_of(rows: Rows, result: int) -> tuple[Effect, ...]:
@@ -110,31 +169,20 @@ def row_of(rows: Rows, result: int) -> tuple[Effect, ...]:
     return reached
 
 
-def killed(toll: Toll, models: int) -> Toll:
-    """Models die; each death halves the future-damage tokens. (SPF-DMG-05, SPF-DMG-07)"""
-    dead = min(models, toll.models)
-    return toll._replace(models=toll.models - dead, future=toll.future >> dead)
+def killed(dice: Dice, toll: Toll, victim: Victim) -> Toll:
+    """A model dies and the future-damage tokens are halved, or it endures. (SPF-DMG-05, SPF-DMG-07, SPF-ABIL-25)"""
+    if toll.models <= 0:
+        return toll
+    if toll.endurance and dice.decide(victim.owner, ENDURE, ("no", "yes"), toll.endurance, toll.models) == "yes":
+        return toll._replace(endurance=toll.endurance - 1).and_(ENDURED)
+    return toll._replace(models=toll.models - 1, future=toll.future >> 1)
 
 
 def takes(victim: Victim, effect: Effect) -> bool:
     """Whether the base can receive this effect: poison only BIO, and no immunity. (SPF-TYPE-18, SPF-ABIL-13)"""
     if effect.word == "poison" and not victim.is_bio:
         return False
-    kind = {"set on fire": "fire", "minor acid": "acid"}.get(effect.word, effect.word)
-    return kind not in victim.immunities
+    return not victim.immunities or _KINDS.get(effect.word, effect.word) not in victim.immunities
 
 
-def clash(dice: Dice, first: Host, second: Host) -> Clash:
-    """Both sides roll their assault and deflection dice. (SPF-ASLT-06, SPF-ASLT-12, SPF-ASLT-22)"""
-    return Clash(dice.do(swings, first), dice.do(swings, second))
-
-
-def swings(dice: Dice, host: Host) -> Swings:
-    """Assault dice by source, then deflection dice. (SPF-ASLT-11, SPF-ASLT-12)"""
-    successes = tuple(dice.count(pool.dice, D6, pool.needs, name="assault") for pool in host.pools)
-    by_key = {pool.key: number for pool, number in zip(host.pools, successes, strict=True)}
-    deflections = tuple(
-        dice.count(shield.dice * by_key.get(shield.per_success_of, 1), D6, shield.needs, name="deflection")
-        for shield in host.shields
-    )
-    return Swings(successes, deflections)
+_KINDS = {"set on fire": "fire", "minor acid": "acid"}

@@ -1,70 +1,95 @@
-"""After the assault: winners enter, losers leave. (SPF-RETR)"""
+"""After the assault: winners enter, losers leave. (SPF-RETR)
+
+The changes of hex of one step are settled together: `retreats` decides who must leave and lets the winners in,
+`place_retreating` finds a hex for one lifted unit after another, `turn_retreating` offers the turns. (SPF-RETR-13)
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import Hex, distance, neighbour, turned
-from grognard.rulesets.steampunk.abilities import Stubborn
-from grognard.rulesets.steampunk.bases import ability_of, name_of, place_of, units_at
+from grognard.kernel.hexes import Hex, neighbour
+from grognard.rulesets.steampunk.after_blows import fight_again, give_ground, hit_abilities
+from grognard.rulesets.steampunk.bases import name_of, shown, units_at
 from grognard.rulesets.steampunk.damage import shake
-from grognard.rulesets.steampunk.field import BOARD, HEXES, fits, may_stand
+from grognard.rulesets.steampunk.endurance import stand_firm
+from grognard.rulesets.steampunk.field import fits
+from grognard.rulesets.steampunk.giving_way import (
+    add_retreating,
+    is_possible,
+    is_stubborn,
+    is_tenable,
+    leave,
+    lift,
+    place_retreating,
+    turn_retreating,
+)
+from grognard.rulesets.steampunk.layers import touch_down
 from grognard.rulesets.steampunk.movement import enter, fighters_of
-from grognard.rulesets.steampunk.nations import choosing_order
-from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, UnitId
+from grognard.rulesets.steampunk.records import Contest, Entrant, Retreating, Unit, UnitId
 
 if TYPE_CHECKING:
     from collections.abc import Set
 
     from grognard.rulesets.steampunk.records import Layer
 
-TURNS = {"stay": 0, "left": -1, "right": 1, "about": 3}
-"""What a retreating unit may do to its facing. (SPF-RETR-10)"""
-
-
-class Lifted(NamedTuple):
-    """A beaten unit taken off the map until it is placed again. (SPF-RETR-13)"""
-
-    unit: UnitId
-    stood: Hex
-    back: Hex | None
-    """Where a stationary unit goes first; None: straight to the closest possible hex. (SPF-RETR-02, SPF-RETR-05)"""
-    forbidden: frozenset[Hex]
-
 
 @step
 async def retreats(game: Game) -> None:
-    """All changes of hex of the step, settled together. (SPF-RETR-13)"""
-    lifted: list[Lifted] = []
-    held: list[tuple[UnitId, Hex]] = []
-    winners: list[tuple[Contest, Entrant]] = []
+    """Hit-triggered abilities, second thoughts, then all changes of hex. (SPF-ASLT-22, SPF-RETR-13)"""
+    if not game.all(Contest):
+        return
     for contest in game.all(Contest):
-        standing = [game[unit] for unit in fighters_of(contest) if game[unit].is_here and not game[unit].is_doomed]
-        occupants = [unit for unit in standing if unit.seat != contest.winner and is_occupant(contest, unit)]
-        is_held = any(is_stubborn(unit) for unit in occupants)
-        if is_held:
-            game.say("The occupants do not give way.", "SPF-RETR-08", kind="assault", about=[u.id for u in occupants])
-        else:
-            lifted += [lift(game, unit, contest) for unit in occupants]
-        for entrant in contest.entering:
-            unit = game[entrant.unit]
-            if unit in standing and unit.seat == contest.winner and not is_held:
-                winners.append((contest, entrant))
-            elif unit in standing and unit not in occupants:
-                held.append((entrant.unit, entrant.goal))
+        game.then(hit_abilities, contest.id)
+    for contest in game.all(Contest):
+        game.then(fight_again, contest.id)
+    for contest in game.all(Contest):
+        game.then(stand_firm, contest.id)
+    game.then(give_ground)
+    game.then(change_hexes)
+    game.then(place_retreating)
+    game.then(turn_retreating)
+
+
+@step
+async def change_hexes(game: Game) -> None:
+    """Lift who must leave, let the winners in, hold the others back: points 1 to 5. (SPF-RETR-13)"""
+    winners: list[tuple[Contest, Entrant]] = []
+    held: list[tuple[Contest, Entrant]] = []
+    turning: set[UnitId] = set()
+    for contest in game.all(Contest):
+        entering, staying_out = settle(game, contest)
+        winners += [(contest, each) for each in entering]
+        held += [(contest, each) for each in staying_out]
+        turning |= {each.unit for each in staying_out}
     held += enter_winners(game, winners)
-    for name, goal in held:  # beaten units stay where they stood, if they can (SPF-RETR-03, SPF-RETR-05)
-        unit = game[name]
-        assert unit.at is not None
-        if not is_possible(game, unit, unit.at, frozenset()):
-            lifted.append(Lifted(name, unit.at, None, frozenset({unit.at, goal})))
-            game.change(name, at=None)
-    await place_lifted(game, lifted)
-    for name in dict.fromkeys([*(each.unit for each in lifted), *(name for name, _ in held)]):
-        if game[name].is_here and not game[name].is_doomed:
-            await turn_in_retreat(game, name)
+    hold_back(game, held, turning)
+
+
+def settle(game: Game, contest: Contest) -> tuple[list[Entrant], list[Entrant]]:
+    """Who enters and who is turned back; occupants that must leave are lifted. (SPF-RETR-01 to SPF-RETR-03, 08, 12)"""
+    alive = [unit for unit in map(game.__getitem__, fighters_of(contest)) if unit.is_here and not unit.is_doomed]
+    winning = {unit.id for unit in alive if unit.seat == contest.winner} - set(contest.gave_ground)
+    if contest.gave_ground and not winning:  # they all gave ground: the enemy takes the hex (SPF-ABIL-27)
+        winning = {unit.id for unit in alive if unit.seat != contest.winner}
+    leaving = [unit for unit in alive if unit.id not in winning and is_occupant(contest, unit)]
+    beaten = [unit for unit in leaving if unit.id not in contest.gave_ground]
+    is_held = any(is_stubborn(game, unit, contest) for unit in beaten)
+    if is_held:
+        said = "The occupants do not give way."
+        game.say(said, "SPF-RETR-08", kind="assault", about=[unit.id for unit in beaten])
+        winning = set()
+    is_spared = not winning and contest.is_fought and bool(game.options["hold_against_the_dead"])
+    if is_held or is_spared:  # spared: nobody is left to drive them out (SPF-RETR-12)
+        leaving = [unit for unit in leaving if unit not in beaten]
+    closed = {each.origin for each in contest.entering if each.unit in winning}
+    for unit in leaving:
+        lift(game, unit, contest, closed if game.options["no_retreat_through_winners"] else set())
+    names = {unit.id for unit in alive}
+    entering = [each for each in contest.entering if each.unit in winning]
+    out = [each for each in contest.entering if each.unit in names - winning and each.origin != contest.at]
+    return entering, out
 
 
 def is_occupant(contest: Contest, unit: Unit) -> bool:
@@ -74,97 +99,88 @@ def is_occupant(contest: Contest, unit: Unit) -> bool:
     )
 
 
-def lift(game: Game, unit: Unit, contest: Contest) -> Lifted:
-    """Take a beaten occupant off the map. (SPF-RETR-02, SPF-RETR-05, SPF-RETR-13)"""
-    game.change(unit.id, at=None)
-    goals = {each.goal for each in contest.entering if each.unit == unit.id}
-    back = None if goals else neighbour(contest.at, unit.facing + 3)
-    return Lifted(unit.id, contest.at, back, frozenset({contest.at, *goals}))
-
-
-def is_stubborn(unit: Unit) -> bool:
-    """By nature, or with its back to the edge of the board. (SPF-RETR-07, SPF-RETR-08)"""
-    assert unit.at is not None
-    return ability_of(unit, Stubborn) is not None or neighbour(unit.at, unit.facing + 3) not in BOARD
-
-
-def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tuple[UnitId, Hex]]:
+def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tuple[Contest, Entrant]]:
     """Winners enter the hex they tried to enter; who finds no room or enemies there stays back. (SPF-RETR-01, 09)"""
-    back: list[tuple[UnitId, Hex]] = []
-    leaving = {entrant.unit for _, entrant in winners}
+    back: list[tuple[Contest, Entrant]] = []
+    # Who tried to go elsewhere does not hold his old hex against winners: he is held back or lifted afterwards.
+    trying = {each.unit for contest in game.all(Contest) for each in contest.entering}
     goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners)
     for goal in goals:
-        coming = [entrant for contest, entrant in winners if (entrant.goal, contest.layer) == goal]
-        there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in leaving]
-        seat = game[coming[0].unit].seat
-        sizes = [each.profile.size for each in there] + [game[entrant.unit].profile.size for entrant in coming]
+        coming = [(contest, entrant) for contest, entrant in winners if (entrant.goal, contest.layer) == goal]
+        there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in trying]
+        seat = game[coming[0][1].unit].seat
+        sizes = [each.profile.size for each in there if each.seat == seat]
+        sizes += [game[entrant.unit].profile.size for _, entrant in coming]
         if any(each.seat != seat and not each.is_hidden for each in there):
-            back += [(entrant.unit, entrant.goal) for entrant in coming]
+            back += coming
         elif not fits(sizes):
-            for entrant in coming:
-                game.say(f"{name_of(game, entrant.unit)} finds no room.", "SPF-RETR-09", about=[entrant.unit])
-                shake(game, entrant.unit)
-            back += [(entrant.unit, entrant.goal) for entrant in coming]
+            for _, entrant in coming:
+                said = f"{name_of(game, entrant.unit)} finds no room."
+                game.say(said, "SPF-RETR-09", kind="move", about=[entrant.unit])
+                if game.options["overcrowding_next_turn"]:
+                    game.change(entrant.unit, is_crowded=True)
+                else:
+                    shake(game, entrant.unit)
+            back += coming
         else:
-            for entrant in coming:
+            for contest, entrant in coming:
+                unit = game[entrant.unit]
+                if unit.layer != contest.layer and not is_possible(game, unit, entrant.goal, frozenset()):
+                    back.append((contest, entrant))  # it attacked from the air, and has no room there
+                    continue
                 enter(game, entrant.unit, entrant.goal)
+                if unit.layer != contest.layer:
+                    touch_down(game, entrant.unit)
     return back
 
 
-async def place_lifted(game: Game, lifted: list[Lifted]) -> None:
-    """Beaten units go one hex back, or to the closest possible hex. (SPF-RETR-02, SPF-RETR-04)"""
-    order = choosing_order(game)
-    for each in sorted(lifted, key=lambda each: order.index(game[each.unit].seat)):
-        unit = game[each.unit]
-        back = each.back
-        options = closest(game, unit, each.stood, each.forbidden)
-        if back is not None and is_possible(game, unit, back, each.forbidden):
-            options = [back]
-        if options:
-            enter(game, unit.id, await choose_hex(game, unit, options))
-        else:  # nowhere on the whole board
-            game.change(unit.id, at=each.stood, dying=len(unit.living))
+def hold_back(game: Game, held: list[tuple[Contest, Entrant]], turning: Set[UnitId]) -> None:
+    """Who could not enter stays where it stood, if no enemy is there and stacking allows. (SPF-RETR-03, SPF-RETR-05)"""
+    names = {entrant.unit for _, entrant in held}
+    lost = {name for name in names if not is_tenable(game, game[name])}
+    for contest, entrant in held:
+        unit = game[entrant.unit]
+        assert unit.at is not None
+        if unit.id in lost:
+            game.change(unit.id, at=None)
+            add_retreating(game, unit.id, unit.at, None, frozenset({contest.at, entrant.goal}))
+        elif unit.id in turning:
+            add_retreating(game, unit.id, unit.at, unit.at, frozenset())
+            game.change(game.all(Retreating)[-1].id, is_placed=True)
 
 
-def is_possible(game: Game, unit: Unit, at: Hex, forbidden: Set[Hex]) -> bool:
-    """On the board, enterable, without enemies and within stacking. (SPF-RETR-04)"""
-    if at in forbidden or not may_stand(game[MAP], at, unit.profile, is_flying=unit.is_flying):
-        return False
-    there = [each for each in units_at(game, at, unit.layer) if not each.is_doomed and each.id != unit.id]
-    if any(each.seat != unit.seat and not each.is_hidden for each in there):
-        return False
-    return fits([*(each.profile.size for each in there if each.seat == unit.seat), unit.profile.size])
+# ---------------------------------------------------------------- driven back by damage
 
 
-def closest(game: Game, unit: Unit, stood: Hex, forbidden: Set[Hex]) -> list[Hex]:
-    """The closest possible hexes. (SPF-RETR-04)"""
-    possible = [at for at in HEXES if is_possible(game, unit, at, forbidden)]
-    nearest = min((distance(stood, at) for at in possible), default=0)
-    return [at for at in possible if distance(stood, at) == nearest]
+def drive_back(game: Game, name: UnitId) -> None:
+    """A damage result makes the unit retreat as after a lost assault, right after this step. (SPF-DMG-09, SPF-ABIL-09)
 
-
-async def choose_hex(game: Game, unit: Unit, options: list[Hex]) -> Hex:
-    """The owner chooses among equally close hexes. (SPF-RETR-04)"""
-    if len(options) == 1:
-        return options[0]
-    asked = Choose(
-        seat=unit.seat,
-        prompt=f"{name_of(game, unit.id)} must retreat: where to?",
-        clause="SPF-RETR-04",
-        about=(unit.id,),
-        options=tuple(Option(BOARD.name(at)) for at in options),
-    )
-    return BOARD.named(await game.ask(asked))
-
-
-async def turn_in_retreat(game: Game, name: UnitId) -> None:
-    """One click left, one click right, or about. (SPF-RETR-10)"""
+    From an assault not fought yet it is removed: an entering unit stays where it came from.
+    """
     unit = game[name]
-    asked = Choose(
-        seat=unit.seat,
-        prompt=f"{name_of(game, name)} gave way in {place_of(unit)}: does it turn?",
-        clause="SPF-RETR-10",
-        about=(name,),
-        options=tuple(Option(turn) for turn in TURNS),
-    )
-    game.change(name, facing=turned(unit.facing, TURNS[await game.ask(asked)]), entering=None, entering_tokens=0)
+    if unit.at is None or not unit.is_here or unit.is_doomed:
+        return
+    contest = next((each for each in game.all(Contest) if each.winner is None and name in fighters_of(each)), None)
+    entrant = next((each for each in contest.entering if each.unit == name), None) if contest else None
+    if entrant is None and is_stubborn(game, unit):
+        game.say(f"{name_of(game, name)} does not give way.", "SPF-RETR-08", kind="move", about=shown(game, name))
+        return
+    if not game.all(Retreating):
+        game.then(lift_driven)
+    stays = entrant is not None and not entrant.is_head_on and is_tenable(game, unit)
+    forbidden = frozenset({unit.at, *((contest.at,) if contest else ()), *((entrant.goal,) if entrant else ())})
+    add_retreating(game, name, unit.at, neighbour(unit.at, unit.facing + 3), forbidden)
+    game.change(game.all(Retreating)[-1].id, is_placed=stays, is_driven=True)
+    if contest is not None:
+        leave(game, contest.id, name)
+    game.say(f"{name_of(game, name)} is driven back.", "SPF-DMG-09", kind="move", about=shown(game, name))
+
+
+@step
+async def lift_driven(game: Game) -> None:
+    """All units that damage drives back leave their hexes together. (SPF-DMG-09, SPF-RETR-13)"""
+    for each in game.all(Retreating):
+        if not each.is_placed:
+            game.change(each.unit, at=None)
+    game.then(place_retreating)
+    game.then(turn_retreating)

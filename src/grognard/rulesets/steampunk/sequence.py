@@ -6,14 +6,17 @@ from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.aftermath import aftermath
 from grognard.rulesets.steampunk.agony import NAMES, agony
 from grognard.rulesets.steampunk.assault import fight_all, finish_codes, pre_assault_abilities
-from grognard.rulesets.steampunk.clouds import trigger_effects
+from grognard.rulesets.steampunk.clouds import age, trigger_effects
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.movement import move
+from grognard.rulesets.steampunk.dragging import drag_all
+from grognard.rulesets.steampunk.gunnery import fire, stow
+from grognard.rulesets.steampunk.healing import care_for_all, mend_all, tend_all
+from grognard.rulesets.steampunk.hidden import uncover_near
+from grognard.rulesets.steampunk.movement import end_movement, move
 from grognard.rulesets.steampunk.orders import judge_orders, turn_the_page, write_orders
 from grognard.rulesets.steampunk.records import BATTLE
 from grognard.rulesets.steampunk.retreat import retreats
-from grognard.rulesets.steampunk.setting_up import deploy, rank_nations, remove_screen, survey
+from grognard.rulesets.steampunk.setting_up import deploy, prepare, rank_nations, remove_screen, survey
 from grognard.rulesets.steampunk.slipping import pre_assault_retreat
 from grognard.rulesets.steampunk.victory import reckon
 
@@ -21,6 +24,7 @@ from grognard.rulesets.steampunk.victory import reckon
 @step
 async def battle(game: Game) -> None:
     """Prepare, set up blind, write the first orders, then turn after turn. (SPF-SETUP-07)"""
+    game.then(prepare)
     game.then(rank_nations)
     game.then(survey)
     game.then(deploy)
@@ -60,11 +64,13 @@ def begin_step(game: Game, name: str) -> None:
 async def gunnery_step(game: Game, number: int) -> None:
     """Fire and other actions, fresh hex effects, damage. (SPF-TURN-02, SPF-TURN-05, SPF-TURN-06)"""
     begin_step(game, f"Gunnery {number}")
+    age(game)
     game.then(fire, number)
     game.then(roll_damage)
     game.then(trigger_effects, True)
     if number == 2 or not game.options["damage_as_printed"]:
         game.then(apply_damage)
+    game.then(tend_all, number)
 
 
 @step
@@ -77,6 +83,7 @@ async def movement_step(game: Game, number: int) -> None:
     game.then(pre_assault_abilities)
     if number > 1 or not game.options["damage_as_printed"]:
         game.then(apply_damage)
+    game.then(end_movement, number)
 
 
 @step
@@ -97,12 +104,19 @@ async def agony_step(game: Game, number: int) -> None:
     begin_step(game, f"Agony {number}: {NAMES[number]}")
     game.then(agony, number)
     game.then(apply_damage)
+    if number == 0:
+        game.then(drag_all)
+    if number == len(NAMES) - 1:
+        game.then(care_for_all, "second")
 
 
 @step
 async def aftermath_step(game: Game) -> None:
     """Markers and tokens that pass. (SPF-AFT)"""
     begin_step(game, "Aftermath")
+    game.then(uncover_near)
+    game.then(mend_all)
+    game.then(stow)
     game.then(aftermath)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, field
@@ -81,6 +82,8 @@ class Gunnery(Entry, frozen=True, kw_only=True):
     heading: str = "fire"
     weapon: str = ""
     speeds: tuple[str, ...] = ()
+    same_angle: bool = False
+    """All its weapons are fired within the same angle. (SPF-GUN-14)"""
 
     def __post_init__(self) -> None:
         gunnery(self.order)
@@ -152,6 +155,8 @@ class Weapon(Entry, frozen=True, kw_only=True):
     angles: Four = "*/*/*/*"
     load: Count = 1
     """Tokens per Load action; 0: it is never loaded and needs none."""
+    starts_empty: bool = False
+    """Not loaded at the start, whatever the rule is for others. (SPF-SETUP-06)"""
     fires: Literal["model", "base"] = "model"
     area: tuple[AreaRow, ...] = ()
     covers: Covering | None = None
@@ -204,6 +209,10 @@ class ModelType(Entry, frozen=True, kw_only=True):
     """Capacities other than hands 2 and independent without limit. (SPF-SHEET-13)"""
 
 
+_COMMA = re.compile(r",(?![^\[]*\])")
+"""Between the effects of a row; a comma in square brackets belongs to the effect, as in "place Poison Cloud[4, Minor]"."""
+
+
 class Row(Keyword):
     """A row of a damage table: the lowest result it covers and its effects, "6: future 1, shaken". (SPF-SHEET-08)"""
 
@@ -220,7 +229,7 @@ class Row(Keyword):
         low, colon, effects = value.partition(":") if isinstance(value, str) else ("", "", "")
         if not colon or not low.strip().removeprefix("-").isdigit():
             raise BadData(f"{cls.expected} is wanted, not {value!r}")
-        return cls(int(low), tuple(Effect.from_data(each) for each in effects.split(",") if each.strip()))
+        return cls(int(low), tuple(Effect.from_data(each) for each in _COMMA.split(effects) if each.strip()))
 
     @classmethod
     def data_schema(cls) -> dict[str, Any]:

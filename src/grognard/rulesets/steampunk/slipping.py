@@ -4,54 +4,63 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import yes_no
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import neighbour
-from grognard.rulesets.steampunk.abilities import PreAssaultRetreat, every
+from grognard.kernel.hexes import Hex, neighbour, sides
+from grognard.rulesets.steampunk.abilities import DrivePast, PreAssaultRetreat, every
 from grognard.rulesets.steampunk.bases import abilities_of, name_of
+from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.giving_way import is_possible, leave, turn_in_retreat
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.records import Contest, Unit, UnitId
-from grognard.rulesets.steampunk.retreat import is_possible, turn_in_retreat
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.kernel.hexes import Hex
+    from grognard.kernel.table import Ref
 
 
 @step
 async def pre_assault_retreat(game: Game) -> None:
-    """Units about to be in an assault may slip away. (SPF-ABIL-04, SPF-ASLT-02)"""
+    """Units about to be in an assault may slip away, the lower nation first. (SPF-ABIL-04, SPF-ASLT-02)"""
     for seat in choosing_order(game):
         for contest in game.all(Contest):
             for name in fighters_of(contest):
-                if game[name].seat == seat:
-                    await slip_away(game, contest, name)
+                unit = game[name]
+                if unit.seat == seat and unit.is_here and not unit.is_doomed:
+                    await slip_away(game, contest.id, name)
 
 
-async def slip_away(game: Game, contest: Contest, name: UnitId) -> None:
-    """One roll per base and assault. (SPF-ABIL-04, SPF-ABIL-07)"""
-    unit = game[name]
-    values = every(abilities_of(unit), PreAssaultRetreat)
-    goal = way_back(contest, unit)
-    if not values or goal is None or not is_free(game, contest, unit, goal):
+async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
+    """One roll per base and assault, back or past the enemy. (SPF-ABIL-04, SPF-ABIL-07, SPF-ABIL-15)"""
+    ways = ways_out(game, game[name], game[slipping])
+    if not ways:
         return
-    needs = min(each.needs for each in values)
-    prompt = f"{name_of(game, name)} may slip away on {needs}+: try it?"
-    if await game.ask(yes_no(unit.seat, prompt, "SPF-ABIL-04", about=(name,))) == "no":
+    said = name_of(game, slipping)
+    asked = Choose(
+        seat=game[slipping].seat,
+        prompt=f"{said} is about to be in an assault and may slip away: does it try?",
+        clause="SPF-ABIL-04",
+        about=(slipping,),
+        options=(
+            *(Option(way, f"{way} to {BOARD.name(at)} on {needs}+") for way, (needs, at) in ways.items()),
+            Option("no", "it stands"),
+        ),
+    )
+    answer = await game.ask(asked)
+    if answer == "no":
         return
-    if await game.resolve(slips, needs):
-        entering = tuple(each for each in contest.entering if each.unit != name)
-        staying = tuple(each for each in contest.staying if each != name)
-        game.change(contest.id, entering=entering, staying=staying)
-        game.say(f"{name_of(game, name)} slips away.", "SPF-ABIL-04", kind="move", about=[name])
-        if goal != unit.at:
-            enter(game, name, goal)
-            hasten(game, name)
-        await turn_in_retreat(game, name)
-    else:
-        game.say(f"{name_of(game, name)} does not get away.", "SPF-ABIL-04", kind="move", about=[name])
+    needs, goal = ways[answer]
+    if not await game.resolve(slips, needs):
+        game.say(f"{said} does not get away.", "SPF-ABIL-04", kind="move", about=[slipping])
+        return
+    leave(game, name, slipping)
+    game.say(f"{said} slips away.", "SPF-ABIL-04", kind="move", about=[slipping])
+    if goal != game[slipping].at:
+        enter(game, slipping, goal)
+    hasten(game, slipping)
+    await turn_in_retreat(game, slipping)
 
 
 def slips(dice: Dice, needs: int) -> bool:
@@ -59,22 +68,46 @@ def slips(dice: Dice, needs: int) -> bool:
     return bool(dice.test(D6, needs, name="slip away"))
 
 
-def way_back(contest: Contest, unit: Unit) -> Hex | None:
+def ways_out(game: Game, contest: Contest, unit: Unit) -> dict[str, tuple[int, Hex]]:
+    """By the name of the way: what the roll needs, the best of all models, and where it leads. (SPF-ABIL-06, 07)"""
+    abilities = abilities_of(unit)
+    back = [each.needs for each in every(abilities, PreAssaultRetreat)]
+    ahead = [each.needs for each in every(abilities, DrivePast)]
+    ways = {}
+    if back and is_free(game, contest, unit, at := way_back(contest, unit)):
+        ways["back"] = (min(back), at)
+    if ahead and is_free(game, contest, unit, at := way_ahead(contest, unit)):
+        ways["past"] = (min(ahead), at)
+    return ways
+
+
+def way_back(contest: Contest, unit: Unit) -> Hex:
     """Straight back for who stands there or met the enemy head-on; an entering unit stays where it is. (SPF-ABIL-04)"""
     assert unit.at is not None
     entrant = next((each for each in contest.entering if each.unit == unit.id), None)
-    return unit.at if entrant is not None and not entrant.is_head_on else neighbour(unit.at, unit.facing + 3)
+    stays = entrant is not None and not entrant.is_head_on and unit.at != contest.at  # an ambush is in its own hex
+    return unit.at if stays else neighbour(unit.at, unit.facing + 3)
+
+
+def way_ahead(contest: Contest, unit: Unit) -> Hex:
+    """Beyond the contested hex in the direction it moves; straight ahead of its own hex if it stands. (SPF-ABIL-15)"""
+    assert unit.at is not None
+    entrant = next((each for each in contest.entering if each.unit == unit.id), None)
+    if entrant is None or entrant.goal != contest.at:
+        return neighbour(unit.at, unit.facing)
+    return neighbour(contest.at, sides(entrant.origin, entrant.goal)[0])
 
 
 def is_free(game: Game, contest: Contest, unit: Unit, goal: Hex) -> bool:
-    """No enemies, legal, not overcrowded; a hex enemies try to enter is not free. (SPF-ABIL-06)"""
-    if any(each.at == goal and each.id != contest.id for each in game.all(Contest)):
-        return False
-    return goal == unit.at or is_possible(game, unit, goal, {contest.at})
+    """No enemies, none trying to enter, legal, not overcrowded; no other hex will do. (SPF-ABIL-06)"""
+    for each in game.all(Contest):
+        if any(entrant.goal == goal and game[entrant.unit].seat != unit.seat for entrant in each.entering):
+            return False
+    return is_possible(game, unit, goal, {contest.at} - {unit.at} if goal == unit.at else {contest.at})
 
 
 def hasten(game: Game, name: UnitId) -> None:
-    """Who stood still is slow afterwards. (SPF-ABIL-05)"""
+    """Who stood still is slow afterwards, or has its lowest moving speed. (SPF-ABIL-05)"""
     unit = game[name]
     speeds = unit.profile.speeds
     if speeds[unit.speed].pace != "still":
@@ -83,3 +116,4 @@ def hasten(game: Game, name: UnitId) -> None:
     slow = sorted(moving, key=lambda each: (each.name != "slow", each.rung))
     if slow:
         game.change(name, speed=slow[0].name)
+        game.say(f"{name_of(game, name)} is now {slow[0].name}.", "SPF-ABIL-05", kind="move", about=[name])

@@ -99,6 +99,30 @@ def overcrowded(strides: list[Stride]) -> list[UnitId]:
     return held
 
 
+def settle_beside(settled: Settled, chosen: dict[Pair, Hex]) -> Settled:
+    """Entries into the hex of a head-on pair that is not fought over, tested without the head-on units. (SPF-STACK-04)
+
+    They fight elsewhere; if no other enemy is involved their friends must find room. (SPF-ASLT-04)
+    """
+    fought = {(pair.layer, at) for pair, at in chosen.items()}
+    other = dict.fromkeys((pair.layer, pair.second if at == pair.first else pair.first) for pair, at in chosen.items())
+    exchanged = {(pair.layer, pair.first, pair.second) for pair in chosen}
+    free = [each for each in settled.strides if (each.layer, *sorted((each.origin, each.goal))) not in exchanged]
+    held: list[UnitId] = []
+    for layer, at in (each for each in other if each not in fought):
+        there = [each for each in free if each.goal == at and each.layer == layer]
+        if len({each.seat for each in there if not each.is_peaceful}) > 1:
+            continue
+        for seat in dict.fromkeys(each.seat for each in there):
+            own = [each for each in there if each.seat == seat]
+            if not fits(each.size for each in own):
+                held += [each.unit for each in own if each.is_moving]
+    if not held:
+        return settled
+    again = settle([each._replace(goal=each.origin) if each.unit in held else each for each in settled.strides])
+    return settle_beside(Settled(again.strides, (*settled.crowded, *held, *again.crowded), again.pairs), chosen)
+
+
 def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinch]:
     """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
     found: list[Clinch] = []

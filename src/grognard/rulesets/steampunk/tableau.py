@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from grognard.kernel.hexes import centre, corners
 from grognard.kernel.view import Card, Piece, Tableau
+from grognard.rulesets.steampunk.bases import token_id
 from grognard.rulesets.steampunk.field import BOARD, HEXES, home, terrain_at, territory
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Orders, Unit, orders_id
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
 from grognard.rulesets.steampunk.victory import field_points
 
 if TYPE_CHECKING:
@@ -24,14 +27,16 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     """The table as the seat may see it: orders only one's own, nothing behind the other's screen. (SPF-ORD-03)"""
     battle = game[BATTLE]
     units = [unit for unit in game.all(Unit) if not unit.gone]
-    seen = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
+    on_table = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
+    tokens = sorted((unit for unit in on_table if is_secret(unit, seat)), key=lambda unit: (unit.seat, unit.token))
+    seen = [unit for unit in on_table if not is_secret(unit, seat)]
     return Tableau(
         width=WIDTH,
         height=HEIGHT,
         ribbon=(f"Turn {battle.turn}" if battle.turn else "Before the battle", battle.step),
         hexes=hexes(game),
-        pieces=tuple(piece(unit) for unit in seen if unit.at is not None),
-        cards=tuple(card(game, unit, seat) for unit in game.all(Unit)),
+        pieces=(*map(piece, seen), *map(token, tokens)),
+        cards=(*(card(game, unit, seat) for unit in game.all(Unit)), *map(token_card, tokens)),
         scores=tuple(field_points(game, each) for each in (0, 1)),
     )
 
@@ -39,6 +44,26 @@ def tableau(game: Game, seat: int | None) -> Tableau:
 def may_see(game: Game, unit: Unit, seat: int | None) -> bool:
     """Whether this seat may know where the unit stands. (SPF-SETUP-01)"""
     return unit.seat == seat or not game[BATTLE].is_screened
+
+
+def is_secret(unit: Unit, seat: int | None) -> bool:
+    """Whether this seat sees a token instead of the unit; tokens come in the order of their numbers. (SPF-HIDE-01)"""
+    return unit.is_hidden and not unit.gone and unit.seat != seat
+
+
+def token(unit: Unit) -> Piece:
+    """What the enemy sees of a hidden base: that there is one. (SPF-HIDE-01)"""
+    assert unit.at is not None
+    name = token_id(unit)
+    return Piece(id=name, unit=name, seat=unit.seat, at=drawn(unit.at), shape="hex", label="Hidden token", glyph="?")
+
+
+def token_card(unit: Unit) -> Card:
+    """The token's number and the tokens that lie with it. (SPF-HIDE-01)"""
+    name = token_id(unit)
+    plain = msgspec.structs.replace(unit, wear=Wear())
+    label = f"Hidden token {'AB'[unit.seat]}{unit.token}"
+    return Card(id=name, seat=unit.seat, name=label, pieces=(name,), states=states(plain))
 
 
 def drawn(at: Hex) -> tuple[float, float]:
@@ -83,7 +108,7 @@ def piece(unit: Unit) -> Piece:
         at=drawn(unit.at),
         shape="hex",
         facing=float((90 - 60 * unit.facing) % 360),
-        label=unit.profile.name,
+        label=f"{unit.profile.name} (hidden)" if unit.is_hidden else unit.profile.name,
         wounds=len(unit.living),
         most_wounds=len(unit.profile.figures),
         height=2.0 if unit.is_flying else 0.0,
@@ -91,12 +116,15 @@ def piece(unit: Unit) -> Piece:
 
 
 def card(game: Game, unit: Unit, seat: int | None) -> Card:
-    """The unit's card; the lines with its orders only for its owner. (SPF-ORD-03)"""
+    """The unit's card; the lines with its orders only for its owner, of a hidden base only its sheet. (SPF-ORD-03)"""
     profile = unit.profile
-    is_open = may_see(game, unit, seat)
+    is_open = may_see(game, unit, seat) and not is_secret(unit, seat)
+    if is_secret(unit, seat):
+        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=tuple(range(len(profile.figures))))
     lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
     if is_open:
         lines.append(("Speed", unit.speed))
+        lines += [("Aboard", unit.aboard)] if unit.aboard is not None else []
     lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
         lines += [

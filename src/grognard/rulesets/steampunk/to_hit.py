@@ -5,6 +5,7 @@ Plain functions of small facts: play and odds use the same.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Angle, Hex, angle, sides
@@ -49,10 +50,11 @@ class Scene(NamedTuple):
 
 def to_hit(scene: Scene) -> Total:
     """The sum of all rows of the table that apply, with their reasons. (SPF-SHOOT-02, SPF-SHOOT-03, SPF-SHOOT-19)"""
-    return total([*_shooting(scene), *_shot_at(scene)])
+    return total([*shooter_rows(scene), *target_rows(scene)])
 
 
-def _shooting(scene: Scene) -> Iterable[Modifier]:
+def shooter_rows(scene: Scene) -> Iterable[Modifier]:
+    """The rows of the to-hit column. (SPF-SHOOT-03)"""
     own = scene.shooter
     yield Modifier(SHOOTING_SPEED[own.speed_class], f"shooter {own.speed}", "SPF-SHOOT-04")
     yield Modifier(-1 if own.is_flying else 0, "shooter flying", "SPF-SHOOT-05")
@@ -70,7 +72,8 @@ def _shooting(scene: Scene) -> Iterable[Modifier]:
         yield Modifier(ability.to_hit(own, scene.band), str(ability), ability.clause)
 
 
-def _shot_at(scene: Scene) -> Iterable[Modifier]:
+def target_rows(scene: Scene) -> Iterable[Modifier]:
+    """The rows of the to-be-hit column. (SPF-SHOOT-03)"""
     own = scene.target
     yield Modifier(SHOT_AT_SPEED[own.speed_class], f"target {own.speed}", "SPF-SHOOT-04")
     yield Modifier(-1 if own.is_flying else 0, "target flying", "SPF-SHOOT-05")
@@ -91,11 +94,11 @@ def band_of(hexes: int, reach: int) -> Band | None:
     >>> band_of(1, 1), band_of(2, 1), band_of(3, 1)
     ('point_blank', 'long', None)
     """
+    if hexes > 2 * reach:
+        return None
     if hexes <= 1:
         return "point_blank"
-    if hexes <= reach:
-        return "normal"
-    return "long" if hexes <= 2 * reach else None
+    return "normal" if hexes <= reach else "long"
 
 
 class Bearing(NamedTuple):
@@ -105,6 +108,7 @@ class Bearing(NamedTuple):
     is_on_edge: bool = False
 
 
+@cache
 def bearing(at: Hex, facing: int, angles: tuple[bool, ...], goal: Hex, *, always_penalised: bool = False) -> Bearing:
     """The firing angle of a shot: on a corner the shooter may count it as either side. (SPF-ANGLE-05, SPF-ANGLE-06)"""
     if at == goal:
@@ -114,6 +118,15 @@ def bearing(at: Hex, facing: int, angles: tuple[bool, ...], goal: Hex, *, always
     return Bearing(any(through), is_corner and (always_penalised or not all(through)))
 
 
+def fixed_bearing(at: Hex, facing: int, side: int, goal: Hex) -> Bearing:
+    """The same for a gun that points at one side only: always on edge at a corner. (SPF-ANGLE-06, SPF-ANGLE-10)"""
+    if at == goal:
+        return Bearing(True)
+    through = sides(at, goal)
+    return Bearing((facing + side) % 6 in through, len(through) == 2)
+
+
+@cache
 def struck_angles(at: Hex, facing: int, shooter: Hex) -> tuple[Angle, ...]:
     """The angles at which a shot may strike a target; the attacker chooses among them. (SPF-ANGLE-07 to 09)"""
     if at == shooter:

@@ -65,7 +65,7 @@ def match_points(game: Game) -> list[float]:
 
 
 def field_points(game: Game, seat: int) -> float:
-    """Own survivors and destroyed enemies, each at the full price of the base. (SPF-VICT-04 to SPF-VICT-06)"""
+    """Own survivors and lost enemies, each at the full price of the base. (SPF-VICT-04, SPF-VICT-05, SPF-VICT-06)"""
     total = 0.0
     for unit in game.all(Unit):
         if unit.seat == seat and not unit.gone:

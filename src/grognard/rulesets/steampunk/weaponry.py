@@ -99,11 +99,12 @@ class Store(WeaponAbility, msgspec.Struct, frozen=True):
     n: int
 
 
-@WEAPON.keyword("Shots({n})", clause="SPF-WPN-13")
+@WEAPON.keyword("Shots({n})", "Shots({n}, {where})", clause="SPF-WPN-13")
 class Shots(WeaponAbility, msgspec.Struct, frozen=True):
-    """n to-hit rolls for one load token."""
+    """n to-hit rolls for one load token, at one base; "apart": each at a base of its own."""
 
     n: int
+    where: Literal["together", "apart"] = "together"
 
 
 @WEAPON.keyword("Sweep[{whom}]", clause="SPF-WPN-14")

@@ -1,0 +1,403 @@
+"""Exact odds of shots, bursts, area fire, assaults and agonies, from the functions that play them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.data import convert
+from grognard.kernel.dice import Every
+from grognard.kernel.errors import GrognardError, Refused, Unknown
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.report import Item, Report
+from grognard.rulesets.steampunk.abilities import Stubborn
+from grognard.rulesets.steampunk.area_fire import area_facts
+from grognard.rulesets.steampunk.arms import is_one_attack, is_ready, shots_of, weapon_in
+from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
+from grognard.rulesets.steampunk.bases import ability_of, toll_of, victim_of
+from grognard.rulesets.steampunk.blows import blow, psychic_blow
+from grognard.rulesets.steampunk.chances import (
+    LASTING,
+    ON_FIRE,
+    SHAKEN,
+    STEPS,
+    TOKENS,
+    Arms,
+    Body,
+    Brawl,
+    Fire,
+    Plight,
+    agony_step,
+    beaten_base,
+    fired,
+    fought,
+    survivors,
+)
+from grognard.rulesets.steampunk.effects import Effect
+from grognard.rulesets.steampunk.hosts import Fighter, figure_of, host_of
+from grognard.rulesets.steampunk.melee import FLEXIBLE, WAVE
+from grognard.rulesets.steampunk.nations import choosing_order, melee_better
+from grognard.rulesets.steampunk.proving import ANGLES, Attack, laid_out
+from grognard.rulesets.steampunk.records import UnitId
+from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
+from grognard.rulesets.steampunk.targeting import band_to, bearing_to, needs_of
+from grognard.rulesets.steampunk.weaponry import (
+    Acid,
+    Burst,
+    EnhancedAccuracy,
+    ImprovedAim,
+    MinorAcid,
+    Misfire,
+    NotAtLongRange,
+    Poison,
+    Scatter,
+    SetOnFire,
+    Shots,
+    has,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from grognard.kernel.dice import Odds
+    from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.facts import Host, Shot, Toll
+    from grognard.rulesets.steampunk.records import Unit
+    from grognard.rulesets.steampunk.sheets import Weapon
+
+A1, B1 = UnitId("A1"), UnitId("B1")
+COUNTED = (Acid, Burst, EnhancedAccuracy, MinorAcid, Misfire, NotAtLongRange, Poison, Scatter, SetOnFire, Shots)
+"""Weapon abilities that the odds of a shot take in."""
+TOLD = {"shaken": SHAKEN, "set on fire": ON_FIRE, "other tokens": TOKENS, "lasting damage": LASTING}
+EDGE = Modifier(-1, "on edge of the firing angle", "SPF-SHOOT-09")
+
+
+def odds(attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
+    """The chances of every stage, and the bill."""
+    asked = convert(attack, Attack, file="attack")
+    if asked.kind != "agony" and not asked.attacker:
+        raise GrognardError("Who attacks? The question names no attacker.")
+    game = laid_out(asked, options)
+    return {"shot": shot, "area": area, "assault": assault, "agony": agony}[asked.kind](game, asked)
+
+
+def deciding(asked: Attack) -> Every:
+    """Dice that decide as the question says."""
+
+    def policy(who: object, name: str, options: Sequence[Any], facts: object) -> Any:
+        if name in (ENDURE, ENDURE_POISON):
+            return asked.endure
+        if name == FLEXIBLE:
+            return options[-1] if asked.flexible == "strike" else options[0]
+        assert name == WAVE
+        return asked.reroll
+
+    return Every(policy)
+
+
+# ---------------------------------------------------------------- shots
+
+
+def shot(game: Game, asked: Attack) -> Report:
+    """To hit, armour, damage and models lost of all the guns of one action. (SPF-SHOOT-01, SPF-WPN-01)"""
+    unit, target = _turned(game, asked), game[B1]
+    guns = guns_of(unit, asked)
+    weapon = weapon_in(unit, guns[0])
+    if weapon.area:
+        raise Refused(f"{weapon.name} is an area weapon: ask for the kind area.", "SPF-AREA-01")
+    _check_range(unit, weapon, target)
+    rolls: dict[Shot, int] = {}
+    for number in range(asked.guns or len(guns)):
+        facts = shot_facts(game, unit, guns[number % len(guns)], target, is_aimed=asked.aimed)
+        if asked.on_edge and EDGE not in facts.because:
+            facts = facts._replace(plus=facts.plus - 1, because=(*facts.because, EDGE))
+        rolls[facts] = rolls.get(facts, 0) + shots_of(weapon)
+    fire = _fire(game, asked, unit, weapon, target)._replace(shots=tuple((n, facts) for facts, n in rolls.items()))
+    best = max(rolls, key=lambda facts: facts.plus)
+    bill = [Item("to hit", f"5+ with {best.plus:+d}: needs {5 - best.plus}+ ({sum(rolls.values())} rolls)")]
+    bill += [Item(part.why, f"{part.value:+d} to hit", part.clause) for part in best.because if part.value]
+    return _report(game, asked, fire, bill, weapon)
+
+
+def area(game: Game, asked: Attack) -> Report:
+    """A die per model, evasion, then damage. (SPF-AREA-01, SPF-AREA-02)"""
+    unit, target = _turned(game, asked), game[B1]
+    guns = guns_of(unit, asked)
+    weapon = weapon_in(unit, guns[0])
+    assert target.at is not None
+    needs = needs_of(unit, guns[0], target.at)
+    if not weapon.area or needs is None:
+        raise Refused(f"{weapon.name} does no area fire at this range.", "SPF-AREA-01")
+    facts = area_facts(game, target, needs)
+    firings = 1 if is_one_attack(weapon) else asked.guns or len(guns)
+    fire = _fire(game, asked, unit, weapon, target)._replace(area=facts, times=firings * shots_of(weapon))
+    bill = [Item("area", f"{facts.models} dice at {needs}+, {fire.times} times", "SPF-AREA-01")]
+    if facts.evasion is not None:
+        bill.append(Item("evasion", f"each hit is evaded on {facts.evasion}+", "SPF-AREA-02"))
+    return _report(game, asked, fire, bill, weapon)
+
+
+def guns_of(unit: Unit, asked: Attack) -> list[int]:
+    """The guns that fire: those of the weapon named, or of the first one. (SPF-EQUIP-12)"""
+    guns = [n for n in range(len(unit.profile.guns)) if is_ready(unit, n)]
+    names = {n: unit.profile.guns[n].weapon.name for n in guns}
+    wanted = asked.weapon or next(iter(names.values()), "")
+    found = [n for n, name in names.items() if name == wanted]
+    if not found:
+        raise Unknown(f"weapon of {unit.profile.name}", wanted, sorted(set(names.values())))
+    return found
+
+
+def _turned(game: Game, asked: Attack) -> Unit:
+    """The shooter, turned so that its weapon bears. (SPF-ANGLE-05)"""
+    unit, target = game[A1], game[B1]
+    assert target.at is not None
+    gun = guns_of(unit, asked)[0]
+    for facing in (unit.facing, *range(6)):
+        game.change(A1, facing=facing)
+        bearing = bearing_to(game, game[A1], gun, target.at)
+        if bearing.is_legal and not bearing.is_on_edge:
+            break
+    return game[A1]
+
+
+def _check_range(unit: Unit, weapon: Weapon, target: Unit) -> None:
+    assert target.at is not None
+    if band_to(unit, weapon, target.at) is None:
+        raise Refused(f"{weapon.name} does not reach so far.", "SPF-SHOOT-08")
+
+
+def _fire(game: Game, asked: Attack, unit: Unit, weapon: Weapon, target: Unit) -> Fire:
+    assert target.at is not None
+    misfire, scatter = has(weapon.abilities, Misfire), has(weapon.abilities, Scatter)
+    return Fire(
+        hit=hit_facts(game, unit, weapon, target, is_aimed=asked.aimed, band=band_to(unit, weapon, target.at)),
+        toll=toll_of(target),
+        victim=victim_of(target),
+        misfire=max(misfire.n if misfire else 0, unit.wear.misfire),
+        scatter=scatter.needs if scatter else 0,
+        touch=(Effect("set on fire"),) if has(weapon.abilities, SetOnFire) else (),
+    )
+
+
+def _report(game: Game, asked: Attack, fire: Fire, bill: list[Item], weapon: Weapon) -> Report:
+    done = deciding(asked).odds(fired, fire)
+    stages: dict[str, Odds[Any]] = {}
+    if fire.misfire:
+        stages["misfire"] = done.map(lambda each: each.has_misfired)
+    stages["hits"] = done.map(lambda each: each.hits)
+    stages |= _toll_stages(done.map(lambda each: each.toll), fire.toll)
+    hit, victim = fire.hit, fire.victim
+    if hit.armour:
+        bill.append(Item("armour", f"{hit.armour} against AP {hit.ap} {hit.ap_plus:+d}", "SPF-ARMOR-02"))
+    bill += [Item(part.why, f"{part.value:+d} to damage", part.clause) for part in hit.because]
+    if fire.toll.future:
+        bill.append(Item("future-damage tokens", f"{fire.toll.future:+d} to damage", "SPF-DMG-03"))
+    if victim.resists(hit.kind):
+        bill.append(Item(f"{hit.kind} resistance", f"{-victim.resists(hit.kind):+d} to damage", "SPF-DMG-10"))
+    if hit.penetration_bonus:
+        bill.append(Item("penetration", f"{hit.penetration_bonus:+d} to damage if penetrated", "SPF-ARMOR-04"))
+    used = [a for a in weapon.abilities if isinstance(a, COUNTED) or (asked.aimed and isinstance(a, ImprovedAim))]
+    bill += [Item(str(ability), type(ability).__doc__ or "", ability.clause) for ability in used]
+    inert = tuple(str(ability) for ability in weapon.abilities if ability not in used)
+    most = {"models lost": fire.toll.models}
+    return Report(stages, bill, inert=inert, policy=_policy(asked), main="models lost", most=most, lasts=True)
+
+
+def _toll_stages(tolls: Odds[Toll], before: Toll, whose: str = "") -> dict[str, Odds[Any]]:
+    """Models lost and tokens, then the chance of each effect that can come at all."""
+    models = before.models
+    stages: dict[str, Odds[Any]] = {
+        f"{whose}models lost": tolls.map(lambda toll: models - toll.models),
+        f"{whose}future-damage tokens": tolls.map(lambda toll: toll.future),
+    }
+    for name, effect in TOLD.items():
+        if any(effect in toll.effects for toll in tolls):
+            stages[whose + name] = tolls.map(lambda toll, effect=effect: effect in toll.effects)  # type: ignore[misc]
+    return stages
+
+
+def _policy(asked: Attack) -> str:
+    return f"endurance tokens spent: {asked.endure}"
+
+
+# ---------------------------------------------------------------- assaults
+
+
+def assault(game: Game, asked: Attack) -> Report:
+    """Both pools: successes left, advantage, damage and retreat. (SPF-ASLT-06 to SPF-ASLT-22)"""
+    names = [[UnitId(f"{'AB'[seat]}{n + 1}") for n in range(len(side))] for seat, side in enumerate(sides_of(asked))]
+    angles = [[ANGLES.index(each.angle) for each in side] for side in sides_of(asked)]
+    fighters = [
+        [Fighter(name, at_angle, 0 if seat == 0 else None) for name, at_angle in zip(*both, strict=True)]
+        for seat, both in enumerate(zip(names, angles, strict=True))
+    ]
+    hosts = [host_of(game, fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
+    bodies = [tuple(Body(toll_of(game[name]), victim_of(game[name])) for name in side) for side in names]
+    arms = [arms_of(game, hosts[seat], fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
+    lower = choosing_order(game)[0]
+    brawl = Brawl((hosts[0], hosts[1]), (arms[0], arms[1]), (bodies[0], bodies[1]), lower, melee_better(game))
+    every = deciding(asked)
+    done = every.odds(fought, brawl)
+    is_stubborn = any(ability_of(game[name], Stubborn) for name in names[1])
+    stages: dict[str, Odds[Any]] = {
+        "attacker's hits": done.map(lambda each: sum(each.left[0])),
+        "target's hits": done.map(lambda each: sum(each.left[1])),
+        "attacker has the advantage": done.map(lambda each: each.winner == 0),
+    }
+    most: dict[str, int] = {}
+    for seat, whose in ((0, "attacker"), (1, "target")):
+        for number, body in enumerate(bodies[seat]):
+            label = f"{whose}'s " if len(bodies[seat]) == 1 else f"{whose} {number + 1}: "
+            stages |= _toll_stages(every.odds(beaten_base, brawl, seat, number), body.toll, label)
+            most[f"{label}models lost"] = body.toll.models
+    stages["end"] = every.odds(survivors, brawl).map(lambda each: _end(*each, is_stubborn))
+    bill = [_pools(game, hosts[seat], whose) for seat, whose in ((0, "attacker"), (1, "target"))]
+    tie = "attacker" if brawl.better == 0 else "target"
+    bill.append(Item("ties", f"the {tie} has the advantage", "SPF-ASLT-14"))
+    policy = (
+        f"strongest successes do damage, base after base, the rest supports evenly; flexible deflections "
+        f"{asked.flexible}; rerolls {asked.reroll} first; {_policy(asked)}"
+    )
+    return Report(stages, bill, policy=policy, main="attacker has the advantage", most=most, lasts=True)
+
+
+def sides_of(asked: Attack) -> tuple[Any, Any]:
+    """Attackers and targets."""
+    return asked.attacker, asked.target
+
+
+def arms_of(game: Game, host: Host, mine: list[Fighter], theirs: list[Fighter]) -> Arms:
+    """What the successes of each pool do. (SPF-ASLT-18, SPF-ASLT-20, SPF-ASLT-21)"""
+    angles = {each.unit: each.angle for each in mine}
+    regular, psychic, worth = [], [], []
+    for pool in host.pools:
+        name, figure = figure_of(pool.key)
+        unit, line = game[name], game[name].profile.figures[figure].assault
+        row = tuple(
+            blow(unit, figure, angles[name], game[each.unit], each.angle)
+            if line.damage is not None or line.psychic is None
+            else None
+            for each in theirs
+        )
+        regular.append(row)
+        psychic.append(psychic_blow(unit, figure, angles[name], 0) if line.psychic is not None else None)
+        hit = row[0]
+        mean = Every().odds(_rolled, hit.damage).mean if hit is not None and hit.damage is not None else 0
+        worth.append(
+            int(mean * 100) + (max(hit.ap.weights) * 50 if hit is not None else 0) + 50 * (psychic[-1] is not None)
+        )
+    return Arms(tuple(regular), tuple(psychic), tuple(worth))
+
+
+def _rolled(dice: Any, die: Any) -> int:
+    return int(dice.roll(die))
+
+
+def _end(winner: int, attacker_lives: bool, target_lives: bool, is_stubborn: bool) -> str:
+    """Who has the hex. (SPF-RETR-01, SPF-RETR-08, SPF-RETR-12)"""
+    if not target_lives:
+        return "the target is destroyed" if attacker_lives else "both are destroyed"
+    if not attacker_lives:
+        return "the attacker is destroyed" if winner == 1 else "the attacker is destroyed, the target retreats"
+    if winner == 1:
+        return "the attacker is thrown back"
+    return "the target keeps the hex" if is_stubborn else "the target retreats"
+
+
+def _pools(game: Game, host: Host, whose: str) -> Item:
+    dice = ", ".join(f"{pool.dice} at {pool.needs}+" for pool in host.pools) or "none"
+    shields = ", ".join(
+        f"{shield.dice}{' per success' if shield.per_success_of else ''} at {shield.needs}+" for shield in host.shields
+    )
+    return Item(f"{whose}'s dice", dice + (f"; deflection {shields}" if shields else ""), "SPF-ASLT-06")
+
+
+# ---------------------------------------------------------------- agony
+
+
+def agony(game: Game, asked: Attack) -> Report:
+    """What becomes of a burning, poisoned, acid-covered or bleeding base, turn by turn. (SPF-TYPE-09 to SPF-TYPE-20)"""
+    unit = game[B1]
+    plight = Plight(
+        toll_of(unit), unit.acid, unit.minor_acid, unit.fire, tuple(sorted(unit.poison)), tuple(sorted(unit.bleeding))
+    )
+    victim, is_printed = victim_of(unit), bool(game.options["acid_five_as_six"])
+    every = deciding(asked)
+    stages: dict[str, Odds[Any]] = {}
+    models = plight.toll.models
+
+    def suffer(dice: Any, turns: int) -> Plight:
+        ended: Plight = dice.repeat(agony_step, plight, turns * STEPS, victim, is_printed)
+        return ended
+
+    for turn in range(1, asked.turns + 1):
+        done = every.odds(suffer, turn)
+        stages[f"models lost after turn {turn}"] = done.map(lambda each: models - each.toll.models)
+    stages["destroyed"] = done.map(lambda each: each.toll.models == 0)
+    left: dict[str, Callable[[Plight], int]] = {
+        "acid": lambda each: each.acid + each.minor_acid,
+        "fire": lambda each: each.fire,
+        "poison": lambda each: len(each.poison),
+        "bleeding": lambda each: len(each.bleeding),
+    }
+    stages |= {f"{name} left": done.map(count) for name, count in left.items() if any(count(each) for each in done)}
+    tokens = {"acid": unit.acid, "minor acid": unit.minor_acid, "fire": unit.fire}
+    bill = [Item(name, f"{number} tokens", "SPF-TYPE-20") for name, number in tokens.items() if number]
+    bill += [Item(f"poison[{size}]", "a token", "SPF-TYPE-16") for size in unit.poison]
+    bill += [Item(f"bleeding[{size}]", "a token", "SPF-TYPE-19") for size in unit.bleeding]
+    bill += [Item(f"{kind} resistance", f"{-n:+d}", "SPF-ABIL-12") for kind, n in victim.resistances]
+    cut = "of an acid token's turn a fifth 6 in a row counts as a 2, bites beyond 8 and fires beyond 3 are left out; "
+    policy = f"weak tokens first; {cut if unit.acid else ''}no more than 6 fires, no clouds; {_policy(asked)}"
+    main = f"models lost after turn {asked.turns}"
+    return Report(stages, bill, policy=policy, main=main, most={main: models}, lasts=True)
+
+
+# ---------------------------------------------------------------- variations
+
+
+def sample() -> dict[str, Any]:
+    """Glade rifles take aim at a walker in a forest."""
+    return {
+        "kind": "shot",
+        "attacker": [{"nation": "Elf", "sheet": "Glade rifles"}],
+        "target": [{"nation": "Elf", "sheet": "Heron walker", "speed": "slow", "terrain": "forest"}],
+        "distance": 3,
+        "aimed": True,
+    }
+
+
+def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The attack with one thing left out: aim, cover, tokens, an upgrade, a base."""
+    for name in ("aimed", "on_edge"):
+        if attack.get(name):
+            yield name.replace("_", " "), {**attack, name: False}
+    for side in ("attacker", "target"):
+        bases = list(attack.get(side, ()))
+        for number, base in enumerate(bases):
+            for what, rest in _without(base):
+                yield f"{side} {number + 1}: {what}", {**attack, side: [*bases[:number], rest, *bases[number + 1 :]]}
+            if len(bases) > 1:
+                rest_of = [*bases[:number], *bases[number + 1 :]]
+                yield f"{side} {number + 1}: {base.get('sheet')}", {**attack, side: rest_of}
+
+
+def _without(base: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    plain = ("terrain", "smoke", "entrenched", "shaken", "future", "future_crew", "acid", "minor_acid", "fire")
+    for name in (*plain, "poison", "bleeding", "armour_lost", "marks"):
+        if base.get(name) and base[name] != "clear":
+            yield (
+                str(base[name]) if name == "terrain" else name.replace("_", " "),
+                {key: value for key, value in base.items() if key != name},
+            )
+    for upgrade in base.get("upgrades", ()):
+        yield upgrade, {**base, "upgrades": [other for other in base["upgrades"] if other != upgrade]}
+
+
+def with_attackers(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+    """The same attack by so many guns, or so many bases in an assault."""
+    kind = attack.get("kind", "shot")
+    if kind == "agony":
+        raise GrognardError("Nobody attacks in an agony.")
+    if kind == "assault":
+        return {**attack, "attacker": list(attack["attacker"][:1]) * attackers}
+    return {**attack, "guns": attackers}

@@ -1,0 +1,255 @@
+"""Armies: pools, game types, sides, nations, disclosure, and what may be bought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from grognard.kernel.data import convert, load_toml
+from grognard.kernel.errors import BadData, GrognardError, Unknown
+from grognard.kernel.plain import plain
+from grognard.rulesets.steampunk import RULESET
+from grognard.rulesets.steampunk.army import pools_of, read
+from grognard.rulesets.steampunk.equipping import price_of
+from grognard.rulesets.steampunk.setting_up import heavy_side, roll_off
+from grognard.rulesets.steampunk.sheets import Base, Lists
+from tests.rulesets.steampunk.kit import ScriptedTable
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Roster
+
+SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
+
+
+def army(*bases: dict[str, Any] | str, **fields: Any) -> dict[str, Any]:
+    taken = [{"sheet": base} if isinstance(base, str) else base for base in bases]
+    return {"name": "Test", "nation": "Elf", "lists": plain(SHOP), "base": taken, **fields}
+
+
+def roster(*bases: dict[str, Any] | str, **fields: Any) -> Roster:
+    return RULESET.muster(army(*bases, **fields))
+
+
+def clauses(*bases: dict[str, Any] | str, **fields: Any) -> list[str]:
+    return [problem.clause for problem in roster(*bases, **fields).problems]
+
+
+# ---------------------------------------------------------------- pools
+
+
+@pytest.mark.parametrize(
+    ("fields", "pools"),
+    [
+        ({"game": "tank"}, {"ip": 24}),
+        ({"game": "infantry"}, {"mp": 24, "cp": 24, "xp": 24}),
+        ({"game": "standard"}, {"ip": 24, "mp": 24, "cp": 24, "xp": 24}),
+        ({"game": "asymmetric", "side": "light 1"}, {"mp": 48, "cp": 48, "xp": 48}),
+        ({"game": "asymmetric", "side": "light 2"}, {"mp": 36, "cp": 36, "xp": 36, "ip": 12}),
+        (
+            {"game": "asymmetric", "side": "heavy", "split": {"mp": 3, "cp": 2, "xp": 1}},
+            {"ip": 48, "mp": 3, "cp": 2, "xp": 1},
+        ),
+        ({"game": "standard", "advanced": True}, {"ip": 24, "mp": 36, "cp": 24, "xp": 24, "com": 24}),
+        ({"game": "tank", "advanced": True}, {"ip": 24, "mp": 12, "com": 24}),
+        ({"game": "standard", "scale": 4}, {"ip": 96, "mp": 96, "cp": 96, "xp": 96}),
+    ],
+)
+def test_the_game_type_fixes_the_pools(fields: dict[str, Any], pools: dict[str, int]) -> None:
+    # SPF-ARMY-02, SPF-ARMY-03, SPF-ARMY-04, SPF-ARMY-05, SPF-ARMY-16
+    assert pools == pools_of(read(army("Tank", **fields)))
+
+
+def test_a_pool_may_be_spent_to_the_last_point_and_no_further() -> None:
+    # SPF-ARMY-07
+    assert [] == clauses("Tank", "Tank", "Tank")  # 24 of 24 ip
+    assert ["SPF-ARMY-07"] == clauses("Tank", "Tank", "Tank", "Cart")
+    assert ["SPF-ARMY-07"] == clauses()
+
+
+def test_a_tank_game_has_no_manpower() -> None:
+    # SPF-ARMY-02, SPF-ARMY-08: no pool stands in for another
+    assert [] == clauses("Tank", game="tank")
+    assert ["SPF-ARMY-07", "SPF-ARMY-07"] == clauses("Tank", "Squad", game="tank")  # its mp and its cp
+
+
+def test_the_bill_lists_every_pool_by_itself() -> None:
+    # SPF-ARMY-01
+    found = roster("Tank", "Squad")
+
+    assert [("Tank: ip", 8), ("Squad: mp", 4), ("Squad: cp", 2)] == [(item.what, item.points) for item in found.bill]
+
+
+def test_the_heavy_side_splits_exactly_six_points() -> None:
+    # SPF-ARMY-03
+    heavy = {"game": "asymmetric", "side": "heavy"}
+
+    assert [] == clauses("Tank", split={"mp": 3, "cp": 2, "xp": 1}, **heavy)
+    for split in ({"mp": 6, "cp": 6, "xp": 6}, {"mp": 5}, {"mp": 8, "cp": -2}, {"ip": 6}):
+        assert ["SPF-ARMY-03"] == clauses("Tank", split=split, **heavy)
+    assert ["SPF-ARMY-03"] == clauses("Tank", split={"mp": 6})
+
+
+def test_sides_belong_to_the_asymmetric_game() -> None:
+    # SPF-ARMY-04
+    assert ["SPF-ARMY-04"] == clauses("Tank", game="asymmetric")
+    assert ["SPF-ARMY-02"] == clauses("Tank", side="light 1")
+
+
+def test_the_higher_roll_is_the_heavy_side() -> None:
+    # SPF-ARMY-04, SPF-ARMY-14: ties are rolled again
+    assert 1 == heavy_side(ScriptedTable({"roll_off": [3, 3, 2, 5]}))
+    assert (6, 1) == roll_off(ScriptedTable({"roll_off": [6, 1]}))
+
+
+def test_command_points_exist_in_advanced_games_only() -> None:
+    # SPF-ARMY-05, SPF-ARMY-06
+    officer = {"sheet": "Squad", "upgrades": ["Telegraph"]}
+
+    assert ["SPF-ARMY-07"] == clauses(officer)
+    assert [] == clauses(officer, advanced=True)
+    assert [] == clauses("Squad", advanced=True)  # com may stay unspent
+
+
+# ---------------------------------------------------------------- matches
+
+
+def test_both_armies_must_be_built_for_the_same_game() -> None:
+    # SPF-ARMY-02, SPF-ARMY-04, SPF-ARMY-05, SPF-ARMY-16
+    standard = army("Tank")
+    for other, said in (
+        (army("Tank", game="tank"), "standard game"),
+        (army("Tank", advanced=True), "advanced standard"),
+        (army("Tank", scale=4), "scale 4"),
+    ):
+        with pytest.raises(GrognardError, match=said):
+            RULESET.new_game((standard, other))
+    heavy = army("Tank", game="asymmetric", side="heavy", split={"mp": 6})
+    light = army("Squad", game="asymmetric", side="light 1")
+    with pytest.raises(GrognardError, match="both on the heavy side"):
+        RULESET.new_game((heavy, heavy))
+    with pytest.raises(GrognardError, match="both on the light side"):
+        RULESET.new_game((light, light))
+
+    assert RULESET.new_game((heavy, light)).question is not None
+
+
+def test_an_army_belongs_to_one_nation() -> None:
+    # SPF-ARMY-12
+    assert ["SPF-ARMY-12"] == clauses("Tank", nation="Ork")
+    with pytest.raises(Unknown, match="nation"):
+        RULESET.muster({"name": "x", "nation": "Elv", "base": [{"sheet": "Tank"}]})
+    with pytest.raises(Unknown, match="unit of Elf"):
+        RULESET.muster({"name": "x", "nation": "Elf", "base": [{"sheet": "Boiler tank"}]})
+
+
+def test_huge_units_are_declared_exactly() -> None:
+    # SPF-ARMY-13
+    assert [] == clauses("Giant", huge=["Giant"])
+    assert ["SPF-ARMY-13"] == clauses("Giant")
+    assert ["SPF-ARMY-13"] == clauses("Giant", huge=[])
+    assert ["SPF-ARMY-13"] == clauses("Tank", huge=["Giant"])
+    assert ["SPF-ARMY-13"] == clauses("Giant", "Giant", huge=["Giant"])
+
+
+def test_what_is_no_army_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadData, match="an army is"):
+        RULESET.muster(7)
+    with pytest.raises(Unknown, match="elf-standard"):
+        RULESET.muster("elf-standart")
+
+
+# ---------------------------------------------------------------- upgrades
+
+
+def test_a_unit_upgrade_is_paid_once_and_a_model_upgrade_per_model() -> None:
+    # SPF-ARMY-10, SPF-EQUIP-05, SPF-EQUIP-06
+    shields = convert({"sheet": "Squad", "upgrades": ["Shields"]}, Base)
+    three = {"elite": "Veteran", "upgrades": ["Fine blade"]}
+    elites = convert({"sheet": "Squad", "models": [three, three, three]}, Base)
+
+    assert 2 + 2 == price_of(SHOP, shields).cp
+    assert (2 + 3 * 2, 3 * 1) == (price_of(SHOP, elites).cp, price_of(SHOP, elites).xp)
+
+
+def test_what_a_sheet_does_not_sell_cannot_be_bought() -> None:
+    # SPF-ARMY-09, SPF-SHEET-01
+    assert ["SPF-ARMY-09"] == clauses({"sheet": "Tank", "upgrades": ["Charm"]})
+    assert ["SPF-SHEET-01"] == clauses("Ghost")
+    assert [] == clauses("Old squad")  # retired: kept for old armies
+
+
+def test_requirements_are_groups_of_words() -> None:
+    # SPF-ARMY-09, SPF-SHEET-10, SPF-ARMY-11
+    assert [] == clauses({"sheet": "Squad", "upgrades": ["Tassels", "Charm"]})  # infantry or cavalry, and Charm
+    assert ["SPF-ARMY-09"] == clauses({"sheet": "Squad", "upgrades": ["Tassels"]})
+    assert ["SPF-ARMY-09"] == clauses({"sheet": "Crew", "upgrades": ["Shields"]})
+
+
+def test_elite_equipment_needs_an_elite_that_holds_it() -> None:
+    # SPF-EQUIP-05
+    blade, veteran = {"upgrades": ["Fine blade"]}, {"elite": "Veteran", "upgrades": ["Fine blade"]}
+
+    assert [] == clauses({"sheet": "Squad", "models": [veteran, veteran]})
+    assert ["SPF-ARMY-09"] == clauses({"sheet": "Squad", "models": [{"elite": "Veteran"}, blade]})
+
+
+def test_elites_replace_models_they_are_made_for() -> None:
+    # SPF-UNIT-05
+    veteran = {"elite": "Veteran"}
+
+    assert [] == clauses({"sheet": "Squad", "models": [veteran] * 4})
+    assert ["SPF-UNIT-05"] == clauses({"sheet": "Squad", "models": [veteran] * 5})
+    assert "SPF-UNIT-05" in clauses({"sheet": "Crew", "models": [veteran]})
+    assert "SPF-UNIT-05" in clauses({"sheet": "Squad", "models": [{"elite": "Charm"}]})
+
+
+def test_two_hands_hold_one_big_or_two_small_things() -> None:
+    # SPF-EQUIP-01, SPF-SHEET-13
+    assert [] == clauses({"sheet": "Squad", "upgrades": ["Shields", "Pistols"]})
+    assert ["SPF-EQUIP-01"] == clauses({"sheet": "Squad", "upgrades": ["Shields", "Heavy muskets"]})
+    assert ["SPF-EQUIP-01"] == clauses(
+        {
+            "sheet": "Squad",
+            "upgrades": ["Shields", "Pistols"],
+            "models": [{"elite": "Veteran", "upgrades": ["Fine blade"]}],
+        }
+    )
+
+
+def test_other_holders_have_limits_of_their_own() -> None:
+    # SPF-SHEET-13: four hands; tentacles never cost the hands
+    assert [] == clauses({"sheet": "Crew", "upgrades": ["Catapult", "Buckler"]})
+    assert ["SPF-EQUIP-01"] == clauses({"sheet": "Crew", "upgrades": ["Catapult", "Heavy muskets"]})
+    assert [] == clauses({"sheet": "Crew", "upgrades": ["Catapult", "Buckler", "Suckers"]})
+    assert ["SPF-EQUIP-01"] == clauses({"sheet": "Squad", "upgrades": ["Suckers"]})  # it has no tentacles
+
+
+def test_independent_items_are_free_of_hands_and_bought_once() -> None:
+    # SPF-EQUIP-02
+    assert [] == clauses({"sheet": "Squad", "upgrades": ["Charm", "Lamp", "Heavy muskets"]})
+    assert "SPF-EQUIP-02" in clauses({"sheet": "Squad", "upgrades": ["Charm", "Charm"]})
+    assert "SPF-EQUIP-02" in clauses(
+        {"sheet": "Squad", "models": [{"elite": "Veteran", "upgrades": ["Fine blade", "Fine blade"]}]}
+    )
+
+
+def test_one_unit_base_weapon() -> None:
+    # SPF-EQUIP-03
+    assert [] == clauses({"sheet": "Squad", "upgrades": ["Field gun"]})
+    assert ["SPF-EQUIP-03"] == clauses({"sheet": "Squad", "upgrades": ["Field gun", "Long gun"]})
+
+
+def test_scopes_are_kept_apart() -> None:
+    # SPF-EQUIP-06, SPF-UNIT-06
+    assert "SPF-EQUIP-06" in clauses({"sheet": "Squad", "upgrades": ["Fine blade"]})
+    assert "SPF-EQUIP-06" in clauses({"sheet": "Squad", "models": [{"elite": "Veteran", "upgrades": ["Shields"]}]})
+
+
+def test_an_upgrade_may_be_limited_in_number() -> None:
+    # SPF-SHEET-10
+    sung = {"elite": "Veteran", "upgrades": ["Song"]}
+
+    assert [] == clauses({"sheet": "Squad", "models": [sung, sung]})
+    assert ["SPF-SHEET-10"] == clauses({"sheet": "Squad", "models": [sung, sung, sung]})

@@ -1,0 +1,109 @@
+"""Dragging. (SPF-WPN-18)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.rulesets.steampunk.dragging import drag_all
+from grognard.rulesets.steampunk.records import Contest
+from grognard.rulesets.steampunk.sequence import agony_step, gunnery_step
+from grognard.rulesets.steampunk.weaponry import Drag
+from tests.rulesets.steampunk.kit import YARD, Table, drawn
+
+
+def hooked(picture: str, **options: Any) -> Table:
+    """B1 was hit by the hook of A1."""
+    return drawn(picture, **options).having("B1", dragged_by="A1")
+
+
+def test_the_target_is_pulled_one_hex_towards_the_shooter_and_keeps_its_facing() -> None:
+    """SPF-WPN-18: in Agony 0."""
+    table = hooked("A1 Tank at D3\nB1 Tank at D6 facing 4").play(agony_step, 0)
+
+    assert ("D5", 4) == (table.where("B1"), table["B1"].facing)
+    assert table["B1"].dragged_by is None
+
+
+def test_no_later_agony_drags() -> None:
+    """SPF-WPN-18"""
+    table = hooked("A1 Tank at D3\nB1 Tank at D6").play(agony_step, 1)
+
+    assert "D6" == table.where("B1")
+
+
+def test_the_shooter_chooses_among_equally_near_hexes() -> None:
+    """SPF-WPN-18"""
+    table = hooked("A1 Tank at D3\nB1 Tank at C6").reply("into which hex", "D5").play(drag_all)
+
+    assert "D5" == table.where("B1")
+
+
+def test_into_an_impassable_hex_it_is_not_moved_but_shaken() -> None:
+    """SPF-WPN-18"""
+    table = hooked("A1 Tank at D3\nB1 Tank at D6", terrain={"D5": "water"}).play(drag_all)
+
+    assert ("D6", 2) == (table.where("B1"), table["B1"].shaken)
+
+
+def test_into_a_crowd_of_its_friends_it_is_not_moved_but_shaken() -> None:
+    """SPF-WPN-18"""
+    table = hooked("A1 Tank at D3\nB1 Tank at D6\nB2 Tank at D5").play(drag_all)
+
+    assert ("D6", 2) == (table.where("B1"), table["B1"].shaken)
+
+
+def test_among_enemies_it_fights_at_once_as_the_one_that_enters() -> None:
+    """SPF-WPN-18: with its front values, retreats and all."""
+    table = hooked("A1 Tank at D3\nA2 Squad at D5 facing 0\nB1 Tank at D6 facing 3")
+    table.dice(assault=[1] * 4 + [5, 1, 1, 1], deflection=[1, 1], damage=[1]).reply("does it turn", "left")
+    table.play(drag_all)
+
+    assert table.dice_are_used_up()
+    assert ("D5", "D6") == (table.where("B1"), table.where("A2"))
+
+
+def test_having_lost_it_stays_where_it_was() -> None:
+    """SPF-WPN-18, SPF-RETR-03"""
+    table = hooked("A1 Tank at D3\nA2 Squad at D5 facing 3\nB1 Tank at D6 facing 3")
+    table.dice(assault=[5, 1, 1, 1] + [1] * 4, deflection=[1, 1], armour=[5, 5, 1, 1]).reply("does it turn", "left")
+    table.play(drag_all)
+
+    assert ("D6", 2) == (table.where("B1"), table["B1"].facing)
+    assert not table.playing.all(Contest)
+
+
+def test_having_won_it_drives_the_enemy_out() -> None:
+    """SPF-WPN-18, SPF-RETR-02: the squad faces 3 and goes to D4."""
+    table = hooked("A1 Tank at D3\nA2 Squad at D5 facing 3\nB1 Tank at D6 facing 3")
+    table.dice(assault=[1] * 4 + [5, 1, 1, 1], deflection=[1, 1], damage=[1]).reply("does it turn", "stay")
+    table.play(drag_all)
+
+    assert ("D5", "D4") == (table.where("B1"), table.where("A2"))
+
+
+def test_a_flying_target_comes_to_the_ground() -> None:
+    """SPF-WPN-18"""
+    table = hooked("A1 Tank at D3\nB1 Kite at D6 facing 0 slow flying").play(drag_all)
+
+    assert ("D5", "still") == (table.where("B1"), table["B1"].speed)
+
+
+def test_nobody_is_dragged_by_a_shooter_that_is_gone() -> None:
+    """SPF-WPN-18"""
+    table = hooked("A1 Tank at D3\nB1 Tank at D6").having("A1", at=None, gone="destroyed", living=()).play(drag_all)
+
+    assert "D6" == table.where("B1")
+
+
+def test_a_hit_with_the_hook_drags_in_the_same_turn() -> None:
+    """SPF-WPN-18: a single-model target that is hit and not destroyed."""
+    gun = next(weapon for weapon in YARD.weapon if weapon.name == "Gun")
+    hook = msgspec.structs.replace(gun, abilities=(Drag(),))
+    lists = msgspec.structs.replace(YARD, weapon=(hook, *(each for each in YARD.weapon if each is not gun)))
+    table = drawn("A1 Tank at D3\nB1 Tank at D6", lists=lists)
+    table.order("A1", "- + - + -", "- + Fire").reply("fires: at whom", {"0": "B1"})
+    table.dice(to_hit=[5], armour=[5, 5, 1]).play_all((gunnery_step, 2), (agony_step, 0))
+
+    assert "D5" == table.where("B1")

@@ -1,0 +1,92 @@
+"""What each player sees of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.rulesets.steampunk.field import BOARD, HEXES
+from grognard.rulesets.steampunk.records import BATTLE, Wear
+from grognard.rulesets.steampunk.sequence import begin_step
+from grognard.rulesets.steampunk.setting_up import remove_screen
+from grognard.rulesets.steampunk.tableau import drawn as where
+from grognard.rulesets.steampunk.tableau import states, tableau
+from tests.rulesets.steampunk.kit import Table, drawn
+
+
+def shown(table: Table, seat: int | None) -> Any:
+    return tableau(table.playing, seat)
+
+
+def card(table: Table, seat: int | None, unit: str) -> dict[str, str]:
+    return dict(next(each for each in shown(table, seat).cards if each.id == unit).lines)
+
+
+def a_table() -> Table:
+    table = drawn("A1 Tank at C2 facing 4 slow\nB1 Squad at C8", roads=["D4"], terrain={"D5": "forest"})
+    table.order("A1", "F + - + -", "- + Fire")
+    return table.play(remove_screen)
+
+
+def test_orders_stand_only_on_the_owners_card() -> None:
+    # SPF-ORD-03
+    table = a_table()
+
+    assert "F + - + -; - + Fire" == card(table, 0, "A1")["Orders"]
+    assert "Orders" not in card(table, 1, "A1")
+    assert "Orders" not in card(table, None, "A1")
+
+
+def test_placement_stays_behind_the_screen() -> None:
+    # SPF-SETUP-01
+    table = a_table()
+    table.playing.change(BATTLE, is_screened=True)
+
+    assert ["A1"] == [piece.id for piece in shown(table, 0).pieces]
+    assert ["B1"] == [piece.id for piece in shown(table, 1).pieces]
+    assert () == shown(table, None).pieces
+    assert "Speed" not in card(table, 1, "A1")
+
+
+def test_a_card_tells_models_armour_speed_and_load() -> None:
+    # SPF-UNIT-01, SPF-SHEET-07
+    table = drawn("A1 Tank at C2\nB1 Squad at C8").having("A1", wear=Wear(armour=3)).having("B1", living=(0, 2))
+    table.play(remove_screen)
+
+    assert "1/0/0/0" == card(table, None, "A1")["Armour"]
+    assert "2 of 4" == card(table, None, "B1")["Models"]
+    assert "1 loaded" == card(table, 0, "A1")["Gun"]
+
+
+def test_every_hex_has_a_cell_with_terrain_owner_and_overlays() -> None:
+    # SPF-SCEN-02, SPF-SCEN-03
+    cells = {cell["name"]: cell for cell in shown(a_table(), None).hexes["cells"]}
+
+    assert 63 == len(cells) == len(HEXES)
+    assert (0, None, 1) == tuple(cells[name]["owner"] for name in ("C2", "C5", "C8"))
+    assert (["road"], "forest") == (cells["D4"]["overlays"], cells["D5"]["terrain"])
+
+
+def test_pieces_point_where_the_unit_faces() -> None:
+    # Direction 0 is drawn upwards, towards row 1; the sheet counts degrees counter-clockwise from the right.
+    table = a_table()
+    piece = next(each for each in shown(table, 0).pieces if each.id == "A1")
+
+    assert 210.0 == piece.facing
+    assert where(BOARD.named("C2")) == piece.at
+
+
+def test_tokens_are_told_in_words() -> None:
+    table = drawn("A1 Tank at C2\nB1 Squad at C8").having(
+        "A1", future=2, shaken=1, poison=(6,), wear=Wear(marks=frozenset({"no move"}))
+    )
+    table.play(remove_screen)
+
+    assert ("future damage 2", "shaken 1", "poison [6]", "no move") == states(table["A1"])
+
+
+def test_the_ribbon_tells_turn_and_step() -> None:
+    # SPF-TURN-01
+    table = a_table()
+    begin_step(table.playing, "Gunnery 1")
+
+    assert ("Turn 1", "Gunnery 1") == shown(table, None).ribbon
