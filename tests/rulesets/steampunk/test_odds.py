@@ -12,13 +12,15 @@ import pytest
 
 from grognard.chances import compare, needed
 from grognard.face import ruleset
-from grognard.kernel.dice import D6, Scripted, Tabletop
+from grognard.kernel.dice import D6, Every, Scripted, Tabletop
 from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk.agony import agony
 from grognard.rulesets.steampunk.army import nation
+from grognard.rulesets.steampunk.chances import Arms, Body, Brawl, gathered, survivors
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.facts import Hit, Toll, Victim
+from grognard.rulesets.steampunk.effects import effect
+from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Toll, Victim
 from grognard.rulesets.steampunk.gunnery import fire
 from grognard.rulesets.steampunk.movement import move
 from grognard.rulesets.steampunk.resolution import damage
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from tests.rulesets.steampunk.kit import Table
 
 RULES = ruleset("steampunk")
+MEN = Victim((("regular", ((3, (effect("future 1"),)), (5, (effect("kill 1"),)))),))
 
 
 def asked(attacker: Any, target: Any, *, lists: Lists = YARD, **more: Any) -> Report:
@@ -341,3 +344,21 @@ def test_set_ups_can_be_compared_and_attackers_counted() -> None:
     assert {"aimed", "target 1: forest"} == {each.what for each in side.contributions}
     assert attackers > 1
     assert report["attacker has the advantage"].p(True) >= Fraction(3, 4)
+
+
+def test_dice_rolled_together_have_the_same_odds() -> None:
+    """SPF-ASLT-11: two equal bases in one heap, or each for itself."""
+    blow = (Hit(D6),)
+    pools = tuple(Pool(f"A{n}/0", f"A{n}", 2, 5) for n in (1, 2))
+    shields = tuple(Shield(f"A{n}", 1, 5) for n in (1, 2))
+    apart, arms = Host(pools, shields), Arms((blow, blow), (None, None), (1, 1))
+    together, fewer = gathered(apart, arms)
+    enemy, theirs = Host((Pool("B1/0", "B1", 3, 5),)), Arms((blow * 2,), (None,), (1,))
+    bodies = ((Body(Toll(1), MEN), Body(Toll(1), MEN)), (Body(Toll(4), MEN),))
+    odds = [
+        Every().odds(survivors, Brawl((host, enemy), (those, theirs), bodies))
+        for host, those in ((apart, arms), (together, fewer))
+    ]
+
+    assert (1, 1) == (len(together.pools), len(together.shields))
+    assert odds[0].floats() == pytest.approx(odds[1].floats())

@@ -35,6 +35,7 @@ from grognard.rulesets.steampunk import (
     slipping,
     terrain_design,
     tournament,
+    variations,
 )
 from grognard.rulesets.steampunk.bases import units_at, units_of
 from grognard.rulesets.steampunk.field import BOARD, fits
@@ -134,13 +135,13 @@ class Steampunk(Ruleset):
         return odds.odds(attack, self._options({}))
 
     def odds_sample(self) -> dict[str, Any]:
-        return odds.sample()
+        return variations.sample()
 
     def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-        return odds.without(attack)
+        return variations.without(attack)
 
     def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
-        return odds.with_attackers(attack, attackers)
+        return variations.with_attackers(attack, attackers)
 
     def prints(self) -> Mapping[str, Callable[[Any], str]]:
         # Only who prints or imports needs these.

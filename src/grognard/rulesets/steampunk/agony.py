@@ -20,12 +20,13 @@ from grognard.rulesets.steampunk.bases import (
     victim_of,
 )
 from grognard.rulesets.steampunk.clouds import place
-from grognard.rulesets.steampunk.damage import EATEN, note_toll, told_of
+from grognard.rulesets.steampunk.damage import note_toll, told_of
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.facts import Typed
 from grognard.rulesets.steampunk.hex_effects import PoisonAndAcidCloud
 from grognard.rulesets.steampunk.records import other
 from grognard.rulesets.steampunk.resolution import ENDURE_POISON, clause_of, on_table, takes, typed_damage
+from grognard.rulesets.steampunk.wearing import EATEN
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

@@ -14,8 +14,9 @@ from grognard.rulesets.steampunk.field import BOARD
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.orders import speed_after
 from grognard.rulesets.steampunk.profile import hidden_speed
-from grognard.rulesets.steampunk.records import Struck, Unit, UnitId, Wear, other
+from grognard.rulesets.steampunk.records import Struck, Unit, UnitId, other
 from grognard.rulesets.steampunk.resolution import clause_of, damage
+from grognard.rulesets.steampunk.wearing import WORN, worn
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -320,52 +321,3 @@ TOKENS: dict[str, Callable[[Game, Unit, Effect], None]] = {
     "worsen bleeding": _worsen,
 }
 """Effects that put tokens on the base; they add up. (SPF-TYPE-20, SPF-HEX-04)"""
-
-
-def worn(wear: Wear, effect: Effect) -> Wear:
-    """Lasting damage: of each kind one, the worst; what acid eats and assault damage add up. (SPF-DMG-09, SPF-ARMOR-05)
-
-    >>> worn(worn(Wear(), Effect("assault", -2)), Effect("assault", -1)).assault
-    2
-    """
-    number = abs(effect.n)
-    if effect.word not in ADDING and effect != EATEN:
-        # What has been repaired since is no longer there: the books of its kind are void.
-        books = {word: n for word, n in wear.worst if getattr(wear, LOST_IN[word])}
-        before = books.get(effect.word, 0)
-        number = max(number - before, 0)
-        wear = wear._replace(worst=tuple(sorted({**books, effect.word: before + number}.items())))
-    return WORN[effect.word](wear, effect, number)
-
-
-LOST_IN = {
-    "armour": "armour",
-    "assault": "assault",
-    "deflection": "deflection",
-    "both": "assault",
-    "assault half": "halvings",
-}
-"""The field of `Wear` in which each kind shows."""
-ADDING = frozenset({"assault damage", "misfire", "lose", "spin left", "spin right"})
-"""Lasting damage that adds up, or keeps its own book of what there is."""
-EATEN = Effect("armour", -1, what="acid")
-"""Armour that acid has eaten: each time one more. (SPF-ARMOR-05)"""
-
-
-def _spin(way: int) -> Callable[[Wear, Effect, int], Wear]:
-    return lambda wear, effect, _: wear._replace(spins=tuple(dict.fromkeys((*wear.spins, (effect.n, way)))))
-
-
-WORN: dict[str, Callable[[Wear, Effect, int], Wear]] = {
-    "armour": lambda wear, _, number: wear._replace(armour=wear.armour + number),
-    "assault": lambda wear, _, number: wear._replace(assault=wear.assault + number),
-    "deflection": lambda wear, _, number: wear._replace(deflection=wear.deflection + number),
-    "both": lambda wear, _, number: wear._replace(assault=wear.assault + number, deflection=wear.deflection + number),
-    "assault half": lambda wear, _, number: wear._replace(halvings=1),
-    "assault damage": lambda wear, _, number: wear._replace(assault_damage=wear.assault_damage + number),
-    "misfire": lambda wear, effect, _: wear._replace(misfire=max(wear.misfire, effect.n)),
-    "lose": lambda wear, effect, _: wear._replace(lost=wear.lost | {effect.what.casefold()}),
-    "spin left": _spin(-1),
-    "spin right": _spin(1),
-}
-"""Effects that wear the base down for the rest of the match: how much more is lost now."""

@@ -19,17 +19,15 @@ from grognard.rulesets.steampunk.chances import (
     LASTING,
     ON_FIRE,
     SHAKEN,
-    STEPS,
     TOKENS,
     Arms,
     Body,
     Brawl,
     Fire,
-    Plight,
-    agony_step,
     beaten_base,
     fired,
     fought,
+    gathered,
     survivors,
 )
 from grognard.rulesets.steampunk.effects import Effect
@@ -40,6 +38,7 @@ from grognard.rulesets.steampunk.proving import ANGLES, Attack, laid_out
 from grognard.rulesets.steampunk.records import UnitId
 from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
 from grognard.rulesets.steampunk.targeting import band_to, bearing_to, needs_of
+from grognard.rulesets.steampunk.torment import STEPS, Plight, agony_step
 from grognard.rulesets.steampunk.weaponry import (
     Acid,
     Burst,
@@ -56,7 +55,7 @@ from grognard.rulesets.steampunk.weaponry import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.dice import Odds
     from grognard.kernel.game import Game
@@ -234,8 +233,9 @@ def assault(game: Game, asked: Attack) -> Report:
     hosts = [host_of(game, fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
     bodies = [tuple(Body(toll_of(game[name]), victim_of(game[name])) for name in side) for side in names]
     arms = [arms_of(game, hosts[seat], fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
+    (first, mine), (second, theirs) = (gathered(hosts[seat], arms[seat]) for seat in (0, 1))
     lower = choosing_order(game)[0]
-    brawl = Brawl((hosts[0], hosts[1]), (arms[0], arms[1]), (bodies[0], bodies[1]), lower, melee_better(game))
+    brawl = Brawl((first, second), (mine, theirs), (bodies[0], bodies[1]), lower, melee_better(game))
     every = deciding(asked)
     done = every.odds(fought, brawl)
     is_stubborn = any(ability_of(game[name], Stubborn) for name in names[1])
@@ -350,54 +350,3 @@ def agony(game: Game, asked: Attack) -> Report:
     policy = f"weak tokens first; {cut if unit.acid else ''}no more than 6 fires, no clouds; {_policy(asked)}"
     main = f"models lost after turn {asked.turns}"
     return Report(stages, bill, policy=policy, main=main, most={main: models}, lasts=True)
-
-
-# ---------------------------------------------------------------- variations
-
-
-def sample() -> dict[str, Any]:
-    """Glade rifles take aim at a walker in a forest."""
-    return {
-        "kind": "shot",
-        "attacker": [{"nation": "Elf", "sheet": "Glade rifles"}],
-        "target": [{"nation": "Elf", "sheet": "Heron walker", "speed": "slow", "terrain": "forest"}],
-        "distance": 3,
-        "aimed": True,
-    }
-
-
-def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The attack with one thing left out: aim, cover, tokens, an upgrade, a base."""
-    for name in ("aimed", "on_edge"):
-        if attack.get(name):
-            yield name.replace("_", " "), {**attack, name: False}
-    for side in ("attacker", "target"):
-        bases = list(attack.get(side, ()))
-        for number, base in enumerate(bases):
-            for what, rest in _without(base):
-                yield f"{side} {number + 1}: {what}", {**attack, side: [*bases[:number], rest, *bases[number + 1 :]]}
-            if len(bases) > 1:
-                rest_of = [*bases[:number], *bases[number + 1 :]]
-                yield f"{side} {number + 1}: {base.get('sheet')}", {**attack, side: rest_of}
-
-
-def _without(base: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    plain = ("terrain", "smoke", "entrenched", "shaken", "future", "future_crew", "acid", "minor_acid", "fire")
-    for name in (*plain, "poison", "bleeding", "armour_lost", "marks"):
-        if base.get(name) and base[name] != "clear":
-            yield (
-                str(base[name]) if name == "terrain" else name.replace("_", " "),
-                {key: value for key, value in base.items() if key != name},
-            )
-    for upgrade in base.get("upgrades", ()):
-        yield upgrade, {**base, "upgrades": [other for other in base["upgrades"] if other != upgrade]}
-
-
-def with_attackers(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
-    """The same attack by so many guns, or so many bases in an assault."""
-    kind = attack.get("kind", "shot")
-    if kind == "agony":
-        raise GrognardError("Nobody attacks in an agony.")
-    if kind == "assault":
-        return {**attack, "attacker": list(attack["attacker"][:1]) * attackers}
-    return {**attack, "guns": attackers}

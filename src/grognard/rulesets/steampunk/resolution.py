@@ -100,7 +100,7 @@ def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
 
 
 def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim) -> Toll:
-    """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02 to SPF-TYPE-06)
+    """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02, SPF-TYPE-03, SPF-TYPE-06)
 
     Who lacks the table is immune: only vehicles have a light one. (SPF-TYPE-05)
 
