@@ -52,7 +52,7 @@ def show(rows: Iterable[Row]) -> str:
     """The rows as a small table."""
     lines = [f"{'what':44} {'ours':>11}   {'peer':34} {'theirs':>11} {'ratio':>8}  asked"]
     for row in rows:
-        asked = "" if row.required_ratio is None else f"{row.required_ratio:g}x"
+        asked = "" if row.required_ratio is None else f"{row.required_ratio:.3g}x"
         verdict = "" if row.required_ratio is None else " ok" if row.ratio >= row.required_ratio else " MISSED"
         ours, theirs = _spelled(row.ours_seconds), _spelled(row.peer_seconds)
         lines.append(f"{row.what:44} {ours:>11}   {row.peer_name:34} {theirs:>11} {row.ratio:7.2f}x  {asked}{verdict}")

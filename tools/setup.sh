@@ -77,7 +77,7 @@ say "installing:$missing (a minute or two the first time)"
 set --
 for part in $missing; do
     case $part in
-        grognard) set -- "$@" --editable . ;;
+        grognard) set -- "$@" --editable '.[plot]' ;;
         *) set -- "$@" --group "$part" ;;
     esac
 done

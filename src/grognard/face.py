@@ -12,14 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.game import Game
+    from grognard.kernel.report import Report
     from grognard.kernel.ruleset import Roster, Ruleset
+
+
+_LOADED: dict[str, Ruleset] = {}
 
 
 def ruleset(slug: str) -> Ruleset:
     """The ruleset with this slug."""
-    if slug not in slugs():
-        raise Unknown("ruleset", slug, slugs())
-    found: Ruleset = import_module(f"grognard.rulesets.{slug}").RULESET
+    found = _LOADED.get(slug)
+    if found is None:
+        if slug not in slugs():
+            raise Unknown("ruleset", slug, slugs())
+        found = _LOADED[slug] = import_module(f"grognard.rulesets.{slug}").RULESET
     return found
 
 
@@ -57,7 +63,7 @@ def load(text: str, file: str = "") -> Game:
     return replay(game, reader)
 
 
-def odds(slug: str, attack: Mapping[str, Any]) -> Any:
+def odds(slug: str, attack: Mapping[str, Any]) -> Report:
     """Exact distributions of an attack, from the same functions that play it."""
     return ruleset(slug).odds(attack)
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 MOST_ANSWERS = 2000
+IS_ANSWERED = "asked => document.querySelector('[data-question]')?.dataset.asked !== asked"
+"""Another version would not do: a bot may answer its own part of a question in the meantime."""
 HAS_GONE_ON = "version => Number(document.querySelector('[data-version]').dataset.version) > version"
 
 
@@ -49,9 +51,9 @@ class Hand:
     def answer(self) -> str:
         """Answer what is asked, and wait until the game has gone on; the kind of the question."""
         kind = self.card.get_attribute("data-question") or ""
-        before = self.version
+        asked = self.card.get_attribute("data-asked")
         getattr(self, f"_{kind}")()
-        self.page.wait_for_function(HAS_GONE_ON, arg=before)
+        self.page.wait_for_function(IS_ANSWERED, arg=asked)
         self.given += 1
         self.kinds.add(kind)
         return kind
@@ -65,7 +67,8 @@ class Hand:
         self.page.locator("[data-confirm]:enabled").click()
 
     def suggest(self) -> None:
-        self.page.locator("[data-suggest]").click()
+        self.page.locator("[data-suggest][aria-busy=false]").click()
+        self.page.locator("[data-suggest][aria-busy=false]").wait_for()
 
     def _choose(self) -> None:
         options = self.card.locator("[data-option]")
@@ -98,5 +101,4 @@ class Hand:
 
     def _move(self) -> None:
         self.suggest()
-        self.page.wait_for_timeout(50)
         self.confirm()

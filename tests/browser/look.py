@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 
 def token_of(page: Page) -> str:
@@ -24,8 +24,37 @@ def drawn(page: Page) -> dict[str, tuple[float, float]]:
     return {each["piece"]: (float(each["x"]), float(each["y"])) for each in found}
 
 
+STILL = """() => new Promise(done => {
+    let last = '', same = 0;
+    const look = () => {
+        const box = document.querySelector('.board')?.getBoundingClientRect();
+        const camera = document.querySelector('.board > g')?.getAttribute('transform');
+        const now = `${camera} ${box?.x} ${box?.y} ${box?.width} ${box?.height}`;
+        same = now === last ? same + 1 : 0;
+        last = now;
+        if (same > 2) done(); else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def wait_until_still(page: Page) -> None:
+    """Until the table lies still: it is fitted anew a moment after something beside it has changed its size."""
+    page.evaluate(STILL)
+
+
+def counted(found: Locator, number: int) -> int:
+    """How many there are, once there are so many: what a page shows may come a moment after what was done."""
+    for _ in range(100):
+        if found.count() == number:
+            break
+        found.page.wait_for_timeout(50)
+    return found.count()
+
+
 def middle(page: Page, piece: str) -> tuple[float, float]:
     """Where on the screen a piece stands."""
+    wait_until_still(page)
     box = page.locator(f"[data-piece='{piece}'] .fill").bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -46,6 +75,7 @@ def drag(page: Page, piece: str, right: float, up: float) -> None:
     page.mouse.move(x + right * scale / 2, y - up * scale / 2)
     page.mouse.move(x + right * scale, y - up * scale)
     page.mouse.up()
+    wait_until_still(page)
 
 
 def activate(page: Page, unit: str) -> None:

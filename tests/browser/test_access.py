@@ -29,6 +29,17 @@ PAGES = {
     "/rules": ".books",
     "/rules/_template": "[data-clause]",
 }
+
+
+def write_an_army(page: Page) -> None:
+    """Open an army of many fields, with its first unit unfolded."""
+    page.goto("/armies?ruleset=tenth")
+    page.locator("[data-open]").first.click()
+    page.locator("[data-roster=legal]").wait_for()
+    page.locator("select[data-add=unit]").wait_for()
+    page.locator("details.entry > summary").nth(1).click()
+
+
 WIDTHS = (1440, 1024, 390)
 
 
@@ -62,6 +73,44 @@ def test_no_barriers_on_the_pages(scheme: str, windows: Windows) -> None:
         page.locator(ready).first.wait_for()
 
         assert (path, []) == (path, barriers(page))
+
+    write_an_army(page)
+
+    assert [] == barriers(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers_where_people_meet(scheme: str, windows: Windows, host: Host) -> None:
+    made = host.new("me", "friend")
+    both = host.new("me", "me")
+    watch = made["watch"]
+    page = windows.open(f"/join#{made['seats'][1]['invite']}", color_scheme=scheme)
+    page.locator("[data-sit]").wait_for()
+
+    assert [] == barriers(page)
+
+    page.goto("/game#" + ".".join(seat["token"] for seat in both["seats"]))
+    page.locator("[data-hand-over]").wait_for()
+
+    assert [] == barriers(page)
+
+    page.goto(f"/watch#{watch}")
+    page.locator("[data-prompt]").wait_for()
+
+    assert [] == barriers(page)
+
+    host.post("/api/games/here/resign", None, made["seats"][0]["token"])
+    page.goto(f"/game#{made['seats'][0]['token']}")
+    page.locator("[data-result]").wait_for()
+
+    assert [] == barriers(page)
+
+
+@pytest.mark.parametrize("slug", ["tenth", "steampunk"])
+def test_no_barriers_in_larger_games(slug: str, play_now: Callable[..., Page]) -> None:
+    page = play_now(slug)
+
+    assert [] == barriers(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -101,6 +150,10 @@ def test_every_page_fits_every_width(width: int, windows: Windows, host: Host) -
         page.locator(ready).first.wait_for()
 
         assert (path, False) == (path, is_too_wide(page))
+
+    write_an_army(page)
+
+    assert not is_too_wide(page)
 
     scene = Scene(host, LOSES_ONE).under_fire()
     page.goto(f"/game#{scene.tokens[0]}")
@@ -149,6 +202,8 @@ def test_a_turn_by_keyboard_alone(windows: Windows, host: Host) -> None:
     page.keyboard.press("b")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
+
+    page.locator("[data-option=A2].armed").wait_for()
 
     # On the board, Tab goes through the units that can act; the one it stands at is armed.
     assert "A2" == page.locator("[data-option].armed").get_attribute("data-option")

@@ -9,7 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.look import activate
-from tests.browser.scene import Scene
+from tests.browser.scene import ROWS, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +63,22 @@ def test_exact_odds_are_shown_before_one_commits(windows: Windows, host: Host) -
 
     page.locator("[data-confirm]").click()
     page.wait_for_selector("[data-question=move]")
+
+
+def test_a_player_about_to_shoot_sees_odds_cover_and_sight_lines(windows: Windows, host: Host) -> None:
+    """The same, as the ruleset itself gives it."""
+    scene = Scene(host).set_up().initiative(1)
+    scene.give(1, "B2")
+    scene.give(1, {f"B2.{n}": [(x - 5.0, y)] for n, (x, y) in enumerate(ROWS["B2"], start=1)})
+    page = windows.open(f"/game#{scene.tokens[1]}")
+    page.locator("[data-option=A1]").click()
+    page.locator("[data-odds] figure").wait_for()
+    option = next(each for each in scene.asked(1)["options"] if each["key"] == "A1")
+    report = host.post("/api/rulesets/_template/odds", {"attack": option["data"]["attack"]})
+
+    assert f"{report['stages']['losses']['mean']:.2f}".rstrip("0") in page.locator("[data-odds]").inner_text()
+    assert "cover" in page.locator("[data-option=A1]").inner_text()
+    assert len(option["data"]["lines"]) == option["data"]["attack"]["models"]
 
 
 def test_reach_forbidden_ground_and_warnings_are_drawn(windows: Windows, host: Host) -> None:

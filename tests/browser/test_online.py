@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.hand import Hand
+from tests.browser.hand import HAS_GONE_ON, Hand
 from tests.browser.look import drawn, places, token_of
 from tests.browser.scene import Scene
 
@@ -69,7 +69,8 @@ def test_a_whole_game_of_two_browsers_with_a_line_that_is_cut(windows: Windows, 
         first.answer()
     ola.locator("[data-prompt]:not(.cut)").wait_for()
     both(first, second)
-    ola.locator("[data-result]").wait_for()
+    for page in (ala, ola):
+        page.locator("[data-result]").wait_for()
     now = host.get("/api/games/here", token_of(ola))["view"]
 
     assert len(lines) == 2
@@ -135,6 +136,32 @@ def test_no_secret_travels_to_the_wrong_browser(windows: Windows, host: Host) ->
     assert set() == bearers(watched)
 
 
+def test_orders_written_in_secret_reach_nobody_else(windows: Windows, host: Host) -> None:
+    """Steampunk writes its orders a turn ahead: the other browser and the spectators' never hear them."""
+    made = host.new("me", "me", ruleset="steampunk", ready=True)
+    keys = [f"/game#{seat['token']}" for seat in made["seats"]] + [f"/watch#{made['watch']}"]
+    ears, pages = [], []
+    for key in keys:
+        pages.append(windows.person().new_page())
+        ears.append(Ear(pages[-1]))
+        pages[-1].goto(key)
+        pages[-1].locator("[data-question], [data-waiting]").first.wait_for()
+    for page in pages[:2]:
+        Hand(page).answer()
+    pages[2].wait_for_function("() => document.querySelectorAll('[data-event]').length > 6")
+    for page in pages[:2]:
+        page.wait_for_function(HAS_GONE_ON, arg=made["summary"]["version"] + 1)
+    heard = [ear.heard for ear in ears]
+
+    assert [{0}, {1}, set()] == [ordered(told) for told in heard]
+
+
+def ordered(heard: list[str]) -> set[int]:
+    """The seats of whose units some message tells the orders."""
+    lines = [(card["seat"], line[0]) for card in cards(heard) for line in card.get("lines", ())]
+    return {seat for seat, name in lines if name in ("Orders", "Next orders")}
+
+
 def bearers(heard: list[str]) -> set[str]:
     """Units that some message says carry the colours."""
     return {card["id"] for card in cards(heard) if "carries the colours" in card.get("states", ())}
@@ -146,7 +173,7 @@ def cards(heard: list[str]) -> list[Any]:
 
     def look(thing: Any) -> None:
         if isinstance(thing, dict):
-            if "states" in thing and "name" in thing:
+            if "name" in thing and ("states" in thing or "lines" in thing):
                 found.append(thing)
             for part in thing.values():
                 look(part)

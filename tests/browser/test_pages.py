@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tests.server.kit import Host
 
 KILOBYTES = 300
+BEGINS = 1
+"""A seed with which the first seat of a ready game of tenth begins."""
 
 
 def means(page: Page) -> dict[str, float]:
@@ -138,6 +140,64 @@ def test_a_mistake_in_an_army_is_named_with_its_clause_and_its_cure(windows: Win
     assert "Wardens of the Dyke" in stranger.locator(".sides").inner_text()
 
 
+def test_an_army_is_built_from_what_the_ruleset_offers(windows: Windows, tmp_path: Path) -> None:
+    page = windows.open("/armies?ruleset=tenth")
+    page.locator("[data-new]").click()
+    page.locator("select[data-field=faction]").select_option('"ASHEN COLUMN"')
+    page.locator("[data-add=unit] option", has_text="Column Rifles").wait_for(state="attached")
+    for unit in ("Column Captain", "Column Rifles", "Column Rifles"):
+        add(page, unit)
+    page.locator("[data-roster=illegal] [data-points='185']").wait_for()
+
+    assert ["One CHARACTER must be the Warlord."] == [
+        each.split("\n")[0].partition(" §")[0] for each in page.locator("[data-problem]").all_inner_texts()
+    ]
+
+    captain, _, rifles = (page.locator(f"[data-field=unit-{n}]") for n in range(3))
+    captain.locator("[data-field=warlord]").check()
+    captain.locator("[data-field=leads]").select_option('"Column Rifles 2"')
+    rifles.locator("[data-field=models]").select_option("10")
+    rifles.locator("[data-choice='Flare lance']").fill("1")
+    page.locator("[data-roster=legal] [data-points='240']").wait_for()
+    rifles.locator("[data-choice='Flare lance']").fill("3")
+    problem = page.locator("[data-roster=illegal] [data-problem]")
+    problem.wait_for()
+
+    assert "TEN-ARMY-04" in problem.inner_text()
+    assert "At most 2." in problem.inner_text()
+
+    rifles.locator("[data-choice='Flare lance']").fill("1")
+    page.locator("[data-roster=legal]").wait_for()
+    with page.expect_download() as downloaded:
+        page.locator("[data-export]").click()
+    file = tmp_path / "army.json"
+    downloaded.value.save_as(file)
+    page.emulate_media(media="print")
+
+    assert page.get_by_text("Leads Column Rifles 2").is_visible()
+    assert not page.locator("[data-export]").is_visible()
+
+    # While a name was missing the server could not read the army, which the browser notes in its console.
+    assert all("422" in noted for noted in windows.problems)
+    windows.problems.clear()
+    stranger = windows.open("/armies?ruleset=tenth")
+    stranger.locator("[data-import]").set_input_files(file)
+    stranger.locator("[data-roster=legal] [data-points='240']").wait_for()
+    stranger.locator("[data-remove='0']").click()
+    stranger.locator("[data-problem]", has_text="The army has no CHARACTER.").wait_for()
+
+
+def add(page: Page, unit: str) -> None:
+    """Add a unit that is offered, and wait until the bill has it."""
+    offers = page.locator("[data-add=unit]")
+    before = page.locator("[data-roster] tbody tr").count()
+    number = offers.locator("option", has_text=unit).first.get_attribute("value")
+    offers.select_option(number)
+    page.locator("[data-roster] tbody tr").nth(before).wait_for()
+    # What is offered next has a name of its own.
+    page.wait_for_timeout(300)
+
+
 def test_rules_are_found_by_words_and_by_links(windows: Windows, host: Host) -> None:
     page = windows.open("/rules")
     page.get_by_role("link", name="Crossroads").click()
@@ -145,6 +205,7 @@ def test_rules_are_found_by_words_and_by_links(windows: Windows, host: Host) -> 
     page.locator(f"[data-count='{len(clauses)}']").wait_for()
 
     page.locator("[data-search]").fill("return fire")
+    page.locator(f"[data-count='{len(clauses)}']").wait_for(state="detached")
     found = page.locator("[data-clause]").evaluate_all("all => all.map(each => each.dataset.clause)")
 
     assert [clause["id"] for clause in clauses if {"return", "fire"} <= words(clause)] == found
@@ -203,6 +264,27 @@ def test_a_newcomer_moves_models_within_a_few_clicks(windows: Windows) -> None:
     wait_for_verdict(page)
 
     assert before != drawn(page)
+
+
+def test_a_newcomer_moves_a_unit_of_a_larger_game_just_as_soon(windows: Windows) -> None:
+    page = windows.open("/", is_new=True)
+    page.route(
+        "**/api/games", lambda route: route.continue_(post_data={**route.request.post_data_json, "seed": BEGINS})
+    )
+    page.locator("[data-play=tenth]").click()
+    coach = page.locator("[data-coach]")
+    for _ in range(3):
+        coach.locator("button.primary").click()
+    coach.wait_for(state="detached")
+    page.locator("[data-option=A3]").click()
+    page.locator("[data-option=normal]").click()
+    page.locator("[data-question=move]").wait_for()
+    before = drawn(page)
+    drag(page, "A3.1", 0, 1)
+    wait_for_verdict(page)
+
+    assert before != drawn(page)
+    assert 3 == page.locator("[data-unit=A3][data-piece]").count()
 
 
 def test_the_client_is_small() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import grognard
 from tests.browser.hand import HAS_GONE_ON, Hand
-from tests.browser.look import activate, drag, drawn, middle, places, token_of
+from tests.browser.look import activate, counted, drag, drawn, middle, places, token_of
 from tests.browser.scene import Scene
 
 if TYPE_CHECKING:
@@ -162,13 +162,14 @@ def test_a_unit_is_chosen_on_the_board(page: Page) -> None:
 def test_a_log_line_lights_its_unit_on_the_board(page: Page) -> None:
     page.locator("[data-event]", has_text="Chain guard takes its place").hover()
 
-    assert 3 == page.locator("[data-unit=B1].lit").count()
+    assert 3 == counted(page.locator("[data-unit=B1].lit"), 3)
 
     page.get_by_label("Search the log").fill("lanterns")
 
-    assert 1 == page.locator("[data-event]").count()
+    assert 1 == counted(page.locator("[data-event]"), 1)
 
     page.get_by_label("Search the log").fill("")
     page.get_by_label("Show").select_option("secret")
+    counted(page.locator("[data-event]"), 1)
 
     assert ["Reeds carries our colours, in secret."] == page.locator("[data-event] .text").all_inner_texts()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.hand import Hand
+from tests.browser.look import counted
 from tests.browser.scene import LOSES_NONE, LOSES_ONE, Scene
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def test_losses_are_picked_on_the_board_or_in_the_list(windows: Windows, host: H
     page.locator("[data-confirm]:enabled").click()
     page.locator("[data-question=choose]").wait_for()
 
-    assert 0 == page.locator("[data-piece='A1.3']").count()
+    assert 0 == counted(page.locator("[data-piece='A1.3']"), 0)
     assert 2 == page.locator("[data-unit=A1][data-piece]").count()
 
 
@@ -105,5 +106,5 @@ def test_undo_beyond_the_dice_needs_the_other_player(windows: Windows, host: Hos
     theirs.get_by_role("button", name="Allow").click()
     mine.locator("[data-question]", has_text="shoots at whom?").wait_for()
 
-    assert 1 == theirs.locator("[data-waiting]").count()
+    assert 1 == counted(theirs.locator("[data-waiting]"), 1)
     assert not any("shoots" in line for line in theirs.locator("[data-event]").all_inner_texts())

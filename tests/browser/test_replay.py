@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.look import drawn, places, token_of
+from tests.browser.scene import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -154,8 +155,24 @@ def test_a_running_game_is_replayed_with_ones_own_eyes_only(windows: Windows, ho
     frames = host.get("/api/games/here/replay?seat=own", first.token)["frames"]
     page.wait_for_selector(f"[data-last='{len(frames)}']")
 
-    assert 0 == page.locator("[data-eyes], [data-fork]").count()
+    assert 0 == page.locator("[data-eyes]").count()
 
     page.get_by_role("link", name="Back to the game").click()
 
     page.locator("[data-waiting]").wait_for()
+
+
+def test_a_running_game_is_forked_by_what_one_knows(windows: Windows, host: Host) -> None:
+    scene = Scene(host).set_up().initiative(0)
+    page = windows.open(f"/replay#{scene.tokens[0]}")
+    page.locator("[data-fork]").wait_for()
+    page.locator("[data-end]").click()
+
+    page.locator("[data-fork]").click()
+    page.get_by_role("dialog").get_by_text("what you cannot know is guessed").wait_for()
+    page.locator("[data-fork-start]").click()
+    page.locator("[data-question=choose]").wait_for()
+    forked = host.get("/api/games/here", token_of(page))
+
+    assert places(scene.players[0].view) == places(forked["view"])
+    assert scene.players[0].view["prompt"] == forked["view"]["prompt"]

@@ -6,7 +6,7 @@ import json
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,7 +79,8 @@ class Host:
         there = urlsplit(self.address)
         connection = HTTPConnection(there.hostname or "", there.port, timeout=SECONDS)
         try:
-            connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+            with suppress(BrokenPipeError, ConnectionResetError):  # the server may refuse before it has read all
+                connection.request(method, path, body, {name.replace("_", "-"): its for name, its in headers.items()})
             answer = connection.getresponse()
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
         finally:
@@ -131,7 +132,8 @@ class Player:
         self.said = 0
         self._line = ExitStack()
         there = host.address.replace("http", "ws") + "api/live"
-        line = connect(there, compression=None, max_size=None, close_timeout=1)
+        # Who does not listen for a while must still answer pings, or either side hangs up: so nothing limits the queue.
+        line = connect(there, compression=None, max_size=None, max_queue=None, ping_interval=None, close_timeout=1)
         self.socket = self._line.enter_context(line)
         host.players.append(self)
         self.send({"type": "join", "token": token, **({"seen": seen} if seen else {})})

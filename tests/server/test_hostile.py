@@ -31,7 +31,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         most_dropped=20,
         posts_per_second=20.0,
         post_burst=30,
-        join_seconds=0.5,
+        join_seconds=1.5,
         most_malformed=5,
     ) as running:
         yield running
@@ -180,7 +180,8 @@ def test_who_sends_only_nonsense_is_sent_away(strict: Host) -> None:
 def test_an_oversized_message_ends_the_connection_of_its_sender(host: Host) -> None:
     one, other, made = host.two(ready=True)
     window = host.sit(made["seats"][0]["token"])
-    window.send(json.dumps({"type": "chat", "text": "x" * 70_000}))
+    with suppress(ConnectionClosed):  # the server may hang up while we are speaking
+        window.send(json.dumps({"type": "chat", "text": "x" * 70_000}))
 
     assert 1009 == closed_with(window.socket)
     assert still_plays(one, other)

@@ -461,7 +461,7 @@ def spot_of(question: Question, piece: str, spot: Answer) -> Spot:
 
 def rounded(spot: Sequence[float]) -> Spot:
     """To a thousandth of an inch: what a record can hold and nobody can see. (-0.0 becomes 0.0.)"""
-    return tuple(round(part, 3) + 0.0 for part in spot)
+    return tuple([round(part, 3) + 0.0 for part in spot])
 
 
 def rounded_spots(placed: Placement) -> Placement:

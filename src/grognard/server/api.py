@@ -188,6 +188,10 @@ async def muster(call: Call) -> Any:
     return await _sum(call, thinker.Muster(call.slug, call.body.army))
 
 
+async def choices(call: Call) -> Any:
+    return await _sum(call, thinker.Choices(call.slug, call.body.army))
+
+
 async def odds(call: Call) -> Any:
     return await _sum(call, thinker.Odds(call.slug, call.body.attack))
 
@@ -252,6 +256,9 @@ async def record(call: Call) -> Any:
     room = await call.lobby.room(ticket.game)
     if not room.is_over:
         raise Fault("not_now", "The record tells all secrets and the dice to come: wait until the game is over.")
+    if await call.lobby.keeps_secrets(room):
+        sentence = "The record tells the secrets of the game this one was forked from: wait until that is over, too."
+        raise Fault("not_now", sentence)
     name = f"{room.row.setup.ruleset}-{room.row.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return reply(call.request, room.game.save().encode(), headers=headers, kind="text/plain; charset=utf-8")
@@ -290,7 +297,7 @@ async def rematch(call: Call) -> Any:
 async def fork(call: Call) -> Any:
     ticket = await call.ticket()
     room = await call.lobby.room(ticket.game)
-    return await call.lobby.surely(call.lobby.fork(room, call.body.turn, call.body.seats))
+    return await call.lobby.surely(call.lobby.fork(room, call.body.turn, ticket.seat, call.body.seats))
 
 
 async def upload(call: Call) -> Any:
@@ -308,6 +315,7 @@ ENDPOINTS = (
     Endpoint("GET", RULES + "/rules/{clause}", "One clause.", one_rule),
     Endpoint("GET", RULES + "/armies", "The sample armies, priced.", armies),
     Endpoint("POST", RULES + "/muster", "An army priced and checked.", muster, wire.Muster),
+    Endpoint("POST", RULES + "/choices", "What can be put into an army, by field.", choices, wire.Choices),
     Endpoint("POST", RULES + "/odds", "Exact odds of an attack.", odds, wire.Odds),
     Endpoint("POST", RULES + "/odds/compare", "Attacks side by side.", compare, wire.Compare),
     Endpoint("POST", RULES + "/odds/needed", "How many attackers it takes.", needed, wire.Needed),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-RECORDED = ("answer", "undo", "dice")
+RECORDED = ("answer", "undo", "dice", "imagined")
 """Kinds of lines that are lines of the game's record."""
 VERSIONS = (*RECORDED, "resign")
 """Kinds of lines that change how the game stands: each is one version."""

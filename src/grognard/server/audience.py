@@ -35,8 +35,10 @@ def encoded(message: Any) -> str:
 class Audience:
     """The eyes of one seat (None: of all spectators), and what they have been told."""
 
-    def __init__(self, seat: int | None, result: Any = None) -> None:
+    def __init__(self, seat: int | None, result: Any = None, *, looks_back: bool = False) -> None:
         self.seat = seat
+        self.looks_back = looks_back
+        """They see what has been: nobody needs the consequences of a question that is answered."""
         self.result = result
         """How the game ended when the rules did not end it: by resignation."""
         self.log: list[Event] = []
@@ -69,7 +71,7 @@ class Audience:
         mine = None if self.seat is None else game.asked_of(self.seat)
         return {
             "prompt": prompt_of(game, self.seat),
-            "question": mine and mine.form(),
+            "question": mine and (mine.form() if self.looks_back else mine.shown()),
             "waiting_for": game.waiting_for,
             "result": game.result,
         }

@@ -78,7 +78,7 @@ def whole(slug: str) -> dict[str, Any]:
 
 def board(rules: Ruleset) -> Any:
     """The ready match, set up, as everyone may see it."""
-    game = rules.new_game(seed=SHOW_SEED)
+    game = rules.new_game(rules.first_armies(), seed=SHOW_SEED)
     get_ready(game)
     return rules.tableau(game, None)
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 FILMS = 32
+TRIES = 6
+"""A ready match is for trying things out: it is set up until who made it begins, if the dice will have it."""
 
 
 class Lobby:
@@ -127,17 +129,28 @@ class Lobby:
     async def create(self, wish: NewGame) -> Created:
         """A new game."""
         rules = face.ruleset(wish.ruleset)
-        seed = new_seed() if wish.seed is None else wish.seed
         wishes = self._wishes(rules, wish.seats)
+        mine = {seat for seat, one in enumerate(wishes) if one.by == "me"}
+
+        def laid_out() -> Played:
+            armies = tuple(known_army(rules, army) for army in wish.armies) if wish.armies else None
+            if wish.ready and armies is None:
+                armies = rules.first_armies()
+            seed = new_seed() if wish.seed is None else wish.seed
+            game = rules.new_game(armies, wish.scenario, wish.options, seed)
+            return Played(game, [opening(game), *(get_ready(game) if wish.ready else ())])
 
         def work() -> Played:
-            armies = wish.armies and tuple(known_army(rules, army) for army in wish.armies)
-            game = rules.new_game(armies, wish.scenario, wish.options, seed)
-            lines = [opening(game)]
-            return Played(game, lines + (get_ready(game) if wish.ready else []))
+            played = laid_out()
+            for _ in range(TRIES if wish.ready and wish.seed is None else 0):
+                if mine & set(played.game.waiting_for):
+                    break
+                played = laid_out()
+            return played
 
         game, lines = await self.in_thread(work)
-        return await self.open(game, lines, wishes, setup_of(game, seed, seed_chosen=wish.seed is not None))
+        setup = setup_of(game, game.header.seed, seed_chosen=wish.seed is not None)
+        return await self.open(game, lines, wishes, setup)
 
     async def open(self, game: Game, lines: list[Line], wishes: Sequence[SeatWish], setup: Setup) -> Created:
         """Put a game into the archive, and hand out its keys."""
@@ -221,10 +234,27 @@ class Lobby:
         await room.note_rematch(created.game, invites)
         return created
 
-    async def fork(self, room: Room, turn: int, wishes: Sequence[SeatWish] | None) -> Created:
-        """A new game that goes on from a moment of this one, with dice nobody knows."""
+    async def keeps_secrets(self, room: Room) -> bool:
+        """Whether the game, or one it was forked from, is not over: what is told of them could be used there."""
         if not room.is_over:
-            raise Fault("not_now", "A game can be forked when it is over: until then it keeps secrets.")
+            return True
+        fork = room.row.setup.forked_from
+        while fork is not None:
+            before = (await self.summaries([fork[0]])).get(fork[0])
+            if before is None or not (before.is_over or before.kind == "record"):
+                return True
+            source = before.forked_from
+            fork = (source["game"], source["turn"]) if isinstance(source, dict) else None
+        return False
+
+    async def fork(self, room: Room, turn: int, seat: int | None, wishes: Sequence[SeatWish] | None) -> Created:
+        """A new game that goes on from a moment of this one, with dice nobody knows.
+
+        While this one is running it has secrets: then the seat goes on from what it knows, and the rest is guessed.
+        """
+        is_running = not room.is_over
+        if is_running and seat is None:
+            raise Fault("not_now", "Only its players can fork a game that is not over.")
         if turn > room.game.turn:
             raise Fault("not_now", f"The game has {room.game.turn} answers; there is no answer {turn}.")
         rules, seed = room.game.ruleset, new_seed()
@@ -234,8 +264,12 @@ class Lobby:
             game, lines = played_to(room.game, turn)
             if game.question is None:
                 raise Fault("not_now", "The game is over there: fork it from an earlier moment.")
-            game.new_dice(seed)
-            return Played(game, [*lines, Line("dice", latest(game), state_of(game))])
+            if is_running and seat is not None:
+                game.go_on_imagined(seat, seed)
+            else:
+                game.new_dice(seed)
+            kind = "imagined" if is_running else "dice"
+            return Played(game, [*lines, Line(kind, latest(game), state_of(game))])
 
         game, lines = await self.in_thread(work)
         return await self.open(game, lines, seats, setup_of(game, seed, forked_from=(room.row.id, game.turn)))

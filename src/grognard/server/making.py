@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from grognard.bots import bot, levels
 from grognard.kernel.game import Game
-from grognard.kernel.record import NewDice, TakenBack, latest
+from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
 from grognard.kernel.ruleset import Chair
 from grognard.server.archive import START, Line, Setup, State
-from grognard.server.thinker import standing
+from grognard.server.thinker import began, standing
 from grognard.server.tokens import bot_seed
 
 MOST_TO_GET_READY = 1000
@@ -43,14 +43,17 @@ def played_to(original: Game, turn: int) -> Played:
     """A second game at the moment after so many of the first one's standing answers.
 
     Where dice lie on the table that somebody must decide about, it is the moment before they were thrown.
+    Of a game that was imagined it is never a moment before that.
     """
     game = Game(original.ruleset, original.header)
     lines = [opening(game)]
-    for line in original.tape[: [0, *standing(original.tape)][turn]]:
+    begun = began(original.tape)
+    place = max(begun, [0, *standing(original.tape)][turn])
+    for line in original.tape[:place]:
         game.follow(line)
-        kind = {TakenBack: "undo", NewDice: "dice"}.get(type(line), "answer")
+        kind = {TakenBack: "undo", NewDice: "dice", Imagined: "imagined"}.get(type(line), "answer")
         lines.append(Line(kind, latest(game), state_of(game)))
-    if game.question is not None and game.question.throws:
+    if game.question is not None and game.question.throws and place > begun:
         return played_to(original, turn - 1)
     return Played(game, lines)
 

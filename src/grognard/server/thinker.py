@@ -13,15 +13,18 @@ import traceback
 from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+import grognard
 from grognard.bots import bot
 from grognard.face import load, ruleset
+from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
-from grognard.kernel.record import Given, Header, Line, NewDice, TakenBack
+from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair
 from grognard.rulesets import slugs
 from grognard.server.audience import Audience
@@ -86,6 +89,13 @@ class Muster(msgspec.Struct, frozen=True, tag="muster"):
     army: Any
 
 
+class Choices(msgspec.Struct, frozen=True, tag="choices"):
+    """What can be put into an army that is being written."""
+
+    slug: str
+    army: dict[str, Any]
+
+
 class Verify(msgspec.Struct, frozen=True, tag="verify"):
     """A record from elsewhere: can it be played?"""
 
@@ -96,7 +106,7 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     """Read the rulesets now, so that the first real job need not."""
 
 
-Job = Think | Film | Odds | Compare | Needed | Muster | Verify | Warm
+Job = Think | Film | Odds | Compare | Needed | Muster | Choices | Verify | Warm
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,6 +132,8 @@ def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
         if isinstance(line, TakenBack)
         else ("dice", line.seed)
         if isinstance(line, NewDice)
+        else ("imagined", line.seat, line.keep, line.seed)
+        if isinstance(line, Imagined)
         else ("answer", line.seat, line.answer)
         for line in lines
     )
@@ -134,6 +146,8 @@ def unpacked(line: Sequence[Any]) -> Line:
         return TakenBack(*rest)
     if kind == "dice":
         return NewDice(*rest)
+    if kind == "imagined":
+        return Imagined(*rest)
     seat, answer = rest
     return Given(seat, answer, ("", 0), 0)
 
@@ -169,14 +183,20 @@ class Thinker:
         return _answer(bot(game.ruleset, job.level)(Chair(game, job.seat, job.seed)))
 
     def film(self, job: Film) -> Outcome:
-        """The view before the first answer, and what each standing answer changed."""
+        """The view before the first answer, and what each standing answer changed.
+
+        A game that was imagined begins there: what was before it belongs to another game, and may be secret in it.
+        """
         game = Game(ruleset(job.header.ruleset), job.header)
         lines = [unpacked(line) for line in job.lines]
-        audience = Audience(job.seat)
+        audience = Audience(job.seat, looks_back=True)
+        begun = began(lines)
+        for line in lines[:begun]:
+            game.follow(line)
         start = audience.view(game)
         stands = standing(lines)
         frames = []
-        for place, line in enumerate(lines, start=1):
+        for place, line in enumerate(lines[begun:], start=begun + 1):
             game.follow(line)
             if place in stands:
                 frames.append({"by": game.history[-1].seat, "undo": False, **audience.delta(game)})
@@ -214,6 +234,11 @@ class Thinker:
         roster = rules.muster(known_army(rules, job.army))
         return _answer(told(roster))
 
+    def choices(self, job: Choices) -> Outcome:
+        """The choices of each field."""
+        found = ruleset(job.slug).choices(job.army)
+        return _answer({"choices": {field: list(choices) for field, choices in found.items()}})
+
     def verify(self, job: Verify) -> Outcome:
         """Nothing, or the line that is wrong."""
         load(job.text, "record")
@@ -239,6 +264,11 @@ def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
     return army
 
 
+def began(lines: Sequence[Line]) -> int:
+    """The number of lines before the game's own beginning: those that lead to where it was imagined."""
+    return max((place for place, line in enumerate(lines, start=1) if isinstance(line, Imagined)), default=0)
+
+
 def standing(lines: Sequence[Line]) -> dict[int, int]:
     """After which line each of the answers that stand at the end was given for good: line -> number of answers.
 
@@ -248,7 +278,7 @@ def standing(lines: Sequence[Line]) -> dict[int, int]:
     """
     given: list[int] = []
     for place, line in enumerate(lines, start=1):
-        if isinstance(line, TakenBack):
+        if isinstance(line, (TakenBack, Imagined)):
             del given[line.keep :]
         elif isinstance(line, Given):
             given.append(place)
@@ -260,6 +290,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a ruleset prints must not get among the answers
+    keep_to(Path(grognard.__file__).parent)
     thinker = Thinker()
     read: Callable[[bytes], Job] = partial(msgspec.json.decode, type=Job)
     for line in sys.stdin.buffer:

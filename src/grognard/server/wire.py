@@ -139,6 +139,12 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True):
     army: str | dict[str, Any]
 
 
+class Choices(Struct, frozen=True, forbid_unknown_fields=True):
+    """An army that is being written."""
+
+    army: dict[str, Any]
+
+
 class Odds(Struct, frozen=True, forbid_unknown_fields=True):
     """An attack to compute."""
 

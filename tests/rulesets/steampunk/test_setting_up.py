@@ -15,13 +15,12 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk import RULESET
 from grognard.rulesets.steampunk.bases import units_of
+from grognard.rulesets.steampunk.deployment import ask_deploy, part_forward_units
 from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, TERRAIN, no_mans_land, territory
 from grognard.rulesets.steampunk.nations import NATIONS
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
 from grognard.rulesets.steampunk.setting_up import (
-    ask_deploy,
     bare_ground,
-    part_forward_units,
     rank_nations,
     remove_screen,
 )

@@ -67,11 +67,11 @@ def test_every_hex_has_a_cell_with_terrain_owner_and_overlays() -> None:
 
 
 def test_pieces_point_where_the_unit_faces() -> None:
-    # Direction 0 is drawn upwards, towards row 1; the sheet counts degrees counter-clockwise from the right.
+    # Direction 0 leads towards row 1, which is drawn at the bottom; degrees count counter-clockwise from the right.
     table = a_table()
     piece = next(each for each in shown(table, 0).pieces if each.id == "A1")
 
-    assert 210.0 == piece.facing
+    assert 150.0 == piece.facing
     assert where(BOARD.named("C2")) == piece.at
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import icepool
 import pytest
@@ -18,12 +18,15 @@ from grognard.kernel.dice import Every, Odds, Tabletop, best_policy
 from grognard.rulesets.tenth import RULESET
 from grognard.rulesets.tenth.chances.flow import Aim, Pool, assaulted
 from grognard.rulesets.tenth.chances.question import Attack
-from grognard.rulesets.tenth.chances.stages import KEPT, POLICIES, battle, stages_of, worth_of
+from grognard.rulesets.tenth.chances.stages import POLICIES, battle, stages_of, worth_of
 from grognard.rulesets.tenth.facts import Attacks, Luck, Target
 from grognard.rulesets.tenth.odds import fight_of
 from grognard.rulesets.tenth.resolution import assault, mortal_wounds, number_of_attacks, strikes, wounds_of
 from tests.rulesets.tenth.arms import exact, gun, men, row, squad
 from tests.rulesets.tenth.questions import group, question, weapon
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KILLS = "models killed"
 
@@ -255,6 +258,22 @@ def test_the_played_game_has_these_odds(arms: tuple[Attacks, ...]) -> None:
     assert abs(float(mean - odds.mean)) < 4.5 * deviation < float(one_pip)
 
 
+def test_a_wound_roll_or_save_one_pip_off_would_be_seen_too() -> None:
+    """TEN-WND-01, TEN-SAVE-01: the same bound, for the other two rolls, on a target of one kind."""
+    arms, target, start, times = (gun(weapons=8, skill=3),), squad(men(1, save=5)), row(9), 6000
+    odds = exact(assault, arms, target, start).map(dead(9))
+    dice = Tabletop("wounds and saves", quiet=True)
+    mean = Fraction(sum(played(dice, arms, target, start) for _ in range(times)), times)
+    bound = 4.5 * (float(odds.variance) / times) ** 0.5
+    stronger = tuple(attacks._replace(strength=attacks.strength + 1) for attacks in arms)
+    harder = exact(assault, stronger, target, start).map(dead(9)).mean
+    safer = exact(assault, arms, squad(men(1, save=4)), start).map(dead(9)).mean
+
+    assert abs(float(mean - odds.mean)) < bound
+    assert bound < float(harder - odds.mean)
+    assert bound < float(odds.mean - safer)
+
+
 # ---------------------------------------------------------------- bugs of other calculators
 
 
@@ -455,10 +474,14 @@ def test_a_situation_reaches_the_dice() -> None:
     ]
 
 
-def test_the_same_question_is_answered_from_a_memory_of_fixed_size() -> None:
-    stages_of.cache_clear()
-    for _ in range(3):
-        RULESET.odds(RULESET.odds_sample())
+def test_the_same_question_is_answered_from_memory_unless_it_names_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = 'name = "Mine"\nfaction = "Ashen Column"\n[[unit]]\ndatasheet = "Cinder Scouts"\nmodels = '
+    asked = {"attacker": [{"army": str(file), "unit": "Cinder Scouts"}], "target": {"unit": "Gulls"}}
+    means = []
+    for models in (5, 10):
+        file.write_text(f"{text}{models}\n")
+        means.append(RULESET.odds(asked)["hits"].mean)
 
-    assert (2, 1) == (stages_of.cache_info().hits, stages_of.cache_info().misses)
-    assert KEPT == stages_of.cache_info().maxsize
+    assert means[0] < means[1]
+    assert RULESET.odds(RULESET.odds_sample()) is RULESET.odds(RULESET.odds_sample())

@@ -41,9 +41,17 @@ def test_two_factions_of_at_least_twelve_datasheets_that_all_fight_in_some_sampl
 
 
 @pytest.mark.parametrize(
-    ("name", "limit"), [("ashen column", 1000), ("tidewardens", 1000), ("ashen host", 2000), ("tide host", 2000)]
+    ("name", "limit"),
+    [
+        ("ashen column", 1000),
+        ("tidewardens", 1000),
+        ("ashen host", 2000),
+        ("tide host", 2000),
+        ("ashen patrol", 500),
+        ("tide patrol", 500),
+    ],
 )
-def test_samples_are_armies_of_1000_and_2000_points(name: str, limit: int) -> None:
+def test_samples_are_armies_of_500_1000_and_2000_points(name: str, limit: int) -> None:
     roster = ruleset("tenth").muster(name)
 
     assert roster.is_legal

@@ -1,6 +1,7 @@
 // The server over HTTP. Every failure is a `Trouble` with a sentence for people.
 
 import type {
+  Choices,
   Claimed,
   Created,
   Here,
@@ -106,6 +107,10 @@ export const armies = (slug: string) =>
 
 export const muster = (slug: string, army: JsonMap | string, signal?: AbortSignal) =>
   ask<Roster>(`/rulesets/${encodeURIComponent(slug)}/muster`, { body: { army }, signal });
+export const choices = (slug: string, army: JsonMap, signal?: AbortSignal) =>
+  ask<{ choices: Choices }>(`/rulesets/${encodeURIComponent(slug)}/choices`, { body: { army }, signal }).then(
+    (answer) => answer.choices,
+  );
 export const odds = (slug: string, attack: JsonMap, signal?: AbortSignal) =>
   ask<Report>(`/rulesets/${encodeURIComponent(slug)}/odds`, { body: { attack }, signal });
 export const compare = (slug: string, attacks: Record<string, JsonMap>, signal?: AbortSignal) =>

@@ -194,6 +194,18 @@ export interface Delta {
   table?: TableChanges;
 }
 
+/** Something that can be put into a field of an army. */
+export interface Choice {
+  value: Json;
+  label?: string;
+  points?: number;
+  most?: number;
+  note?: string;
+}
+
+/** By the path of the field: "unit.3.leads". A field that is not named is free, one without choices is of no use. */
+export type Choices = Record<string, Choice[]>;
+
 export interface Replay {
   summary: Summary;
   seat: number | null;

@@ -24,6 +24,7 @@ export class Desk {
   /** A unit, by id. */
   selected = $state<string | null>(null);
   hovered = $state<string | null>(null);
+  isSuggesting = $state(false);
   isRuling = $state(false);
   tab = $state<Tab>('question');
   /** Ids the log or a list speaks of right now. */
@@ -98,7 +99,9 @@ export class Desk {
 
   async suggest(level?: string): Promise<void> {
     const draft = this.draft;
+    this.isSuggesting = true;
     const answer = await this.session.suggest(level);
+    this.isSuggesting = false;
     if (answer !== undefined && draft === this.draft) draft?.fill(answer);
   }
 

@@ -27,6 +27,8 @@ export class Session {
   line = $state<Line>('joining');
   /** The question; the same object as long as it is the same question, whatever else happens. */
   question = $state.raw<Question | null>(null);
+  /** How many questions have been put: it changes with every new one, even if it reads the same. */
+  asked = $state(0);
   /** Nobody else may see the answer yet: it says so, or others are asked at the same time. */
   isSecret = $state(false);
   refusal = $state.raw<Refusal | null>(null);
@@ -147,6 +149,8 @@ export class Session {
         this.#welcome(message);
         break;
       case 'delta':
+        // Bots are fast: what they do is shown one after the other. People are shown at once.
+        if (!this.#isBot(message.by)) this.skip();
         this.#queue.push(message);
         if (!this.#timer || this.#queue.length > MOST_QUEUED) this.#next();
         break;
@@ -192,12 +196,18 @@ export class Session {
     if (!isSame || !isAlike(this.question, message.view.question)) this.#ask(message.view);
   }
 
+  #isBot(seat: number): boolean {
+    return this.summary?.seats[seat]?.by === 'bot';
+  }
+
   #ask(view: View): void {
     this.question = view.question;
+    this.asked += 1;
     this.isSecret = view.question !== null && (view.question.secret === true || view.waiting_for.length > 1);
   }
 
   #next(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const delta = this.#queue.shift();
     if (!delta || !this.view) return;

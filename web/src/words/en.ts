@@ -115,6 +115,7 @@ export const en = {
   startOver: 'Start over',
   alwaysPass: 'Do not ask me this again: {option}',
   passed: 'Passed as you wished: {prompt}',
+  theyMay: 'They may still answer:',
   chooseExactly: { one: 'Choose {n}.', other: 'Choose {n}.' },
   chooseBetween: 'Choose {least} to {most}.',
   chosenCount: 'Chosen: {n}',
@@ -260,6 +261,8 @@ export const en = {
   fork: 'Play on from here',
   forkTitle: 'A new game from answer {turn}',
   forkWhy: 'Everything up to here stands; the dice after it are new.',
+  forkGuess:
+    'This game still has secrets: the new one begins with the present step, the dice are new, and what you cannot know is guessed.',
   backToGame: 'Back to the game',
 
   // odds

@@ -122,6 +122,7 @@ export const pl: Words = {
   startOver: 'Od nowa',
   alwaysPass: 'Nie pytaj mnie więcej: {option}',
   passed: 'Pominięto zgodnie z życzeniem: {prompt}',
+  theyMay: 'Mogą jeszcze odpowiedzieć:',
   chooseExactly: { one: 'Wybierz {n}.', few: 'Wybierz {n}.', many: 'Wybierz {n}.', other: 'Wybierz {n}.' },
   chooseBetween: 'Wybierz od {least} do {most}.',
   chosenCount: 'Wybrano: {n}',
@@ -282,6 +283,8 @@ export const pl: Words = {
   fork: 'Graj stąd dalej',
   forkTitle: 'Nowa gra od odpowiedzi {turn}',
   forkWhy: 'Wszystko do tej chwili zostaje; kości po niej są nowe.',
+  forkGuess:
+    'Ta gra ma jeszcze tajemnice: nowa zaczyna się od początku tego kroku, kości są nowe, a to, czego nie możesz wiedzieć, jest zgadnięte.',
   backToGame: 'Wróć do gry',
 
   // szanse

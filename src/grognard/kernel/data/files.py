@@ -43,6 +43,15 @@ class BadFile(BadData):
         return cls([BadData(sentence, file=file, line=line)])
 
 
+_shut: list[FilePath] = []
+"""The only folder files are read from, once `keep_to` was called."""
+
+
+def keep_to(folder: FilePath) -> None:
+    """From now on this process reads no file outside the folder: it works for strangers, who may name any path."""
+    _shut[:] = [folder.resolve()]
+
+
 def read_text(source: Source, file: str) -> tuple[str, str]:
     """The text, and the name to call it by. A `str` is the text itself; anything else is the path of a file."""
     if isinstance(source, str):
@@ -65,6 +74,8 @@ def read_text(source: Source, file: str) -> tuple[str, str]:
 
 
 def _read_bytes(path: FilePath | Traversable, label: str) -> bytes:
+    if _shut and isinstance(path, PathLike) and not path.resolve().is_relative_to(_shut[0]):
+        raise BadFile.single("files are not read here; send the army itself", file=label)
     try:
         if path.is_dir():
             raise BadFile.single("this is a folder, not a file", file=label)

@@ -91,6 +91,12 @@ class Crossroads(Ruleset):
     def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         return odds.without(attack)
 
+    def units_in(self, army: Any) -> tuple[str, ...]:
+        return tuple(unit.name for unit in self.army(army).unit)
+
+    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+        return odds.between(attacker, target)
+
     def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
         return {**attack, "models": attackers}
 

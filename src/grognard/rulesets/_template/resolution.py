@@ -43,15 +43,24 @@ class Toll(NamedTuple):
 
 def volley(dice: Dice, facts: Volley) -> Toll:
     """Hits, perhaps the misses once more, then saves. (TPL-SHOOT-02, TPL-LUCK-01, TPL-SAVE-01)"""
-    hits, misses = dice.tally(one_shot, facts.shots, facts, zero=NONE)
-    luck_spent = False
-    if misses and facts.has_luck:
-        choice = dice.decide("attacker", "Throw the misses again?", ("no", "yes"), hits, misses)
-        luck_spent = choice == "yes"
-        if luck_spent:
-            hits += dice.tally(one_shot, misses, facts, zero=NONE).hits
+    hits, luck_spent = dice.do(hits_of, facts)
     saved = dice.count(hits, D6, facts.save, always_fail=1, always_pass=6, name="save")
     return Toll(hits, hits - saved, luck_spent)
+
+
+def hits_of(dice: Dice, facts: Volley) -> tuple[int, bool]:
+    """All hits of the volley, and whether the luck was spent for them. (TPL-LUCK-01)"""
+    if not facts.has_luck:  # nobody asks for the misses, so exact odds need not tell them apart
+        return dice.tally(hits_of_one, facts.shots, facts), False
+    hits, misses = dice.tally(one_shot, facts.shots, facts, zero=NONE)
+    if not misses or dice.decide("attacker", "Throw the misses again?", ("no", "yes"), hits, misses) == "no":
+        return hits, False
+    return hits + dice.tally(hits_of_one, misses, facts), True
+
+
+def hits_of_one(dice: Dice, facts: Volley) -> int:
+    """The hits of one shot."""
+    return one_shot(dice, facts).hits
 
 
 def one_shot(dice: Dice, facts: Volley) -> Hits:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.dice import NEVER
 from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier, total
+from grognard.kernel.plain import plain
 from grognard.kernel.plane import Body, inside, is_within, sees
 from grognard.kernel.words import many
 from grognard.rulesets._template.bands import add_points, name_of, places_of, units_of
@@ -30,6 +33,7 @@ async def shoot(game: Game, shooter: UnitId) -> None:
         clause="TPL-SHOOT-01",
         about=(shooter,),
         options=(*options, Option("nobody", "Hold fire")),
+        shows=lambda: {"options": {unit.id: foreseen(game, shooter, unit, n) for unit, n in targets}},
     )
     target = await game.ask(asked)
     if target != "nobody":
@@ -49,6 +53,24 @@ async def return_fire(game: Game, reactor: UnitId, shooter: UnitId) -> None:
     if await game.ask(asked) == "yes":
         game.change(reactor, has_returned_fire=True)
         await fire(game, reactor, shooter, is_return_fire=True)
+
+
+def foreseen(game: Game, shooter: UnitId, target: Unit, models: int) -> dict[str, Any]:
+    """What a player may look at before he shoots: the question of `odds`, cover, and the lines of sight."""
+    own, has_cover = game[shooter], is_in_cover(game, target)
+    scene, enemies = sight_lines(game.header.scenario), list(places_of(game, target).values())
+    lines = []
+    for at in places_of(game, own).values():
+        seen = [e for e in enemies if is_within(base(at), base(e), own.profile.range)]
+        lines += [(at, e) for e in seen if sees(Body(base(at)), Body(base(e)), scene)][:1]
+    attack = {
+        "attacker": plain(own.profile),
+        "target": {**plain(target.profile), "models": len(target.models)},
+        "models": models,
+        "cover": has_cover,
+        "moved": own.has_moved,
+    }
+    return {"attack": attack, "cover": has_cover, "lines": lines}
 
 
 def targets_of(game: Game, shooter: Unit) -> list[tuple[Unit, int]]:

@@ -17,6 +17,7 @@ from grognard.rulesets.steampunk import (
     clouds,
     consequences,
     damage,
+    deployment,
     dragging,
     endurance,
     giving_way,
@@ -38,11 +39,11 @@ from grognard.rulesets.steampunk import (
     variations,
 )
 from grognard.rulesets.steampunk.bases import units_at, units_of
-from grognard.rulesets.steampunk.field import BOARD, fits
+from grognard.rulesets.steampunk.field import BOARD, SIZES, fits, on_board
 from grognard.rulesets.steampunk.guessing import resample
 from grognard.rulesets.steampunk.hidden import guess_tokens
 from grognard.rulesets.steampunk.maps import PICTURES
-from grognard.rulesets.steampunk.records import BATTLE, Cloud, Contest, Unit, other
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Contest, Unit, other
 from grognard.rulesets.steampunk.sheets import Army
 from grognard.rulesets.steampunk.tableau import tableau
 from grognard.rulesets.steampunk.terrain_design import OWN_DESIGN
@@ -65,9 +66,11 @@ class Steampunk(Ruleset):
     version = "1"
     army_file = Army
     pitch = "Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead."
+    length = "1 hour"
     steps = steps_of(
         sequence,
         setting_up,
+        deployment,
         terrain_design,
         orders,
         gunnery,
@@ -92,6 +95,7 @@ class Steampunk(Ruleset):
     switches = (
         Switch("victory", "How the match is decided.", "SPF-VICT-01", ("tournament", "friendly")),
         Switch("turns", "The length of a tournament match.", "SPF-VICT-03", (10, 4, 6, 8, 12)),
+        Switch("board", "The size of the board, in hexes: columns x rows.", "SPF-SCEN-07", tuple(SIZES)),
         Switch("clear_no_mans_land", "NoMansLand is all clear by agreement.", "SPF-SCEN-06"),
         Switch("bog_only_when_leaving", "Swamp hinders only displacement, and only units that try it.", "SPF-TERR-08"),
         Switch("entrenchments", "Players may entrench hexes of their own territory.", "SPF-TERR-17"),
@@ -173,7 +177,7 @@ class Steampunk(Ruleset):
         for unit in game.all(Unit):
             if unit.gone and unit.at is not None:
                 yield f"{unit.id} is gone and still stands at {unit.at}"
-            if unit.at is not None and unit.at not in BOARD:
+            if unit.at is not None and not on_board(game[MAP], unit.at):
                 yield f"{unit.id} is off the board"
             numbers = (unit.future, unit.future_crew, unit.shaken, unit.acid, unit.minor_acid, unit.fire, unit.dying)
             if min(numbers) < 0 or any(load.tokens < 0 for load in unit.loads):
@@ -196,7 +200,7 @@ class Steampunk(Ruleset):
     def imagine(self, game: Game, seat: int, chance: Chance) -> None:
         """The enemy's orders, tokens, and placement behind the screen. (SPF-ORD-03, SPF-HIDE-01, SPF-SETUP-01)"""
         if game[BATTLE].is_screened and any(unit.at is not None for unit in units_of(game, other(seat))):
-            setting_up.put_down(game, other(seat), setting_up.ask_deploy(game, other(seat)).suggest(chance))
+            deployment.put_down(game, other(seat), deployment.ask_deploy(game, other(seat)).suggest(chance))
         guess_tokens(game, seat, chance)
         resample(game, seat, chance)
 

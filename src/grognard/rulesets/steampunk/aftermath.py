@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.field import BOARD, INDEX
+from grognard.rulesets.steampunk.field import BOARD, field_of, terrain_at
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Load, Unit
 
 ORDER = ("smoke", "poison", "acid")
@@ -48,9 +48,9 @@ def burn_down(game: Game) -> None:
     """One fire marker leaves every burning hex; a forest becomes rough. (SPF-AFT-02)"""
     for cloud in [each for each in game.all(Cloud) if each.kind == "fire"]:
         land = game[MAP]
-        if land.terrain[INDEX[cloud.at]] == "forest":
+        if terrain_at(land, cloud.at) == "forest":
             terrain = list(land.terrain)
-            terrain[INDEX[cloud.at]] = "rough"
+            terrain[field_of(land).places[cloud.at]] = "rough"
             game.change(MAP, terrain=tuple(terrain))
             game.say(f"The forest in {BOARD.name(cloud.at)} burns down.", "SPF-AFT-02", kind="cloud")
         lose_marker(game, cloud)

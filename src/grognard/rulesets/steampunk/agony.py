@@ -63,22 +63,23 @@ class Burn(NamedTuple):
 
 @step
 async def agony(game: Game, number: int) -> None:
-    """Agony step 0 to 4, for all units of both sides. (SPF-TURN-09)"""
-    if number == 0:
-        await terrify(game)
+    """Agony step 0 to 4, for all units of both sides; terror comes after the acid. (SPF-TURN-01, SPF-TURN-09)"""
     for unit in [each.id for each in on_map(game) if not each.is_doomed]:
         await (acid, minor_acid, fire_damage, poison, bleeding)[number](game, unit)
         for at, turn in game[unit].wear.spins:
             if at == number:
-                game.change(unit, facing=turned(game[unit].facing, turn))
+                # Any turn loses the tokens of difficult terrain. (SPF-MOVE-03)
+                game.change(unit, facing=turned(game[unit].facing, turn), entering=None, entering_tokens=0)
+    if number == 0:
+        await terrify(game)
 
 
 async def terrify(game: Game) -> None:
     """Terror strikes every enemy base within its range; each Terror rolls for itself. (SPF-ABIL-08)"""
     for unit in on_map(game):
         terror = ability_of(unit, Terror)
-        if terror is None or unit.is_hidden or unit.at is None:
-            continue
+        if terror is None or unit.is_hidden or unit.at is None or "fallen" in unit.wear.marks:
+            continue  # the fallen do nothing (SPF-DMG-09)
         for name in [each.id for each in enemies_of(game, unit.seat)]:
             enemy = game[name]
             if enemy.at is None or distance(unit.at, enemy.at) > terror.range or is_immune(enemy, "terror"):
@@ -94,6 +95,8 @@ async def terrify(game: Game) -> None:
 
 async def acid(game: Game, name: UnitId) -> None:
     """Major acid: one roll per token. (SPF-TYPE-09 to SPF-TYPE-13)"""
+    if is_immune(game[name], "acid"):
+        return  # SPF-ABIL-13
     for _ in range(game[name].acid):
         unit, victim = game[name], victim_of(game[name])
         burn = await game.resolve(acid_token, victim.resists("acid"), bool(game.options["acid_five_as_six"]))
@@ -135,7 +138,7 @@ def acid_row(result: int, five_as_six: bool) -> tuple[Burn, bool]:
 async def minor_acid(game: Game, name: UnitId) -> None:
     """On 3+ a future-damage token, else the acid is gone. (SPF-TYPE-14)"""
     unit = game[name]
-    if unit.minor_acid:
+    if unit.minor_acid and not is_immune(unit, "acid"):
         bites = await game.resolve(minor_acid_bites, unit.minor_acid)
         game.change(name, future=unit.future + bites, minor_acid=bites)
         game.say(
@@ -213,6 +216,8 @@ async def _next_token(game: Game, name: UnitId, tokens: list[int], what: str) ->
 
 def poisoned(dice: Dice, toll: Toll, size: int, victim: Victim) -> Toll:
     """One poison token; with the equipment for it an endurance token rolls again. (SPF-TYPE-16, SPF-ABIL-25)"""
+    if "poison" in victim.immunities:
+        return toll  # SPF-ABIL-13
     roll = dice.roll(sided(size), "poison")
     choices = ("no", "yes") if victim.endures_poison and toll.endurance else ("no",)
     if dice.decide(victim.owner, ENDURE_POISON, choices, roll, toll.endurance) == "yes":
@@ -246,5 +251,7 @@ def bled(dice: Dice, toll: Toll, size: int, victim: Victim) -> tuple[bool, Toll]
     roll = dice.roll(sided(size), "bleeding")
     if roll == 1:
         return False, toll
+    if "bleeding" in victim.immunities:
+        return True, toll
     result = roll + toll.future - victim.resists("bleeding")
     return True, on_table(dice, toll, "regular", result, victim, is_bleeding=True, rolled=roll)

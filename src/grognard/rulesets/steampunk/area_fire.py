@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.hexes import neighbour
 from grognard.rulesets.steampunk.bases import abilities_of, standing_of, units_at
 from grognard.rulesets.steampunk.facts import Area
-from grognard.rulesets.steampunk.field import BOARD, TERRAIN, ground_at
+from grognard.rulesets.steampunk.field import TERRAIN, beside, ground_at, on_board
 from grognard.rulesets.steampunk.records import MAP
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.records import Unit
+    from grognard.rulesets.steampunk.records import Map, Unit
     from grognard.rulesets.steampunk.sheets import Covering
 
 
@@ -48,12 +48,12 @@ def terrain_evasion(game: Game, unit: Unit) -> int | None:
     return TERRAIN["rough"].evasion if cover is None and unit.at in land.entrenched else cover
 
 
-def covered(unit: Unit, covers: Covering, goal: Hex) -> list[Hex]:
+def covered(land: Map, unit: Unit, covers: Covering, goal: Hex) -> list[Hex]:
     """The hexes a hex effect is placed in. (SPF-SHEET-05, SPF-AREA-03)"""
     assert unit.at is not None
     if covers.where == "own":
         return [unit.at]
     if covers.where == "ahead":
         ahead = neighbour(unit.at, unit.facing)
-        return [ahead] if ahead in BOARD else []
-    return [goal, *BOARD.neighbours(goal)] if covers.where == "target and neighbours" else [goal]
+        return [ahead] if on_board(land, ahead) else []
+    return [goal, *beside(land, goal)] if covers.where == "target and neighbours" else [goal]

@@ -8,6 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from grognard.kernel.data import convert, load_json, load_toml
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.plain import plain
@@ -87,6 +89,15 @@ def pools_of(army: Army) -> dict[str, int]:
     return {pool: points * army.scale for pool, points in pools.items()}
 
 
+def for_side(army: Army) -> list[Army]:
+    """The army, and what it is on the other side of an asymmetric game if it brings a list for both. (SPF-ARMY-04)"""
+    other = army.instead
+    if other is None:
+        return [army]
+    swapped = {name: getattr(other, name) for name in other.__struct_fields__}
+    return [army, msgspec.structs.replace(army, **swapped, instead=None)]
+
+
 def muster(source: Any) -> Roster:
     """The army with its bill, pool by pool, and every problem. (SPF-ARMY-07)"""
     army = read(source)
@@ -102,6 +113,10 @@ def muster(source: Any) -> Roster:
     for base in army.base:
         problems += wrong_with(lists, base)
     problems += _disclosure(army, lists)
+    for swapped in for_side(army)[1:]:
+        if (army.side == "heavy") == (swapped.side == "heavy"):
+            problems.append(Problem("Both lists are for one side.", "SPF-ARMY-04", "One must be heavy and one light."))
+        problems += muster(swapped).problems
     return Roster(army.name, sum(item.points for item in bill), bill, tuple(problems), plain(army))
 
 

@@ -34,7 +34,8 @@ async def pre_assault_abilities(game: Game) -> None:
     for contest in game.all(Contest):
         fighters = [game[unit] for unit in fighters_of(contest)]
         for frightening in fighters:
-            fear = ability_of(frightening, Fear)
+            is_up = "fallen" not in frightening.wear.marks  # the fallen do nothing (SPF-DMG-09)
+            fear = ability_of(frightening, Fear) if is_up else None
             for victim in fighters if fear else ():
                 is_open_to_it = victim.profile.table("psychic") and not is_immune(game[victim.id], "Fear")
                 if fear and victim.seat != frightening.seat and is_open_to_it:

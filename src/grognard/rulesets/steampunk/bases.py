@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.abilities import (
     in_force,
 )
 from grognard.rulesets.steampunk.facts import Toll, Victim
-from grognard.rulesets.steampunk.field import BOARD, can_see, height_at, terrain_at
+from grognard.rulesets.steampunk.field import BOARD, can_see, fits, height_at, may_stand, terrain_at
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -218,6 +218,18 @@ def sees_hex(game: Game, viewer: Unit, at: Hex, *, is_air: bool = False) -> bool
     assert viewer.at is not None
     high = height_at(land, viewer.at, is_flying=viewer.is_flying)
     return can_see(land, smoke_of(game), viewer.at, high, at, height_at(land, at, is_flying=is_air))
+
+
+def may_land(game: Game, unit: Unit, speed: str) -> bool:
+    """No landing where it could not stand, among enemies or in a crowd. (SPF-TERR-13, SPF-STACK-03)"""
+    flies = unit.profile.speeds[speed].flying
+    if flies == unit.is_flying or unit.at is None:
+        return True
+    there = [each for each in units_at(game, unit.at, "air" if flies else "ground") if each.id != unit.id]
+    if any(each.seat != unit.seat and not each.is_hidden for each in there):
+        return False
+    sizes = [each.profile.size for each in there if each.seat == unit.seat]
+    return may_stand(game[MAP], unit.at, unit.profile, is_flying=flies) and fits([*sizes, unit.profile.size])
 
 
 def struck_id(game: Game) -> Ref[Struck]:

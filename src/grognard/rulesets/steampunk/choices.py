@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.hexes import Hex, neighbour, sides
 from grognard.rulesets.steampunk.bases import name_of, own_name, shown, units_of
-from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.field import BOARD, hex_named
 from grognard.rulesets.steampunk.goals import (
     FACING_AFTERWARDS,
     FACING_FIRST,
@@ -163,7 +163,7 @@ async def choose_goal(
         key = await game.ask(Choose(seat=goals.seat, prompt=prompt, clause=clause, about=about, options=options))
     if key == LEAVE:
         run_off(game, name)
-    return None if key in (STAY, LEAVE) else BOARD.named(key)
+    return None if key in (STAY, LEAVE) else hex_named(key)
 
 
 CLAUSES = {

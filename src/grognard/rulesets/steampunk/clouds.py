@@ -13,7 +13,7 @@ from grognard.rulesets.steampunk.facts import Typed
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.movement import fighters_of
 from grognard.rulesets.steampunk.records import Cloud, Contest, Unit, UnitId
-from grognard.rulesets.steampunk.resolution import takes, typed_damage
+from grognard.rulesets.steampunk.resolution import clause_of, takes, typed_damage
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -29,20 +29,25 @@ def age(game: Game) -> None:
 
 
 @step
-async def trigger_effects(game: Game, only_fresh: bool) -> None:
+async def trigger_effects(game: Game, only_fresh: bool, only_new: bool = False) -> None:
     """Units meet the hex effects they have not met since they entered. (SPF-HEX-01, SPF-TURN-06 to SPF-TURN-08)
 
-    In Gunnery (`only_fresh`) only effects placed in that step act.
+    In Gunnery (`only_fresh`) only effects placed in that step act, after assaults (`only_new`) only on newcomers.
     """
     for cloud in game.all(Cloud):
         if cloud.kind != "smoke" and (cloud.is_fresh or not only_fresh):
             if not cloud.is_fresh:
                 remember_attempts(game, cloud)
             for unit in units_meeting(game, cloud):
+                if only_new and not unit.is_new:
+                    continue
                 game.change(unit.id, met=tuple(dict.fromkeys((*unit.met, (cloud.at, cloud.kind)))))
                 await meet(game, unit.id, cloud)
         if cloud.is_fresh:
             game.change(cloud.id, is_fresh=False)
+    for unit in on_map(game):
+        if unit.is_new:
+            game.change(unit.id, is_new=False)
 
 
 def units_meeting(game: Game, cloud: Cloud) -> list[Unit]:
@@ -86,7 +91,8 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
         has_crew = bool(victim.table("crew"))
         if has_crew and await game.resolve(strikes, cloud.needs):
             before = toll_of(unit)
-            after = await game.resolve(typed_damage, before, Typed("crew", sided(cloud.strength)), victim)
+            typed = Typed("crew", sided(cloud.strength))
+            after = await game.resolve(typed_damage, before, typed, victim, clause=clause_of)
             note_toll(game, name, after)
             told.append(f"crew {told_of(before, after)}")
     elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):

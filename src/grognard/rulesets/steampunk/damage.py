@@ -6,15 +6,24 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import neighbours, turned
-from grognard.rulesets.steampunk.bases import is_immune, name_of, shown, struck_id, tokens_last, toll_of, victim_of
+from grognard.kernel.hexes import turned
+from grognard.rulesets.steampunk.bases import (
+    is_immune,
+    may_land,
+    name_of,
+    shown,
+    struck_id,
+    tokens_last,
+    toll_of,
+    victim_of,
+)
 from grognard.rulesets.steampunk.codes import Code
-from grognard.rulesets.steampunk.effects import MARKS, Effect
-from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.effects import BINDING, MARKS, Effect
+from grognard.rulesets.steampunk.field import beside
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.orders import speed_after
 from grognard.rulesets.steampunk.profile import hidden_speed
-from grognard.rulesets.steampunk.records import Struck, Unit, UnitId, other
+from grognard.rulesets.steampunk.records import MAP, Struck, Unit, UnitId, other
 from grognard.rulesets.steampunk.resolution import clause_of, damage
 from grognard.rulesets.steampunk.wearing import WORN, worn
 
@@ -26,6 +35,8 @@ if TYPE_CHECKING:
 
 FRESH_SHAKEN = 2
 """Tokens of a unit that becomes shaken. (SPF-COND-01)"""
+ONE = "one"
+"""At the end of an answer: only one of several equal hits is rolled next. (SPF-TURN-03)"""
 
 
 def strike(
@@ -46,17 +57,19 @@ async def roll_damage(game: Game) -> None:
     if not waiting:
         return
     mine = [each for each in waiting if each.target == waiting[0].target]
-    chosen = await _next_of(game, mine)
+    chosen, number = await _next_of(game, mine)
     unit, before = game[chosen.target], toll_of(game[chosen.target])
-    after = await game.resolve(several, before, chosen.hit, chosen.number, victim_of(unit), clause=clause_of)
+    after = await game.resolve(several, before, chosen.hit, number, victim_of(unit), clause=clause_of)
     note_toll(game, unit.id, after)
     if chosen.is_sniped:
         game.change(unit.id, sniped=unit.sniped + (chosen.seat,) * (before.models - after.models))
-    game.remove(chosen.id)
+    if number < chosen.number:
+        game.change(chosen.id, number=chosen.number - number)
+    else:
+        game.remove(chosen.id)
     source = f" of {chosen.source}" if chosen.source else ""
     because = "".join(f", {part}" for part in chosen.hit.because)
-    hits = "1 hit" if chosen.number == 1 else f"{chosen.number} hits"
-    said = f"{name_of(game, unit.id)} takes {hits}{source}{because}: {told_of(before, after)}."
+    said = f"{name_of(game, unit.id)} takes {_hits(number)}{source}{because}: {told_of(before, after)}."
     game.say(said, "SPF-DMG-01", kind="damage", about=shown(game, unit.id))
     game.then(roll_damage)
 
@@ -66,16 +79,23 @@ def several(dice: Dice, toll: Toll, hit: Hit, number: int, victim: Victim) -> To
     return dice.repeat(damage, toll, number, hit, victim)
 
 
-async def _next_of(game: Game, hits: list[Struck]) -> Struck:
+async def _next_of(game: Game, hits: list[Struck]) -> tuple[Struck, int]:
+    """Where hits differ the attacker chooses the next ones: all of a kind, or one of them. (SPF-TURN-03)"""
     if len({(each.hit, each.is_sniped) for each in hits}) == 1:
-        return hits[0]
+        return hits[0], hits[0].number
+    choices = {each.id: (each, each.number) for each in hits}
+    choices |= {f"{each.id} {ONE}": (each, 1) for each in hits if each.number > 1}
     options = tuple(
-        Option(each.id, f"{each.number} hits of {each.source}", about=tuple(shown(game, each.target))) for each in hits
+        Option(key, f"{_hits(number)} of {each.source}", about=tuple(shown(game, each.target)))
+        for key, (each, number) in choices.items()
     )
     prompt = f"{name_of(game, hits[0].target)} is hit by several weapons: which damage is rolled first?"
     asked = Choose(seat=hits[0].seat, prompt=prompt, clause="SPF-TURN-03", options=options)
-    key = await game.ask(asked)
-    return next(each for each in hits if each.id == key)
+    return choices[await game.ask(asked)]
+
+
+def _hits(number: int) -> str:
+    return "1 hit" if number == 1 else f"{number} hits"
 
 
 def note_toll(game: Game, name: UnitId, toll: Toll) -> None:
@@ -198,7 +218,7 @@ def shake(game: Game, name: UnitId) -> None:
         return
     entry = unit.profile.shaken
     if not unit.shaken and entry is not None and entry.speed in unit.profile.speeds:
-        game.change(name, speed=kept_secret(unit, entry.speed))  # SPF-COND-03
+        take_speed(game, name, entry.speed)  # SPF-COND-03
     game.change(name, shaken=unit.shaken + (1 if unit.shaken else FRESH_SHAKEN))
     game.say(f"{name_of(game, name)} is shaken.", "SPF-COND-01", kind="shaken", about=shown(game, name))
 
@@ -218,9 +238,9 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
         if effect.word in ("immobile", "no move", "only still"):
             halt(game, name)
     elif effect.word == "brake":
-        game.change(name, speed=speed_after(unit.profile, unit.speed, Code("B")))
+        take_speed(game, name, speed_after(unit.profile, unit.speed, Code("B")))
     elif effect.word == "turnabout":
-        game.change(name, facing=turned(unit.facing, 3))
+        game.change(name, facing=turned(unit.facing, 3), entering=None, entering_tokens=0)  # SPF-MOVE-03
     elif effect.word == "unload":
         game.change(name, loads=tuple(load._replace(tokens=0) for load in unit.loads))
     elif effect.word == "flee":
@@ -231,10 +251,19 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
 
 
 def halt(game: Game, name: UnitId) -> None:
-    """Its speed becomes stand-still. (SPF-DMG-09)"""
-    still = [each.name for each in game[name].profile.speeds.values() if each.pace == "still" and not each.flying]
-    if still:
-        game.change(name, speed=kept_secret(game[name], still[0]))
+    """Its speed becomes stand-still: in the air if it has such a speed, else where it can land. (SPF-DMG-09)"""
+    unit = game[name]
+    still = [each for each in unit.profile.speeds.values() if each.pace == "still" and not each.hidden]
+    nearest = min(still, key=lambda each: each.flying != unit.is_flying, default=None)
+    if nearest is not None and may_land(game, unit, nearest.name):
+        game.change(name, speed=kept_secret(unit, nearest.name))
+
+
+def take_speed(game: Game, name: UnitId, speed: str) -> None:
+    """A speed that no order gives, unless damage holds the unit to its present one. (SPF-DMG-09, SPF-STACK-03)"""
+    unit = game[name]
+    if not BINDING & unit.wear.marks and may_land(game, unit, speed):
+        game.change(name, speed=kept_secret(unit, speed))
 
 
 def kept_secret(unit: Unit, speed: str) -> str:
@@ -246,7 +275,7 @@ def put_around(game: Game, unit: Unit, effect: Effect) -> None:
     """A hex effect in the unit's hex, and in the hexes beside it if the row says so. (SPF-DMG-09)"""
     covered, lands = effect.covering()
     if unit.at is not None:
-        for at in [unit.at, *(each for each in neighbours(unit.at) if each in BOARD)] if lands else [unit.at]:
+        for at in [unit.at, *beside(game[MAP], unit.at)] if lands else [unit.at]:
             place(game, at, covered)
 
 

@@ -6,17 +6,17 @@ import msgspec
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import Hex, distance, neighbours
+from grognard.kernel.hexes import Hex, distance
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.assault import fight
 from grognard.rulesets.steampunk.bases import name_of, new_id
 from grognard.rulesets.steampunk.clouds import trigger_effects
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage, shake
-from grognard.rulesets.steampunk.field import BOARD, may_stand
+from grognard.rulesets.steampunk.field import BOARD, beside, hex_named, may_stand
 from grognard.rulesets.steampunk.giving_way import foes_in, is_possible
 from grognard.rulesets.steampunk.layers import ground_speed
 from grognard.rulesets.steampunk.movement import enter
-from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, UnitId
+from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Map, Unit, UnitId
 from grognard.rulesets.steampunk.retreat import retreats
 
 
@@ -36,7 +36,7 @@ async def drag_all(game: Game) -> None:
 async def drag(game: Game, name: UnitId, shooter: UnitId) -> None:
     """It keeps its facing; among enemies it has to fight at once. (SPF-WPN-18)"""
     unit = game[name]
-    goals = nearer_hexes(unit, game[shooter])
+    goals = nearer_hexes(game[MAP], unit, game[shooter])
     if not goals:
         return
     goal = await choose_goal(game, unit, game[shooter], goals)
@@ -55,17 +55,15 @@ async def drag(game: Game, name: UnitId, shooter: UnitId) -> None:
     if foes:
         begin_assault(game, game[name], goal, foes)
     else:
-        enter(game, name, goal)
-        game.then(trigger_effects, False)
-        game.then(apply_damage)
+        enter(game, name, goal)  # Agony has no Trigger hex effect: what lies there it meets next turn (SPF-TURN-01)
 
 
-def nearer_hexes(unit: Unit, shooter: Unit) -> list[Hex]:
+def nearer_hexes(land: Map, unit: Unit, shooter: Unit) -> list[Hex]:
     """The hexes beside it that are one nearer to the shooter."""
     assert unit.at is not None
     assert shooter.at is not None
     far = distance(unit.at, shooter.at)
-    return [at for at in neighbours(unit.at) if at in BOARD and distance(at, shooter.at) < far]
+    return [at for at in beside(land, unit.at) if distance(at, shooter.at) < far]
 
 
 async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -> Hex:
@@ -79,7 +77,7 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
         about=(unit.id, shooter.id),
         options=tuple(Option(BOARD.name(at)) for at in goals),
     )
-    return BOARD.named(await game.ask(asked))
+    return hex_named(await game.ask(asked))
 
 
 def begin_assault(game: Game, unit: Unit, goal: Hex, foes: list[Unit]) -> None:
@@ -96,7 +94,7 @@ def begin_assault(game: Game, unit: Unit, goal: Hex, foes: list[Unit]) -> None:
     game.then(fight, contest.id)
     game.then(roll_damage)
     game.then(retreats)
-    game.then(trigger_effects, False)
+    game.then(trigger_effects, False, True)
     game.then(apply_damage)
     game.then(end_drag)
 

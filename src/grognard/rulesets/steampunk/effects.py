@@ -82,6 +82,8 @@ MARKS = frozenset(
     | {"only still", "damaged sights", "crippled crew", "fallen"}
 )
 """Lasting effects that a unit simply has or has not. (SPF-DMG-09)"""
+BINDING = frozenset({"fixed speed", "only still", "immobile"})
+"""Marks of a unit whose speed nothing but a halt changes any more. (SPF-DMG-09)"""
 
 _NUMBER = re.compile(r"(?P<word>[a-z ]+?)\s*(?P<n>-?\d+)(?:\s*x\s*(?P<times>\d+))?")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.hexes import Board, Hex, Step, between, distance
+from grognard.kernel.hexes import Board, Hex, Step, between, distance, neighbours
 from grognard.rulesets.steampunk.profile import HUGE, ORDINARY
 
 if TYPE_CHECKING:
@@ -18,13 +18,58 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.profile import Profile
     from grognard.rulesets.steampunk.records import Map
 
+Size = tuple[int, int]
+"""Columns and rows of a board."""
+STANDARD: Size = (7, 9)
+"""The board of the standard game. (SPF-SCEN-02)"""
+SIZES: dict[str, Size] = {"7 x 9": STANDARD, "9 x 9": (9, 9), "9 x 12": (9, 12), "11 x 15": (11, 15)}
+"""What the players may agree on: every army finds room, and the rows make three equal zones. (SPF-SCEN-07)"""
+FLYING_HEIGHT = 2
+
+
+class Field(NamedTuple):
+    """A board of some size: its hexes row by row, their places in `Map.terrain`, and its three zones. (SPF-SCEN-03)"""
+
+    hexes: tuple[Hex, ...]
+    places: dict[Hex, int]
+    territories: tuple[frozenset[Hex], frozenset[Hex]]
+    no_mans_land: tuple[Hex, ...]
+
+
+def _measured(columns: int, rows: int) -> Field:
+    """Equal thirds: of 9 rows 1-3 are Side 1, 4-6 NoMansLand, 7-9 Side 2. (SPF-SCEN-03, SPF-SCEN-07)"""
+    hexes = Board(columns, rows).hexes()
+    zone = columns * rows // 3
+    index = {at: number for number, at in enumerate(hexes)}
+    return Field(hexes, index, (frozenset(hexes[:zone]), frozenset(hexes[-zone:])), hexes[zone:-zone])
+
+
+FIELDS = {size: _measured(*size) for size in SIZES.values()}
 BOARD = Board()
 HEXES = BOARD.hexes()
-INDEX = {at: number for number, at in enumerate(HEXES)}
-NAMES = {at: BOARD.name(at) for at in HEXES}
-ZONE_DEPTH = 3
-"""Rows 1-3 are Side 1, 4-6 NoMansLand, 7-9 Side 2. (SPF-SCEN-03)"""
-FLYING_HEIGHT = 2
+INDEX = FIELDS[STANDARD].places
+"""The standard board; what is asked of a battle is asked of its `Map`: `field_of`, `on_board`. (SPF-SCEN-02)"""
+_LARGEST = Board(*max(FIELDS))
+NAMES = {at: _LARGEST.name(at) for at in _LARGEST.hexes()}
+"""Hexes have the same names on every board."""
+hex_named = _LARGEST.named
+"""The hex of that name, on a board of any size."""
+
+
+def field_of(land: Map) -> Field:
+    """The hexes of this battle. (SPF-SCEN-07)"""
+    return FIELDS[land.size]
+
+
+def on_board(land: Map, at: Hex) -> bool:
+    """Whether the board of this battle has such a hex."""
+    return at in FIELDS[land.size].places
+
+
+def beside(land: Map, at: Hex) -> list[Hex]:
+    """The hexes around that are on the board, clockwise."""
+    index = FIELDS[land.size].places
+    return [each for each in neighbours(at) if each in index]
 
 
 class Terrain(NamedTuple):
@@ -57,21 +102,14 @@ ADVANCED = frozenset(kind for kind, row in TERRAIN.items() if row.is_advanced) |
 """Advanced terrain and overlays. (SPF-TERR-14)"""
 
 
-@cache
-def _territories() -> tuple[frozenset[Hex], frozenset[Hex]]:
-    first = [at for at in HEXES if INDEX[at] // BOARD.columns < ZONE_DEPTH]
-    second = [at for at in HEXES if INDEX[at] // BOARD.columns >= BOARD.rows - ZONE_DEPTH]
-    return frozenset(first), frozenset(second)
-
-
-def territory(seat: int) -> frozenset[Hex]:
+def territory(seat: int, size: Size = STANDARD) -> frozenset[Hex]:
     """The hexes of the seat's own territory. (SPF-SCEN-03)"""
-    return _territories()[seat]
+    return FIELDS[size].territories[seat]
 
 
-def no_mans_land() -> list[Hex]:
+def no_mans_land(size: Size = STANDARD) -> tuple[Hex, ...]:
     """The bare strip in the middle. (SPF-SCEN-03)"""
-    return [at for at in HEXES if at not in territory(0) and at not in territory(1)]
+    return FIELDS[size].no_mans_land
 
 
 def home(seat: int) -> int:
@@ -81,17 +119,17 @@ def home(seat: int) -> int:
 
 def terrain_at(land: Map, at: Hex) -> str:
     """The base terrain of a hex."""
-    return land.terrain[INDEX[at]]
+    return land.terrain[FIELDS[land.size].places[at]]
 
 
 def ground_at(land: Map, at: Hex) -> Terrain:
     """The terrain-table row of a hex."""
-    return TERRAIN[land.terrain[INDEX[at]]]
+    return TERRAIN[terrain_at(land, at)]
 
 
 def height_at(land: Map, at: Hex, *, is_flying: bool = False) -> int:
     """How high a unit stands there. (SPF-TERR-16)"""
-    return FLYING_HEIGHT if is_flying else TERRAIN[land.terrain[INDEX[at]]].height
+    return FLYING_HEIGHT if is_flying else TERRAIN[terrain_at(land, at)].height
 
 
 # ---------------------------------------------------------------- entering
@@ -99,9 +137,9 @@ def height_at(land: Map, at: Hex, *, is_flying: bool = False) -> int:
 
 def may_stand(land: Map, at: Hex, profile: Profile, *, is_flying: bool) -> bool:
     """Whether a unit may be in this hex at all. (SPF-TERR-09, SPF-TERR-13, SPF-MOVE-07)"""
-    if at not in INDEX:
+    if not on_board(land, at):
         return False
-    kind = land.terrain[INDEX[at]]
+    kind = terrain_at(land, at)
     if is_flying or kind not in ("building", "water"):
         return True
     if kind == "building":
@@ -176,5 +214,6 @@ def _hides(land: Map, smoke: Set[Hex], at: Hex, blind: tuple[int, int, int], low
     """Whether this crossed hex hides the lower end. (SPF-LOS-09, SPF-LOS-10)"""
     if at in smoke:
         return True
-    level = TERRAIN[land.terrain[INDEX[at]]].blocks if at in INDEX else None
+    number = FIELDS[land.size].places.get(at)
+    level = TERRAIN[land.terrain[number]].blocks if number is not None else None
     return level is not None and distance(at, lower) <= blind[level]

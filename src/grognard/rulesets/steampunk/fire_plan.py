@@ -80,8 +80,7 @@ class FirePlan:
             return []
         for choice in self.choices.values():
             gun = choice.barrel.gun
-            targets = [mark.target for mark in choice.marks.values() if mark.target is not None]
-            if any(self.sight.is_aimed(gun, self.sight.game[target]) for target in targets):
+            if any(self.sight.is_helped(choice.barrel, mark) for mark in choice.marks.values()):
                 found[aim_slot(self.unit, gun)] = self.unit.profile.guns[gun].group
         return list(found.items())
 

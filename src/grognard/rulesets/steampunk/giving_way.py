@@ -14,7 +14,7 @@ from grognard.rulesets.steampunk.after_blows import hit_abilities
 from grognard.rulesets.steampunk.assault import fight
 from grognard.rulesets.steampunk.bases import ability_of, name_of, new_id, place_of, units_at
 from grognard.rulesets.steampunk.damage import roll_damage, take_effect
-from grognard.rulesets.steampunk.field import BOARD, HEXES, fits, may_stand
+from grognard.rulesets.steampunk.field import BOARD, FIELDS, Size, beside, fits, hex_named, may_stand, on_board
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
@@ -53,9 +53,9 @@ def is_stubborn(game: Game, unit: Unit, contest: Contest | None = None) -> bool:
     if ability_of(unit, Stubborn) is not None or (contest is not None and unit.id in contest.firm):
         return True
     if game.options["edge_any_border_hex"]:
-        return any(at not in BOARD for at in neighbours(unit.at))
+        return len(beside(game[MAP], unit.at)) < 6
     is_stationary = contest is None or unit.id in contest.staying
-    return is_stationary and neighbour(unit.at, unit.facing + 3) not in BOARD
+    return is_stationary and not on_board(game[MAP], neighbour(unit.at, unit.facing + 3))
 
 
 def leave(game: Game, name: Ref[Contest], unit: UnitId) -> None:
@@ -134,20 +134,17 @@ def is_possible(game: Game, unit: Unit, at: Hex, forbidden: Set[Hex]) -> bool:
 
 def closest(game: Game, unit: Unit, stood: Hex, forbidden: Set[Hex]) -> list[Hex]:
     """The closest possible hexes. (SPF-RETR-04)"""
-    for radius in range(MOST_HEXES):
-        found = [at for at in _ring(stood, radius) if is_possible(game, unit, at, forbidden)]
+    size = game[MAP].size
+    for radius in range(sum(size)):  # no two hexes are further apart
+        found = [at for at in _ring(size, stood, radius) if is_possible(game, unit, at, forbidden)]
         if found:
             return found
     return []
 
 
-MOST_HEXES = BOARD.rows + BOARD.columns
-"""No two hexes are further apart."""
-
-
 @cache
-def _ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    return tuple(at for at in HEXES if distance(centre, at) == radius)
+def _ring(size: Size, centre: Hex, radius: int) -> tuple[Hex, ...]:
+    return tuple(at for at in FIELDS[size].hexes if distance(centre, at) == radius)
 
 
 async def choose_hex(game: Game, unit: Unit, options: list[Hex]) -> Hex:
@@ -161,7 +158,7 @@ async def choose_hex(game: Game, unit: Unit, options: list[Hex]) -> Hex:
         about=(unit.id,),
         options=tuple(Option(BOARD.name(at)) for at in options),
     )
-    return BOARD.named(await game.ask(asked))
+    return hex_named(await game.ask(asked))
 
 
 def die_out(game: Game, each: Retreating) -> None:

@@ -11,7 +11,7 @@ from grognard.kernel.hexes import Hex, distance, neighbour, neighbours
 from grognard.rulesets.steampunk.abilities import Heal, Leader, Repair, every
 from grognard.rulesets.steampunk.bases import abilities_of, on_map, words_of
 from grognard.rulesets.steampunk.codes import gunnery
-from grognard.rulesets.steampunk.field import BOARD, entry_cost, fits
+from grognard.rulesets.steampunk.field import beside, entry_cost, fits
 from grognard.rulesets.steampunk.records import MAP, other
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def flee(game: Game, unit: Unit, strides: Mapping[UnitId, Stride]) -> Goals:
     enemies = [each.at for each in on_map(game) if each.seat != unit.seat and not each.is_hidden and each.at]
     nearest = closest(unit, enemies)
     free = [at for at in enterable(game, unit) if is_calm(unit, at, strides)]
-    may_leave = any(at not in BOARD for at in neighbours(start))
+    may_leave = len(beside(game[MAP], start)) < 6
     for least in (1, 0):
         found = [at for at in free if not nearest or any(_gains(start, at, enemy) >= least for enemy in nearest)]
         if found:

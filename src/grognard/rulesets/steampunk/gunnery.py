@@ -176,14 +176,14 @@ async def name_targets(
             continue
         mark = choice.marks[answer[key]]
         gun = choice.barrel.gun
-        is_aimed = answer.get(aim_slot(unit, gun)) == "yes" and mark.target is not None
+        is_aimed = answer.get(aim_slot(unit, gun)) == "yes"
         made = Aimed(
             id=Ref(new_id(game, "aimed")),
             unit=name,
             gun=gun,
             target=mark.target,
             at=mark.at,
-            is_aimed=is_aimed and mark.target is not None and sight.is_aimed(gun, game[mark.target]),
+            is_aimed=is_aimed and sight.is_helped(choice.barrel, mark),
             manner=mark.manner,
             side=choice.barrel.side if mark.side is None else mark.side,
             is_air=mark.is_air,

@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
 from grognard.rulesets.steampunk.bases import name_of, on_map, own_name, sees, token_id, units_at, units_of
 from grognard.rulesets.steampunk.damage import LATER, MOURNERS
-from grognard.rulesets.steampunk.field import BOARD, HEXES, fits, may_stand, terrain_at
+from grognard.rulesets.steampunk.field import BOARD, field_of, fits, hex_named, may_stand, terrain_at
 from grognard.rulesets.steampunk.profile import hidden_speed, open_speed
 from grognard.rulesets.steampunk.records import MAP, Contest, Unit, UnitId, orders_id, other
 
@@ -37,6 +37,7 @@ BODY = (
     "entering_tokens",
     "waiting",
     "met",
+    "is_new",
     "must_flee",
     "is_crowded",
 )
@@ -125,7 +126,7 @@ async def part_company(game: Game, name: UnitId) -> None:
     if not any(each.seat != unit.seat and not each.is_hidden for each in units_at(game, unit.at, unit.layer)):
         return
     game.change(name, is_found=True)
-    free = [at for at in HEXES if is_free(game, unit, at)]
+    free = [at for at in field_of(game[MAP]).hexes if is_free(game, unit, at)]
     nearest = min((distance(unit.at, at) for at in free), default=0)
     options = [at for at in free if distance(unit.at, at) == nearest]
     if len(options) > 1:
@@ -136,7 +137,7 @@ async def part_company(game: Game, name: UnitId) -> None:
             about=(name,),
             options=tuple(Option(BOARD.name(at)) for at in options),
         )
-        options = [BOARD.named(await game.ask(asked))]
+        options = [hex_named(await game.ask(asked))]
     game.change(name, at=options[0], is_found=False, met=(), entering=None, entering_tokens=0)
     game.say(f"{name_of(game, name)} slips away to {BOARD.name(options[0])}.", "SPF-HIDE-03", kind="move", about=[name])
 

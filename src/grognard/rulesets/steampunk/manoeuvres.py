@@ -8,9 +8,9 @@ from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbours, spiral, turned
 from grognard.rulesets.steampunk.abilities import Hidden, SureBrakes
-from grognard.rulesets.steampunk.bases import ability_of, name_of, on_map, own_name, shown, units_at
+from grognard.rulesets.steampunk.bases import ability_of, may_land, name_of, on_map, own_name, shown, units_at
 from grognard.rulesets.steampunk.codes import TURNING, Code
-from grognard.rulesets.steampunk.field import BOARD, fits, may_stand
+from grognard.rulesets.steampunk.field import BOARD, beside, hex_named
 from grognard.rulesets.steampunk.hidden import hide, is_free, reveal
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.orders import speed_after
@@ -67,19 +67,6 @@ def change_speed(game: Game, name: UnitId, speed: str) -> None:
         game.say(f"{own_name(unit)} is now {speed}.", "SPF-ORD-14", kind="move", to=to, about=[name])
 
 
-def may_land(game: Game, unit: Unit, speed: str) -> bool:
-    """No landing where it could not stand, among enemies or in a crowd. (SPF-TERR-13, SPF-STACK-03)"""
-    flies = unit.profile.speeds[speed].flying
-    if flies == unit.is_flying:
-        return True
-    assert unit.at is not None
-    there = [each for each in units_at(game, unit.at, "air" if flies else "ground") if each.id != unit.id]
-    if any(each.seat != unit.seat and not each.is_hidden for each in there):
-        return False
-    sizes = [each.profile.size for each in there if each.seat == unit.seat]
-    return may_stand(game[MAP], unit.at, unit.profile, is_flying=flies) and fits([*sizes, unit.profile.size])
-
-
 async def choose_facing(game: Game, unit: Unit, clause: str) -> int:
     """Any facing the owner likes. (SPF-ORD-20)"""
     asked = Choose(
@@ -114,7 +101,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
         return
     ability = ability_of(unit, Hidden)
     reach = ability.reach if ability else 0
-    hexes = [at for at in spiral(unit.at, reach) if at in BOARD and is_free(game, unit, at)]
+    hexes = [at for at in spiral(unit.at, reach) if is_free(game, unit, at)]
     if not hexes:
         return
     at = hexes[0]
@@ -122,7 +109,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
         prompt = f"{own_name(unit)} shows itself: where?"
         options = tuple(Option(BOARD.name(each)) for each in hexes)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
-        at = BOARD.named(await game.ask(asked))
+        at = hex_named(await game.ask(asked))
     facing = await choose_facing(game, unit, "SPF-HIDE-04")
     moved = {"at": at, "met": (), "entering": None, "entering_tokens": 0} if at != unit.at else {}
     game.change(name, facing=facing, **moved)
@@ -141,7 +128,7 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
     prompt = f"{own_name(unit)} has enemies in its hex: does it show itself and assault them?"
     if await game.ask(yes_no(unit.seat, prompt, "SPF-HIDE-04", about=(name,))) == "no":
         return None
-    around = [each for each in neighbours(at) if each in BOARD]
+    around = beside(game[MAP], at)
     asked = Choose(
         seat=unit.seat,
         prompt=f"{own_name(unit)} assaults as if it came from a hex beside it: which one?",
@@ -149,7 +136,7 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
         about=(name,),
         options=tuple(Option(BOARD.name(each)) for each in around),
     )
-    origin = BOARD.named(await game.ask(asked))
+    origin = hex_named(await game.ask(asked))
     reveal(game, name, is_willing=True)
     game.change(name, facing=turned(neighbours(at).index(origin), 3))
     return origin

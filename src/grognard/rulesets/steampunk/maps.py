@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, no_mans_land
+from grognard.rulesets.steampunk.field import FIELDS, INDEX, STANDARD, Size, no_mans_land
 from grognard.rulesets.steampunk.terrain_design import OWN_DESIGN, may_lie_in_no_mans_land
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ PICTURES = {
         . . r . r . .
     """,
 }
-PICTURES[OWN_DESIGN] = ". " * (BOARD.columns * BOARD.rows)
+PICTURES[OWN_DESIGN] = ". " * (STANDARD[0] * STANDARD[1])
 """Row 1 is Side 1's edge; "=" is a road and "~" a river over clear ground."""
 
 
@@ -62,14 +62,27 @@ class Land(NamedTuple):
 
 
 @cache
-def laid_out(name: str) -> Land:
-    """The layout of a scenario."""
-    marks = PICTURES[name].split()
-    assert len(marks) == BOARD.columns * BOARD.rows
-    strip = [marks[INDEX[at]] for at in no_mans_land()]
+def laid_out(name: str, size: Size = STANDARD) -> Land:
+    """The layout of a scenario; on a larger board the pictures lie along NoMansLand. (SPF-SCEN-05, SPF-SCEN-07)"""
+    picture = PICTURES[name].split()
+    assert len(picture) == STANDARD[0] * STANDARD[1]
+    strip = [picture[INDEX[at]] for at in no_mans_land()]
     assert all(mark in LETTERS and may_lie_in_no_mans_land(LETTERS[mark]) for mark in strip)
+    marks = {at: _mark(picture, size, number) for number, at in enumerate(FIELDS[size].hexes)}
     return Land(
-        tuple(LETTERS.get(mark, "clear") for mark in marks),
-        frozenset(at for at in HEXES if marks[INDEX[at]] == "="),
-        frozenset(at for at in HEXES if marks[INDEX[at]] == "~"),
+        tuple(LETTERS.get(mark, "clear") for mark in marks.values()),
+        frozenset(at for at, mark in marks.items() if mark == "="),
+        frozenset(at for at, mark in marks.items() if mark == "~"),
     )
+
+
+def _mark(picture: list[str], size: Size, number: int) -> str:
+    """What a picture of the standard board shows for a hex of a larger one: clear ground beyond its edges."""
+    row, column = divmod(number, size[0])
+    column -= (size[0] - STANDARD[0]) // 2
+    zone, depth = size[1] // 3, STANDARD[1] // 3
+    if zone <= row < 2 * zone:
+        return "."  # the strip is laid out anew
+    row -= zone - depth if row < zone else 2 * (zone - depth)
+    is_drawn = 0 <= column < STANDARD[0] and 0 <= row < STANDARD[1]
+    return picture[row * STANDARD[0] + column] if is_drawn else "."

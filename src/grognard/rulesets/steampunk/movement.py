@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.bases import name_of, new_id, on_map, place_of,
 from grognard.rulesets.steampunk.choices import standing, strides_of
 from grognard.rulesets.steampunk.codes import DISPLACING, Code, Part, movement
 from grognard.rulesets.steampunk.damage import shake
-from grognard.rulesets.steampunk.field import BOARD, terrain_at
+from grognard.rulesets.steampunk.field import BOARD, hex_named, terrain_at
 from grognard.rulesets.steampunk.hidden import reveal, uncover_movers
 from grognard.rulesets.steampunk.layers import cross_layers
 from grognard.rulesets.steampunk.manoeuvres import ambush, sure_brakes, turn_or_change_speed
@@ -225,7 +225,7 @@ def enter(game: Game, name: UnitId, at: Hex) -> None:
     if unit.at == at:
         return
     met = tuple(each for each in unit.met if each[0] not in (unit.at, at))
-    game.change(name, at=at, met=met, entering=None, entering_tokens=0)
+    game.change(name, at=at, met=met, is_new=True, entering=None, entering_tokens=0)
     said = f"{name_of(game, name)} moves to {place_of(game[name])}."
     game.say(said, "SPF-MOVE-06", kind="move", about=shown(game, name))
     if unit.is_hidden and game.options["hidden_simple"]:
@@ -274,4 +274,4 @@ async def _fought_over(game: Game, pair: Pair) -> Hex:
         clause="SPF-ASLT-04",
         options=tuple(Option(name) for name in names),
     )
-    return BOARD.named(await game.ask(asked))
+    return hex_named(await game.ask(asked))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, centre, neighbour, turned
-from grognard.rulesets.steampunk.bases import abilities_of, name_of, own_name, shown, units_at, units_of
+from grognard.rulesets.steampunk.bases import abilities_of, is_immune, name_of, own_name, shown, units_at, units_of
 from grognard.rulesets.steampunk.codes import FLEE, STAY, movement
-from grognard.rulesets.steampunk.field import NAMES, entry_cost, fits, terrain_at
+from grognard.rulesets.steampunk.field import NAMES, entry_cost, fits, on_board, terrain_at
 from grognard.rulesets.steampunk.profile import HIDDEN, hidden_speed, open_speed
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id
 
@@ -193,7 +193,7 @@ class Scout:
                 flying = profile.speeds[speed].flying
                 cost = entry_cost(self._land, at, goal, profile, self._abilities, is_flying=flying)
                 if cost is None:
-                    warnings.append(f"may not enter {NAMES[goal]}" if goal in NAMES else "off the board")
+                    warnings.append(f"may not enter {NAMES[goal]}" if on_board(self._land, goal) else "off the board")
                 elif cost - 1 > (tokens if entering == goal else 0):
                     entering, tokens = goal, 1 + (tokens if entering == goal else 0)
                     warnings.append(f"difficult terrain at {NAMES[goal]}")
@@ -267,8 +267,11 @@ async def judge_orders(game: Game) -> None:
         if unit.gone:
             continue
         if unit.is_crowded:  # the option overcrowding_next_turn: one token, which the next Aftermath removes
-            game.change(unit.id, is_crowded=False, shaken=unit.shaken + 1)
-            game.say(f"{name_of(game, unit.id)} is shaken.", "SPF-STACK-04", kind="shaken", about=shown(game, unit.id))
+            game.change(unit.id, is_crowded=False)
+            if not is_immune(unit, "shaken"):  # SPF-ABIL-13
+                game.change(unit.id, shaken=unit.shaken + 1)
+                said = f"{name_of(game, unit.id)} is shaken."
+                game.say(said, "SPF-STACK-04", kind="shaken", about=shown(game, unit.id))
             unit = game[unit.id]
         orders = game[orders_id(unit.id)]
         lawful = lawful_movement(unit, orders.now.movement)

@@ -107,6 +107,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     # ---- this turn
     met: tuple[tuple[Hex, CloudKind], ...] = ()
     """Hex effects met since it last entered these hexes. (SPF-HEX-01)"""
+    is_new: bool = False
+    """It has entered its hex since hex effects were last triggered. (SPF-TURN-08)"""
     is_hidden: bool = False
     is_revealed: bool = False
     """It revealed itself this turn and has the bonuses. (SPF-HIDE-05)"""
@@ -203,6 +205,8 @@ class Map(msgspec.Struct, frozen=True, kw_only=True):
 
     id: Ref[Map]
     terrain: tuple[str, ...]
+    size: tuple[int, int] = (7, 9)
+    """Columns and rows. (SPF-SCEN-07)"""
     roads: frozenset[Hex] = frozenset()
     rivers: frozenset[Hex] = frozenset()
     entrenched: frozenset[Hex] = frozenset()
@@ -328,6 +332,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     rank: int = 0
     """The roll-off where the nation tables cannot decide: the higher one ranks higher. (SPF-ARMY-14)"""
     scale: int = 1
+    force: str = ""
+    """Heavy or light, in an asymmetric game. (SPF-ARMY-04)"""
 
 
 class Battle(msgspec.Struct, frozen=True, kw_only=True):

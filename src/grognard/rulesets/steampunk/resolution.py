@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, OPEN_D6, sided
 from grognard.rulesets.steampunk.effects import ROLLED, Effect
+from grognard.rulesets.steampunk.facts import Typed
 from grognard.rulesets.steampunk.melee import FLEXIBLE, WAVE, clash, swings
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.facts import Area, Hit, Rows, Shot, Toll, Typed, Victim
+    from grognard.rulesets.steampunk.facts import Area, Hit, Rows, Shot, Toll, Victim
 
 __all__ = [
     "area_hits",
@@ -99,7 +100,7 @@ def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
     return toll
 
 
-def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim) -> Toll:
+def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim, *, is_bleeding: bool = False) -> Toll:
     """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02, SPF-TYPE-03, SPF-TYPE-06)
 
     Who lacks the table is immune: only vehicles have a light one. (SPF-TYPE-05)
@@ -113,7 +114,7 @@ def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim) -> Toll:
     rolled = dice.roll(typed.die, typed.table)
     tokens = toll.crew if table == "crew" else 0
     result = rolled + typed.plus + tokens - victim.resists(typed.table)
-    return on_table(dice, toll, table, result, victim, rolled=rolled)
+    return on_table(dice, toll, table, result, victim, is_bleeding=is_bleeding, rolled=rolled)
 
 
 def on_table(
@@ -139,7 +140,7 @@ def on_table(
             toll = toll._replace(crew=toll.crew + effect.n)
         elif effect.word in ROLLED:
             for _ in range(effect.times):
-                toll = dice.do(further, toll, effect, victim)
+                toll = dice.do(further, toll, effect, victim, is_bleeding)
         elif effect.word not in DONE and not (is_bleeding and effect.word == "bleeding"):
             toll = toll.and_(effect) if takes(victim, effect) else toll
     return toll
@@ -150,13 +151,9 @@ DONE = ("kill", "destroy", "double if shaken")
 """Words that `on_table` itself has dealt with."""
 
 
-def further(dice: Dice, toll: Toll, effect: Effect, victim: Victim) -> Toll:
-    """A roll on a further table of the same unit, at once. (SPF-DMG-09)"""
-    if toll.models <= 0 or not victim.table(effect.word) or effect.word in victim.immunities:
-        return toll
-    rolled = dice.roll(sided(effect.n), effect.word)
-    tokens = toll.crew if effect.word == "crew" else 0
-    return on_table(dice, toll, effect.word, rolled + tokens - victim.resists(effect.word), victim, rolled=rolled)
+def further(dice: Dice, toll: Toll, effect: Effect, victim: Victim, is_bleeding: bool) -> Toll:
+    """A roll on a further table of the same unit, at once; bleeding leads to no bleeding there either. (SPF-DMG-09)"""
+    return typed_damage(dice, toll, Typed(effect.word, sided(effect.n)), victim, is_bleeding=is_bleeding)
 
 
 def row_of(rows: Rows, result: int) -> tuple[Effect, ...]:

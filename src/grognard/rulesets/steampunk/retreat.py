@@ -143,7 +143,9 @@ def hold_back(game: Game, held: list[tuple[Contest, Entrant]], turning: Set[Unit
         assert unit.at is not None
         if unit.id in lost:
             game.change(unit.id, at=None)
-            add_retreating(game, unit.id, unit.at, None, frozenset({contest.at, entrant.goal}))
+            closed = {each.origin for each in contest.entering if game[each.unit].seat == contest.winner != unit.seat}
+            forbidden = {contest.at, entrant.goal, *(closed if game.options["no_retreat_through_winners"] else ())}
+            add_retreating(game, unit.id, unit.at, None, frozenset(forbidden))
         elif unit.id in turning:
             add_retreating(game, unit.id, unit.at, unit.at, frozenset())
             game.change(game.all(Retreating)[-1].id, is_placed=True)
@@ -162,7 +164,10 @@ def drive_back(game: Game, name: UnitId) -> None:
         return
     contest = next((each for each in game.all(Contest) if each.winner is None and name in fighters_of(each)), None)
     entrant = next((each for each in contest.entering if each.unit == name), None) if contest else None
-    if entrant is None and is_stubborn(game, unit):
+    if any(each.unit == name for each in game.all(Retreating)):
+        return  # it is on its way already
+    is_at_home = entrant is None or (contest is not None and entrant.origin == contest.at)
+    if is_at_home and is_stubborn(game, unit, contest):
         game.say(f"{name_of(game, name)} does not give way.", "SPF-RETR-08", kind="move", about=shown(game, name))
         return
     if not game.all(Retreating):

@@ -93,7 +93,7 @@ async def assault_step(game: Game, number: int) -> None:
     game.then(fight_all)
     game.then(roll_damage)
     game.then(retreats)
-    game.then(trigger_effects, False)
+    game.then(trigger_effects, False, True)
     game.then(apply_damage)
     game.then(finish_codes, number)
 

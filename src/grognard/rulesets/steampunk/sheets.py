@@ -210,7 +210,7 @@ class ModelType(Entry, frozen=True, kw_only=True):
 
 
 _COMMA = re.compile(r",(?![^\[]*\])")
-"""Between the effects of a row; a comma in square brackets belongs to the effect, as in "place Poison Cloud[4, Minor]"."""
+"""Between the effects of a row; one in square brackets belongs to its effect, as in "place Poison Cloud[4, Minor]"."""
 
 
 class Row(Keyword):
@@ -360,6 +360,15 @@ class Base(Entry, frozen=True, kw_only=True):
     """In the order of the sheet; models left out are plain."""
 
 
+class OtherSide(Entry, frozen=True, kw_only=True):
+    """What the same player fields on the other side of an asymmetric game, if the dice want it so. (SPF-ARMY-04)"""
+
+    side: Literal["heavy", "light 1", "light 2"]
+    split: dict[str, int] = field(default_factory=dict)
+    huge: tuple[str, ...] | None = None
+    base: tuple[Base, ...]
+
+
 class Army(Entry, frozen=True, kw_only=True):
     """An army of one nation for a game type. (SPF-ARMY-02, SPF-ARMY-12, SPF-ARMY-16)"""
 
@@ -374,5 +383,7 @@ class Army(Entry, frozen=True, kw_only=True):
     huge: tuple[str, ...] | None = None
     """The huge units disclosed before building, if the players do that. (SPF-ARMY-13)"""
     base: tuple[Base, ...]
+    instead: OtherSide | None = None
+    """For the other side, where the players do not agree who is the heavy one. (SPF-ARMY-04)"""
     lists: Lists | None = None
     """Sheets that come with the army (imported or one's own); without them those of the nation."""

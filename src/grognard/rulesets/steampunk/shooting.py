@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.hex_effects import HexEffect
 from grognard.rulesets.steampunk.hidden import reveal
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.profile import HUGE, SHARED
-from grognard.rulesets.steampunk.records import Aimed, Unit, UnitId
+from grognard.rulesets.steampunk.records import MAP, Aimed, Unit, UnitId
 from grognard.rulesets.steampunk.resolution import area_hits, hits, misfires, takes
 from grognard.rulesets.steampunk.spawning import spawn
 from grognard.rulesets.steampunk.special_fire import landing, recoil
@@ -111,6 +111,7 @@ async def attack(game: Game, name: UnitId, shots: list[Aimed], wake: Wake) -> No
         game.say(f"{weapon.name} of {name_of(game, name)} misfires.", "SPF-WPN-10", kind="shoot", about=[name])
         return
     rounds: dict[UnitId, list[Round]] = {}
+    touched: dict[UnitId, None] = {}
     for each in shots:
         if each.target is not None:
             focus = has(weapon.abilities, Focus) if each.manner == "focus" else None
@@ -125,26 +126,33 @@ async def attack(game: Game, name: UnitId, shots: list[Aimed], wake: Wake) -> No
             assert each.at is not None
             wake.nests.append((name, nest, each.at))
         else:
-            await bombard(game, unit, weapon, each, wake)
+            touched |= dict.fromkeys(await bombard(game, unit, weapon, each, wake))
     for target, volleys in rounds.items():
-        await shoot(game, unit, weapon, target, volleys, wake)
+        if await shoot(game, unit, weapon, target, volleys, wake):
+            touched[target] = None
+    for target in touched:
+        touch(game, unit, weapon, target)
     if weapon.self_effect is not None:
         wake.recoils.append((name, weapon))
     wake.spent.append((name, shots))
 
 
 def sweep(game: Game, unit: Unit, shot: Aimed) -> list[tuple[UnitId, Round]]:
-    """One shot at every base, or at every model, within the angle. (SPF-WPN-14)"""
+    """One shot at every base, or at every model, within the angle; aim helps where it can. (SPF-WPN-14, SPF-GUN-07)"""
     weapon = weapon_in(unit, shot.gun)
     assert shot.side is not None
     ability = has(weapon.abilities, Sweep)
-    met = Gunsight(game, unit).swept(Barrel(str(shot.gun), shot.gun, weapon), shot.side)
+    sight = Gunsight(game, unit)
+    met = sight.swept(Barrel(str(shot.gun), shot.gun, weapon), shot.side)
     is_each = ability is not None and ability.whom == "models"
-    return [(each.id, Round(shot.gun, len(each.living) if is_each else 1)) for each in met]
+    return [
+        (each.id, Round(shot.gun, len(each.living) if is_each else 1, shot.is_aimed and sight.is_aimed(shot.gun, each)))
+        for each in met
+    ]
 
 
-async def shoot(game: Game, unit: Unit, weapon: Weapon, target: UnitId, rounds: list[Round], wake: Wake) -> None:
-    """All the guns of one action that shoot at one base. (SPF-SHOOT-01, SPF-SHOOT-18, SPF-WPN-04)"""
+async def shoot(game: Game, unit: Unit, weapon: Weapon, target: UnitId, rounds: list[Round], wake: Wake) -> int:
+    """All the guns of one action that shoot at one base; their hits. (SPF-SHOOT-01, SPF-SHOOT-18)"""
     struck = game[target]
     assert struck.at is not None
     at = await landing(game, weapon, struck.at)
@@ -167,7 +175,7 @@ async def shoot(game: Game, unit: Unit, weapon: Weapon, target: UnitId, rounds: 
     game.say(said, "SPF-SHOOT-01", kind="shoot", about=shown(game, unit.id, target))
     if scored:
         touch(game, unit, weapon, target)
-    leave(unit, weapon, at, scored, wake)
+    leave(game, unit, weapon, at, scored, wake)
 
 
 async def bombard(game: Game, unit: Unit, weapon: Weapon, shot: Aimed, wake: Wake) -> None:
@@ -193,7 +201,7 @@ async def bombard(game: Game, unit: Unit, weapon: Weapon, shot: Aimed, wake: Wak
     if at is not None and not scored:
         said = f"{name_of(game, unit.id)} fires {weapon.name} at {BOARD.name(at)}."
         game.say(said, "SPF-AREA-03", kind="shoot", about=[unit.id])
-    leave(unit, weapon, at, scored, wake)
+    leave(game, unit, weapon, at, scored, wake)
 
 
 def counted(number: int) -> str:
@@ -211,11 +219,11 @@ def touch(game: Game, unit: Unit, weapon: Weapon, target: UnitId) -> None:
         game.change(target, dragged_by=unit.id)
 
 
-def leave(unit: Unit, weapon: Weapon, at: Hex | None, scored: int, wake: Wake) -> None:
+def leave(game: Game, unit: Unit, weapon: Weapon, at: Hex | None, scored: int, wake: Wake) -> None:
     """The weapon's hex effect, hit or miss unless the sheet ties it to a hit. (SPF-AREA-03)"""
     covers = weapon.covers
     if covers is not None and at is not None and (scored or not covers.needs_hit):
-        wake.clouds.extend((each, covers.effect) for each in covered(unit, covers, at))
+        wake.clouds.extend((each, covers.effect) for each in covered(game[MAP], unit, covers, at))
 
 
 # ---------------------------------------------------------------- afterwards

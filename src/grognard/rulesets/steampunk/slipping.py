@@ -10,6 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour, sides
 from grognard.rulesets.steampunk.abilities import DrivePast, PreAssaultRetreat, every
 from grognard.rulesets.steampunk.bases import abilities_of, name_of
+from grognard.rulesets.steampunk.effects import BINDING
 from grognard.rulesets.steampunk.field import BOARD
 from grognard.rulesets.steampunk.giving_way import is_possible, leave, turn_in_retreat
 from grognard.rulesets.steampunk.movement import enter, fighters_of
@@ -70,7 +71,7 @@ def slips(dice: Dice, needs: int) -> bool:
 
 def ways_out(game: Game, contest: Contest, unit: Unit) -> dict[str, tuple[int, Hex]]:
     """By the name of the way: what the roll needs, the best of all models, and where it leads. (SPF-ABIL-06, 07)"""
-    abilities = abilities_of(unit)
+    abilities = abilities_of(unit) if "fallen" not in unit.wear.marks else ()  # the fallen do nothing (SPF-DMG-09)
     back = [each.needs for each in every(abilities, PreAssaultRetreat)]
     ahead = [each.needs for each in every(abilities, DrivePast)]
     ways = {}
@@ -110,7 +111,7 @@ def hasten(game: Game, name: UnitId) -> None:
     """Who stood still is slow afterwards, or has its lowest moving speed. (SPF-ABIL-05)"""
     unit = game[name]
     speeds = unit.profile.speeds
-    if speeds[unit.speed].pace != "still":
+    if speeds[unit.speed].pace != "still" or BINDING & unit.wear.marks:
         return
     moving = [each for each in speeds.values() if each.rung and each.flying == unit.is_flying and not each.hidden]
     slow = sorted(moving, key=lambda each: (each.name != "slow", each.rung))

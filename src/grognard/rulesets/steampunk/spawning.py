@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.army import lists_of, read
 from grognard.rulesets.steampunk.bases import enemies_of, model_abilities, name_of, units_at
 from grognard.rulesets.steampunk.damage import MOURNERS
 from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.field import BOARD, fits, may_stand
+from grognard.rulesets.steampunk.field import BOARD, beside, fits, may_stand
 from grognard.rulesets.steampunk.records import MAP, Unit, UnitId, Written, orders_id
 from grognard.rulesets.steampunk.setting_up import add_unit
 from grognard.rulesets.steampunk.sheets import Base, Cost
@@ -104,7 +104,7 @@ def place_for(game: Game, unit: Unit, profile: Profile) -> Hex | None:
     if all(each.seat == unit.seat for each in there) and fits([*sizes, profile.size]):
         return unit.at
     enemies = [each.at for each in enemies_of(game, unit.seat) if each.at is not None]
-    free = [at for at in BOARD.neighbours(unit.at) if not units_at(game, at, "ground")]
+    free = [at for at in beside(land, unit.at) if not units_at(game, at, "ground")]
     free = [at for at in free if may_stand(land, at, profile, is_flying=False)]
     return max(free, key=lambda at: min((distance(at, enemy) for enemy in enemies), default=0), default=None)
 

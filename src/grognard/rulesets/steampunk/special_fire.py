@@ -9,10 +9,11 @@ from grognard.kernel.hexes import neighbour
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.steampunk.area_fire import covered
 from grognard.rulesets.steampunk.bases import name_of
-from grognard.rulesets.steampunk.damage import strike
+from grognard.rulesets.steampunk.damage import strike, take_speed
 from grognard.rulesets.steampunk.facts import Hit, Typed
-from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.field import BOARD, on_board
 from grognard.rulesets.steampunk.markers import place
+from grognard.rulesets.steampunk.records import MAP
 from grognard.rulesets.steampunk.weaponry import ImprovedAim, Scatter, has
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ async def landing(game: Game, weapon: Weapon, goal: Hex) -> Hex | None:
         return goal
     steps, direction = await game.resolve(stray, scatter.needs)
     at = neighbour(goal, direction, steps)
-    if at not in BOARD:
+    if not on_board(game[MAP], at):
         game.say(f"{weapon.name} scatters off the board.", "SPF-WPN-16", kind="shoot")
         return None
     if steps:
@@ -66,12 +67,12 @@ async def recoil(game: Game, name: UnitId, weapon: Weapon) -> None:
     if effect is None or unit.at is None:
         return
     if effect.covers is not None:
-        for at in covered(unit, effect.covers, unit.at):
+        for at in covered(game[MAP], unit, effect.covers, unit.at):
             place(game, at, effect.covers.effect)
     if effect.ability is not None and effect.ability not in unit.borrowed:
         game.change(name, borrowed=(*unit.borrowed, effect.ability))
     if effect.speed in unit.profile.speeds:
-        game.change(name, speed=effect.speed)
+        take_speed(game, name, effect.speed)
     if effect.damage is not None and await game.resolve(backfires, effect.on):
         strike(game, unit.seat, name, Hit(damage=parse_die(effect.damage)), 1, weapon.name)
     game.say(f"Firing {weapon.name} tells on {name_of(game, name)}.", "SPF-SHEET-05", kind="shoot", about=[name])

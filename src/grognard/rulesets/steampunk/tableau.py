@@ -6,19 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.hexes import centre, corners
+from grognard.kernel.hexes import Hex, centre, corners
 from grognard.kernel.view import Card, Piece, Tableau
 from grognard.rulesets.steampunk.bases import token_id
-from grognard.rulesets.steampunk.field import BOARD, HEXES, home, terrain_at, territory
+from grognard.rulesets.steampunk.field import BOARD, field_of, home, terrain_at
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
 from grognard.rulesets.steampunk.victory import field_points
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.kernel.hexes import Hex
 
-WIDTH, HEIGHT = 11.0, 16.5
-"""In hex radii: 7 columns and 9 rows of flat-top hexes."""
 LEFT, TOP = 1.0, 0.87
 """Where the centre of A1 is drawn."""
 
@@ -31,8 +28,8 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     tokens = sorted((unit for unit in on_table if is_secret(unit, seat)), key=lambda unit: (unit.seat, unit.token))
     seen = [unit for unit in on_table if not is_secret(unit, seat)]
     return Tableau(
-        width=WIDTH,
-        height=HEIGHT,
+        width=1.5 * game[MAP].size[0] + 0.5,  # in hex radii: columns of flat-top hexes, every second one lower
+        height=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
         ribbon=(f"Turn {battle.turn}" if battle.turn else "Before the battle", battle.step),
         hexes=hexes(game),
         pieces=(*map(piece, seen), *map(token, tokens)),
@@ -79,19 +76,19 @@ def hexes(game: Game) -> dict[str, Any]:
     for cloud in game.all(Cloud):
         lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
     cells = []
-    for at in HEXES:
+    for at in field_of(land).hexes:
         cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at), "terrain": terrain_at(land, at)}
-        owner = next((each for each in (0, 1) if at in territory(each)), None)
+        owner = next((each for each in (0, 1) if at in field_of(land).territories[each]), None)
         overlays = {"road": land.roads, "river": land.rivers, "entrenched": land.entrenched}
         cell |= {"owner": owner, "overlays": [name for name, where in overlays.items() if at in where]}
         cell["markers"] = lying.get(at, {})
         cells.append(cell)
-    outline = [(round(x, 3), round(y, 3)) for x, y in corners(HEXES[0])]
+    outline = [(round(x, 3), round(y, 3)) for x, y in corners(Hex(0, 0))]
     homes = [home(each) for each in (0, 1)]
     return {
         "layout": "flat-top",
-        "columns": BOARD.columns,
-        "rows": BOARD.rows,
+        "columns": land.size[0],
+        "rows": land.size[1],
         "outline": outline,
         "cells": cells,
         "homes": homes,
@@ -99,7 +96,7 @@ def hexes(game: Game) -> dict[str, Any]:
 
 
 def piece(unit: Unit) -> Piece:
-    """The base on its hex; facing 0 points to Side 1's edge, clockwise."""
+    """The base on its hex; facing 0 looks to Side 1's edge, which is down on the screen."""
     assert unit.at is not None
     return Piece(
         id=unit.id,
@@ -107,7 +104,7 @@ def piece(unit: Unit) -> Piece:
         seat=unit.seat,
         at=drawn(unit.at),
         shape="hex",
-        facing=float((90 - 60 * unit.facing) % 360),
+        facing=float((60 * unit.facing - 90) % 360),
         label=f"{unit.profile.name} (hidden)" if unit.is_hidden else unit.profile.name,
         wounds=len(unit.living),
         most_wounds=len(unit.profile.figures),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.hexes import angle, distance, neighbour, sides
 from grognard.rulesets.steampunk.arms import SIDES, Barrel, crew_of, is_one_attack, is_ready, strikes_units, weapon_in
 from grognard.rulesets.steampunk.bases import enemies_of, name_of, on_map, place_of, smoke_of, units_at, words_of
-from grognard.rulesets.steampunk.field import BOARD, HEXES, can_see, height_at, may_stand
+from grognard.rulesets.steampunk.field import BOARD, can_see, field_of, height_at, may_stand, on_board
 from grognard.rulesets.steampunk.profile import angles_of
 from grognard.rulesets.steampunk.records import MAP, Unit
 from grognard.rulesets.steampunk.spawning import unpriced
@@ -91,6 +91,15 @@ class Gunsight:
         group = self.unit.profile.guns[number].group
         return any(each.group == group and self.sees_from(each.at, target) for each in self.unit.aims)
 
+    def is_helped(self, barrel: Barrel, mark: Mark) -> bool:
+        """Whether an aim bonus of this gun helps against the base that is shot at, or one that is swept. (SPF-GUN-07)
+
+        Fire at a hex knows no aim. (SPF-AREA-01)
+        """
+        if mark.manner == "sweep" and mark.side is not None:
+            return any(self.is_aimed(barrel.gun, each) for each in self.swept(barrel, mark.side))
+        return mark.target is not None and self.is_aimed(barrel.gun, self.game[mark.target])
+
     # ---------------------------------------------------------------- marks
 
     def marks_of(self, barrel: Barrel) -> dict[str, Mark]:
@@ -157,13 +166,13 @@ class Gunsight:
         where = weapon.covers.where if weapon.covers else "target"
         if manner == "cover" and where in ("own", "ahead"):
             at = self.at if where == "own" else neighbour(self.at, self.unit.facing)
-            return [Mark(f"hex {BOARD.name(at)}", BOARD.name(at), manner, at=at)] if at in BOARD else []
+            return [Mark(f"hex {BOARD.name(at)}", BOARD.name(at), manner, at=at)] if on_board(self.land, at) else []
         foes: dict[Hex | None, list[bool]] = {}
         for unit in on_map(self.game):
             if unit.seat != self.unit.seat:  # hidden ones too (SPF-HIDE-01)
                 foes.setdefault(unit.at, []).append(unit.is_flying)
         anywhere = weapon.covers is not None or has(weapon.abilities, Scatter) is not None
-        for at in HEXES:
+        for at in field_of(self.land).hexes:
             there = foes.get(at, ())
             for is_air in (False, True):
                 if is_air not in there and (is_air or not anywhere):
@@ -179,8 +188,9 @@ class Gunsight:
     def _sweeps(self, barrel: Barrel) -> list[Mark]:
         """The angles with somebody in them. (SPF-WPN-14)"""
         found = []
+        angles = angles_now(self.unit, barrel.gun)
         for side in range(6):
-            if swept := self.swept(barrel, side):
+            if angles[angle(0, side)] and (swept := self.swept(barrel, side)):
                 label = f"{SIDES[side]}: {', '.join(name_of(self.game, each.id) for each in swept)}"
                 through = frozenset({(self.unit.facing + side) % 6})
                 found.append(Mark(f"sweep {side}", label, "sweep", side=side, through=through))
@@ -200,7 +210,8 @@ class Gunsight:
 
     def _nests(self, spawn: Spawn) -> list[Mark]:
         """Empty hexes within reach for what is spawned. (SPF-ABIL-26)"""
-        near = [at for at in HEXES if distance(at, self.at) <= spawn.reach and not units_at(self.game, at, "ground")]
+        near = [at for at in field_of(self.land).hexes if distance(at, self.at) <= spawn.reach]
+        near = [at for at in near if not units_at(self.game, at, "ground")]
         profile = unpriced(self.game, self.unit.seat, spawn.unit)
         near = [at for at in near if may_stand(self.land, at, profile, is_flying=False)]
         return [Mark(f"hex {BOARD.name(at)}", BOARD.name(at), "spawn", at=at) for at in near]

@@ -9,7 +9,7 @@ from grognard.kernel.ask import Assign, ChooseMany, Option, Slot, Together
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.bases import units_of
-from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, TERRAIN, territory
+from grognard.rulesets.steampunk.field import BOARD, TERRAIN, field_of, hex_named
 from grognard.rulesets.steampunk.records import MAP
 from grognard.rulesets.steampunk.room import allotted, area_of
 
@@ -51,14 +51,14 @@ async def design(game: Game) -> None:
     for answer in answers.values():
         for name, kind in answer.items():
             hex_name, _, what = name.partition(" ")
-            at = BOARD.named(hex_name)
+            at = hex_named(hex_name)
             if what == "overlay":
                 for overlay in OVERLAYS[kind]:
                     overlaid[overlay].append(at)
             elif what == DUG_IN:
                 overlaid[DUG_IN] += [at] * (kind == "yes")
             else:
-                terrain[INDEX[at]] = kind
+                terrain[field_of(land).places[at]] = kind
     roads, rivers, dug = (frozenset(overlaid[each]) for each in ("road", "river", DUG_IN))
     game.change(
         MAP,
@@ -70,9 +70,15 @@ async def design(game: Game) -> None:
     game.reveal("Both territories are laid out.", "SPF-SCEN-05", kind="phase")
 
 
+def own_hexes(game: Game, seat: int) -> list[Hex]:
+    """The seat's territory, row by row. (SPF-SCEN-03)"""
+    ground = field_of(game[MAP])
+    return [at for at in ground.hexes if at in ground.territories[seat]]
+
+
 def ask_design(game: Game, seat: int) -> Assign:
     """Terrain and overlays for every hex of one's own territory; there must be room for the army. (SPF-SCEN-05, 08)"""
-    own = [at for at in HEXES if at in territory(seat)]
+    own = own_hexes(game, seat)
     slots: list[Slot] = []
     for at in own:
         name = BOARD.name(at)
@@ -101,7 +107,7 @@ def ask_design(game: Game, seat: int) -> Assign:
 def check_room(game: Game, seat: int, answer: Mapping[str, str]) -> None:
     """Every base must be able to stand somewhere in it, within the stacking limit. (SPF-SCEN-08)"""
     counts = Counter(area_of(kind) for name, kind in answer.items() if " " not in name)
-    counts["air"] = len(territory(seat))
+    counts["air"] = len(own_hexes(game, seat))
     if allotted(counts, [unit.profile for unit in units_of(game, seat)]) is None:
         raise Refused("This territory has no room for your whole army.", "SPF-SCEN-08")
 
@@ -137,14 +143,14 @@ async def entrench(game: Game) -> None:
             seat=seat,
             prompt="Which hexes of your territory do you entrench?",
             clause="SPF-TERR-17",
-            options=tuple(Option(BOARD.name(at)) for at in HEXES if at in territory(seat)),
+            options=tuple(Option(BOARD.name(at)) for at in own_hexes(game, seat)),
             least=0,
-            most=len(territory(seat)),
+            most=len(own_hexes(game, seat)),
             secret=True,
         )
         for seat in (0, 1)
     )
     answers = await game.ask(Together(prompt="Entrench your territory.", clause="SPF-TERR-17", questions=questions))
-    dug = frozenset(BOARD.named(name) for chosen in answers.values() for name in chosen)
+    dug = frozenset(hex_named(name) for chosen in answers.values() for name in chosen)
     game.change(MAP, entrenched=dug)
     game.reveal("The entrenchments are dug.", "SPF-TERR-17", kind="phase")

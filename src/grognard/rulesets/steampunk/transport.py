@@ -15,13 +15,13 @@ from grognard.rulesets.steampunk.abilities import Transport, UnloadingMayAssault
 from grognard.rulesets.steampunk.bases import abilities_of, ability_of, name_of, new_id, own_name, units_at
 from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.damage import LATER, MOURNERS, apply_damage, roll_damage, strike
+from grognard.rulesets.steampunk.deployment import may_carry
 from grognard.rulesets.steampunk.facts import Hit
-from grognard.rulesets.steampunk.field import BOARD, HEXES, fits, may_stand
+from grognard.rulesets.steampunk.field import BOARD, beside, field_of, fits, hex_named, may_stand, on_board
 from grognard.rulesets.steampunk.hidden import is_free
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.profile import slow_speed
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, UnitId, other
-from grognard.rulesets.steampunk.setting_up import may_carry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,7 +91,7 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
         return
     may_assault = contest is None and ability_of(carrier, UnloadingMayAssault) is not None
     reach = int(code.what) if code.what.isdigit() else 1
-    around = [at for at in spiral(carrier.at, reach) if at in BOARD]
+    around = [at for at in spiral(carrier.at, reach) if on_board(game[MAP], at)]
     places = {
         unit.id: [at for at in around if may_get_out(game, unit, at, may_assault=may_assault)] for unit in carried
     }
@@ -120,7 +120,7 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
     )
     for unit, place in (await game.ask(asked)).items():
         if place != STAY:
-            set_down(game, UnitId(unit), BOARD.named(place), may_assault=may_assault)
+            set_down(game, UnitId(unit), hex_named(place), may_assault=may_assault)
 
 
 def _fighters(contest: Contest) -> list[UnitId]:
@@ -160,7 +160,7 @@ def check_room(game: Game, answer: Mapping[str, str]) -> None:
         out = [landed(game[UnitId(unit)]) for unit, where in answer.items() if where == place]
         for layer in ("ground", "air"):
             own = [unit for unit in out if unit.layer == layer]
-            there = units_at(game, BOARD.named(place), layer)
+            there = units_at(game, hex_named(place), layer)
             friends = [each for each in there if own and each.seat == own[0].seat and not each.is_doomed]
             if own and not fits(each.profile.size for each in (*own, *friends)):
                 raise Refused(f"{place} would be overcrowded.", "SPF-ORD-27")
@@ -230,7 +230,7 @@ async def bail_out(game: Game, carrier: Unit, _: list[int]) -> None:
 
 def closest_free(game: Game, unit: Unit, start: Hex) -> list[Hex]:
     """The closest hexes it may be put down in, the wreck's own first. (SPF-ABIL-22)"""
-    free = [at for at in HEXES if is_free(game, unit, at)]
+    free = [at for at in field_of(game[MAP]).hexes if is_free(game, unit, at)]
     least = min((distance(start, at) for at in free), default=0)
     return [at for at in free if distance(start, at) == least]
 
@@ -242,8 +242,8 @@ async def put_out(game: Game, unit: Unit, places: list[Hex], facing: int) -> Non
         prompt = f"{own_name(unit)} must leave its transport: where to?"
         options = tuple(Option(BOARD.name(each)) for each in places)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-ABIL-22", about=(unit.id,), options=options)
-        at = BOARD.named(await game.ask(asked))
-    game.change(unit.id, aboard=None, at=at, facing=facing, speed=slow_speed(unit.profile))
+        at = hex_named(await game.ask(asked))
+    game.change(unit.id, aboard=None, at=at, is_new=True, facing=facing, speed=slow_speed(unit.profile))
     said = f"{name_of(game, unit.id)} is put down in {BOARD.name(at)}."
     game.say(said, "SPF-ABIL-22", kind="move", about=[unit.id])
 
@@ -270,8 +270,8 @@ async def turn_passengers_out(game: Game, name: UnitId, _: Effect) -> None:
     carrier = game[name]
     for unit in passengers_of(game, name):
         assert carrier.at is not None
-        beside = [at for at in HEXES if distance(at, carrier.at) == 1 and not units_at(game, at)]
-        free = [at for at in beside if may_stand(game[MAP], at, unit.profile, is_flying=landed(unit).is_flying)]
+        empty = [at for at in beside(game[MAP], carrier.at) if not units_at(game, at)]
+        free = [at for at in empty if may_stand(game[MAP], at, unit.profile, is_flying=landed(unit).is_flying)]
         if free:
             await put_out(game, unit, free, carrier.facing)
 

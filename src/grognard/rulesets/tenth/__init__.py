@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.ruleset import Bot, Roster, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bot, Choice, Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.tenth import (
     aircraft,
     army,
     charge,
+    choosing,
     coherency,
     command,
     declaring,
@@ -121,6 +122,12 @@ class Tenth(Ruleset):
     def muster(self, source: Any) -> Roster:
         return army.muster(source)
 
+    def first_armies(self) -> tuple[str, ...]:
+        return army.PATROLS
+
+    def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
+        return choosing.choices(army)
+
     def prints(self) -> Mapping[str, Callable[[Any], str]]:
         return {"roster": roster.as_html, "text": roster.as_text}
 
@@ -163,6 +170,15 @@ class Tenth(Ruleset):
         from grognard.rulesets.tenth.odds import without
 
         return without(attack)
+
+    def units_in(self, army: Any) -> tuple[str, ...]:
+        """All but Leaders, who attack and are attacked with those they lead. (TEN-LEAD-03)"""
+        return tuple(unit.title for unit in self.army(army).unit if not unit.leads)
+
+    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+        from grognard.rulesets.tenth.odds import between
+
+        return between(attacker, target)
 
     def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
         from grognard.rulesets.tenth.odds import with_attackers

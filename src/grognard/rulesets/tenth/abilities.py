@@ -166,5 +166,8 @@ A = TypeVar("A", bound=UnitAbility)
 
 def find(abilities: Iterable[UnitAbility], wanted: type[A]) -> A | None:
     """The best ability of this kind. (TEN-KW-37)"""
-    own = [ability for ability in abilities if isinstance(ability, wanted)]
-    return max(own, key=lambda ability: ability.rank()) if own else None
+    best: A | None = None
+    for ability in abilities:
+        if isinstance(ability, wanted) and (best is None or ability.rank() > best.rank()):
+            best = ability
+    return best

@@ -16,8 +16,10 @@ from grognard.kernel.plain import plain
 from grognard.kernel.ruleset import Price, Roster
 from grognard.rulesets.tenth.sheets import Army, Datasheet, Library, points_of
 
-SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host")
+SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
 """Names of the armies in data/armies, the first two a ready match."""
+PATROLS = SAMPLES[-2:]
+"""For a quick first game."""
 
 
 @cache
@@ -37,8 +39,7 @@ def read(source: Any) -> Army:
     if isinstance(source, Mapping):
         return _with_sheets(convert(source, Army, file="army"))
     if source in SAMPLES:
-        file = files("grognard.rulesets.tenth").joinpath(f"data/armies/{str(source).replace(' ', '_')}.toml")
-        return _with_sheets(load_toml(file, Army))
+        return _sample(str(source))
     if isinstance(source, (str, Path)):
         path = Path(source)
         if path.suffix.lower() == ".toml":
@@ -47,6 +48,13 @@ def read(source: Any) -> Army:
             return _with_sheets(load_json(path, Army))
         raise Unknown("army", str(source), SAMPLES)
     raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+
+
+@cache
+def _sample(name: str) -> Army:
+    """An army that comes with the game."""
+    file = files("grognard.rulesets.tenth").joinpath(f"data/armies/{name.replace(' ', '_')}.toml")
+    return _with_sheets(load_toml(file, Army))
 
 
 def recall(data: Mapping[str, Any]) -> Army:
@@ -73,9 +81,21 @@ def _with_sheets(army: Army) -> Army:
 
 def muster(source: Any) -> Roster:
     """The army with its bill and every problem. (TEN-ARMY-01)"""
+    if isinstance(source, str) and source in SAMPLES:
+        roster = _mustered_sample(source)
+        copied = msgspec.json.decode(msgspec.json.encode(roster.army))  # plain data, which its user may change
+        return msgspec.structs.replace(roster, army=copied)
+    return _mustered(read(source))
+
+
+@cache
+def _mustered_sample(name: str) -> Roster:
+    return _mustered(_sample(name))
+
+
+def _mustered(army: Army) -> Roster:
     from grognard.rulesets.tenth.validation import problems_of
 
-    army = read(source)
     bill = tuple(Price(unit.title, points_of(army.sheet(unit.datasheet), unit), "TEN-ARMY-01") for unit in army.unit)
     points = sum(item.points for item in bill)
     return Roster(army.name, points, bill, tuple(problems_of(army)), plain(army))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Place
+from grognard.rulesets.tenth import consequences
 from grognard.rulesets.tenth.placing import Crowd, check_stand, find_room, first_room, put, some_room, stand
 from grognard.rulesets.tenth.records import ModelId
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.game import Game
@@ -39,29 +38,27 @@ def ask_place(
     own = game[unit]
     pieces = tuple(own.models if models is None else models)
     crowds: list[Crowd] = []
+    passed: list[Placement] = []  # what was let pass last: a proposal is tried, given as the answer, and checked again
 
     def legal(placed: Placement) -> None:
+        if placed in passed:
+            return
         if not crowds:
             crowds.append(Crowd(game, unit))
         row = {name: stand(game, ModelId(name), spot) for name, spot in placed.items()}
         law(row)
         check_stand(game, unit, row, clause, crowd=crowds[0])
-
-    @cache
-    def first(number: int) -> Placement | None:
-        return first_room(game, pieces, regions[number], legal)
+        passed[:] = [dict(placed)]
 
     # Most tables have room for a plain block; only where none is found is every inch looked at.
-    blocks = (some_room(game, pieces, region, legal) for region in regions)
-    rooms = chain(blocks, map(first, range(len(regions))))
-    room = next((found for found in rooms if found is not None), None)
+    block = _first(some_room(game, pieces, region, legal) for region in regions)
+    room = block or _first(first_room(game, pieces, region, legal) for region in regions)
     if room is None:
         return None
 
     def propose(chance: Chance) -> Placement:
-        number = chance.below(len(regions))
-        found = find_room(game, pieces, regions[number], legal, chance) or first(number)
-        return found or next(filter(None, map(first, range(len(regions)))), room)
+        region = regions[chance.below(len(regions))]
+        return (find_room(game, pieces, region, legal, chance) if block else None) or room
 
     return Place(
         seat=own.seat,
@@ -72,7 +69,15 @@ def ask_place(
         legal=legal,
         propose=propose,
         hints={"regions": [region.points for region in regions]},
+        shows=lambda: {
+            "zones": [region.points for region in regions],
+            "footprints": consequences.footprints(game, pieces),
+        },
     )
+
+
+def _first(rooms: Iterable[Placement | None]) -> Placement | None:
+    return next((room for room in rooms if room is not None), None)
 
 
 def come_to_table(game: Game, unit: UnitId, placed: Placement, **fields: object) -> None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from math import comb, hypot
-from typing import TYPE_CHECKING
+from math import comb, hypot, inf
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
 from grognard.rulesets.tenth.maps import MARKER_RADIUS, ground
-from grognard.rulesets.tenth.units import on_table
+from grognard.rulesets.tenth.units import models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 Base = tuple[float, float, float, float]
 """`(x, y, radius, level)`."""
+Body = tuple[float, float, float, float, float]
+"""`(x, y, radius, level, height)` of a model."""
+Box = tuple[float, float, float, float]
+"""Left, low, right and high."""
+NOWHERE: Box = (inf, inf, -inf, -inf)
+"""The box of a unit whose last model has just fallen."""
 
 ENGAGED = 1.0
 ACROSS_A_BARRICADE = 2.0
@@ -48,10 +54,34 @@ def base_of(model: Model) -> Base:
     return (model.at[0], model.at[1], model.radius, model.level)
 
 
-def bases(game: Game, unit: UnitId) -> list[Base]:
+class Formation(NamedTuple):
+    """How a unit on the table stands, model by model in the order of `unit.models`."""
+
+    models: list[Model]
+    row: tuple[Base, ...]
+    bodies: tuple[Body, ...]
+    box: Box
+
+
+_last: dict[UnitId, Formation] = {}
+"""How each unit was last found standing. Records never change, so the same models stand so still, in any game."""
+
+
+def formation(game: Game, unit: UnitId) -> Formation:
+    """How a unit on the table stands; measured again only if one of its models is another than last time."""
+    models = models_of(game, unit)
+    found = _last.get(unit)
+    if found is None or found.models != models:
+        bodies = tuple((*each.at, each.radius, each.level, each.kind.height) for each in models if each.at is not None)
+        assert len(bodies) == len(models), f"{unit} is not on the table"
+        row = tuple(body[:4] for body in bodies)
+        found = _last[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
+    return found
+
+
+def bases(game: Game, unit: UnitId) -> tuple[Base, ...]:
     """Where the models of a unit on the table stand, in the order of `unit.models`."""
-    records = game.records  # asked so often that one call for each model would be felt
-    return [base_of(records[model]) for model in records[unit].models]
+    return formation(game, unit).row
 
 
 # ---------------------------------------------------------------- distances
@@ -63,7 +93,8 @@ def gap(a: Base, b: Base) -> float:
     >>> round(gap((0, 0, 0.63, 0), (3.26, 0, 0.63, 6)), 3)
     2.0
     """
-    return max(0.0, hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2])
+    away = hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]
+    return max(0.0, away)
 
 
 def apart(a: Base, b: Base) -> float:
@@ -144,31 +175,30 @@ def _faces_across(a: Base, b: Base, pipe: Polygon) -> bool:
 
 def any_engages(those: Sequence[Base], these: Sequence[Base], barricades: Sequence[Polygon] = ()) -> bool:
     """Whether any two models of the two rows are in each other's Engagement Range."""
-    if not those or not these:
-        return False
-    if _box_gap(those, these) > ACROSS_A_BARRICADE + TOLERANCE:
-        return False
-    return any(engages(a, b, barricades) for a in those for b in these)
+    return bool(those) and _engages_from(those, box_of(those), these, barricades)
 
 
-def _box_gap(those: Sequence[Base], these: Sequence[Base]) -> float:
-    """A quick lower bound of the distance between two units: that of their bounding boxes."""
-    left, low, right, high = box_of(those)
-    left2, low2, right2, high2 = box_of(these)
-    return max(left - right2, left2 - right, low - high2, low2 - high, 0.0)
+def _engages_from(those: Sequence[Base], box: Box, these: Sequence[Base], barricades: Sequence[Polygon]) -> bool:
+    left, low, right, high = box
+    far = ACROSS_A_BARRICADE + TOLERANCE
+    for b in these:
+        x, y, radius, _ = b
+        reach = far + radius  # most are ruled out by one look
+        if left - reach <= x <= right + reach and low - reach <= y <= high + reach:
+            for a in those:
+                if engages(a, b, barricades):
+                    return True
+    return False
 
 
-def box_of(row: Sequence[Base]) -> tuple[float, float, float, float]:
-    """Left, low, right and high of a unit's bases."""
+def box_of(row: Sequence[tuple[float, ...]]) -> Box:
+    """Left, low, right and high of a unit, as wide as if all its bases (or bodies) were as large as the largest."""
     if len(row) == 1:
-        x, y, r, _ = row[0]
+        x, y, r = row[0][:3]
         return (x - r, y - r, x + r, y + r)
-    return (
-        min([x - r for x, _, r, _ in row]),
-        min([y - r for _, y, r, _ in row]),
-        max([x + r for x, _, r, _ in row]),
-        max([y + r for _, y, r, _ in row]),
-    )
+    xs, ys, radii = list(zip(*row, strict=True))[:3]
+    r = max(radii)
+    return (min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
 
 
 def engaged_with(game: Game, unit: UnitId) -> list[Unit]:
@@ -176,16 +206,14 @@ def engaged_with(game: Game, unit: UnitId) -> list[Unit]:
     own = game[unit]
     if not own.is_on_table:
         return []
-    mine, pipes = bases(game, unit), the_ground(game).barricades
+    mine, pipes = formation(game, unit), the_ground(game).barricades
     enemies = on_table(game, 1 - own.seat)
-    return [enemy for enemy in enemies if any_engages(mine, bases(game, enemy.id), pipes)]
+    return [enemy for enemy in enemies if _engages_from(mine.row, mine.box, bases(game, enemy.id), pipes)]
 
 
 def is_engaged(game: Game, unit: UnitId) -> bool:
     """Whether it is within Engagement Range of any enemy."""
-    own = game[unit]
-    mine, pipes = bases(game, unit), the_ground(game).barricades
-    return any(any_engages(mine, bases(game, enemy.id), pipes) for enemy in on_table(game, 1 - own.seat))
+    return bool(engaged_with(game, unit))
 
 
 def is_touching(a: Base, b: Base) -> bool:
@@ -217,10 +245,10 @@ def is_coherent(row: Sequence[Base]) -> bool:
 def _neighbours(row: Sequence[Base]) -> list[list[int]]:
     near: list[list[int]] = [[] for _ in row]
     for i, (x, y, r, z) in enumerate(row):
-        for j in range(i):
-            x2, y2, r2, z2 = row[j]
-            limit = COHERENCY + TOLERANCE + r + r2
-            if abs(z - z2) <= VERTICAL + TOLERANCE and (x - x2) ** 2 + (y - y2) ** 2 <= limit * limit:
+        reach = COHERENCY + TOLERANCE + r
+        for j, (x2, y2, r2, z2) in enumerate(row[:i]):
+            dx, dy, limit = x - x2, y - y2, reach + r2
+            if dx * dx + dy * dy <= limit * limit and abs(z - z2) <= VERTICAL + TOLERANCE:
                 near[i].append(j)
                 near[j].append(i)
     return near

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.rulesets.tenth import consequences
 from grognard.rulesets.tenth.battlefield import closest, is_within
 from grognard.rulesets.tenth.casualties import goes_on
 from grognard.rulesets.tenth.placing import put
@@ -99,6 +100,7 @@ async def charge_with(game: Game, unit: UnitId) -> None:
             about=(unit,),
             options=tuple(Option(enemy.id, enemy.name, about=(enemy.id,)) for enemy in near),
             least=1,
+            shows=lambda: consequences.of_charge(game, unit, targets),
         )
         targets = [UnitId(target) for target in await game.ask(asked)]
     await charge(game, unit, targets)

@@ -104,7 +104,7 @@ def _ruin_of(near: Sequence[Feature], base: Base) -> Feature | None:
     return next((each for each in near if base[3] in each.floors and inside(each.area, (base[0], base[1]))), None)
 
 
-def _along(ground: Ground, way: Sequence[Point], radius: float) -> list[Feature]:
+def _along(ground: Ground, way: Sequence[Point], radius: float) -> Sequence[Feature]:
     """The features whose bounding box a base on this way may touch."""
     if len(way) == 2:  # nearly always
         (x, y), (x2, y2) = way

@@ -6,17 +6,25 @@ So whether a model can get into contact is worked out, not tried out, and the ne
 
 from __future__ import annotations
 
-from math import acos, atan2, cos, hypot, pi, sin
+from math import acos, atan2, cos, hypot, inf, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, from_point
 from grognard.kernel.plane.reach import reach
-from grognard.rulesets.tenth.battlefield import ENGAGED, VERTICAL, any_engages, apart, gap, is_coherent, is_touching
+from grognard.rulesets.tenth.battlefield import (
+    CONTACT,
+    ENGAGED,
+    VERTICAL,
+    any_engages,
+    apart,
+    is_coherent,
+    is_touching,
+)
 from grognard.rulesets.tenth.climbing import FREELY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Spot
     from grognard.kernel.plane import Footprint, Point
@@ -54,12 +62,27 @@ class Closing:
         """Whether the unit as a whole may end so: coherent, and engaged as its move demands."""
         self._crowds: dict[Base, list[Row]] = {}
         self._maps: dict[str, ReachMap] = {}
+        self._near: dict[str, list[Foe]] = {}
 
     # ---------------------------------------------------------------- places of contact
 
-    def is_in_contact(self, base: Base, foes: Iterable[Foe] | None = None) -> bool:
-        """Whether a base touches an enemy's. (TEN-ENG-03)"""
-        return any(is_touching(base, foe.base) for foe in (self.foes if foes is None else foes))
+    def near(self, name: str) -> list[Foe]:
+        """The enemies a model could come into contact with, as far as its move reaches; the nearest first."""
+        if name not in self._near:
+            x, y, radius, _ = self.trek.movers[name].base
+            reach = self.trek.movers[name].inches + radius + CONTACT
+            found = []
+            for number, foe in enumerate(self.foes):
+                ex, ey, theirs, _ = foe.base
+                away = hypot(x - ex, y - ey) - theirs
+                if away <= reach:
+                    found.append((max(away - radius, 0.0), number))
+            self._near[name] = [self.foes[number] for _, number in sorted(found)]
+        return self._near[name]
+
+    def is_in_contact(self, name: str, base: Base) -> bool:
+        """Whether a model that stands here touches an enemy's base. (TEN-ENG-03)"""
+        return any(is_touching(base, foe.base) for foe in self.near(name))
 
     def contacts(
         self, name: str, foe: Foe, others: Sequence[Row], toward: Point | None = None, off: float = HAIR
@@ -164,15 +187,15 @@ class Closing:
         name: str,
         ends: Mapping[str, Base],
         may: Callable[[str, Base], bool],
-        foes: Sequence[Foe] | None = None,
+        foes: Collection[UnitId] | None = None,
     ) -> tuple[tuple[Spot, ...], Base] | None:
-        """A way into contact for this model while all others stand as they do and everything else holds."""
-        others = self.others(name, ends)
-        base = self.trek.movers[name].base
-        reach = self.trek.movers[name].inches + HAIR
-        near = [(away, n) for n, foe in enumerate(foes or self.foes) if (away := gap(base, foe.base)) <= reach]
-        for _, number in sorted(near):
-            foe = (foes or self.foes)[number]
+        """A way into contact for this model while all others stand as they do and everything else holds.
+
+        `foes` are the enemy units that count; without it all do.
+        """
+        near = [foe for foe in self.near(name) if foes is None or foe.unit in foes]
+        others = self.others(name, ends) if near else ()
+        for foe in near:
             for spot in self.contacts(name, foe, others):
                 found = self.go(name, spot, others)
                 if found and may(name, found[1]) and self.holds({**ends, name: found[1]}):
@@ -243,7 +266,16 @@ def _openings(spread: float, shut: list[tuple[float, float]], is_rough: bool) ->
 
 def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:
     """The nearest enemy model, in a straight line. (TEN-MEAS-03)"""
-    return min(foes, key=lambda foe: apart(base, foe.base), default=None)
+    best, least = None, inf
+    x, y, radius, level = base
+    for foe in foes:
+        x2, y2, radius2, level2 = foe.base
+        away = hypot(x - x2, y - y2) - radius - radius2
+        if away < least:  # the rest need no closer look
+            away = apart(base, foe.base) if level != level2 else max(away, 0.0)
+            if away < least:
+                best, least = foe, away
+    return best
 
 
 __all__ = ["TOLERANCE", "Closing", "Foe", "closest", "is_formed"]

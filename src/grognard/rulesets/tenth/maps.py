@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Annotated, Literal, NamedTuple
+from math import ceil
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -12,6 +13,9 @@ from msgspec import Meta
 from grognard.kernel.data import Entry, load_toml
 from grognard.kernel.plane import MM as MILLIMETRE
 from grognard.kernel.plane import Bounds, Disc, Footprint, Point, Polygon, Wall, bounds, inside, polygon, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Side = Literal["north", "south", "east", "west"]
 Kind = Literal["craters_and_rubble", "hills", "battlefield_debris", "woods", "ruins", "barricades_and_fuel_pipes"]
@@ -21,7 +25,7 @@ OBSTACLES = ("battlefield_debris", "barricades_and_fuel_pipes")
 """Nobody ends a move on them. (TEN-TERR-04, TEN-TERR-11)"""
 SOLID = ("hills", "battlefield_debris", "barricades_and_fuel_pipes")
 """Bodies that stop lines of sight. (TEN-TERR-15)"""
-CELL = 4.0
+CELL = 2.0
 """Inches of the squares by which features are looked up."""
 MARKER_RADIUS = 20 * MILLIMETRE
 """A flat 40 mm disc. (TEN-OBJ-01)"""
@@ -129,34 +133,37 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return tuple((bounds(feature.area), feature) for feature in self.features)
 
     @cached_property
-    def _cells(self) -> dict[tuple[float, float], tuple[tuple[Bounds, Feature], ...]]:
-        """What lies near each square of the table that has been looked at."""
+    def _cells(self) -> dict[tuple[float, float, int], tuple[tuple[Bounds, Feature], ...]]:
+        """What bases of each size may touch in each square of the table that has been looked at."""
         return {}
 
-    def _about(self, x: float, y: float) -> tuple[tuple[Bounds, Feature], ...]:
-        """The features that a base no larger than `CELL` may touch anywhere in this square."""
-        left, low = x // CELL * CELL - CELL, y // CELL * CELL - CELL
-        right, high = left + 3 * CELL, low + 3 * CELL
+    def _about(self, cell: tuple[float, float, int]) -> tuple[tuple[Bounds, Feature], ...]:
+        """The features that a base no larger than this may touch anywhere in this square."""
+        x, y, reach = cell[0] * CELL, cell[1] * CELL, cell[2]
+        left, low, right, high = x - reach, y - reach, x + CELL + reach, y + CELL + reach
         return tuple(
             (box, of)
             for box, of in self._boxes
             if not (box[2] < left or box[0] > right or box[3] < low or box[1] > high)
         )
 
-    def near(self, x: float, y: float, radius: float) -> list[Feature]:
+    def near(self, x: float, y: float, radius: float) -> Sequence[Feature]:
         """The features whose bounding box a base here touches: the few that are worth an exact look."""
-        if radius <= CELL:
-            cell = x // CELL, y // CELL
-            boxes = self._cells.get(cell)
-            if boxes is None:
-                boxes = self._cells[cell] = self._about(x, y)
-        else:
-            boxes = self._boxes
+        cell = x // CELL, y // CELL, ceil(radius)
+        boxes = self._cells.get(cell)
+        if boxes is None:
+            boxes = self._cells[cell] = self._about(cell)
+        if not boxes:
+            return ()
         return [
             feature
             for (left, low, right, high), feature in boxes
             if left - radius <= x <= right + radius and low - radius <= y <= high + radius
         ]
+
+    def level_at(self, x: float, y: float, radius: float) -> float:
+        """The level on which a base rests of itself: a hill's top or the ground. (TEN-TERR-14)"""
+        return self.levels_at(Disc((x, y), radius))[0] if self.near(x, y, radius) else 0.0
 
     def levels_at(self, disc: Disc) -> tuple[float, ...]:
         """The levels a base here could rest on: a hill's top, the ground, the floors of a ruin. (TEN-TERR-14)"""

@@ -54,7 +54,7 @@ def march(trek: Trek, chance: Chance, check: Callable[[Paths], None]) -> Paths:
         if trek.may_end(paths):  # looked at first: where nobody may stand no way leads
             if is_accepted(check, paths):
                 return paths
-            if number < 2 and (bent := bend(trek, paths)) and is_accepted(check, bent):
+            if number == 0 and (bent := bend(trek, paths)) and is_accepted(check, bent):
                 return bent
         if number % 3 == 2:
             far *= 0.6

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
+from grognard.rulesets.tenth import consequences
 from grognard.rulesets.tenth.abilities import Frenzy
 from grognard.rulesets.tenth.attacking import make_attacks
 from grognard.rulesets.tenth.battlefield import any_engages, base_of, is_touching, the_ground

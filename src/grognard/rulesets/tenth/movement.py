@@ -65,7 +65,7 @@ def _chapter(game: Game, unit: UnitId) -> Callable[[Game, UnitId], Any]:
     """What a selected unit does first. (TEN-MOVE-01, TEN-TRANS-04, TEN-AIR-05)"""
     if game[unit].where == "embarked":
         return disembark
-    make_room(game, game[unit].seat)
+    make_room(game, unit)
     game.change(unit, has_acted=True)
     return fly if is_a(game, unit, "AIRCRAFT") else choose_action
 

@@ -11,12 +11,13 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
+from grognard.kernel.remember import Remembered
 from grognard.kernel.report import Report
 from grognard.rulesets.tenth.chances.attackers import refuse_attacker, refuse_stratagems, sally_of
 from grognard.rulesets.tenth.chances.bill import bill_of
 from grognard.rulesets.tenth.chances.marks import mark_of
 from grognard.rulesets.tenth.chances.question import Attack
-from grognard.rulesets.tenth.chances.stages import Fight, decides, stages_of
+from grognard.rulesets.tenth.chances.stages import Fight, decides, most_of, stages_of
 from grognard.rulesets.tenth.facts import Luck
 
 if TYPE_CHECKING:
@@ -30,12 +31,31 @@ POLICIES = {
 }
 
 
+@Remembered
 def odds(attack: Mapping[str, Any]) -> Report:
     """The chances of every stage, and the bill."""
     asked = convert(attack, Attack, file="attack")
     fight = fight_of(asked)
     bill, inert = bill_of(fight)
-    return Report(stages_of(fight), bill, inert=inert, policy=_policy(fight), main="models killed")
+    return Report(
+        stages_of(fight),
+        bill,
+        inert=inert,
+        policy=_policy(fight),
+        main="models killed",
+        most=most_of(fight),
+        lasts=_lasts(asked),
+    )
+
+
+def _lasts(asked: Attack) -> bool:
+    """Whether no file is named, which may change."""
+    armies = {asked.target.army, *(attacker.army for attacker in asked.attacker)} - {""}
+    if not armies:
+        return True
+    from grognard.rulesets.tenth.army import SAMPLES
+
+    return armies.issubset(SAMPLES)
 
 
 def fight_of(asked: Attack) -> Fight:
@@ -71,6 +91,12 @@ def _policy(fight: Fight) -> str:
     if isinstance(fight.objective, int):
         return f"{said} P({fight.objective} models killed or more)"
     return f"{said} {'P(destroyed)' if fight.objective == 'destroyed' else 'the mean of models killed'}"
+
+
+def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+    """Two units of armies, or of the shelf, face each other: in the Shooting phase, unless one says otherwise."""
+    first, second = ({"army": army, "unit": unit} if army else {"unit": unit} for army, unit in (attacker, target))
+    return {"attacker": [first], "target": second}
 
 
 # ---------------------------------------------------------------- variations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Move
-from grognard.kernel.plane import Disc
+from grognard.rulesets.tenth import consequences
 from grognard.rulesets.tenth.battlefield import base_of, the_ground
 from grognard.rulesets.tenth.marching import march
 from grognard.rulesets.tenth.trek import CLAUSES, Kind, Trek
@@ -62,29 +62,31 @@ def ask_move(
     *,
     prompt: str = "",
     targets: Collection[UnitId] = (),
+    trek: Trek | None = None,
 ) -> Move:
     """The question how a unit moves. To leave everybody out is a legal answer unless `legal` refuses it.
 
     `inches` are the same for all or by model. `legal` has the last word after all that holds for this kind of move.
     `propose` must return what both let pass; without it the unit marches somewhere, or stays.
+    A `trek` that somebody has made already for this move need not be made again.
     """
     own = game[unit]
-    treks: list[Trek] = []
+    treks = [] if trek is None else [trek]
 
-    def trek() -> Trek:
+    def around() -> Trek:
         if not treks:
             treks.append(Trek(game, unit, inches, kind, targets))
         return treks[0]
 
     def check(paths: Paths) -> None:
-        trek().check(paths)
+        around().check(paths)
         if legal is not None:
             legal(paths)
 
     def suggest(chance: Chance) -> Paths:
         if propose is not None:
-            return propose(chance, trek())
-        return march(trek(), chance, check)
+            return propose(chance, around())
+        return march(around(), chance, check)
 
     most = float(inches if isinstance(inches, int | float) else max(inches.values()))
     return Move(
@@ -96,6 +98,7 @@ def ask_move(
         legal=check,
         propose=suggest,
         hints={"move": most, "kind": kind},
+        shows=lambda: consequences.of_move(around()),
     )
 
 
@@ -108,6 +111,6 @@ def ends_of(game: Game, unit: UnitId, paths: Paths) -> dict[str, Base]:
         if path := paths.get(name):
             spot = path[-1]
             x, y = spot[0], spot[1]
-            level = spot[2] if len(spot) > 2 else ground.levels_at(Disc((x, y), radius))[0]
+            level = spot[2] if len(spot) > 2 else ground.level_at(x, y, radius)
         row[name] = (x, y, radius, level)
     return row

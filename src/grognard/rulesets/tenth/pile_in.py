@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
-from grognard.rulesets.tenth.battlefield import ENGAGED, any_engages, apart, gap, is_coherent, is_in_range
+from grognard.rulesets.tenth.battlefield import ENGAGED, apart, formation, gap, is_coherent, is_in_range
 from grognard.rulesets.tenth.closing import HAIR, SPARE, Closing, Foe, closest
 from grognard.rulesets.tenth.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.paths import ask_move
 from grognard.rulesets.tenth.placing import put
 from grognard.rulesets.tenth.records import ModelId
 from grognard.rulesets.tenth.trek import Trek
-from grognard.rulesets.tenth.units import is_a, model_keywords, models_of, on_table
+from grognard.rulesets.tenth.units import is_a, model_keywords, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,22 +42,22 @@ class Press:
         everybody: list[Foe] = []
         grounded: list[Foe] = []
         for enemy in on_table(game, 1 - game[unit].seat):
-            foes = [
-                Foe(enemy.id, (*model.at, model.radius, model.level), model.kind.height)
-                for model in models_of(game, enemy.id)
-                if model.at is not None
-            ]
+            foes = [Foe(enemy.id, body[:4], body[4]) for body in formation(game, enemy.id).bodies]
             everybody += foes
             if not is_a(game, enemy.id, "AIRCRAFT"):
                 grounded += foes
         self.closing = Closing(self.trek, everybody, self.holds)
         # Who does not FLY takes no notice of Aircraft. (TEN-AIR-11)
-        self.foes = {
-            name: everybody if "FLY" in model_keywords(game, ModelId(name)) else grounded for name in self.starts
-        }
+        flyers = {name for name in self.starts if "FLY" in model_keywords(game, ModelId(name))}
+        self.foes = {name: everybody if name in flyers else grounded for name in self.starts}
         self.closest = {name: closest(base, self.foes[name]) for name, base in self.starts.items()}
         """One of the closest enemies of each model; the owner chooses among equally close ones. (TEN-MELEE-07)"""
-        self.fixed = {name for name, base in self.starts.items() if self.closing.is_in_contact(base)}
+        on_ground = {foe.unit for foe in grounded}
+        self.heeded = {name: None if name in flyers else on_ground for name in self.starts}
+        """The enemy units each model takes notice of; None for all."""
+        self.fixed = {name for name, base in self.starts.items() if self.closing.is_in_contact(name, base)}
+        self._passed: Paths = {}
+        """What was checked last and let pass: the plan, which is then mostly the answer."""
 
     # ---------------------------------------------------------------- what must hold
 
@@ -68,7 +68,7 @@ class Press:
 
     def engages(self, row: list[Base]) -> bool:
         """Whether the unit stands within Engagement Range of an enemy."""
-        return any(any_engages(row, theirs, self.trek.ground.barricades) for theirs in self.rows)
+        return self.trek.crowd.engaging(row) is not None
 
     def is_nearer(self, name: str, base: Base) -> bool:
         """Nearer to the enemy model that was closest to it. (TEN-MELEE-07)"""
@@ -95,10 +95,27 @@ class Press:
 
     def check(self, paths: Paths) -> None:
         """Nearer, in contact if it can be, and the unit engaged. (TEN-MELEE-07, TEN-MELEE-14)"""
-        if not paths:
+        if not paths or paths == self._passed:
             return
         clause = CLAUSES[self.kind]
-        ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
+        ends = self._ends(paths)
+        self._check_goals(paths, ends)
+        for name in paths:
+            if self.closing.is_in_contact(name, ends[name]):
+                continue
+            missed = self.closing.touch(name, ends, self.is_nearer, self.heeded[name])
+            if missed:
+                x, y = missed[1][:2]
+                raise Refused(f"{name} can end in base contact, at {x:g}, {y:g}, and must.", clause)
+        self._passed = dict(paths)
+
+    def _ends(self, paths: Paths) -> dict[str, Base]:
+        """Where everybody stands after these paths."""
+        return {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
+
+    def _check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
+        """Nobody leaves contact, everybody who moves ends nearer, and the unit engaged. (TEN-MELEE-07)"""
+        clause = CLAUSES[self.kind]
         for name in paths:
             if name in self.fixed:
                 raise Refused(f"{name} is in base contact and does not move.", clause)
@@ -106,13 +123,6 @@ class Press:
                 raise Refused(f"{name} must end nearer to the closest enemy model.", clause)
         if not self.engages(list(ends.values())):
             raise Refused(f"{self.game[self.unit].name} must end within Engagement Range of an enemy.", clause)
-        for name in paths:
-            if self.closing.is_in_contact(ends[name]):
-                continue
-            missed = self.closing.touch(name, ends, self.is_nearer, self.foes[name])
-            if missed:
-                x, y = missed[1][:2]
-                raise Refused(f"{name} can end in base contact, at {x:g}, {y:g}, and must.", clause)
 
     # ---------------------------------------------------------------- a plan
 
@@ -122,7 +132,7 @@ class Press:
         waiting = [name for name in self.starts if name not in self.fixed and self.closest[name] is not None]
         waiting.sort(key=self._away)
         for name in waiting:
-            found = self.closing.touch(name, ends, self.is_nearer, self.foes[name]) or self._step(name, ends)
+            found = self.closing.touch(name, ends, self.is_nearer, self.heeded[name]) or self._step(name, ends)
             if found is not None:
                 paths[name], ends[name] = found
         self._improve(ends, paths)
@@ -155,18 +165,20 @@ class Press:
         while is_changed:
             is_changed = False
             for name in list(paths):
-                if not self.closing.is_in_contact(ends[name]):
-                    found = self.closing.touch(name, ends, self.is_nearer, self.foes[name])
+                if not self.closing.is_in_contact(name, ends[name]):
+                    found = self.closing.touch(name, ends, self.is_nearer, self.heeded[name])
                     if found is not None:
                         paths[name], ends[name] = found
                         is_changed = True
 
     def _is_good(self, paths: Paths) -> bool:
+        """Whether an improved plan holds; that nobody more of it can get into contact is sure already."""
         try:
             self.trek.check(paths)
-            self.check(paths)
+            self._check_goals(paths, self._ends(paths))
         except Refused:
             return False
+        self._passed = dict(paths)
         return True
 
     # ---------------------------------------------------------------- towards a marker
@@ -269,7 +281,14 @@ async def _move(press: Press, plan: Paths, marker: Marker | None = None) -> None
         return plan if chance.below(4) else {}
 
     asked = ask_move(
-        game, unit, FAR, press.kind, legal, propose, prompt=f'{name} {verb}: up to {FAR:g}" towards {goal}.'
+        game,
+        unit,
+        FAR,
+        press.kind,
+        legal,
+        propose,
+        prompt=f'{name} {verb}: up to {FAR:g}" towards {goal}.',
+        trek=press.trek,
     )
     paths = await game.ask(asked)
     put(game, unit, {model: path[-1] for model, path in paths.items()})

@@ -6,6 +6,7 @@ Without a level a base rests on the ground, or on the hill it stands on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
@@ -14,29 +15,24 @@ from grognard.kernel.plane import TOLERANCE, Disc, bounds, inside, overlap
 from grognard.rulesets.tenth.battlefield import (
     ACROSS_A_BARRICADE,
     COHERENCY,
-    base_of,
     box_of,
     engages,
+    formation,
     is_coherent,
     the_ground,
 )
 from grognard.rulesets.tenth.records import ModelId, UnitId
-from grognard.rulesets.tenth.units import is_a, model_keywords, models_of, on_table
+from grognard.rulesets.tenth.units import is_a, model_keywords, on_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Chance, Placement, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
-    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.battlefield import Base, Body, Box, Formation
     from grognard.rulesets.tenth.maps import Feature
     from grognard.rulesets.tenth.records import Unit
-
-    Box = tuple[float, float, float, float]
-    """Left, low, right and high."""
-    Body = tuple[float, float, float, float, float]
-    """`(x, y, radius, level, height)` of a model."""
 
 TRIES = 20
 SAME_LEVEL = 0.5
@@ -51,8 +47,7 @@ def stand(game: Game, model: ModelId, spot: Spot) -> Base:
     x, y = spot[0], spot[1]
     if len(spot) > 2 and not is_a(game, found.unit, "AIRCRAFT"):
         return (x, y, found.radius, spot[2])
-    levels = the_ground(game).levels_at(Disc((x, y), found.radius))
-    return (x, y, found.radius, levels[0])
+    return (x, y, found.radius, the_ground(game).level_at(x, y, found.radius))
 
 
 def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
@@ -73,18 +68,16 @@ class Crowd:
     def __init__(self, game: Game, unit: UnitId) -> None:
         self.rows: list[Body] = []
         """Every model of the other units."""
-        self.units: list[tuple[Unit, Box, list[Body]]] = []
+        self.units: list[tuple[Unit, Box, tuple[Body, ...]]] = []
         """The same unit by unit, with their boxes."""
-        self.enemies: list[tuple[UnitId, Box, list[Base]]] = []
+        self.enemies: list[tuple[UnitId, Box, tuple[Base, ...]]] = []
         """Id, box and bases of the enemy units."""
         self.pipes = the_ground(game).barricades
         seat = game[unit].seat
         for other in on_table(game):
             if other.id == unit or not other.models:
                 continue
-            models = models_of(game, other.id)
-            row = [base_of(model) for model in models]
-            box, bodies = box_of(row), [(*base, model.kind.height) for base, model in zip(row, models, strict=True)]
+            _, row, bodies, box = formation(game, other.id)
             self.rows += bodies
             self.units.append((other, box, bodies))
             if other.seat != seat:
@@ -152,9 +145,9 @@ def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:
     low, high = radius - TOLERANCE, TOLERANCE - radius
     if not (low <= x <= ground.width + high and low <= y <= ground.height + high):
         raise Refused(f"{name} would be off the table.", "TEN-MOVE-04")
-    disc = Disc((x, y), radius)
     levels = [0.0]
     for feature in ground.near(x, y, radius):
+        disc = Disc((x, y), radius)
         if not overlap(feature.area, disc):
             continue
         if feature.is_obstacle:
@@ -204,8 +197,7 @@ def find_room(
         columns = 1 + chance.below(number) if number < 7 else 2 + chance.below((number - 1) // 2)
         wide, deep = (radius + (radius + 0.25) * (n - 1) for n in (columns, ceil(number / columns)))
         at = _amid(left, right, wide, chance.unit()), _amid(low, high, deep, chance.unit())
-        placed = _block(game, models, at, columns)
-        if not _is_taken(placed, radius, taken) and is_legal(legal, placed):
+        if not _is_taken(at, wide, deep, taken) and is_legal(legal, placed := _block(models, at, columns, radius)):
             return placed
     return None
 
@@ -222,8 +214,7 @@ def some_room(
     for n in range(TRIES):
         # Multiples of these two shares are spread evenly over the region, however many are taken.
         at = _amid(left, right, wide, n * 0.7549 % 1), _amid(low, high, deep, n * 0.5698 % 1)
-        placed = _block(game, models, at, columns)
-        if not _is_taken(placed, radius, taken) and is_legal(legal, placed):
+        if not _is_taken(at, wide, deep, taken) and is_legal(legal, placed := _block(models, at, columns, radius)):
             return placed
     return None
 
@@ -236,10 +227,11 @@ def _amid(low: float, high: float, half: float, share: float) -> float:
 def first_room(
     game: Game, models: Sequence[ModelId], region: Polygon, legal: Callable[[Placement], None]
 ) -> Placement | None:
-    """The first legal placement: from every inch of the region the unit spreads out to wherever a model may stand.
+    """The first legal placement: from many places of the region the unit spreads out to wherever a model may stand.
 
     `legal` must be able to judge some of the models alone.
     """
+    number = len(models)
     largest = max(models, key=lambda model: game[model].radius)
     radius = game[largest].radius
     known: dict[tuple[float, float], bool] = {}
@@ -249,19 +241,44 @@ def first_room(
             known[spot] = is_legal(legal, {largest: spot})
         return known[spot]
 
-    for pitch in (2 * radius + 0.05, radius + 0.05):  # in close order; if that finds no room, look more closely
-        around = _lattice(len(models), radius, pitch)
-        for seed in _every_inch(region):
-            spots = _spread(seed, around, len(models), radius, is_free) if is_free(seed) else []
-            if len(spots) == len(models):
-                placed: Placement = dict(zip(models, spots, strict=True))
-                if is_legal(legal, placed):
-                    return placed
-        if len(models) == 1:
-            break
+    def tried() -> Iterator[list[tuple[float, float]]]:
+        """Rows of spots: in close order about some places; if that finds no room, a closer look at all of them."""
+        seeds = filter(is_free, (*_grid(region, 2.0, 1.0), *_grid(region, 1.0)))
+        if number == 1:
+            yield from ([spot] for spot in seeds)
+            return
+        around = _lattice(number, radius, 2 * radius + 0.05)
+        for x, y in seeds:
+            yield _spread((x, y), ((round(x + dx, 3), round(y + dy, 3)) for dx, dy in around), number, radius, is_free)
+        for shift in (0.0, 0.5):
+            pitch = radius + 0.05
+            free = [spot for spot in _grid(region, pitch, shift * pitch) if is_free(spot)]
+            for seed in free if len(free) >= number else ():
+                yield _spread(seed, sorted(free, key=lambda spot: _square(seed, spot)), number, radius, is_free)
+
+    for spots in tried():
+        if len(spots) == number:
+            placed: Placement = dict(zip(models, spots, strict=True))
+            if is_legal(legal, placed):
+                return placed
     return None
 
 
+def _grid(region: Polygon, pitch: float, shift: float = 0.0) -> list[tuple[float, float]]:
+    """Places all over a region, row by row."""
+    left, low, right, high = bounds(region)
+    xs = [round(left + shift + n * pitch, 3) for n in range(int((right - left - shift) / pitch + 1.0))]
+    ys = [round(low + shift + n * pitch, 3) for n in range(int((high - low - shift) / pitch + 1.0))]
+    return [(x, y) for y in ys for x in xs]
+
+
+def _square(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """The distance, squared."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy
+
+
+@lru_cache(maxsize=256)
 def _lattice(number: int, radius: float, pitch: float) -> list[tuple[float, float]]:
     """Steps to the places about a model, the nearest first: more than enough for its unit."""
     far = ceil((sqrt(number) + 2) * 2 * radius / pitch)
@@ -271,50 +288,50 @@ def _lattice(number: int, radius: float, pitch: float) -> list[tuple[float, floa
 
 def _spread(
     seed: tuple[float, float],
-    around: Sequence[tuple[float, float]],
+    spots: Iterable[tuple[float, float]],
     number: int,
     radius: float,
     is_free: Callable[[tuple[float, float]], bool],
 ) -> list[tuple[float, float]]:
-    """Places for so many models about the first one, each near enough to others, as many as there are."""
+    """Some of the spots for so many models about the first one, each near enough to others, as many as there are."""
     chosen = [seed]
     clear, linked = (2 * radius + 0.01) ** 2, (2 * radius + COHERENCY - 0.01) ** 2
     needs = 2 if number >= 7 else 1
-    for dx, dy in around if number > 1 else ():
-        x, y = spot = round(seed[0] + dx, 3), round(seed[1] + dy, 3)
-        away = [(x - x2) * (x - x2) + (y - y2) * (y - y2) for x2, y2 in chosen]
-        if min(away) < clear or sum(square <= linked for square in away) < min(needs, len(chosen)):
-            continue
-        if is_free(spot):
-            chosen.append(spot)
-            if len(chosen) == number:
+    for spot in spots:
+        x, y = spot
+        links = 0
+        for x2, y2 in chosen:
+            away = (x - x2) * (x - x2) + (y - y2) * (y - y2)
+            if away < clear:
                 break
+            links += away <= linked
+        else:
+            if links >= min(needs, len(chosen)) and is_free(spot):
+                chosen.append(spot)
+                if len(chosen) == number:
+                    break
     return chosen
 
 
-def _taken(game: Game) -> list[Base]:
+def _taken(game: Game) -> list[Formation]:
     """Where everybody on the table stands."""
-    return [base_of(game[model]) for unit in on_table(game) for model in unit.models]
+    return [formation(game, unit.id) for unit in on_table(game)]
 
 
-def _is_taken(placed: Placement, radius: float, taken: Sequence[Base]) -> bool:
-    """Whether somebody stands in the rectangle round these spots."""
-    xs, ys = [spot[0] for spot in placed.values()], [spot[1] for spot in placed.values()]
-    left, low, right, high = min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius
-    return any(left < x + r and x - r < right and low < y + r and y - r < high for x, y, r, _ in taken)
+def _is_taken(at: tuple[float, float], wide: float, deep: float, taken: Sequence[Formation]) -> bool:
+    """Whether somebody stands in the rectangle that reaches so far to both sides of a point."""
+    left, low, right, high = at[0] - wide, at[1] - deep, at[0] + wide, at[1] + deep
+    for _, row, _, box in taken:
+        if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
+            for x, y, r, _ in row:
+                if left < x + r and x - r < right and low < y + r and y - r < high:
+                    return True
+    return False
 
 
-def _every_inch(region: Polygon) -> Iterator[tuple[float, float]]:
-    left, low, right, high = bounds(region)
-    for offset in (1, 0):  # every other inch first: most tables have room, and then it is found sooner
-        for y in range(offset, int(high - low) + 1, 1 + offset):
-            for x in range(offset, int(right - left) + 1, 1 + offset):
-                yield (left + x, low + y)
-
-
-def _block(game: Game, models: Sequence[ModelId], at: tuple[float, float], columns: int) -> Placement:
+def _block(models: Sequence[ModelId], at: tuple[float, float], columns: int, radius: float) -> Placement:
     """The models in rows and columns about a point, half an inch apart."""
-    pitch = 2 * max(game[model].radius for model in models) + 0.5
+    pitch = 2 * radius + 0.5
     rows = ceil(len(models) / columns)
     left = at[0] - pitch * (min(columns, len(models)) - 1) / 2
     low = at[1] - pitch * (rows - 1) / 2

@@ -89,7 +89,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     began_embarked: bool = False
     """It was embarked when this Movement phase began. (TEN-TRANS-04)"""
     is_cramped: bool = False
-    """It found no room to get out, and no other unit has moved since. (TEN-TRANS-05)"""
+    """It found no room to get out, and nobody beside its Transport has moved since. (TEN-TRANS-05)"""
     has_arrived: bool = False
     """It was set up from Reserves this turn. (TEN-RES-03)"""
     left_round: int = 0

@@ -52,6 +52,7 @@ __all__ = [
     "next_places",
     "number_of_attacks",
     "one_attack",
+    "one_wound",
     "save_of",
     "score",
     "strike",
@@ -80,26 +81,27 @@ def one_attack(dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at
     Rolling attacks one at a time is what fast rolling stands for, and merges best in exact odds. (TEN-DICE-09)
     `aims_at` is the CHARACTER's group that Precision attacks are allocated to while it lives. (TEN-KW-28)
     """
+    if first_place(fray.standing, target) is None:
+        return fray
+    wounds, more, used = dice.do(scored_by_one, attacks, target.toughness, fray.luck)
+    if used:
+        fray = fray._replace(luck=fray.luck.less(attacker=True))
+    for _ in range(wounds):
+        fray = one_wound(dice, fray, attacks, target, aims_at, counts)
+    if first_place(fray.standing, target) is None:
+        return fray._replace(devastating=0)
+    return fray._replace(devastating=fray.devastating + more)
+
+
+def one_wound(dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at: int | None, counts: bool) -> Fray:
+    """One wound is allocated, saved or not, and its damage dealt; lost if nobody is left. (TEN-ATK-02, TEN-SHOOT-08)"""
     standing, devastating, unsaved, luck = fray
-    place = first_place(standing, target)
+    place = aims_at if aims_at is not None and standing[aims_at].models else first_place(standing, target)
     if place is None:
         return fray
-    wounds, more, used = dice.do(scored_by_one, attacks, target.toughness, luck)
-    if used:
-        luck = luck.less(attacker=True)
-    for _ in range(wounds):
-        if aims_at is not None and standing[aims_at].models:
-            place = aims_at
-        struck = strike(dice, standing, place, attacks, target, luck)
-        if counts and struck.is_unsaved:
-            unsaved += 1
-        luck = luck.less(attacker=struck.is_attackers_reroll_used, defender=struck.is_defenders_reroll_used)
-        if struck.lost:
-            standing = struck.standing
-            place = first_place(standing, target)
-            if place is None:
-                return Fray(standing, 0, unsaved, luck)
-    return Fray(standing, devastating + more, unsaved, luck)
+    struck = strike(dice, standing, place, attacks, target, luck)
+    luck = luck.less(attacker=struck.is_attackers_reroll_used, defender=struck.is_defenders_reroll_used)
+    return Fray(struck.standing, devastating, unsaved + (counts and struck.is_unsaved), luck)
 
 
 def scored_by_one(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool]:

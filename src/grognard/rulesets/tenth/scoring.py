@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, inside
-from grognard.rulesets.tenth.battlefield import base_of, bases, is_in_range, the_ground
+from grognard.rulesets.tenth.battlefield import bases, formation, is_in_range, the_ground
 from grognard.rulesets.tenth.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.records import BATTLE, Side, UnitId, other, side_id
-from grognard.rulesets.tenth.units import is_a, models_of, on_table
+from grognard.rulesets.tenth.units import is_a, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,19 +36,17 @@ def level_of_control(game: Game, seat: int, marker: Marker) -> int:
 def _levels(game: Game, seat: int, markers: Sequence[Marker]) -> list[int]:
     """The level at each of the markers: the models are looked at once for all of them."""
     levels = [0] * len(markers)
-    places = [(number, *marker.at) for number, marker in enumerate(markers)]
     reach = 3.0 + MARKER_RADIUS + 0.01
     for unit in on_table(game, seat):
         if unit.is_shocked:
             continue
-        for model in models_of(game, unit.id):
-            if model.at is None:
-                continue
-            (x, y), far = model.at, model.radius + reach
-            for number, left, low in places:
-                # Most models are ruled out by one look.
-                if -far < x - left < far and -far < y - low < far and is_in_range(base_of(model), markers[number]):
-                    levels[number] += model.kind.oc
+        models, row, _, (left, low, right, high) = formation(game, unit.id)
+        left, low, right, high = left - reach, low - reach, right + reach, high + reach
+        for number, marker in enumerate(markers):
+            x, y = marker.at
+            if left < x < right and low < y < high:  # most units are nowhere near
+                near = [model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker)]
+                levels[number] += sum(near)
     return levels
 
 

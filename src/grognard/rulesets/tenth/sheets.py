@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, field
 
 from grognard.kernel.data import Amount, Entry
-from grognard.rulesets.tenth.abilities import UnitAbility
+from grognard.rulesets.tenth.abilities import Inspires, UnitAbility
 from grognard.rulesets.tenth.keywords import Torrent, WeaponKeyword
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -48,6 +48,22 @@ class WeaponProfile(Entry, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:  # short: it is read thousands of times in the state of a game, and never changes there
         return f"<{self.title}>"
+
+
+class RangedProfile(NamedTuple):
+    """A profile, and what of its abilities decides whether it may be fired at all."""
+
+    profile: WeaponProfile
+    fires_after_advance: bool
+    is_one_shot: bool
+
+    @classmethod
+    def of(cls, profile: WeaponProfile) -> RangedProfile:
+        """A profile with what its own abilities say."""
+        abilities = profile.abilities
+        return cls(
+            profile, any(each.fires_after_advance for each in abilities), any(each.is_one_shot for each in abilities)
+        )
 
 
 class ModelType(Entry, frozen=True, kw_only=True):
@@ -134,6 +150,20 @@ class Datasheet(Entry, frozen=True, kw_only=True, dict=True):
             found[profile.name] = (*found.get(profile.name, ()), profile)
         return found
 
+    @cached_property
+    def ranged(self) -> dict[str, tuple[RangedProfile, ...]]:
+        """The ranged profiles of each weapon that has any, by its name."""
+        found: dict[str, tuple[RangedProfile, ...]] = {}
+        for profile in self.weapon:
+            if profile.is_ranged:
+                found[profile.name] = (*found.get(profile.name, ()), RangedProfile.of(profile))
+        return found
+
+    @cached_property
+    def lends(self) -> tuple[WeaponKeyword, ...]:
+        """Weapon abilities that its models lend to all weapons of their unit. (TEN-KW-37)"""
+        return tuple(each.grants() for each in self.abilities if isinstance(each, Inspires))
+
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
@@ -169,7 +199,7 @@ class Selection(Entry, frozen=True, kw_only=True):
         return self.name or self.datasheet
 
 
-class Army(Entry, frozen=True, kw_only=True):
+class Army(Entry, frozen=True, kw_only=True, dict=True):
     """An army list. Datasheets it brings itself go before those of the shelf."""
 
     name: Name
@@ -180,7 +210,11 @@ class Army(Entry, frozen=True, kw_only=True):
 
     def sheet(self, name: str) -> Datasheet:
         """The datasheet of this name, which `army.read` has made sure is here."""
-        return next(each for each in self.datasheet if each.name == name)
+        return self._sheets[name]
+
+    @cached_property
+    def _sheets(self) -> dict[str, Datasheet]:
+        return {sheet.name: sheet for sheet in reversed(self.datasheet)}
 
 
 def points_of(sheet: Datasheet, selection: Selection) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth import consequences
 from grognard.rulesets.tenth.attacking import make_attacks
 from grognard.rulesets.tenth.firing_deck import ask_deck, deck_of
 from grognard.rulesets.tenth.grenade import grenadiers, throw_grenades
@@ -53,6 +54,7 @@ async def select_to_shoot(game: Game) -> None:
         prompt="Shoot with which unit?",
         clause="TEN-SHOOT-01",
         options=(*options, Option("done", "Nobody else shoots")),
+        shows=lambda: {"options": {unit.id: _foreseen(game, unit.id, table) for unit in ready}},
     )
     chosen = await game.ask(asked)
     if chosen == "done":
@@ -84,6 +86,18 @@ def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: 
     aim = Aim(game, unit, table)
     enemies = None if target is None else [target]
     return aim.has_shot(enemies) or any(True for gun in deck_of(game, unit, aim) for _ in aim.shots(gun, enemies))
+
+
+def _foreseen(game: Game, unit: UnitId, table: Standings) -> dict[str, Any]:
+    """What comes of selecting a unit that will not be asked for its target, because it has but one."""
+    aim = Aim(game, unit, table)
+    shots = {gun: list(aim.shots(gun)) for gun in aim.guns()}
+    targets = {shot.target for shot in _flat(shots)}
+    if len(targets) != 1 or not _has_one_way(game, shots) or any(True for _ in deck_of(game, unit, aim)):
+        return {}
+    (target,) = targets
+    told = consequences.of_shots(game, unit, aim, {target: _everything_at(game, shots, target)})
+    return {**told["options"][target], "target": game[target].name}
 
 
 # ---------------------------------------------------------------- one unit
@@ -148,8 +162,7 @@ async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_on
     targets = [enemy for enemy in aim.enemies if enemy in reached]
     if not targets:
         return []
-    is_simple = all(_is_plain(shots) for shots in table.values()) and mixes_pistols(game, _flat(table)) is None
-    if len(targets) == 1 and is_simple:
+    if len(targets) == 1 and _has_one_way(game, table):
         return _everything_at(game, table, targets[0])
     options = [Option(target, f"Everything at {game[target].name}", about=(target,)) for target in targets]
     asked = Choose(
@@ -158,6 +171,9 @@ async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_on
         clause="TEN-SHOOT-05",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
+        shows=lambda: consequences.of_shots(
+            game, unit, aim, {target: _everything_at(game, table, target) for target in targets}
+        ),
     )
     chosen = await game.ask(asked)
     if chosen != ONE_BY_ONE.key:
@@ -167,6 +183,11 @@ async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_on
 
 def _flat(table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
     return [shot for shots in table.values() for shot in shots]
+
+
+def _has_one_way(game: Game, table: Mapping[Gun, Sequence[Shot]]) -> bool:
+    """Whether there is nothing to choose but the target."""
+    return all(_is_plain(shots) for shots in table.values()) and mixes_pistols(game, _flat(table)) is None
 
 
 def _is_plain(shots: Sequence[Shot]) -> bool:

@@ -10,7 +10,7 @@ Terrain never moves and models often stand still, so every answer about two bodi
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot, sqrt
+from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, from_point, inside, overlap, sees_many
@@ -20,6 +20,8 @@ from grognard.rulesets.tenth.maps import CELL, SOLID
 from grognard.rulesets.tenth.units import model_keywords, on_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds
     from grognard.rulesets.tenth.maps import Feature, Ground
@@ -77,26 +79,26 @@ class Stage:
         self.woods = sum(bit for bit, of in zip(self.volumes, self.features, strict=True) if of.kind == "woods")
         self.unlimited = sum(self.volumes)
         self.areas = [(bounds(feature.area), number) for number, feature in enumerate(self.features)]
-        self._cells: dict[tuple[float, float], list[tuple[Bounds, int]]] = {}
+        self._cells: dict[tuple[float, float, int], list[tuple[Bounds, int]]] = {}
 
-    def _about(self, x: float, y: float) -> list[tuple[Bounds, int]]:
-        """The features that a base no larger than `CELL` may touch anywhere in the square at this corner."""
-        left, low, right, high = x - CELL, y - CELL, x + 2 * CELL, y + 2 * CELL
+    def _about(self, cell: tuple[float, float, int]) -> list[tuple[Bounds, int]]:
+        """The features that a base no larger than this may touch anywhere in this square."""
+        x, y, reach = cell[0] * CELL, cell[1] * CELL, cell[2]
+        left, low, right, high = x - reach, y - reach, x + CELL + reach, y + CELL + reach
         return [
             (box, number)
             for box, number in self.areas
             if not (box[2] < left or box[0] > right or box[3] < low or box[1] > high)
         ]
 
-    def under(self, x: float, y: float, radius: float) -> list[int]:
+    def under(self, x: float, y: float, radius: float) -> Sequence[int]:
         """The numbers of the features a base here may touch."""
-        areas = self.areas
-        if radius <= CELL:
-            cell = x // CELL, y // CELL
-            found = self._cells.get(cell)
-            if found is None:
-                found = self._cells[cell] = self._about(cell[0] * CELL, cell[1] * CELL)
-            areas = found
+        cell = x // CELL, y // CELL, ceil(radius)
+        areas = self._cells.get(cell)
+        if areas is None:
+            areas = self._cells[cell] = self._about(cell)
+        if not areas:
+            return ()
         return [
             number
             for (left, low, right, high), number in areas
@@ -119,8 +121,9 @@ def figure(game: Game, model: ModelId) -> Figure:
     found = game[model]
     assert found.at is not None, f"{model} is not on the table"
     keywords = model_keywords(game, model)
-    is_high = "TOWERING" in keywords or "AIRCRAFT" in keywords
-    return Figure(found.at[0], found.at[1], found.radius, found.level, found.kind.height, is_high)
+    return Figure(
+        *found.at, found.radius, found.level, found.kind.height, "TOWERING" in keywords or "AIRCRAFT" in keywords
+    )
 
 
 # ---------------------------------------------------------------- visible
@@ -295,13 +298,14 @@ def is_covered(ground: Stage, target: Figure, attacker: Figure) -> bool:
 
     (TEN-TERR-03, TEN-TERR-04, TEN-TERR-07, TEN-TERR-10, TEN-TERR-13, TEN-COVER-04)
     """
-    if _shows_fully(ground, attacker, target, None, ()):
-        return False  # what all of them together do not hide, none of them hides
-    return any(
-        _gives_cover(feature, target) and not _shows_fully(ground, attacker, target, number, ())
+    between = [
+        number
         for number, feature in enumerate(ground.features)
-        if _is_between(ground, number, target, attacker)
-    )
+        if _is_between(ground, number, target, attacker) and _gives_cover(feature, target)
+    ]
+    if not between or _shows_fully(ground, attacker, target, None, ()):
+        return False  # what all of them together do not hide, none of them hides
+    return any(not _shows_fully(ground, attacker, target, number, ()) for number in between)
 
 
 def _gives_cover(feature: Feature, target: Figure) -> bool:
@@ -312,11 +316,21 @@ def _gives_cover(feature: Feature, target: Figure) -> bool:
 
 
 def _is_between(ground: Stage, number: int, a: Figure, b: Figure) -> bool:
-    """Whether the feature's bounding box meets that of the two models: only then can it hide anything."""
+    """Whether the feature's bounding box comes as near to the line between two models as their edges: only then can it
+    hide anything.
+    """
     left, low, right, high = ground.areas[number][0]
-    return (
-        left < max(a.x + a.radius, b.x + b.radius)
-        and right > min(a.x - a.radius, b.x - b.radius)
-        and low < max(a.y + a.radius, b.y + b.radius)
-        and high > min(a.y - a.radius, b.y - b.radius)
-    )
+    ax, ay, bx, by = a[0], a[1], b[0], b[1]
+    radius = max(b[2], a[2])
+    if (
+        (left > ax + radius and left > bx + radius)
+        or (right < ax - radius and right < bx - radius)
+        or (low > ay + radius and low > by + radius)
+        or (high < ay - radius and high < by - radius)
+    ):
+        return False
+    # The same across the line: how far the middle of the box is from it, and how far the box reaches.
+    dx, dy = bx - ax, by - ay
+    across = abs(dx * ((low + high) / 2 - ay) - dy * ((left + right) / 2 - ax))
+    reach = (abs(dx) * (high - low) + abs(dy) * (right - left)) / 2
+    return across <= reach + (radius + 0.001) * hypot(dx, dy)

@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.battlefield import (
     CONTACT,
     ENGAGED,
     any_engages,
-    apart,
+    closest,
     engages,
     gap,
 )
@@ -46,9 +46,14 @@ class Storm:
             if model.at is not None
         ]
         self.rows = {target: [foe.base for foe in foes if foe.unit == target] for target in targets}
+        self._foes = [foe.base for foe in foes]
         self.closing = Closing(self.trek, foes, self.is_charge)
         self.pipes = self.trek.ground.barricades
         self.starts = {name: mover.base for name, mover in self.trek.movers.items()}
+        self._began: dict[str, float] = {}
+        """How far from the nearest target model those began who have been asked about."""
+        self._passed: Paths = {}
+        """What was checked last and let pass: the plan, which is then mostly the answer."""
 
     # ---------------------------------------------------------------- what must hold
 
@@ -73,19 +78,14 @@ class Storm:
 
     def check(self, paths: Paths) -> None:
         """What a Charge move must achieve beyond what every move must. (TEN-CHG-04, TEN-CHG-05, TEN-CHG-07)"""
-        game = self.game
         if not paths:
             raise Refused("The charge can succeed, so the models must make it.", "TEN-CHG-05")
-        ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
-        row = list(ends.values())
-        for target, theirs in self.rows.items():
-            if not any_engages(row, theirs, self.pipes):
-                raise Refused(f"Nobody would be within Engagement Range of {game[target].name}.", "TEN-CHG-04")
-        for name in paths:
-            if self.nearness(ends[name]) >= self.nearness(self.starts[name]) - TOLERANCE:
-                raise Refused(f"{name} must end closer to the nearest target model.", "TEN-CHG-07")
+        if paths == self._passed:
+            return
+        ends = self._ends(paths)
+        self._check_goals(paths, ends)
         for name, base in ends.items():
-            if self.closing.is_in_contact(base):
+            if self.closing.is_in_contact(name, base):
                 continue
             missed = self.closing.touch(name, ends, self.is_nearer)
             if missed:
@@ -93,14 +93,32 @@ class Storm:
                 raise Refused(f"{name} can end in base contact, at {x:g}, {y:g}, and must.", "TEN-CHG-07")
             if self.snug(name, ends):
                 raise Refused(f"{name} must end as close to the barricade as it can.", "TEN-TERR-12")
+        self._passed = dict(paths)
+
+    def _ends(self, paths: Paths) -> dict[str, Base]:
+        """Where everybody stands after these paths."""
+        return {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
+
+    def _check_goals(self, paths: Paths, ends: Mapping[str, Base]) -> None:
+        """Engaged with every target, and everybody who moves ends closer. (TEN-CHG-04, TEN-CHG-07)"""
+        row = list(ends.values())
+        for target, theirs in self.rows.items():
+            if not any_engages(row, theirs, self.pipes):
+                name = self.game[target].name
+                raise Refused(f"Nobody would be within Engagement Range of {name}.", "TEN-CHG-04")
+        for name in paths:
+            if not self.is_nearer(name, ends[name]):
+                raise Refused(f"{name} must end closer to the nearest target model.", "TEN-CHG-07")
 
     def nearness(self, base: Base) -> float:
         """How far the nearest target model is."""
-        return min(apart(base, foe.base) for foe in self.closing.foes)
+        return closest([base], self._foes)
 
     def is_nearer(self, name: str, base: Base) -> bool:
         """Closer to the nearest target model than it began. (TEN-CHG-07)"""
-        return self.nearness(base) < self.nearness(self.starts[name]) - TOLERANCE
+        if name not in self._began:
+            self._began[name] = self.nearness(self.starts[name])
+        return self.nearness(base) < self._began[name] - TOLERANCE
 
     def snug(self, name: str, ends: Mapping[str, Base]) -> tuple[tuple[Spot, ...], Base] | None:
         """A way to touch the barricade for a model that fights across it and stands off. (TEN-TERR-12)"""
@@ -135,11 +153,15 @@ class Storm:
         return None
 
     def _is_good(self, paths: Paths) -> bool:
+        """Whether an improved plan holds; that nobody more can get into contact is sure already."""
+        if not paths:
+            return False
         try:
             self.trek.check(paths)
-            self.check(paths)
+            self._check_goals(paths, self._ends(paths))
         except Refused:
             return False
+        self._passed = dict(paths)
         return True
 
     def _strike(self, ends: dict[str, Base], paths: Paths, *, is_spread: bool) -> bool:
@@ -232,7 +254,7 @@ class Storm:
 
     def _improve(self, ends: dict[str, Base], paths: Paths) -> None:
         """Everybody who can be in base contact gets there, one after another, until nobody more can. (TEN-CHG-07)"""
-        waiting = [name for name in ends if not self.closing.is_in_contact(ends[name])]
+        waiting = [name for name in ends if not self.closing.is_in_contact(name, ends[name])]
         is_changed = True
         while is_changed:
             is_changed = False

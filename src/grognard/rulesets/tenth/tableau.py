@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, Marker, Piece, Tableau
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.maps import Feature, Ground
+    from grognard.rulesets.tenth.sheets import WeaponProfile
 
 LABELS = {
     "craters_and_rubble": "Craters",
@@ -100,6 +102,7 @@ def card(game: Game, unit: Unit) -> Card:
         save = f"{kind.save}+ INV {kind.invulnerable}+" if kind.invulnerable else f"{kind.save}+"
         profile = f'M {kind.move}" T {kind.toughness} SV {save} W {kind.wounds} LD {kind.leadership}+ OC {kind.oc}'
         lines.append((kind.name, profile))
+    lines += weapons(game, unit)
     lines += [("Abilities", ", ".join(map(str, part.sheet.abilities))) for part in parts if part.sheet.abilities]
     return Card(
         id=unit.id,
@@ -110,6 +113,25 @@ def card(game: Game, unit: Unit) -> Card:
         lines=tuple(lines),
         keywords=keywords_of(game, unit.id),
     )
+
+
+def weapons(game: Game, unit: Unit) -> list[tuple[str, str]]:
+    """Every weapon of the unit, how many there are of it, and its profile."""
+    counts: dict[tuple[str, str], int] = {}
+    for model in models_of(game, unit.id):
+        for name in model.weapons:
+            for profile in game[model.home].sheet.profiles[name]:
+                line = (profile.title, _profile(profile))
+                counts[line] = counts.get(line, 0) + 1
+    return [(f"{number} {title}" if number > 1 else title, said) for (title, said), number in counts.items()]
+
+
+@cache
+def _profile(profile: WeaponProfile) -> str:
+    reach = f'{profile.range}"' if profile.range else "melee"
+    skill = f"{profile.skill}+" if profile.skill else "auto"
+    said = f"{reach} A {profile.attacks} {skill} S {profile.strength} AP {profile.ap} D {profile.damage}"
+    return f"{said} · {', '.join(map(str, profile.abilities))}" if profile.abilities else said
 
 
 def states(game: Game, unit: Unit) -> tuple[str, ...]:

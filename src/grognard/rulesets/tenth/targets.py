@@ -5,12 +5,11 @@ An `Aim` is made for one question and thrown away: it measures once and remember
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
-from grognard.rulesets.tenth.battlefield import any_engages, bases, box_of, the_ground
+from grognard.rulesets.tenth.battlefield import any_engages, formation, the_ground
 from grognard.rulesets.tenth.records import BATTLE
 from grognard.rulesets.tenth.sight import Figure, figure, is_visible, sees, stage
 from grognard.rulesets.tenth.units import granted, is_a, model_keywords, models_of, on_table
@@ -20,11 +19,13 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
-    from grognard.rulesets.tenth.battlefield import Base
+    from grognard.rulesets.tenth.battlefield import Base, Box, Formation
     from grognard.rulesets.tenth.records import Model, ModelId, Unit, UnitId
     from grognard.rulesets.tenth.sheets import WeaponProfile
 
-Box = tuple[float, float, float, float]
+    Places = list[tuple[UnitId, int, Formation]]
+    """Unit, seat and where it stands."""
+
 BIG = ("MONSTER", "VEHICLE")
 ENGAGED = 2.0 + TOLERANCE
 """No two models farther apart are in Engagement Range, barricade or not."""
@@ -72,20 +73,29 @@ class Standings(NamedTuple):
     boxes: dict[UnitId, Box]
     engaged: dict[UnitId, tuple[UnitId, ...]]
     """The enemies within Engagement Range of each unit. (TEN-ENG-01)"""
+    sides: tuple[list[UnitId], list[UnitId]]
+    """The units of each seat."""
+
+
+_last: list[tuple[Standings, Places, tuple[Polygon, ...]]] = []
+"""What was measured last, and of what."""
 
 
 def standings(game: Game) -> Standings:
-    """Measure the whole table once."""
+    """Measure the whole table once; as long as everybody stands still, in any game, that is good."""
     units = on_table(game)
-    places = tuple((unit.id, unit.seat, tuple(bases(game, unit.id))) for unit in units)
-    return _measured(places, the_ground(game).barricades)
+    places = [(unit.id, unit.seat, formation(game, unit.id)) for unit in units]
+    pipes = the_ground(game).barricades
+    known = _last[0] if _last else None
+    if known is None or known[1:] != (places, pipes):
+        known = (_measured(places, pipes), places, pipes)
+        _last[:] = [known]
+    return known[0]
 
 
-@lru_cache(maxsize=256)
-def _measured(places: tuple[tuple[UnitId, int, tuple[Base, ...]], ...], pipes: tuple[Polygon, ...]) -> Standings:
-    """The same for any game in which everybody stands so: questions follow each other, and bots ask again."""
-    rows = {name: row for name, _, row in places}
-    boxes = {name: box_of(row) for name, row in rows.items()}
+def _measured(places: Places, pipes: tuple[Polygon, ...]) -> Standings:
+    rows = {name: stand.row for name, _, stand in places}
+    boxes = {name: stand.box for name, _, stand in places}
     engaged: dict[UnitId, tuple[UnitId, ...]] = dict.fromkeys(rows, ())
     ours = [name for name, seat, _ in places if seat == 0]
     theirs = [name for name, seat, _ in places if seat == 1]
@@ -94,7 +104,7 @@ def _measured(places: tuple[tuple[UnitId, int, tuple[Base, ...]], ...], pipes: t
             if box_gap(boxes[one], boxes[two]) <= ENGAGED and any_engages(rows[one], rows[two], pipes):
                 engaged[one] = (*engaged[one], two)
                 engaged[two] = (*engaged[two], one)
-    return Standings(rows, boxes, engaged)
+    return Standings(rows, boxes, engaged, (ours, theirs))
 
 
 def box_gap(a: Box, b: Box) -> float:
@@ -107,10 +117,14 @@ def box_gap(a: Box, b: Box) -> float:
 
 def guns_of(game: Game, unit: UnitId) -> list[Gun]:
     """The ranged weapons the models of a unit may fire, whatever there is to fire at."""
+    return list(each_gun(game, unit))
+
+
+def each_gun(game: Game, unit: UnitId) -> Iterator[Gun]:
+    """The same one after another, for those who look for a single one."""
     own = game[unit]
     # Most models of a unit carry the same: what they may fire is worked out once.
     known: dict[tuple[object, ...], list[tuple[int, tuple[WeaponProfile, ...]]]] = {}
-    guns = []
     for model in models_of(game, unit):
         if model.is_dying:
             continue
@@ -118,8 +132,8 @@ def guns_of(game: Game, unit: UnitId) -> list[Gun]:
         usable = known.get(load)
         if usable is None:
             usable = known[load] = list(weapons_of(game, model, own))
-        guns += [Gun(model.id, number, model.id, profiles) for number, profiles in usable]
-    return guns
+        for number, profiles in usable:
+            yield Gun(model.id, number, model.id, profiles)
 
 
 def weapons_of(game: Game, model: Model, shooter: Unit) -> Iterator[tuple[int, tuple[WeaponProfile, ...]]]:
@@ -132,19 +146,18 @@ def weapons_of(game: Game, model: Model, shooter: Unit) -> Iterator[tuple[int, t
     if shooter.moved == "fall back":
         return
     lent = granted(game, shooter.id)
-    profiles = game[model.home].sheet.profiles
-    has_advanced = shooter.moved == "advance"
+    ranged = game[model.home].sheet.ranged
+    only_assault = shooter.moved == "advance" and not any(each.fires_after_advance for each in lent)
+    is_lent_once = any(each.is_one_shot for each in lent)
     for number, name in enumerate(model.weapons):
-        found = []
-        for profile in profiles[name]:
-            abilities = (*profile.abilities, *lent) if lent else profile.abilities
-            if not profile.is_ranged or (has_advanced and not any(each.fires_after_advance for each in abilities)):
-                continue
-            if any(each.is_one_shot for each in abilities) and is_spent(model, number):
-                continue
-            found.append(profile)
+        found = tuple(
+            gun.profile
+            for gun in ranged.get(name, ())
+            if (gun.fires_after_advance or not only_assault)
+            and not ((gun.is_one_shot or is_lent_once) and is_spent(model, number))
+        )
         if found:
-            yield number, tuple(found)
+            yield number, found
 
 
 def is_spent(model: Model, number: int) -> bool:
@@ -165,8 +178,7 @@ class Aim:
         self.table = table or standings(game)
         self.engaged = self.table.engaged[unit]
         self.is_big = is_a(game, unit, *BIG)
-        seat = game[unit].seat
-        self.enemies = [enemy.id for enemy in on_table(game, 1 - seat)]
+        self.enemies = self.table.sides[1 - game[unit].seat]
         self.lent = granted(game, unit)
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
@@ -222,8 +234,10 @@ class Aim:
             (x, y), level, radius = shooter.at, shooter.level, shooter.radius
             found = []
             for name, (x2, y2, radius2, level2) in zip(self.game[enemy].models, self.table.rows[enemy], strict=True):
-                flat = max(0.0, hypot(x - x2, y - y2) - radius - radius2)
-                found.append((hypot(flat, level - level2) if level != level2 else flat, name))
+                away = hypot(x - x2, y - y2) - radius - radius2
+                if away < 0.0:
+                    away = 0.0
+                found.append((hypot(away, level - level2) if level != level2 else away, name))
             found.sort()
             self._near[key] = found
         return self._near[key]
@@ -275,7 +289,7 @@ class Aim:
 
     def has_shot(self, enemies: Sequence[UnitId] | None = None) -> bool:
         """Whether any weapon could be fired at any of the enemies."""
-        return any(True for gun in self.guns() for _ in self.shots(gun, enemies))
+        return any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun, enemies))
 
 
 def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:

@@ -107,11 +107,13 @@ def way_out(game: Game, unit: UnitId) -> Disembarked:
             return "before"
 
 
-def make_room(game: Game, seat: int) -> None:
-    """A unit moves: who found no room to get out may try again. (TEN-TRANS-05)"""
-    for unit in units_of(game, seat):
-        if unit.is_cramped:
-            game.change(unit.id, is_cramped=False)
+def make_room(game: Game, mover: UnitId) -> None:
+    """A unit moves away: whose Transport it is, or stands beside, may try again to get out. (TEN-TRANS-05)"""
+    for unit in units_of(game, game[mover].seat):
+        if unit.is_cramped and unit.transport is not None:
+            hull = base_of(game[game[unit.transport].models[0]])
+            if any(gap(base, hull) <= REACH for base in bases(game, mover)):
+                game.change(unit.id, is_cramped=False)
 
 
 def may_get_out(game: Game, seat: int) -> list[Unit]:

@@ -90,6 +90,9 @@ class Trek:
                 bool(LARGE & keywords),
             )
         self.crowd = Crowd(game, unit)
+        # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
+        self._passed: Paths = {}
+        self._stood: Mapping[str, Base] = {}
         self._look_around()
 
     def _look_around(self) -> None:
@@ -141,19 +144,23 @@ class Trek:
 
     def check(self, paths: Paths) -> None:
         """Every path, and a legal end for the unit. Nobody is forbidden to stand still. (TEN-MOVE-04, TEN-COH-04)"""
-        if not paths:
+        if not paths or paths == self._passed:
             return
         self.check_end({name: self.follow(name, path)[0] for name, path in paths.items()})
         if len(self.movers) > 1 and any(mover.is_large and not mover.flies for mover in self.movers.values()):
             self._check_order(paths)
+        self._passed = dict(paths)
 
     def check_end(self, ends: Mapping[str, Base]) -> None:
         """Whether the unit may stand so, those that do not move included. (TEN-ENG-02, TEN-COH-04)"""
         row = {name: ends.get(name, mover.base) for name, mover in self.movers.items()}
+        if row == self._stood:
+            return
         may_engage = self.kind in MAY_END_ENGAGED
         check_stand(self.game, self.unit, row, CLAUSES[self.kind], may_engage=may_engage, crowd=self.crowd)
         if self.kind == "charge" and (enemy := self.crowd.engaging(list(row.values()), self.targets)):
             raise Refused(f"{self.game[enemy].name} is no target of the charge.", "TEN-CHG-04")
+        self._stood = row
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way. (TEN-ENG-02, TEN-COH-04)"""
@@ -205,7 +212,7 @@ class Trek:
         """Where a model stands at the end of a path: without a level on the ground, or on the hill. (TEN-TERR-14)"""
         spot, radius = path[-1], self.movers[name].base[2]
         to_x, to_y = spot[0], spot[1]
-        level = spot[2] if len(spot) > 2 else self.ground.levels_at(Disc((to_x, to_y), radius))[0]
+        level = spot[2] if len(spot) > 2 else self.ground.level_at(to_x, to_y, radius)
         return (to_x, to_y, radius, level)
 
     def way(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from grognard.rulesets.tenth.abilities import Inspires, UnitAbility, find
+from grognard.rulesets.tenth.abilities import UnitAbility, find
 from grognard.rulesets.tenth.records import Model, ModelId, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ def units_of(game: Game, seat: int) -> list[Unit]:
 
 def on_table(game: Game, seat: int | None = None) -> list[Unit]:
     """The units on the battlefield, of one seat or of both."""
-    return [unit for unit in game.all(Unit) if unit.where == "table" and (seat is None or unit.seat == seat)]
+    records = game.records  # the most frequent question of all
+    units = [records[name] for name in game.kinds.get(Unit, ()) if records[name].where == "table"]
+    return units if seat is None else [unit for unit in units if unit.seat == seat]
 
 
 def models_of(game: Game, unit: UnitId) -> list[Model]:
@@ -80,9 +82,12 @@ def parts_of(game: Game, unit: UnitId) -> list[Unit]:
 
 def keywords_of(game: Game, unit: UnitId) -> tuple[str, ...]:
     """All keywords of its models; an Aircraft in Hover mode is no AIRCRAFT. (TEN-LEAD-03, TEN-AIR-04, TEN-KW-36)"""
-    parts = parts_of(game, unit)
-    found = parts[0].sheet.keywords if len(parts) == 1 else tuple(k for part in parts for k in part.sheet.keywords)
-    return tuple(k for k in found if k != "AIRCRAFT") if game[unit].is_hovering else found
+    own = game[unit]
+    if own.leader is None:
+        found = own.sheet.keywords
+    else:
+        found = tuple(k for part in parts_of(game, unit) for k in part.sheet.keywords)
+    return tuple(k for k in found if k != "AIRCRAFT") if own.is_hovering else found
 
 
 def is_a(game: Game, unit: UnitId, *keywords: str) -> bool:
@@ -106,7 +111,10 @@ def ability(game: Game, unit: UnitId, wanted: type[A]) -> A | None:
 
     (TEN-KW-37, TEN-LEAD-09)
     """
-    found = [find(part.sheet.abilities, wanted) for part in parts_of(game, unit)]
+    parts = parts_of(game, unit)
+    if len(parts) == 1:
+        return find(parts[0].sheet.abilities, wanted)
+    found = [find(part.sheet.abilities, wanted) for part in parts]
     have = [each for each in found if each is not None]
     if wanted.needs_every_model:
         return min(have, key=lambda each: each.rank()) if len(have) == len(found) else None
@@ -120,8 +128,8 @@ def model_ability(game: Game, model: ModelId, wanted: type[A]) -> A | None:
 
 def granted(game: Game, unit: UnitId) -> tuple[WeaponKeyword, ...]:
     """Weapon abilities that models of the unit lend to all its weapons. (TEN-KW-37)"""
-    found = [each for part in parts_of(game, unit) for each in part.sheet.abilities if isinstance(each, Inspires)]
-    return tuple(each.grants() for each in found)
+    parts = parts_of(game, unit)
+    return parts[0].sheet.lends if len(parts) == 1 else tuple(each for part in parts for each in part.sheet.lends)
 
 
 def profiles_of(game: Game, model: ModelId) -> list[WeaponProfile]:

@@ -6,6 +6,7 @@ from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.records import ModelId, UnitId
+from grognard.rulesets.tenth.targets import box_gap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -85,10 +86,12 @@ def _blocks(
         for i in range(across + 1):
             for j in range(up + 1):
                 spots.add((round(left + (right - left) * i / across, 3), round(low + (high - low) * j / up, 3)))
-    taken = [base for row in survey.table.rows.values() for base in row]
+    rows, boxes = survey.table.rows, survey.table.boxes
     enemies = [base for unit in survey.theirs for base in survey.table.rows[unit.id]]
-    for x, y in sorted(spots, key=lambda spot: (hypot(spot[0] - goal[0], spot[1] - goal[1]), spot)):
-        if any(abs(x - bx) < wide + r and abs(y - by) < deep + r for bx, by, r, _ in taken):
+    for _, x, y in sorted((hypot(x - goal[0], y - goal[1]), x, y) for x, y in spots):
+        block = (x - wide, y - deep, x + wide, y + deep)
+        near = [rows[unit] for unit, box in boxes.items() if not box_gap(block, box)]
+        if any(abs(x - bx) < wide + r and abs(y - by) < deep + r for row in near for bx, by, r, _ in row):
             continue
         if keeps and any(
             hypot(max(0.0, abs(x - bx) - wide), max(0.0, abs(y - by) - deep)) - r <= keeps for bx, by, r, _ in enemies

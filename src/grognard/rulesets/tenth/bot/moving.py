@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.battlefield import gap
 from grognard.rulesets.tenth.bot.dangers import danger
-from grognard.rulesets.tenth.bot.planning import duties
+from grognard.rulesets.tenth.bot.planning import duty_of
 from grognard.rulesets.tenth.bot.seat import High
 from grognard.rulesets.tenth.marching import SPARE, bend, gather, middle, slide, towards
 from grognard.rulesets.tenth.moving import inches_of
@@ -68,8 +68,8 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
     keys = [option.key for option in question.options]
     if "fall back" in keys:
         return "fall back" if wants_out(survey, unit) else "stationary"
-    duty = duties(survey)[unit]
-    if not survey.reach(unit):
+    duty = duty_of(survey, unit)
+    if duty is None or not survey.reach(unit):
         return "stationary"
     away = hypot(duty.at[0] - survey.middle(unit)[0], duty.at[1] - survey.middle(unit)[1])
     if duty.kind == "marker":
@@ -119,7 +119,7 @@ def move(seat: Seat, question: Move) -> Answer:
     """Towards its duty, in formation or drawn together; round what is in the way; or it stays."""
     survey, unit = seat.survey, UnitId(question.about[0])
     trek = trek_of(survey, unit, question)
-    duty = duties(survey).get(unit)
+    duty = duty_of(survey, unit)
     if trek is None or duty is None:
         return question.suggest(seat.chair.chance)
     best: tuple[float, Paths] | None = None
@@ -214,7 +214,7 @@ def fall_back(seat: Seat, question: Move) -> Answer:
     """Away, towards the nearest marker if it can be."""
     survey, unit = seat.survey, UnitId(question.about[0])
     trek = trek_of(survey, unit, question)
-    duty = duties(survey).get(unit)
+    duty = duty_of(survey, unit)
     if trek is not None and duty is not None and duty.marker is not None:
         for paths in _ways(survey, trek, unit, duty):
             if seat.accepts(paths):

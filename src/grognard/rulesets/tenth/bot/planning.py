@@ -26,8 +26,19 @@ class Duty(NamedTuple):
     enemy: UnitId | None = None
 
 
-def duties(survey: Survey) -> dict[UnitId, Duty]:
-    """Everybody's duty: the nearest units to the markers until each has enough, the rest after the enemy."""
+def duty_of(survey: Survey, unit: UnitId) -> Duty | None:
+    """A unit's duty: the nearest units go to the markers until each has enough, the rest after the enemy.
+
+    None if it is not on the table, or an Aircraft.
+    """
+    own = next((each for each in survey.mine if each.id == unit), None)
+    if own is None or is_a(survey.game, unit, "AIRCRAFT"):
+        return None
+    return _at_markers(survey).get(unit) or _spare(survey, own, survey.middle(unit))
+
+
+def _at_markers(survey: Survey) -> dict[UnitId, Duty]:
+    """Those who are needed at a marker."""
     found: dict[UnitId, Duty] = {}
     needs = {marker.id: 1 + survey.control(1 - survey.seat, marker) for marker in survey.ground.markers}
     free = [unit for unit in survey.mine if not is_a(survey.game, unit.id, "AIRCRAFT")]
@@ -44,9 +55,6 @@ def duties(survey: Survey) -> dict[UnitId, Duty]:
         if unit.id not in found and needs[marker.id] > 0:
             found[unit.id] = Duty("marker", marker.at, marker)
             needs[marker.id] -= weights[unit.id]
-    for unit in free:
-        if unit.id not in found:
-            found[unit.id] = _spare(survey, unit, middles[unit.id])
     return found
 
 

@@ -44,7 +44,7 @@ class Seat:
     @cached_property
     def survey(self) -> Survey:
         """The table as this seat may imagine it."""
-        return Survey(self.chair.world(), self.number)
+        return Survey(self.chair.table(), self.number)
 
     def accepts(self, answer: Answer) -> bool:
         """Whether the question takes the answer."""

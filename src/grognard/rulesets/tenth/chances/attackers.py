@@ -8,7 +8,6 @@ import msgspec
 
 from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.rulesets.tenth.abilities import Frenzy, Inspires, find
-from grognard.rulesets.tenth.chances.named import rows_of
 from grognard.rulesets.tenth.chances.sides import Arm, Sally
 from grognard.rulesets.tenth.keywords import Situation
 
@@ -60,6 +59,8 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
 
 def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
     """The datasheets of the unit, and how many of each profile it uses."""
+    from grognard.rulesets.tenth.chances.named import rows_of  # who brings profiles needs no shelf
+
     rows = rows_of(asked)
     carried: dict[WeaponProfile, int] = {}
     titles = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,7 +9,6 @@ import msgspec
 from grognard.kernel.report import Item
 from grognard.rulesets.tenth.abilities import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
 from grognard.rulesets.tenth.chances.sides import Arm, Sally, facing, groups_of
-from grognard.rulesets.tenth.chances.stages import KEPT, Fight
 from grognard.rulesets.tenth.facts import NEVER_SAVES
 from grognard.rulesets.tenth.keywords import best
 from grognard.rulesets.tenth.saving import armour_bonus, has_benefit, save_of
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.tenth.abilities import UnitAbility
     from grognard.rulesets.tenth.chances.sides import Facing
+    from grognard.rulesets.tenth.chances.stages import Fight
     from grognard.rulesets.tenth.facts import Attacks, Group, Target
     from grognard.rulesets.tenth.keywords import WeaponKeyword
 
@@ -28,16 +27,18 @@ OF_TARGETS = (FeelNoPain, Hardened, Stealth, Warded)
 OF_ATTACKERS = (Frenzy, Inspires)
 
 
-@lru_cache(maxsize=KEPT)
 def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """Every modifier, cap, re-roll and ability that applied; and the names of abilities that did nothing."""
     bill: list[Item] = []
     inert: list[str] = []
     face = facing(fight.mark, fight.standing)
+    groups: list[Attacks] = []
     for sally in fight.sallies:
-        for arm, attacks in zip(sally.arms, groups_of(sally, face), strict=True):
+        own_groups = groups_of(sally, face)
+        groups += own_groups
+        for arm, attacks in zip(sally.arms, own_groups, strict=True):
             bill += _rolls(attacks, face.target)
-            for ability in best((*arm.profile.abilities, *arm.granted)):
+            for ability in best(arm.abilities):
                 if ability.is_hazardous or _matters(ability, arm, face, fight.aims_at):
                     bill.append(Item(f"{ability} ({attacks.name})", _meaning(ability), ability.clause))
                 else:
@@ -48,7 +49,7 @@ def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
             else:
                 inert.append(f"{own} ({sally.name})")
     bill += _of_target(fight)
-    inert += _inert_of_target(fight)
+    inert += _inert_of_target(fight, groups)
     bill += _of_policy(fight)
     return tuple(bill), tuple(dict.fromkeys(inert))
 
@@ -161,13 +162,11 @@ def _abilities(fight: Fight) -> list[UnitAbility]:
     return list(dict.fromkeys((*mark.guards.abilities, *(mark.leader.abilities if mark.leader else ()))))
 
 
-def _inert_of_target(fight: Fight) -> Iterator[str]:
+def _inert_of_target(fight: Fight, groups: list[Attacks]) -> Iterator[str]:
     for ability in _abilities(fight):
         if not isinstance(ability, OF_TARGETS) or _is_idle(ability, fight):
             yield f"{ability} ({fight.mark.name})"
     is_covered = any(group.has_cover for group in fight.mark.groups)
-    face = facing(fight.mark, fight.standing)
-    groups = [attacks for sally in fight.sallies for attacks in groups_of(sally, face)]
     if is_covered and not any(has_benefit(attacks, group) for attacks in groups for group in fight.mark.groups):
         yield f"Benefit of Cover ({fight.mark.name})"
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Odds
 from grognard.kernel.errors import GrognardError
-from grognard.rulesets.tenth.chances.flow import only_number, through
+from grognard.rulesets.tenth.chances.flow import only_number, scored_by
+from grognard.rulesets.tenth.chances.stream import through
 from grognard.rulesets.tenth.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.saving import hazardous_tests
 from grognard.rulesets.tenth.wounding import score
@@ -15,8 +16,6 @@ from grognard.rulesets.tenth.wounding import score
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Every
     from grognard.rulesets.tenth.facts import Attacks
-
-Count = tuple[int, Luck]
 
 MOST_HITS = 3000
 """So many hits at most; the numbers of more would have thousands of digits."""
@@ -26,11 +25,15 @@ def counted(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luc
     """The hits (or wounds) of all groups together."""
     if most_hits(groups) > MOST_HITS:
         raise GrognardError("This question is too large for exact odds; ask for fewer attacks.")
+    if not groups:
+        return Odds({0: 1})
     if luck.attacker:
         return _with_luck(every, groups, toughness, luck, wounds)
-    weights, total = {0: 1}, 1
-    for attacks in groups:
-        own = every.do(of_group, (attacks, toughness, wounds))
+    first, *others = groups
+    spread = scored_by(every, first, toughness, wounds)
+    weights, total = dict(spread.pairs), spread.total
+    for attacks in others:
+        own = scored_by(every, attacks, toughness, wounds)
         after: dict[int, int] = {}
         for one, weight in weights.items():
             for other, more in own.pairs:
@@ -47,35 +50,24 @@ def most_hits(groups: tuple[Attacks, ...]) -> int:
     )
 
 
-def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
-    """The hits (or wounds) of one group. (TEN-DICE-09)"""
-    return dice.tally(of_one, only_number(dice, attacks), attacks, toughness, wounds)
-
-
-def of_one(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
-    """The hits (or wounds) of one attack; Devastating ones are wounds too."""
-    scored = score(dice, attacks, 1, toughness)
-    return scored.wounds + scored.devastating if wounds else scored.hits
-
-
 def _with_luck(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luck, wounds: bool) -> Odds[int]:
     """The same while Command Re-roll is in hand: it is spent somewhere along the way."""
-    pool: dict[Count, int] = {(0, luck): 1}
-    total = 1
+    pool, total = [(luck, 0, 1)], 1
     for attacks in groups:
         number = every.odds(only_number, attacks)
 
-        def row_of(state: Count, attacks: Attacks = attacks) -> tuple[list[tuple[Count, int]], int]:
-            before, left = state
+        def leads(left: Luck, attacks: Attacks = attacks) -> tuple[list[tuple[Luck, int, int]], int]:
             spread = every.do(of_one_with_luck, (attacks, toughness, left, wounds))
-            return [((before + more, rest), weight) for (more, rest), weight in spread.pairs], spread.total
+            return [(rest, more, weight) for (more, rest), weight in spread.pairs], spread.total
 
-        starts = {n: {state: weight * more for state, weight in pool.items()} for n, more in number.items()}
-        pool, total = through(starts, total * number.total, row_of)
-    return Odds({state: pool[state] for state in pool}, total).map(lambda state: state[0])
+        pool, total = through([(pool, dict(number))], total * number.total, leads)
+    weights: dict[int, int] = {}
+    for _, count, weight in pool:
+        weights[count] = weights.get(count, 0) + weight
+    return Odds(weights, total)
 
 
-def of_one_with_luck(dice: Dice, attacks: Attacks, toughness: int, luck: Luck, wounds: bool) -> Count:
+def of_one_with_luck(dice: Dice, attacks: Attacks, toughness: int, luck: Luck, wounds: bool) -> tuple[int, Luck]:
     """The hits (or wounds) of one attack, and the luck that is left."""
     scored = score(dice, attacks, 1, toughness, luck)
     count = scored.wounds + scored.devastating if wounds else scored.hits
@@ -89,6 +81,8 @@ def ones(dice: Dice, weapons: int) -> int:
 
 def mixed(parts: list[tuple[int, Odds[int]]], total: int) -> Odds[int]:
     """Odds with weights of their own, as one: `weight` of `total` cases have these odds."""
+    if len(parts) == 1 and parts[0][0] == total:
+        return parts[0][1]
     measure = lcm(*(odds.total for _, odds in parts))
     weights: dict[int, int] = {}
     for weight, odds in parts:

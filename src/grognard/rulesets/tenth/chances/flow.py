@@ -1,18 +1,20 @@
 """Chances that flow through many attacks: exact odds of a whole unit's attacks, and of units one after another.
 
-`Every` knows where one attack (`resolution.one_attack`) can lead from one state of the target. Here the chances of all
-states flow through as many attacks as there are, group by group, so that a second weapon costs no more than the first.
+`Every` knows how many wounds a group of weapons scores, and where one wound (`resolution.one_wound`) can lead from one
+state of the target. Here the chances of all states flow through as many wounds as there are, group by group, so that a
+second weapon costs no more than the first. With Devastating Wounds or a Command Re-roll at hand the attacks of a group
+are not alike to its wounds, and the chances flow through whole attacks (`resolution.one_attack`).
 """
 
 from __future__ import annotations
 
-from math import gcd, lcm
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from grognard.kernel.errors import GrognardError
+from grognard.rulesets.tenth.chances.stream import through
 from grognard.rulesets.tenth.facts import Luck
 from grognard.rulesets.tenth.facts import Row as Living
-from grognard.rulesets.tenth.resolution import Fray, aim_of, devastation, number_of_attacks, one_attack
+from grognard.rulesets.tenth.resolution import Fray, aim_of, devastation, number_of_attacks, one_attack, one_wound
+from grognard.rulesets.tenth.wounding import score
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,18 +25,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-MOST_WORK = 30_000_000
-"""How many times a state may lead to another in one question: some ten seconds."""
-
-
 State: TypeAlias = "tuple[Standing, Luck, int, tuple[int, ...]]"
 """Where attacks may have led: how the target stands, the luck that is left, the attacks unsaved so far, and for each
 group of the attacking unit its Devastating Wounds that wait for the end. Plain tuples: there are many. (TEN-MORT-03)
 """
-
-
-class TooMuch(GrognardError):
-    """More states than can be followed."""
 
 
 class Pool(NamedTuple):
@@ -44,10 +38,12 @@ class Pool(NamedTuple):
     total: int
 
 
-Row: TypeAlias = "list[tuple[State, int]]"
+Kept: TypeAlias = "tuple[Standing, Luck, tuple[int, ...]]"
+"""A state without its count of unsaved attacks, which rides along."""
 Case: TypeAlias = "tuple[Standing, Luck, int, int, bool, int]"
 """One way a step can end: standing, luck, unsaved and Devastating attacks, whether anybody lives, and its weight."""
-RowOf: TypeAlias = "Callable[[State], tuple[Row, int]]"
+Leads: TypeAlias = "Callable[[S], tuple[list[tuple[S, int, int]], int]]"
+"""Where a step leads from a state: states, what each adds to the count, and weights; and the sum of the weights."""
 
 
 class Aim(NamedTuple):
@@ -67,19 +63,23 @@ def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Tar
     The same as `resolution.assault` from every state of the pool.
     """
     for attacks in groups:
-        row_of = _attack_rows(every, attacks, target, aim)
         if attacks.is_devastating:
             waiting: dict[State, int] = {
                 (standing, luck, unsaved, (*wait, 0)): weight
                 for (standing, luck, unsaved, wait), weight in pool.weights.items()
             }
             pool = Pool(waiting, pool.total)
-        number = every.odds(only_number, attacks)
-        starts = {n: {state: w * more for state, w in pool.weights.items()} for n, more in number.items()}
-        pool = Pool(*through(starts, pool.total * number.total, row_of))
+        if attacks.is_devastating or any(any(state[1]) for state in pool.weights):
+            number = every.do(only_number, (attacks,))
+            leads = _attack_leads(every, attacks, target, aim)
+        else:
+            number = scored_by(every, attacks, target.toughness, wounds=True)
+            leads = _wound_leads(every, attacks, target, aim)
+        states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
+        pool = _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
     for attacks in groups:
         if attacks.is_devastating:
-            pool = _devastated(pool, _devastation_rows(every, attacks, target, aim))
+            pool = _devastated(pool, _devastation_leads(every, attacks, target, aim))
     return pool
 
 
@@ -88,34 +88,68 @@ def only_number(dice: Dice, attacks: Attacks) -> int:
     return number_of_attacks(dice, attacks)[0]
 
 
-def _devastated(pool: Pool, row_of: RowOf) -> Pool:
+def scored_by(every: Every, attacks: Attacks, toughness: int, wounds: bool) -> Spread:
+    """The hits (or wounds) of one group; quickly if the number of its attacks is certain."""
+    (number, _), *others = every.do(only_number, (attacks,)).pairs
+    if others:
+        return every.do(of_group, (attacks, toughness, wounds))
+    return every.tally(of_one, number, (attacks, toughness, wounds), 0)
+
+
+def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
+    """The hits (or wounds) of one group. (TEN-DICE-09)"""
+    return dice.tally(of_one, only_number(dice, attacks), attacks, toughness, wounds)
+
+
+def of_one(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
+    """The hits (or wounds) of one attack."""
+    return dice.do(both_of_one, attacks, toughness)[wounds]
+
+
+def both_of_one(dice: Dice, attacks: Attacks, toughness: int) -> tuple[int, int]:
+    """The hits and wounds of one attack; Devastating ones are wounds too."""
+    scored = score(dice, attacks, 1, toughness)
+    return scored.hits, scored.wounds + scored.devastating
+
+
+def _devastated(pool: Pool, leads: Leads[Kept]) -> Pool:
     """The Devastating Wounds of the first group that waits are dealt: as many steps as each state has of them."""
-    starts: dict[int, dict[State, int]] = {}
+    starts: dict[int, list[tuple[Kept, int, int]]] = {}
     for (standing, luck, unsaved, waiting), weight in pool.weights.items():
-        starts.setdefault(waiting[0], {})[standing, luck, unsaved, waiting[1:]] = weight
-    return Pool(*through(starts, pool.total, row_of))
+        starts.setdefault(waiting[0], []).append(((standing, luck, waiting[1:]), unsaved, weight))
+    return _pool(*through([(states, {times: 1}) for times, states in starts.items()], pool.total, leads))
+
+
+def _pool(ends: list[tuple[Kept, int, int]], total: int) -> Pool:
+    return Pool({(standing, luck, unsaved, wait): w for (standing, luck, wait), unsaved, w in ends}, total)
 
 
 # ---------------------------------------------------------------- one step
 
 
-def _attack_rows(every: Every, attacks: Attacks, target: Target, aim: Aim) -> RowOf:
+def _attack_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
     """Where one attack leads from a state."""
     at = aim_of(attacks, aim.at)
     most = 1 + max(attacks.extra_hits.weights)
-    return _rows(lambda fray: every.do(one_attack, (fray, attacks, target, at, aim.counts)), most)
+    return _leads(lambda fray: every.do(one_attack, (fray, attacks, target, at, aim.counts)), most)
 
 
-def _devastation_rows(every: Every, attacks: Attacks, target: Target, aim: Aim) -> RowOf:
+def _wound_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+    """Where one wound leads from a state."""
+    at = aim_of(attacks, aim.at)
+    return _leads(lambda fray: every.do(one_wound, (fray, attacks, target, at, aim.counts)), 1)
+
+
+def _devastation_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
     """Where one Devastating Wound leads from a state."""
     at = aim_of(attacks, aim.at)
     most = max(attacks.damage.weights) + attacks.extra_damage if aim.carries_over else 1
-    return _rows(
+    return _leads(
         lambda fray: every.do(devastation, (fray, attacks, target, at, aim.carries_over, aim.counts)), max(1, most)
     )
 
 
-def _rows(spread_of: Callable[[Fray], Spread], most: int) -> RowOf:
+def _leads(spread_of: Callable[[Fray], Spread], most: int) -> Leads[Kept]:
     """Where a step that kills `most` models at most leads from a state.
 
     What can happen depends on the luck and the standing alone, the counts ride along; and in a group of many models it
@@ -126,88 +160,33 @@ def _rows(spread_of: Callable[[Fray], Spread], most: int) -> RowOf:
     many = most + 1
 
     def cases_of(standing: Standing, luck: Luck) -> tuple[list[Case], int]:
-        beyond = [max(0, models - many) for models, _ in standing]
-        few = tuple(Living(min(models, many), hurt) for models, hurt in standing)
-        if (few, luck) not in spreads:
-            spreads[few, luck] = spread_of(Fray(few, 0, 0, luck))
-        spread = spreads[few, luck]
+        beyond = [models - many if models > many else 0 for models, _ in standing]
+        is_shortened = any(beyond)
+        few = tuple([row if row[0] <= many else Living(many, row[1]) for row in standing])
+        spread = spreads.get((few, luck))
+        if spread is None:
+            spread = spreads[few, luck] = spread_of(Fray(few, 0, 0, luck))
         found = []
         for (after, devastating, more, left), weight in spread.pairs:
-            whole = tuple(Living(row[0] + extra, row[1]) for row, extra in zip(after, beyond, strict=True))
+            whole = after
+            if is_shortened:
+                whole = tuple([Living(n + extra, hurt) for (n, hurt), extra in zip(after, beyond, strict=True)])
             found.append((whole, left, more, devastating, any(row[0] for row in whole), weight))
         return found, spread.total
 
-    def row_of(state: State) -> tuple[Row, int]:
-        standing, luck, unsaved, waiting = state
+    def leads(state: Kept) -> tuple[list[tuple[Kept, int, int]], int]:
+        standing, luck, waiting = state
         known = cases.get((standing, luck))
         if known is None:
             known = cases[standing, luck] = cases_of(standing, luck)
-        row: Row = []
+        found: list[tuple[Kept, int, int]] = []
         for after, left, more, devastating, is_alive, weight in known[0]:
             wait = waiting
             if devastating:
                 wait = (*waiting[:-1], waiting[-1] + devastating)
             if waiting and not is_alive:
                 wait = (0,) * len(waiting)
-            row.append(((after, left, unsaved + more, wait), weight))
-        return row, known[1]
+            found.append(((after, left, wait), more, weight))
+        return found, known[1]
 
-    return row_of
-
-
-# ---------------------------------------------------------------- many steps
-
-
-def through(
-    starts: dict[int, dict[S, int]], total: int, row_of: Callable[[S], tuple[list[tuple[S, int]], int]]
-) -> tuple[dict[S, int], int]:
-    """Every state of `starts[n]` takes n steps.
-
-    Horner's scheme, from the largest number down: those with fewer steps to take join later.
-    """
-    most = max(starts)
-    work = 0
-    places: dict[S, int] = {}
-    raw: list[tuple[list[tuple[int, int]], int]] = []
-    edge = list(dict.fromkeys(state for states in starts.values() for state in states))
-    for state in edge:
-        places[state] = len(places)
-    for _ in range(most):
-        found = []
-        for state in edge:
-            row, own = row_of(state)
-            steps = []
-            for after, weight in row:
-                place = places.get(after)
-                if place is None:
-                    place = places[after] = len(places)
-                    found.append(after)
-                steps.append((place, weight))
-            raw.append((steps, own))
-            work += len(steps)
-        edge = found
-        if work * most > MOST_WORK:
-            raise TooMuch("This question is too large for exact odds; ask for fewer attacks or a smaller target.")
-        if not edge:
-            break
-    scale = lcm(*(own for _, own in raw)) if raw else 1
-    rows = [[(place, weight * (scale // own)) for place, weight in steps] for steps, own in raw]
-    # Those found in the last round take no step any more.
-    now, measure = [0] * len(places), 1
-    for n in range(most, 0, -1):
-        _join(now, places, starts.get(n), measure)
-        then = [0] * len(places)
-        for at, weight in enumerate(now):
-            if weight:
-                for place, more in rows[at]:
-                    then[place] += weight * more
-        now, measure = then, measure * scale
-    _join(now, places, starts.get(0), measure)
-    total *= measure
-    shrink = gcd(total, *now)
-    return {state: now[place] // shrink for state, place in places.items() if now[place]}, total // shrink
-
-
-def _join(now: list[int], places: dict[S, int], states: dict[S, int] | None, measure: int) -> None:
-    for state, weight in (states or {}).items():
-        now[places[state]] += weight * measure
+    return leads

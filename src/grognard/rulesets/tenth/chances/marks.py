@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import BadData, Unknown
 from grognard.rulesets.tenth.abilities import FeelNoPain, Hardened, Warded, find
-from grognard.rulesets.tenth.chances.named import rows_of
 from grognard.rulesets.tenth.chances.sides import Mark, Part
 from grognard.rulesets.tenth.facts import NEVER_SAVES, Group, Row, Standing
 
@@ -14,10 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.tenth.abilities import UnitAbility
+    from grognard.rulesets.tenth.chances.named import Models
     from grognard.rulesets.tenth.chances.question import TargetUnit
+    from grognard.rulesets.tenth.sheets import Datasheet
 
 GROUND_SAVE = 6
 """The invulnerable save of Go to Ground. (TEN-STRAT-16)"""
+
+
+def rows_of(asked: TargetUnit) -> list[tuple[Datasheet, Models]]:
+    """The datasheets and models of a named unit; who brings profiles needs no shelf of them."""
+    from grognard.rulesets.tenth.chances.named import rows_of
+
+    return rows_of(asked)
 
 
 def mark_of(asked: TargetUnit) -> tuple[Mark, Standing]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from grognard.kernel.errors import Refused, Unknown
-from grognard.rulesets.tenth.army import read, shelf
+from grognard.rulesets.tenth.army import SAMPLES, read, shelf
 from grognard.rulesets.tenth.sheets import Selection, line_up, models_in
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _found(asked: Attacker | TargetUnit) -> tuple[Datasheet, Selection, Selectio
 def _sheet(asked: Attacker | TargetUnit, name: str) -> Datasheet:
     """The datasheet of that name, of the army first."""
     known = dict(shelf())
-    titles = list(known)
+    titles = [*known, *SAMPLES]
     if asked.army:
         army = read(asked.army)
         known |= {sheet.name: sheet for sheet in army.datasheet}

@@ -22,6 +22,11 @@ class Arm(NamedTuple):
     more_attacks: int = 0
     situation: Situation = Situation()
 
+    @property
+    def abilities(self) -> tuple[WeaponKeyword, ...]:
+        """Its own, and those it was given."""
+        return (*self.profile.abilities, *self.granted)
+
 
 class Sally(NamedTuple):
     """A unit that attacks."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every, Odds
-from grognard.rulesets.tenth.chances.best import best_ends, singly
 from grognard.rulesets.tenth.chances.counting import counted, mixed, ones
-from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, TooMuch, assaulted
+from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, assaulted
 from grognard.rulesets.tenth.chances.sides import Mark, Sally, facing, groups_of
+from grognard.rulesets.tenth.chances.stream import TooMuch
 from grognard.rulesets.tenth.hitting import HIT_AGAIN
 from grognard.rulesets.tenth.resolution import assault
 from grognard.rulesets.tenth.saving import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.facts import Luck, Standing
-
-KEPT = 512
-"""How many answers are remembered."""
 
 
 class Fight(NamedTuple):
@@ -74,6 +70,8 @@ def decides(fight: Fight) -> bool:
     """Whether anybody decides anything amid these dice."""
     if any(fight.luck):
         return True
+    if not any(each.is_twin_linked for sally in fight.sallies for arm in sally.arms for each in arm.abilities):
+        return False
     face = facing(fight.mark, fight.standing)
     groups = [attacks for sally in fight.sallies for attacks in groups_of(sally, face)]
     return any(attacks.is_twin_linked and attacks.asks_to_fish for attacks in groups)
@@ -82,10 +80,11 @@ def decides(fight: Fight) -> bool:
 # ---------------------------------------------------------------- the answer
 
 
-@lru_cache(maxsize=KEPT)
 def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
+        from grognard.rulesets.tenth.chances.best import best_ends
+
         return _ends(fight, best_ends(fight, worth_of(fight)))
     try:
         return _followed(fight, counts=True)
@@ -123,19 +122,30 @@ def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
     target = facing(fight.mark, began).target
     wounds = wounds_left(began, target)
     models = sum(row.models for row in began)
+    left = ends.map(lambda standing: (sum([row[0] for row in standing]), wounds_left(standing, target)))
     stages: dict[str, Odds[Any]] = {
-        "damage": ends.map(lambda standing: wounds - wounds_left(standing, target)),
-        "models killed": ends.map(lambda standing: models - sum(row.models for row in standing)),
+        "damage": left.map(lambda both: wounds - both[1]),
+        "models killed": left.map(lambda both: models - both[0]),
     }
     if len(began) > 1:
         for place, group in enumerate(target.groups):
             stages[f"killed: {group.name}"] = ends.map(
                 lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
             )
-    stages["destroyed"] = ends.map(lambda standing: not any(row.models for row in standing))
-    stages["models left"] = ends.map(lambda standing: sum(row.models for row in standing))
-    stages["wounds left"] = ends.map(lambda standing: wounds_left(standing, target))
+    stages["destroyed"] = left.map(lambda both: not both[0])
+    stages["models left"] = left.map(lambda both: both[0])
+    stages["wounds left"] = left.map(lambda both: both[1])
     return stages
+
+
+def most_of(fight: Fight) -> dict[str, int]:
+    """What the stages that come to an end are when the target is gone."""
+    began = fight.standing
+    models = sum(row.models for row in began)
+    wounds = wounds_left(began, facing(fight.mark, began).target)
+    return {"damage": wounds, "models killed": models} | {
+        f"killed: {group.name}": row.models for group, row in zip(fight.mark.groups, began, strict=True)
+    }
 
 
 def _classes(fight: Fight, sally: Sally, pool: Pool) -> dict[Any, dict[State, int]]:
@@ -207,6 +217,8 @@ def worth_of(fight: Fight) -> Callable[[Standing], int]:
 
 def battle(dice: Dice, fight: Fight) -> Standing:
     """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
+    from grognard.rulesets.tenth.chances.best import singly
+
     standing, luck = fight.standing, fight.luck
     for sally in fight.sallies:
         face = facing(fight.mark, standing)

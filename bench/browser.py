@@ -1,0 +1,203 @@
+"""What a person waits for in a real Chromium: the first paint of a page, and the other player's answer on the screen.
+
+The server is a process of its own on the loopback. Paint times are the browser's own, with nothing in its cache.
+An answer is timed from before it is sent to the frame in which the other player's window shows it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from time import sleep, time
+from typing import TYPE_CHECKING, Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import sync_playwright
+from websockets.sync.client import connect
+
+from timing import Row, show
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+
+FIRST_PAINT = 1.0
+"""Seconds until something is to be seen: what people call at once."""
+SHOWN = 0.050
+"""Seconds within which an answer is on the other player's screen in 99 of 100 cases, says the project."""
+ROUNDS = 7
+ANSWERS = 200
+PAUSE = 0.1
+"""Between answers: what is measured is one answer, not how many a window can draw in a second."""
+BARE = "data:text/html,<p>Grognard</p>"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+PAINTED = """() => new Promise(done => new PerformanceObserver((list, observer) => {
+    const paint = list.getEntriesByName('first-contentful-paint')[0];
+    if (paint) { observer.disconnect(); done(paint.startTime); }
+}).observe({type: 'paint', buffered: true}))"""
+
+# The version in the page changes, and the next frame shows it.
+WATCH = """() => {
+    window.seen = [];
+    const game = document.querySelector('[data-version]');
+    new MutationObserver(() => {
+        const version = Number(game.dataset.version);
+        requestAnimationFrame(() => window.seen.push([version, performance.timeOrigin + performance.now()]));
+    }).observe(game, {attributeFilter: ['data-version']});
+}"""
+
+
+def server(folder: str) -> None:
+    """Our server, without limits on how fast one may play."""
+    from grognard.server.run import listening, serve
+    from grognard.server.settings import Settings
+
+    settings = Settings(database=f"{folder}/games.sqlite", messages_per_second=0, posts_per_second=0)
+    serve(settings, listening("127.0.0.1", 0), ready=lambda address: print(address, flush=True))
+
+
+class Started:
+    """The server as a process."""
+
+    def __init__(self, folder: str) -> None:
+        words = [sys.executable, __file__, "server", folder]
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def post(self, path: str, body: Any) -> Any:
+        request = Request(self.address + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        with urlopen(request) as answer:
+            return json.load(answer)
+
+
+class Player:
+    """Someone who answers whatever is asked, without a browser."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self._open = ExitStack()
+        line = connect(address.replace("http", "ws") + "api/live", compression=None, max_size=None)
+        self.line = self._open.enter_context(line)
+        self.version = -1
+        self.question: Any = None
+        self._send({"type": "join", "token": token})
+        self.until("welcome")
+
+    def leave(self) -> None:
+        self._open.close()
+
+    def _send(self, message: Any) -> None:
+        self.line.send(json.dumps(message))
+
+    def until(self, kind: str) -> Any:
+        while True:
+            message = json.loads(self.line.recv(30))
+            if message["type"] in ("welcome", "delta"):
+                self.version = message["version"]
+                self.question = message.get("view", message)["question"]
+            if message["type"] == kind:
+                return message
+
+    def catch_up(self, version: int) -> None:
+        while self.version < version:
+            self.until("delta")
+
+    def answer(self) -> tuple[int, float]:
+        """Give a legal answer: the version it made, and when it was sent."""
+        self._send({"type": "suggest", "version": self.version})
+        answer = self.until("suggested")["answer"]
+        sent = time()
+        self._send({"type": "answer", "version": self.version, "answer": answer})
+        self.catch_up(self.version + 1)
+        return self.version, sent
+
+
+# ---------------------------------------------------------------- measuring
+
+
+def first_paint(browser: Browser, url: str) -> float:
+    """Seconds until the first content is painted, with nothing in the cache."""
+    with browser.new_context(viewport={"width": 1440, "height": 900}) as person:
+        page = person.new_page()
+        page.goto(url)
+        return float(page.evaluate(PAINTED)) / 1000
+
+
+def shown(browser: Browser, started: Started) -> list[float]:
+    """The seconds from each answer to the other player's screen, in some games."""
+    found: list[float] = []
+    while len(found) < ANSWERS:
+        made = started.post("api/games", {"ruleset": "_template", "ready": True, "seats": [{"by": "me"}, {"by": "me"}]})
+        tokens = [seat["token"] for seat in made["seats"]]
+        players = [Player(started.address, token) for token in tokens]
+        with browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") as person:
+            page = person.new_page()
+            page.goto(f"{started.address}game#{tokens[1]}")
+            page.wait_for_selector("[data-question], [data-waiting]")
+            page.evaluate(WATCH)
+            sent: dict[int, float] = {}
+            while any(player.question for player in players):
+                one = next(player for player in players if player.question)
+                version, at = one.answer()
+                sent[version] = at
+                for player in players:
+                    player.catch_up(version)
+                sleep(PAUSE)
+            page.wait_for_timeout(200)
+            for version, at in page.evaluate("window.seen"):
+                found.append(at / 1000 - sent[version])
+        for player in players:
+            player.leave()
+    return found
+
+
+def p99(values: list[float]) -> float:
+    return sorted(values)[int(0.99 * (len(values) - 1))]
+
+
+def rows() -> list[Row]:
+    from tools.browser import COMMANDS, find
+
+    path = os.environ.get("GROGNARD_BROWSER") or find(COMMANDS)
+    assert path, "there is no Chromium: see tools/browser.py"
+    with ExitStack() as running:
+        folder = running.enter_context(tempfile.TemporaryDirectory())
+        started = Started(folder)
+        running.callback(started.close)
+        chromium = running.enter_context(sync_playwright()).chromium
+        browser = chromium.launch(executable_path=path, args=ARGUMENTS)
+        running.callback(browser.close)
+        made = started.post("api/games", {"ruleset": "tenth", "ready": True})
+        pages = [started.address, f"{started.address}game#{made['seats'][0]['token']}", BARE]
+        times = [[first_paint(browser, page) for page in pages] for _ in range(ROUNDS)]
+        start, game, bare = (median(column) for column in zip(*times, strict=True))
+        seconds = shown(browser, started)
+    return [
+        Row("first paint: the start page", start, "what people call at once", FIRST_PAINT, 1.0),
+        Row("first paint: a game of tenth", game, "what people call at once", FIRST_PAINT, 1.0),
+        Row("first paint: the start page", start, "one word from nowhere", bare),
+        Row("an answer on the other's screen, p99", p99(seconds), "the bound", SHOWN, 1.0),
+        Row("an answer on the other's screen, median", median(seconds), "the bound", SHOWN),
+    ]
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["server"]:
+        server(sys.argv[2])
+    else:
+        print(show(rows()))

@@ -1,0 +1,81 @@
+"""What an assault between two bases is worth to each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.hexes import angle
+from grognard.rulesets.steampunk.blows import blow
+from grognard.rulesets.steampunk.bot.poses import sides_of
+from grognard.rulesets.steampunk.bot.worth import beating, chance_to_win, plain
+from grognard.rulesets.steampunk.facts import Hit, Typed
+from grognard.rulesets.steampunk.hosts import BACK, FRONT, Fighter, host_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.bot.poses import Pose
+    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.facts import Host
+
+GROUND = 0.06
+"""What it costs to be thrown out of a hex, as a share of the base."""
+
+
+class Bout(NamedTuple):
+    """What one side takes from the other, and the other from it, in points, and how likely it wins."""
+
+    gain: float
+    loss: float
+    wins: float
+
+    @property
+    def net(self) -> float:
+        """The balance."""
+        return self.gain - self.loss
+
+
+class Brawls:
+    """All assaults that have been thought of, each once."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        self._hosts: dict[tuple[str, int, str], Host] = {}
+        self._bouts: dict[tuple[str, int, str, int], Bout] = {}
+
+    def host(self, piece: Piece, at_angle: int, enemy: Piece) -> Host:
+        """The dice of a base that fights with the values of an angle; whom it fights matters only to the cowed."""
+        key = (piece.unit.id, at_angle, enemy.unit.id if piece.unit.is_shaken else "")
+        known = self._hosts.get(key)
+        if known is None:
+            mine, theirs = [Fighter(piece.unit.id, at_angle)], [Fighter(enemy.unit.id, FRONT)]
+            known = self._hosts[key] = plain(host_of(self.survey.game, mine, theirs))
+        return known
+
+    def bout(self, piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Bout:
+        """One base against one base."""
+        key = (piece.unit.id, at_angle, enemy.unit.id, their_angle)
+        known = self._bouts.get(key)
+        if known is None:
+            mine, theirs = self.host(piece, at_angle, enemy), self.host(enemy, their_angle, piece)
+            wins = chance_to_win(mine, theirs, wins_ties=self.survey.wins_ties == (piece.unit.seat == self.survey.seat))
+            gain = beating(mine, theirs, strike_of(piece, at_angle, enemy, their_angle), enemy.toll, enemy.body)
+            loss = beating(theirs, mine, strike_of(enemy, their_angle, piece, at_angle), piece.toll, piece.body)
+            known = self._bouts[key] = Bout(
+                (gain + GROUND * wins) * enemy.value, (loss + GROUND * (1.0 - wins)) * piece.value, wins
+            )
+        return known
+
+    def attack(self, piece: Piece, origin: Hex, enemy: Piece, goal: Pose, *, is_reverse: bool = False) -> Bout:
+        """A base that enters from a hex against one that stands in a pose. (SPF-ASLT-07, SPF-ASLT-08)"""
+        side = sides_of(goal.at, origin)[0] if origin != goal.at else goal.facing
+        return self.bout(piece, BACK if is_reverse else FRONT, enemy, int(angle(goal.facing, side)))
+
+
+def strike_of(piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Hit:
+    """A typical hit of a base: that of the first model that fights. (SPF-ASLT-18)"""
+    unit = piece.unit
+    figures = [n for n in unit.living if unit.profile.figures[n].assault.dice[at_angle]] or [unit.living[0]]
+    figure = figures[-1]
+    hit = blow(unit, figure, at_angle, enemy.unit, their_angle)
+    mind = unit.profile.figures[figure].assault.psychic
+    return hit if mind is None else hit._replace(extra=(*hit.extra, Typed("psychic", mind[at_angle])))

@@ -1,0 +1,64 @@
+"""What a ruleset offers for the fields of an army: it can be taken, and nonsense in the army harms nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import grognard
+from grognard.face import ruleset
+
+pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
+
+LISTS = ("unit", "base")
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 40) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["unit", "name", "sheet"]), inner),
+    max_leaves=8,
+)
+
+
+def test_everything_that_can_be_added_is_read_and_priced(slug: str) -> None:
+    rules = ruleset(slug)
+    for sample in rules.samples()[:4]:
+        army = rules.muster(sample).army
+        choices = rules.choices(army)
+        for part in LISTS:
+            for choice in choices.get(part, ()):
+                roster = rules.muster({**army, part: [*army[part], choice.value]})
+
+                assert roster.points > rules.muster(army).points
+
+
+def test_every_choice_of_a_legal_army_can_be_taken(slug: str) -> None:
+    rules = ruleset(slug)
+    army = rules.muster(rules.samples()[0]).army
+    for path, choices in rules.choices(army).items():
+        *way, field = path.split(".")
+        for choice in choices:
+            if way and not isinstance(choice.value, dict):
+                rules.muster(changed(army, way, field, choice.value))
+
+
+def changed(army: Any, way: list[str], field: str, value: Any) -> Any:
+    """The army with one field set; a list gets the value added, a mapping gets it once."""
+    if way:
+        first, *rest = way
+        if isinstance(army, list):
+            return [changed(each, rest, field, value) if n == int(first) else each for n, each in enumerate(army)]
+        return {**army, first: changed(army[first], rest, field, value)}
+    if field == "upgrades":
+        return {**army, field: [value]}
+    return {**army, field: {value: 1} if field in ("wargear", "types", "split") else value}
+
+
+@given(
+    army=st.dictionaries(st.sampled_from(["unit", "base", "faction", "nation", "datasheet", "lists", "side"]), PLAIN)
+)
+def test_no_army_is_too_wrong_to_choose_for(slug: str, army: dict[str, Any]) -> None:
+    choices = ruleset(slug).choices(army)
+
+    assert all(isinstance(path, str) for path in choices)

@@ -1,0 +1,96 @@
+"""Reports are remembered in a memory that never grows beyond its bound."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from grognard.kernel.dice import D6, Odds
+from grognard.kernel.remember import MOST_BYTES, Remembered, weight_of
+from grognard.kernel.report import Report
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SMALL = weight_of(Report({"pips": Odds(D6.weights)}))
+
+
+class Counted:
+    """An odds function that counts how often it has to work."""
+
+    def __init__(self, lasts: bool = True) -> None:
+        self.worked = 0
+        self.lasts = lasts
+
+    def __call__(self, attack: Mapping[str, Any]) -> Report:
+        self.worked += 1
+        return Report({"pips": Odds((attack.get("dice", 1) * D6).weights)}, lasts=self.lasts)
+
+
+def test_the_same_question_is_worked_out_once() -> None:
+    rule = Counted()
+    odds = Remembered(rule)
+    first, again = odds({"dice": 1, "on": ["a"]}), odds({"dice": 1, "on": ["a"]})
+    odds({"dice": 2, "on": ["a"]})
+
+    assert first is again
+    assert 2 == rule.worked
+
+
+def test_the_memory_keeps_its_bound_and_forgets_what_was_asked_longest_ago() -> None:
+    rule = Counted()
+    odds = Remembered(rule, most=10 * (SMALL + 20))
+    for number in range(1000):
+        odds({"dice": 1, "n": number})
+        odds({"dice": 1, "n": 0})  # asked all the time, so never forgotten
+
+        assert odds.held <= odds.most
+    assert 5 <= len(odds) <= 10
+    assert 1000 == rule.worked
+    odds({"dice": 1, "n": 1})
+
+    assert 1001 == rule.worked
+
+
+def test_a_report_that_would_fill_the_memory_is_not_kept() -> None:
+    rule = Counted()
+    odds = Remembered(rule, most=4 * SMALL + 100)
+    odds({"dice": 1})
+    odds({"dice": 500})
+
+    assert 1 == len(odds)
+
+
+def test_long_numbers_weigh_more() -> None:
+    short, long = Odds({0: 1, 1: 1}), Odds({0: 6**1000, 1: 1})
+
+    assert weight_of(Report({"x": long})) - weight_of(Report({"x": short})) > 600
+
+
+def test_what_may_change_with_a_file_is_not_remembered() -> None:
+    rule = Counted(lasts=False)
+    odds = Remembered(rule)
+    odds({})
+    odds({})
+
+    assert (2, 0, 0) == (rule.worked, len(odds), odds.held)
+
+
+@pytest.mark.parametrize("strange", [{"dice": 1, "x": object()}, {"dice": 1, (1, 2): 3}])
+def test_what_is_no_json_is_left_to_whoever_reads_it(strange: dict[Any, Any]) -> None:
+    odds = Remembered(Counted())
+    odds(strange)
+
+    assert 0 == len(odds)
+
+
+def test_forgetting() -> None:
+    rule = Counted()
+    odds = Remembered(rule)
+    odds({})
+    odds.forget()
+    odds({})
+
+    assert 2 == rule.worked
+    assert MOST_BYTES == odds.most

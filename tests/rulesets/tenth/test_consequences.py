@@ -1,0 +1,90 @@
+"""What is shown before one decides is what then happens: the odds are asked of the very facts that are played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from grognard.bots import act, bot
+from grognard.kernel.data import convert
+from grognard.kernel.dice import D6
+from grognard.rulesets.tenth import RULESET
+from grognard.rulesets.tenth.chances.question import Attack
+from grognard.rulesets.tenth.chances.sides import facing, groups_of
+from grognard.rulesets.tenth.odds import fight_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.facts import Attacks
+
+PLAYED = {
+    "TEN-SHOOT-05": "grognard.rulesets.tenth.shooting",
+    "TEN-MELEE-10": "grognard.rulesets.tenth.melee",
+}
+
+
+def foreseen(attack: dict[str, Any]) -> Counter[Any]:
+    """The facts of all weapons in an odds question."""
+    fight = fight_of(convert(attack, Attack, file="attack"))
+    face = facing(fight.mark, fight.standing)
+    groups = [each for sally in fight.sallies for each in groups_of(sally, face)]
+    found: Counter[Any] = Counter()
+    for each in groups:
+        found[counted(each)] += each.weapons
+    return found
+
+
+def counted(attacks: Attacks) -> tuple[Any, ...]:
+    """The facts, with the attacks counted whether the weapon has them or Frenzy adds them."""
+    faces = attacks.dice.weights
+    return tuple(attacks._replace(weapons=1, bonus=0, dice=D6)), max(faces) + attacks.bonus
+
+
+def moments(seed: int) -> Iterator[Game]:
+    """A game of bots, stopped wherever somebody chooses whom to attack."""
+    game, player = RULESET.new_game(seed=seed), bot(RULESET, "greedy")
+    while game.question is not None:
+        if game.question.clause in PLAYED and game.question.kind == "choose":
+            yield game
+        act(game, game.waiting_for[0], player, seed)
+
+
+def played(game: Game, key: str, target: str, patch: pytest.MonkeyPatch) -> Counter[Any]:
+    """The facts of the attacks that come of an option, overheard on their way to the dice."""
+    assert game.question is not None
+    name = PLAYED[game.question.clause]
+    original = import_module(name).volleys_of
+    heard: list[Any] = []
+
+    def listen(*args: Any) -> Any:
+        heard.append(original(*args))
+        return heard[-1]
+
+    patch.setattr(f"{name}.volleys_of", listen)
+    game.answer(key)
+    while not heard:  # the enemy may take shelter first, which nobody could foresee: he does not
+        game.answer("no")
+    found: Counter[Any] = Counter()
+    for volley in heard[0][target]:
+        found[counted(volley.attacks)] += len(volley.bearers)
+    return found
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_the_odds_before_an_attack_are_of_the_attack_that_is_made(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = 0
+    for game in moments(seed):
+        assert game.question is not None
+        for option in game.question.shown()["options"]:
+            if "attack" in option.get("data", {}):
+                with monkeypatch.context() as patch:
+                    made = played(game.clone(), option["key"], option["about"][0], patch)
+
+                assert made == foreseen(option["data"]["attack"])
+                seen += 1
+    assert seen > 20
