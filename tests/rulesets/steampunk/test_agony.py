@@ -325,3 +325,59 @@ def test_clouds_of_acid_lie_in_the_hex_of_the_unit() -> None:
     table = suffering(0, acid=1).dice(acid=[3]).play(agony, 0)
 
     assert cloud_id(BOARD.named("D3"), "acid") in table.playing
+
+
+# ---------------------------------------------------------------- order, immunity, turns
+
+
+def test_terror_comes_after_the_acid_of_the_same_step() -> None:
+    """SPF-TURN-01, SPF-DMG-05: the token of the acid is there when fear kills a man, and halved with the others."""
+    lists = make("Ghoul", like="Squad", abilities=["Terror[range=9][d6]"])
+    lists = make("Timid", like="Squad", lists=lists, tables={"regular": ["9: kill 1"], "psychic": ["1: kill 1"]})
+    table = drawn("A1 Timid at D3\nB1 Ghoul at D5", lists=lists).having("A1", acid=1, future=1)
+    table.dice(acid=[2], psychic=[1]).play(agony, 0)
+
+    assert (1, 1) == (table["A1"].future, table["A1"].dying)
+
+
+@pytest.mark.parametrize("what", ["acid", "poison", "bleeding", "fire"])
+def test_tokens_do_nothing_to_who_has_become_immune(what: str) -> None:
+    """SPF-ABIL-13: the immunity holds at one speed, the tokens came before."""
+    lists = make("Ward", like="Squad", abilities=[f"While[still]: Immunity[{what}]"])
+    for speed, is_hurt in (("still", False), ("slow", True)):
+        table = drawn(f"A1 Ward at D3 facing 3 {speed}\nB1 Tank at D7", lists=lists)
+        table.having("A1", acid=int(what == "acid"), minor_acid=int(what == "acid"), fire=int(what == "fire"))
+        table.having("A1", poison=(12,) * (what == "poison"), bleeding=(12,) * (what == "bleeding"))
+        table.dice(acid=[2], minor_acid=[3], fire=[6], poison=[12], bleeding=[12])
+        table.play_all(*((agony, number) for number in range(5)))
+
+        assert is_hurt == bool(table["A1"].future or table["A1"].dying)
+
+
+def test_bleeding_leads_to_no_bleeding_by_way_of_another_table() -> None:
+    """SPF-TYPE-19: any bleeding it would cause is ignored; a hit on the same row does make it bleed."""
+    lists = make("Beast", like="Squad", tables={"regular": ["2: critical 6"], "critical": ["1: bleeding 6"]})
+    table = drawn("A1 Beast at D3\nB1 Tank at D7", lists=lists).having("A1", bleeding=(4,))
+    table.dice(bleeding=[3], critical=[6]).play(agony_step, 4)
+    assert (4,) == table["A1"].bleeding
+
+    table = drawn("A1 Beast at D3\nB1 Tank at D7", lists=lists).having("A1", fire=1)
+    table.dice(fire=[3], critical=[6]).play(agony_step, 2)
+    assert (6,) == table["A1"].bleeding
+
+
+def test_a_spin_loses_the_tokens_of_difficult_terrain() -> None:
+    """SPF-DMG-09, SPF-MOVE-03"""
+    table = drawn(ALONE).having("A1", wear=Wear(spins=((2, 1),)), entering=BOARD.named("D4"), entering_tokens=1)
+    table.play(agony_step, 2)
+
+    assert (None, 0) == (table["A1"].entering, table["A1"].entering_tokens)
+
+
+def test_the_fallen_terrify_nobody() -> None:
+    """SPF-DMG-09"""
+    lists = make("Ghoul", like="Squad", abilities=["Terror[range=9][d6]"])
+    table = drawn("A1 Squad at D3\nB1 Ghoul at D5", lists=lists)
+    table.having("B1", wear=Wear(marks=frozenset({"fallen"}))).dice().play(agony, 0)
+
+    assert () == table["A1"].waiting

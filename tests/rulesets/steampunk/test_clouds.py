@@ -274,3 +274,32 @@ def test_trying_again_in_a_later_step_is_a_second_entry() -> None:
 
     assert ("D3", 1, 0) == (table.where("A1"), table["A1"].fire, table["B1"].fire)
     assert [] == table.playing.dice.faces["cloud"]  # type: ignore[attr-defined]
+
+
+def test_after_an_assault_only_newcomers_meet_what_lies_there() -> None:
+    """SPF-TURN-08, SPF-TURN-07: a fire laid since the last movement step meets who stands in it in the next one."""
+    steps = [(lay, "D3", "Hex on Fire"), (assault_step, 1)]
+    assert 0 == drawn(SQUAD).dice().play_all(*steps)["A1"].fire
+
+    table = drawn(SQUAD).dice(cloud=[5]).play_all(*steps, (movement_step, 2))
+    assert 1 == table["A1"].fire
+
+
+def test_who_is_driven_back_in_a_movement_step_is_new_in_the_assault_step() -> None:
+    """SPF-TURN-08, SPF-DMG-09: it went from D4 to D5, where it burns."""
+    table = drawn("A1 Tank at A1 facing 3\nB1 Squad at D4 facing 0").having("B1", waiting=(Effect("retreat"),))
+    table.reply("does it turn", "stay").dice(cloud=[5])
+    table.play_all((lay, "D5", "Hex on Fire"), (movement_step, 1), (assault_step, 1))
+
+    assert ("D5", 1) == (table.where("B1"), table["B1"].fire)
+
+
+def test_a_crew_in_a_poison_cloud_may_endure() -> None:
+    """SPF-HEX-06, SPF-ABIL-25: the owner is asked, and told by which rule."""
+    tables = {"regular": ["9: kill 1"], "crew": ["1: kill 1"]}
+    lists = make("Crew", like="Tank", tables=tables, abilities=["Endurance[1, 1]"])
+    table = met("Poison Cloud[6]", picture="A1 Crew at D3\nB1 Tank at D8", lists=lists, cloud=[4], crew=[3])
+
+    assert "SPF-ABIL-25" == table.playing.asked_of(0).clause  # type: ignore[union-attr]
+    table.playing.answer("yes", seat=0)
+    assert (0, (Effect("bleeding", 4),)) == (table["A1"].dying, table["A1"].waiting)

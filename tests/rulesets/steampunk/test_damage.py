@@ -9,13 +9,16 @@ import pytest
 
 from grognard.kernel.dice import constant
 from grognard.kernel.game import Game, step
+from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk import assault, gunnery, movement, sequence
 from grognard.rulesets.steampunk.bases import abilities_of, armour_of, victim_of
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage, strike
 from grognard.rulesets.steampunk.effects import effect
 from grognard.rulesets.steampunk.facts import Hit
-from grognard.rulesets.steampunk.records import Cloud, Load, UnitId
+from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.records import Cloud, Load, UnitId, Wear
 from grognard.rulesets.steampunk.sequence import gunnery_step, movement_step
+from grognard.rulesets.steampunk.wearing import mended
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
@@ -171,7 +174,8 @@ def test_lasting_damage_is_one_of_each_kind_and_the_worst_counts() -> None:
 
 def test_repaired_damage_can_come_again() -> None:
     """SPF-DMG-09: "for the rest of the match unless repaired"."""
-    wear = applied("assault -2")["A1"].wear._replace(assault=0)
+    wear = mended(applied("assault -2")["A1"].wear, "assault")
+    assert (0, ()) == (wear.assault, wear.worst)
 
     assert 2 == applied("assault -2", wear=wear)["A1"].wear.assault
 
@@ -397,3 +401,82 @@ def test_a_beaten_occupant_may_stand_firm_by_an_endurance_token() -> None:
         table.play_all((movement.move, 1), (sequence.assault_step, 1))
 
         assert (holds, 3) == (table.where("B1") == "D4", table["B1"].endurance)
+
+
+# ---------------------------------------------------------------- hit by hit
+
+
+@step
+async def strike_many(game: Game, target: str, *volleys: tuple[int, int]) -> None:
+    """Volleys of equal hits for tests: (damage, number)."""
+    for damage, number in volleys:
+        strike(game, 1 - game[UnitId(target)].seat, UnitId(target), Hit(constant(damage)), number, f"guns of {damage}")
+
+
+kit._Drawn.steps = {**kit._Drawn.steps, "strike_many": strike_many}
+
+
+def test_the_attacker_may_take_one_hit_of_several_and_then_another_kind() -> None:
+    """SPF-TURN-03: 3, 2+1, then 3+2 kills; both threes first: 3, 3+1, 2+2 and nobody dies."""
+    table = drawn(TWO).reply("which damage is rolled first", "struck-1 one")
+    table.reply("which damage is rolled first", "struck-2").play_all((strike_many, "B1", (3, 2), (2, 1)), (roll_damage,))
+    assert (1, 1) == (table["B1"].dying, table["B1"].future)
+
+    table = drawn(TWO).reply("which damage is rolled first", "struck-1")
+    table.play_all((strike_many, "B1", (3, 2), (2, 1)), (roll_damage,))
+    assert (0, 3) == (table["B1"].dying, table["B1"].future)
+
+
+# ---------------------------------------------------------------- speeds that damage gives
+
+
+def test_a_unit_held_to_its_speed_is_not_braked() -> None:
+    """SPF-DMG-09: the present speed stays."""
+    assert "still" == applied("brake")["A1"].speed
+    for mark in ("fixed speed", "only still", "immobile"):
+        wear = Wear(marks=frozenset({mark}))
+        assert "slow" == applied("brake", wear=wear)["A1"].speed
+
+
+def test_a_shaken_entry_does_not_change_a_fixed_speed() -> None:
+    """SPF-DMG-09, SPF-COND-03"""
+    lists = make("Mule", like="Tank", shaken={"speed": "still", "order": "- + - + -"})
+    for marks, speed in ((set(), "still"), ({"fixed speed"}, "slow")):
+        wear = Wear(marks=frozenset(marks))
+        table = applied("shaken", picture="A1 Mule at D3 facing 3 slow\nB1 Squad at D5", lists=lists, wear=wear)
+        assert speed == table["A1"].speed
+
+
+@pytest.mark.parametrize(("below", "speed"), [("B1 Squad at D5", "still"), ("B1 Squad at D3", "slow flying")])
+def test_a_flyer_that_is_halted_comes_down_only_where_it_may_land(below: str, speed: str) -> None:
+    """SPF-DMG-09, SPF-STACK-03: not among enemies."""
+    table = applied("no move", picture=f"A1 Kite at D3 facing 3 slow flying\n{below}")
+
+    assert speed == table["A1"].speed
+
+
+def test_a_flyer_that_can_stand_still_in_the_air_stays_there() -> None:
+    """SPF-DMG-09"""
+    kite = next(sheet for sheet in YARD.unit if sheet.name == "Kite")
+    speeds = [*map(plain, kite.speed), {"name": "hovering", "pace": "still", "flying": True}]
+    lists = make("Hawk", like="Kite", speed=speeds)
+
+    assert "hovering" == applied("immobile", picture="A1 Hawk at D3 facing 3 slow flying", lists=lists)["A1"].speed
+
+
+def test_turnabout_loses_the_tokens_of_difficult_terrain() -> None:
+    """SPF-DMG-09, SPF-MOVE-03"""
+    table = applied("turnabout", entering=BOARD.named("D4"), entering_tokens=1)
+
+    assert (0, None, 0) == (table["A1"].facing, table["A1"].entering, table["A1"].entering_tokens)
+
+
+def test_psychic_damage_of_a_row_strikes_a_crippled_crew_too() -> None:
+    """SPF-DMG-09: "psychic 6" on a crippled and shaken crew is read on the crew table."""
+    tables = {"regular": ["1: psychic 6"], "psychic": ["1: jam 1"], "crew": ["1: unload"]}
+    lists = make("Wreck", like="Tank", tables=tables)
+    for shaken, word in ((0, "jam 1"), (1, "unload")):
+        table = drawn("A1 Wreck at D3\nB1 Squad at D5", lists=lists).dice(psychic=[3])
+        table.having("A1", shaken=shaken, wear=Wear(marks=frozenset({"crippled crew"})))
+        table.play_all((strike_them, "A1", 4), (roll_damage,))
+        assert (effect(word),) == table["A1"].waiting

@@ -10,7 +10,7 @@ from grognard.rulesets.steampunk.dragging import drag_all
 from grognard.rulesets.steampunk.records import Contest
 from grognard.rulesets.steampunk.sequence import agony_step, gunnery_step
 from grognard.rulesets.steampunk.weaponry import Drag
-from tests.rulesets.steampunk.kit import YARD, Table, drawn
+from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 
 def hooked(picture: str, **options: Any) -> Table:
@@ -107,3 +107,30 @@ def test_a_hit_with_the_hook_drags_in_the_same_turn() -> None:
     table.dice(to_hit=[5], armour=[5, 5, 1]).play_all((gunnery_step, 2), (agony_step, 0))
 
     assert "D5" == table.where("B1")
+
+
+def test_a_target_above_the_shooter_comes_down_and_fights_him() -> None:
+    """SPF-WPN-18: there is no hex nearer, but it comes to the ground among the shooter's side; beaten it must leave."""
+    table = hooked("A1 Squad at D3 facing 3\nB1 Kite at D3 facing 0 slow flying")
+    table.dice(assault=[5, 1, 1, 1] + [1, 1], damage=[1]).reply("where to", "D4").reply("does it turn", "stay")
+    table.play(drag_all)
+
+    assert ("D3", "D4", "still") == (table.where("A1"), table.where("B1"), table["B1"].speed)
+    assert table.dice_are_used_up()
+
+
+def test_above_water_it_is_not_moved_but_shaken() -> None:
+    """SPF-WPN-18"""
+    lists = make("Boat", like="Squad", words=["floating"])
+    table = hooked("A1 Boat at D3\nB1 Kite at D3 facing 0 slow flying", terrain={"D3": "water"}, lists=lists).play(drag_all)
+
+    assert ("slow flying", 2) == (table["B1"].speed, table["B1"].shaken)
+
+
+def test_there_is_no_trigger_of_hex_effects_in_agony() -> None:
+    """SPF-TURN-01, SPF-TYPE-13: neither the dragged unit nor who stands in a fresh acid cloud rolls for it."""
+    table = hooked("A1 Tank at D3\nB1 Tank at D6\nB2 Squad at F6").having("B2", acid=1)
+    table.dice(acid=[3]).play(agony_step, 0)
+
+    assert ("D5", ()) == (table.where("B1"), table["B2"].poison)
+    assert table.dice_are_used_up()

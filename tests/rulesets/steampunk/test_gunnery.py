@@ -467,3 +467,24 @@ def test_a_whole_gunnery_step_is_played() -> None:
     table.play(gunnery_step, 1)
 
     assert 3 == len(table["B1"].living)
+
+
+def test_an_empty_gun_is_free_for_the_order_of_another_heading() -> None:
+    """SPF-GUN-11, SPF-ORD-24: the Fire of an empty gun is no action, so it is loaded; a loaded one is fired."""
+    gunnery = [{"order": FIRE, "heading": "one"}, {"order": "Load + -", "heading": "two"}]
+    lists = make("Twin", like="Tank", gunnery=gunnery)
+    for tokens, is_asked in ((0, False), (1, True)):
+        table = drawn("A1 Twin at D3 facing 3\nB1 Squad at D5", lists=lists)
+        table.order("A1", "- + - + -", FIRE, "Load + -").having("A1", loads=(Load(tokens=tokens),)).play(fire, 1)
+        assert (is_asked, 1) == (bool(table.playing.waiting_for), table["A1"].loads[0].tokens)
+
+
+def test_unstable_ammunition_spoils_aboard_a_transport_too() -> None:
+    """SPF-GUN-15"""
+    kinds = [{"name": "acid", "unstable": True}]
+    weapon = {"name": "Flask", "range": 3, "damage": "d6", "ammunition": kinds}
+    lists = make("Sling", like="Tank", weapons=[weapon], guns=["Flask"])
+    table = drawn("A1 Sling at D3\nB1 Squad at D5", lists=lists, turn=3)
+    table.having("A1", loads=(Load(1, "acid", 2),), at=None, aboard="A9").play(stow)
+
+    assert 0 == table["A1"].loads[0].tokens

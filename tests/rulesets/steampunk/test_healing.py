@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.ask import Choose
+from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.healing import care_for_all, mend_all
 from grognard.rulesets.steampunk.records import Load, Tending, Wear
 from grognard.rulesets.steampunk.sequence import aftermath_step, agony_step, gunnery_step
+from grognard.rulesets.steampunk.wearing import EATEN, worn
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:
@@ -262,3 +264,29 @@ def test_the_two_moments_of_care() -> None:
             table = ward(f"Heal[1, any, {moment}]").having("A1", future=1).play(step, number)
             assert (moment == when) == bool(table.playing.waiting_for)
     assert not ward("Heal[1, any, second]").play(care_for_all, "second").playing.waiting_for
+
+
+def test_repair_takes_one_kind_of_lasting_damage_off_and_not_what_acid_has_eaten() -> None:
+    """SPF-ABIL-24, SPF-DMG-09, SPF-ARMOR-05: armour lost to acid is lost for the rest of the match."""
+    wear = Wear()
+    for effect in (Effect("armour", -2), EATEN, Effect("assault", -1), Effect("both", -2)):
+        wear = worn(wear, effect)
+    lists = make("Smith", like="Squad", abilities=["Repair[6, any, first]"])
+    table = drawn("A1 Smith at D3\nA2 Tank at D3\nB1 Squad at D9", lists=lists).having("A2", wear=wear)
+    table.reply("6 points", "A2 damaged armour").reply("3 points", "A2 damaged both").play(gunnery_step, 2)
+
+    assert (1, 1, 0) == (table["A2"].wear.armour, table["A2"].wear.assault, table["A2"].wear.deflection)
+
+
+def test_what_acid_has_eaten_is_not_offered_for_repair() -> None:
+    """SPF-ARMOR-05"""
+    table = mender("Mend[1: critical]", wear=worn(Wear(), EATEN)).play(mend_all)
+
+    assert not table.playing.waiting_for
+
+
+def test_mend_without_a_number_takes_one_item_off() -> None:
+    """SPF-ABIL-23: by default one."""
+    table = mender("Mend[future, shaken]", future=3).reply("mends", "A1 a future-damage token").play(mend_all)
+
+    assert (2, False) == (table["A1"].future, bool(table.playing.waiting_for))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.steampunk.codes import Code
-from grognard.rulesets.steampunk.movement import move
+from grognard.rulesets.steampunk.movement import move, shake_crowded
 from grognard.rulesets.steampunk.orders import judge_orders, speed_after
 from grognard.rulesets.steampunk.records import Contest
 from grognard.rulesets.steampunk.sequence import assault_step, movement_step
@@ -206,7 +206,7 @@ def test_overcrowding_may_shake_from_the_next_turn_on() -> None:
     assert (0, 4) == (table["A1"].shaken, table["A1"].facing)
 
     again = drawn("A1 Tank at D3 facing 3 slow\nA2 Tank at D4", overcrowding_next_turn=True).order("A1", "F + R + -")
-    again.play_all((movement_step, 1), (judge_orders,))
+    again.play_all((movement_step, 1), (shake_crowded,), (judge_orders,))
 
     assert (1, "- + - + B") == (again["A1"].shaken, again.written("A1").now.movement)
 

@@ -471,3 +471,41 @@ def test_a_unit_that_damage_drives_back_and_enemies_surround_fights_its_way_out_
     table.play(apply_damage)
 
     assert "destroyed" == table["B1"].gone
+
+
+def test_a_stubborn_head_on_unit_in_its_own_hex_is_not_driven_from_it_by_fear() -> None:
+    """SPF-RETR-08, SPF-ABIL-09, SPF-ASLT-04: it counts as the occupant of the hex that is fought over."""
+    lists = make("Ghost", like="Squad", abilities=["Fear[6]"])
+    tables = {"regular": ["3: future 1", "5: kill 1"], "psychic": ["1: retreat"]}
+    for abilities, at in (([], "D5"), (["Stubborn"], "D4")):
+        both = make("Rock", like="Squad", lists=lists, abilities=abilities, tables=tables)
+        table = drawn("A1 Ghost at D3 facing 3 slow\nB1 Rock at D4 facing 0 slow", lists=both)
+        table.order("A1", "F + - + -").order("B1", "F + - + -").dice(psychic=[6])
+        table.reply("which hex is fought over", "D4").reply("does it turn", "stay").play(movement_step, 1)
+        assert at == table.where("B1")
+
+
+def test_a_unit_driven_back_twice_goes_one_hex_and_turns_once() -> None:
+    """SPF-DMG-09"""
+    table = drawn("A1 Squad at D3 facing 3\nB1 Squad at D8")
+    table.having("A1", waiting=(Effect("retreat"),) * 2).reply("does it turn", "left").play(apply_damage)
+
+    assert ("D2", 2) == (table.where("A1"), table["A1"].facing)
+    assert not table.playing.waiting_for
+
+
+def test_with_the_switch_a_loser_without_its_old_hex_goes_round_the_winners() -> None:
+    """SPF-RETR-04, SPF-RETR-05: no_retreat_through_winners; B1 comes from D4, where A1 now is; A2 came from C4."""
+    picture = "A1 Squad at D3 facing 3 slow\nA2 Squad at {} facing {} slow\nB1 Squad at D4 facing 0 slow"
+    found = {}
+    for is_on in (False, True):
+        orders = {"A1": "F + - + -", "A2": "F + - + -", "B1": "F + - + -"}
+        table = fought(picture.format("C3", 2), orders, no_retreat_through_winners=is_on, nations=("Spartan", "Elf"))
+        table.reply("which hex is fought over", "D3").dice(assault=WON + WON + LOST, damage=[1, 1])
+        for _ in range(4):
+            table.reply("does it turn", "stay")
+        table.play_all((movement_step, 1), (assault_step, 1))
+        question = table.playing.asked_of(1)
+        found[is_on] = {option.key for option in question.options} if question else set()
+
+    assert found[False] != found[True]

@@ -194,3 +194,12 @@ def test_with_both_abilities_it_chooses_one_way_and_rolls_once() -> None:
 
     assert question is not None
     assert ["back", "past", "no"] == list(question.offers() or ())
+
+
+def test_who_can_only_stand_still_is_not_slow_afterwards_and_the_fallen_do_not_slip() -> None:
+    """SPF-ABIL-05, SPF-DMG-09"""
+    for mark, speed, at in (("", "slow", "D6"), ("only still", "still", "D6"), ("fallen", "still", "D5")):
+        table = assaulted().having("B1", wear=Wear(marks=frozenset({mark} - {""})))
+        table.reply("slip away", "back").reply("does it turn", "stay").dice(slip_away=[6])
+        table.play_all((move, 1), (pre_assault_retreat,))
+        assert (speed, at) == (table["B1"].speed, table.where("B1"))

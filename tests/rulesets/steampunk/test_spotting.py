@@ -108,3 +108,15 @@ def test_a_hidden_base_is_no_target() -> None:
     table = watch("B1 Sneaker at D5").order("A1", "- + - + -", "Fire + -").play(fire, 1)
 
     assert not table.playing.waiting_for
+
+
+def test_a_lost_weapon_is_no_glass_and_a_stuck_one_looks_ahead() -> None:
+    """SPF-GUN-12, SPF-DMG-09: without its gun it looks six hexes all round; stuck, only through the front."""
+    tank = equip(YARD, Base(sheet="Tank"))
+    unit = Unit(id=UnitId("A1"), seat=0, profile=tank, living=(0,), loads=(Load(),))
+
+    assert (4, (True, True, False, False)) == glass_of(unit)[:2]
+    lost = msgspec.structs.replace(unit, loads=(Load(is_lost=True),))
+    assert (6, (True, True, True, True)) == glass_of(lost)[:2]
+    stuck = msgspec.structs.replace(unit, loads=(Load(is_stuck=True),))
+    assert (4, (True, False, False, False)) == glass_of(stuck)[:2]

@@ -474,3 +474,63 @@ def test_a_plan_of_fire_that_is_proposed_is_always_legal() -> None:
 
         assert answers == [plain(question.check(answer)) for answer in answers]
         assert 5 < len({tuple(answer.items()) for answer in answers})
+
+
+def test_an_aim_bonus_helps_a_sweep_against_those_it_was_taken_at() -> None:
+    """SPF-GUN-07, SPF-WPN-14: aimed from B4, whence the wood hides B2; used up afterwards."""
+    others = "B1 Squad at D5\nB2 Squad at D6"
+    table = facing(gunner("Sweep[bases]", angles="*/-/-/-"), others, terrain={"C6": "forest"})
+    table.having("A1", aims=(Aim("piece", 1, BOARD.named("B4")),)).dice(to_hit=[1, 1])
+    table.reply("fires: at whom", {"0": "sweep 0", "aim piece": "yes"}).play(fire, 1)
+    pluses = sorted(throw.plus for event in table.playing.events for throw in event.throws)
+
+    assert 2 == pluses[1] - pluses[0]
+    assert () == table["A1"].aims
+
+
+def test_no_sweep_goes_through_an_angle_the_weapon_has_not() -> None:
+    """SPF-WPN-14, SPF-ANGLE-09: not even for who flies right above."""
+    table = facing(gunner("Sweep[bases]", angles="*/-/-/-"), "B1 Kite at D3 facing 0 slow flying").play(fire, 1)
+
+    assert {"0": ["sweep 0", "hold"]} == slots(table)
+
+
+def test_area_fire_of_several_guns_gives_one_fire_token() -> None:
+    """SPF-WPN-04: one per Fire action and target base."""
+    table = facing(gunner("Set on Fire", count=2, area=[{"needs": 4}]))
+    table.reply("fires: at whom", {"0": "hex D5", "1": "hex D5"}).dice(area=[4] * 8).play(fire, 1)
+
+    assert ["set on fire"] == [effect.word for effect in table["B1"].waiting]
+
+
+def test_a_shaken_or_lost_weapon_does_not_aim() -> None:
+    """SPF-DMG-09: it does nothing meanwhile."""
+    for load, aims in ((Load(), 1), (Load(shaken=2), 0), (Load(is_lost=True), 0)):
+        table = facing(gunner(), order="Aim + -").having("A1", loads=(load,)).play(fire, 1)
+        assert aims == len(table["A1"].aims)
+
+
+def test_a_stuck_system_of_fixed_guns_fires_to_the_front_only() -> None:
+    """SPF-DMG-09, SPF-ANGLE-10"""
+    lists = gunner(carried="fixed", angles="x2/x1/x1/-")
+    others = "B1 Squad at D5\nB2 Squad at B4\nB3 Squad at F4"
+    whole = facing(lists, others).play(fire, 1)
+    stuck = facing(lists, others).having("A1", loads=(Load(tokens=1, is_stuck=True),)).play(fire, 1)
+
+    assert len(slots(whole)) > len(slots(stuck)) == 2
+
+
+def test_a_breath_fired_by_the_whole_base_needs_no_load() -> None:
+    """SPF-GUN-16, SPF-AREA-04"""
+    area = [{"needs": 4, "least": 2}]
+    lists = make(
+        "Drakes",
+        like="Squad",
+        weapons=[weapon(name="Fiery breath", area=area)],
+        model=[{"name": "Drake", "count": 4, "weapons": ["Fiery breath"], "assault": {"dice": 1, "needs": 5}}],
+        gunnery=[{"order": "Breath + -"}],
+    )
+    table = drawn("A1 Drakes at D3 facing 3\nB1 Squad at D4", lists=lists).order("A1", "- + - + -", "Breath + -")
+    table.having("A1", loads=(Load(),) * 4).reply("fires: at whom", {"0": "hex D4"}).dice(area=[4] * 4).play(fire, 1)
+
+    assert {"B1": 4} == struck(table)

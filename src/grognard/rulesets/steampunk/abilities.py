@@ -313,12 +313,12 @@ class UnloadingMayAssault(UnitAbility, msgspec.Struct, frozen=True):
     """Its passengers may be put down among enemies."""
 
 
-@UNIT.keyword("Mend[{n}: {items}]", clause="SPF-ABIL-23")
+@UNIT.keyword("Mend[{n}: {items}]", "Mend[{items}]", clause="SPF-ABIL-23")
 class Mend(UnitAbility, msgspec.Struct, frozen=True):
     """Takes up to n items off itself in Aftermath: future, shaken, bleeding, assault damage, critical, fallen."""
 
-    n: int
     items: str
+    n: int = 1
 
 
 @UNIT.keyword("Heal[{n}, {who}, {moment}]", clause="SPF-ABIL-24")
@@ -416,11 +416,9 @@ class While(UnitAbility, msgspec.Struct, frozen=True):
 @cache
 def in_force(abilities: tuple[UnitAbility, ...], words: frozenset[str], speed: str) -> tuple[UnitAbility, ...]:
     """The abilities that hold now: those under While only if the type word is there or the speed fits. (SPF-ABIL-19)"""
-    holding: list[UnitAbility] = []
-    for ability in abilities:
-        if not isinstance(ability, While):
-            holding.append(ability)
-        elif ability.condition in words or ability.condition == speed:
+    holding = [ability for ability in abilities if not isinstance(ability, While)]
+    for ability in every(abilities, While):
+        if ability.condition.casefold() in words or ability.condition == speed:
             given = UnitAbility.from_data(ability.ability)
             if isinstance(given, Skill):  # a better skill takes the place of the old one (SPF-SHOOT-11)
                 holding = [other for other in holding if not isinstance(other, Skill)]

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 CREW_OF_BASE_WEAPON = 2
 """Living models it takes to fire a unit-base weapon. (SPF-EQUIP-09)"""
-HANDS = 2
-"""A model that holds so much has no hand free to throw. (SPF-GUN-16)"""
 SIDES = ("front", "right front-side", "right back-side", "back", "left back-side", "left front-side")
 """The six angles, clockwise from the facing. (SPF-ANGLE-01)"""
 NEEDS_NO_ORDER_TO_LOAD = ("Throw", "Breath")
@@ -106,7 +104,7 @@ def strikes_units(weapon: Weapon) -> bool:
 def needs_load(unit: Unit, number: int, word: str = "Fire") -> bool:
     """Whether this action with this gun takes load tokens. (SPF-GUN-05, SPF-GUN-16)"""
     gun = unit.profile.guns[number]
-    is_thrown = word in NEEDS_NO_ORDER_TO_LOAD or gun.weapon.carried == "independent"
+    is_thrown = word in NEEDS_NO_ORDER_TO_LOAD or gun.weapon.carried == "independent" or gun.is_breath
     return gun.is_loaded_by_order and (not is_thrown or unit.profile.is_loaded_by_name(number))
 
 
@@ -152,7 +150,8 @@ def barrels_of(unit: Unit, guns: tuple[int, ...], word: str = "Fire", times: int
             continue
         weapon = weapon_in(unit, number)
         if weapon.carried == "fixed":
-            found += _system(number, weapon)
+            is_stuck = unit.loads[number].is_stuck  # through the front only (SPF-DMG-09)
+            found += [barrel for barrel in _system(number, weapon) if not (is_stuck and barrel.side)]
             continue
         if is_one_attack(weapon):
             if weapon.name in attacks:
@@ -192,12 +191,7 @@ def are_rivals(profile: Profile, first: int, second: int) -> bool:
     thrown = [gun.weapon.carried == "independent" for gun in (one, two)]
     if all(thrown):
         return one.weapon.name != two.weapon.name
-    return any(thrown) and _has_full_hands(profile, one.figure)
-
-
-def _has_full_hands(profile: Profile, figure: int) -> bool:
-    held = [gun.weapon for gun in profile.guns if gun.figure == figure and gun.weapon.carried == "hand"]
-    return sum(weapon.hands for weapon in held if weapon.holder == "hands") >= HANDS
+    return any(thrown) and not profile.figures[one.figure].free_hands  # SPF-GUN-16
 
 
 def has_rivals(profile: Profile, guns: list[int]) -> bool:

@@ -19,6 +19,7 @@ from grognard.rulesets.steampunk.abilities import (
 )
 from grognard.rulesets.steampunk.facts import Toll, Victim
 from grognard.rulesets.steampunk.field import BOARD, can_see, fits, height_at, may_stand, terrain_at
+from grognard.rulesets.steampunk.profile import open_speed
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
         own = tuple(dict.fromkeys(own))
     for ability in own:
         if isinstance(ability, While):
-            own = in_force(own, words_of(unit), unit.speed)
+            own = in_force(own, words_of(unit), speed_of(unit))
             break
     return without_lost(own, unit) + (FEARLESS if unit.is_hidden or unit.is_revealed else ())
 
@@ -127,7 +128,7 @@ def model_abilities(unit: Unit, figure: int) -> tuple[UnitAbility, ...]:
     skills = [ability for ability in own if isinstance(ability, Skill)]
     if len(skills) > 1:  # its own skill takes the place of the base's (SPF-SHOOT-11)
         own = tuple(ability for ability in own if not isinstance(ability, Skill) or ability is skills[-1])
-    return without_lost(in_force(own, words_of(unit), unit.speed), unit)
+    return without_lost(in_force(own, words_of(unit), speed_of(unit)), unit)
 
 
 def without_lost(abilities: tuple[UnitAbility, ...], unit: Unit) -> tuple[UnitAbility, ...]:
@@ -149,7 +150,12 @@ def standing_of(game: Game, unit: Unit) -> Standing:
     """How it stands, for the to-hit table. (SPF-SHOOT-04)"""
     assert unit.at is not None
     speed = unit.profile.speeds[unit.speed]
-    return Standing(unit.speed, speed.pace, terrain_at(game[MAP], unit.at), speed.flying)
+    return Standing(speed_of(unit), speed.pace, terrain_at(game[MAP], unit.at), speed.flying)
+
+
+def speed_of(unit: Unit) -> str:
+    """The speed its abilities ask for: a hidden speed has the modifiers of the open one. (SPF-HIDE-02)"""
+    return open_speed(unit.profile, unit.speed) if unit.is_hidden else unit.speed
 
 
 def is_immune(unit: Unit, what: str) -> bool:
@@ -179,7 +185,7 @@ def resistance_of(unit: Unit, kind: str) -> int:
     profile, words = unit.profile, words_of(unit)
 
     def summed(abilities: tuple[UnitAbility, ...]) -> int:
-        held = without_lost(in_force(abilities, words, unit.speed), unit)
+        held = without_lost(in_force(abilities, words, speed_of(unit)), unit)
         return sum(ability.resists(kind) for ability in every(held, Resistance))
 
     models = [summed(profile.figures[number].abilities) for number in unit.living]

@@ -203,8 +203,6 @@ def stride_to(game: Game, name: UnitId, code: Code, goal: Hex | None) -> Stride:
     assert unit.at is not None
     ahead = sides(unit.at, goal)[0]
     if code.word in FACING_FIRST and ahead != unit.facing:
-        if "no rotate" in unit.wear.marks:
-            return stays  # SPF-DMG-09
         game.change(name, facing=ahead, entering=None, entering_tokens=0)
         unit = game[name]
     if not enters(game, unit, goal):

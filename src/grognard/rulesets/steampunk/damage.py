@@ -11,6 +11,7 @@ from grognard.rulesets.steampunk.bases import (
     is_immune,
     may_land,
     name_of,
+    own_name,
     shown,
     struck_id,
     tokens_last,
@@ -23,7 +24,7 @@ from grognard.rulesets.steampunk.field import beside
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.orders import speed_after
 from grognard.rulesets.steampunk.profile import hidden_speed
-from grognard.rulesets.steampunk.records import MAP, Struck, Unit, UnitId, other
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Struck, Unit, UnitId, other
 from grognard.rulesets.steampunk.resolution import clause_of, damage
 from grognard.rulesets.steampunk.wearing import WORN, worn
 
@@ -69,7 +70,8 @@ async def roll_damage(game: Game) -> None:
         game.remove(chosen.id)
     source = f" of {chosen.source}" if chosen.source else ""
     because = "".join(f", {part}" for part in chosen.hit.because)
-    said = f"{name_of(game, unit.id)} takes {_hits(number)}{source}{because}: {told_of(before, after)}."
+    told = told_of(before, after, is_hidden=unit.is_hidden)
+    said = f"{name_of(game, unit.id)} takes {_hits(number)}{source}{because}: {told}."
     game.say(said, "SPF-DMG-01", kind="damage", about=shown(game, unit.id))
     game.then(roll_damage)
 
@@ -83,7 +85,7 @@ async def _next_of(game: Game, hits: list[Struck]) -> tuple[Struck, int]:
     """Where hits differ the attacker chooses the next ones: all of a kind, or one of them. (SPF-TURN-03)"""
     if len({(each.hit, each.is_sniped) for each in hits}) == 1:
         return hits[0], hits[0].number
-    choices = {each.id: (each, each.number) for each in hits}
+    choices: dict[str, tuple[Struck, int]] = {each.id: (each, each.number) for each in hits}
     choices |= {f"{each.id} {ONE}": (each, 1) for each in hits if each.number > 1}
     options = tuple(
         Option(key, f"{_hits(number)} of {each.source}", about=tuple(shown(game, each.target)))
@@ -113,12 +115,12 @@ def note_toll(game: Game, name: UnitId, toll: Toll) -> None:
     )
 
 
-def told_of(before: Toll, after: Toll) -> str:
-    """What a damage roll did, in words."""
+def told_of(before: Toll, after: Toll, *, is_hidden: bool = False) -> str:
+    """What a damage roll did, in words; the things a hidden base has are not named. (SPF-HIDE-01)"""
     dead = before.models - after.models
     parts = [f"{dead} dead"] if dead else []
     parts += [f"{after.future} future-damage tokens"] if after.future != before.future else []
-    parts += map(str, after.effects)
+    parts += [effect.word if is_hidden and effect.what else str(effect) for effect in after.effects]
     return ", ".join(parts) or "no damage"
 
 
@@ -208,7 +210,7 @@ async def pick_dead(game: Game, unit: Unit, seat: int, number: int, lost: list[i
     return [int(key) for key in await game.ask(asked)]
 
 
-def shake(game: Game, name: UnitId) -> None:
+def shake(game: Game, name: UnitId, fresh: int = FRESH_SHAKEN) -> None:
     """Two tokens, or one more; nothing for who is immune. (SPF-COND-01, SPF-ABIL-13)
 
     It keeps its assault dice: only Fear and Terror halve them, in `hosts.is_cowed`. (SPF-COND-05)
@@ -219,7 +221,7 @@ def shake(game: Game, name: UnitId) -> None:
     entry = unit.profile.shaken
     if not unit.shaken and entry is not None and entry.speed in unit.profile.speeds:
         take_speed(game, name, entry.speed)  # SPF-COND-03
-    game.change(name, shaken=unit.shaken + (1 if unit.shaken else FRESH_SHAKEN))
+    game.change(name, shaken=unit.shaken + (1 if unit.shaken else fresh))
     game.say(f"{name_of(game, name)} is shaken.", "SPF-COND-01", kind="shaken", about=shown(game, name))
 
 
@@ -298,7 +300,11 @@ async def harm_weapon(game: Game, name: UnitId, effect: Effect) -> None:
     else:
         load = load._replace(is_stuck=True)
     game.change(name, loads=(*unit.loads[:number], load, *unit.loads[number + 1 :]))
-    said = f"{name_of(game, name)}: {effect.word} ({unit.profile.guns[number].weapon.name})."
+    what = unit.profile.guns[number].weapon.name
+    if unit.is_hidden:  # its weapons would tell what the token stands for (SPF-HIDE-01)
+        said = f"{own_name(unit)}: {effect.word} ({what})."
+        game.say(said, "SPF-DMG-09", kind="damage", to=unit.seat, about=[name])
+    said = f"{name_of(game, name)}: {effect.word}" + ("." if unit.is_hidden else f" ({what}).")
     game.say(said, "SPF-DMG-09", kind="damage", about=shown(game, name))
 
 
@@ -308,10 +314,14 @@ def is_held(unit: Unit, figure: int) -> bool:
 
 
 async def _lost_weapon(game: Game, unit: Unit, guns: list[int]) -> int:
-    """The attacker chooses the weapon. (SPF-DMG-09)"""
+    """The attacker chooses the weapon; of a hidden base he sees none and draws blind. (SPF-DMG-09, SPF-HIDE-01)"""
     names = [unit.profile.guns[n].weapon.name for n in guns]
     if len(set(names)) == 1:
         return guns[0]
+    if unit.is_hidden:
+        battle = game[BATTLE]
+        blind = game.dice.fork(f"weapon of {unit.id} in {battle.turn} {battle.step}, {len(guns)} left")
+        return guns[blind.below(len(guns))]
     asked = Choose(
         seat=other(unit.seat),
         prompt=f"{name_of(game, unit.id)} loses a weapon: which one?",

@@ -116,7 +116,8 @@ def worth_of(game: Game, pool: Pool) -> tuple[object, ...]:
     """Successes that are worth the same need no choice among them."""
     unit = game[UnitId(pool.unit)]
     line = line_of(game, pool.key)
-    is_plain = not line.abilities
+    by_angle = [line.ap, *(dice for dice in (line.damage, line.psychic) if dice is not None)]
+    is_plain = not line.abilities and all(len(set(dice)) == 1 for dice in by_angle)
     return line, unit.wear.assault_damage, "" if is_plain else pool.unit
 
 

@@ -62,7 +62,7 @@ def zone_of(game: Game, unit: Unit) -> list[Hex]:
     forward = ability_of(unit, ForwardPosition)
     reach = forward.n if forward else 0
     near = [at for at in ground.hexes if at in own or (reach and min(distance(at, each) for each in own) <= reach)]
-    flies = any(speed.flying and speed.start for speed in unit.profile.speeds.values())
+    flies = any(speed.flying for speed in unit.profile.starts)
     return [at for at in near if may_stand(game[MAP], at, unit.profile, is_flying=flies)]
 
 
@@ -74,7 +74,7 @@ def ask_deploy(game: Game, seat: int) -> Assign:
         label, about = name_of(game, unit.id), (unit.id,)
         hexes = tuple(Option(BOARD.name(at), at=drawn(at)) for at in zone_of(game, unit))
         hexes += tuple(Option(f"{ABOARD}{each.id}") for each in carriers_of(units, unit))
-        speeds = tuple(Option(name) for name, speed in unit.profile.speeds.items() if speed.start)
+        speeds = tuple(Option(speed.name) for speed in unit.profile.starts)
         slots.append(Slot(f"{unit.id} hex", f"{label}: hex", hexes, about))
         slots.append(
             Slot(f"{unit.id} facing", f"{label}: facing", tuple(Option(str(side)) for side in range(6)), about)
@@ -130,7 +130,7 @@ def _by_chance(game: Game, units: list[Unit], chance: Chance) -> dict[str, str] 
     crowds: dict[tuple[Hex, bool], list[str]] = {}
     aboard: dict[UnitId, list[Unit]] = {}
     for unit in sorted(units, key=lambda unit: (not unit.profile.is_huge, unit.profile.size != "large")):
-        speeds = [speed for speed in unit.profile.speeds.values() if speed.start]
+        speeds = unit.profile.starts
         speed = speeds[chance.below(len(speeds))]
         carriers = [] if unit.id in aboard else carriers_of(units, unit)
         carrier = carriers[chance.below(len(carriers))] if carriers and chance.below(3) == 0 else None
@@ -177,7 +177,7 @@ def _reckoned(game: Game, units: list[Unit]) -> dict[str, str]:
         else:
             at = empty[area].pop()
             begun.setdefault((area, "large" if unit.profile.size == "large" else "ordinary"), []).append(at)
-        speed = next(s for s in unit.profile.speeds.values() if s.start and s.flying == (area == "air"))
+        speed = next(each for each in unit.profile.starts if each.flying == (area == "air"))
         answer |= {f"{unit.id} hex": BOARD.name(at), f"{unit.id} facing": str(home(other(unit.seat)))}
         answer[f"{unit.id} speed"] = speed.name
     return answer

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import Hex, distance
+from grognard.kernel.hexes import Hex, distance, neighbour
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.assault import fight
 from grognard.rulesets.steampunk.bases import name_of, new_id
@@ -36,11 +36,13 @@ async def drag_all(game: Game) -> None:
 async def drag(game: Game, name: UnitId, shooter: UnitId) -> None:
     """It keeps its facing; among enemies it has to fight at once. (SPF-WPN-18)"""
     unit = game[name]
+    ground = ground_speed(unit)
     goals = nearer_hexes(game[MAP], unit, game[shooter])
+    if not goals and ground is not None and unit.at is not None:
+        goals = [unit.at]  # right above the shooter: it comes down on him
     if not goals:
         return
     goal = await choose_goal(game, unit, game[shooter], goals)
-    ground = ground_speed(unit)
     landed = unit if ground is None else msgspec.structs.replace(unit, speed=ground.name)
     foes = foes_in(game, landed, goal)
     closed = not may_stand(game[MAP], goal, unit.profile, is_flying=landed.is_flying)
@@ -83,11 +85,12 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
 def begin_assault(game: Game, unit: Unit, goal: Hex, foes: list[Unit]) -> None:
     """The dragged unit enters; retreats and damage come before Agony 1. (SPF-WPN-18)"""
     assert unit.at is not None
+    origin = unit.at if unit.at != goal else neighbour(goal, unit.facing + 3)  # from above: as it faces
     contest = Contest(
         id=Ref(new_id(game, "contest")),
         at=goal,
         layer=unit.layer,
-        entering=(Entrant(unit.id, unit.at, goal),),
+        entering=(Entrant(unit.id, origin, goal),),
         staying=tuple(foe.id for foe in foes),
     )
     game.add(contest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -20,12 +20,14 @@ from grognard.rulesets.steampunk.profile import (
     spell_gunnery,
     with_hidden,
 )
-from grognard.rulesets.steampunk.sheets import POOLS, Assault, Cost
+from grognard.rulesets.steampunk.sheets import POOLS, Assault, Cost, Tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.steampunk.abilities import UnitAbility
+    from grognard.rulesets.steampunk.facts import Rows
+    from grognard.rulesets.steampunk.profile import DiceByAngle
     from grognard.rulesets.steampunk.sheets import (
         AssaultChange,
         Base,
@@ -94,8 +96,9 @@ def equip(lists: Lists, base: Base) -> Profile:
         own = [find_upgrade(lists, name) for name in choice.upgrades] if choice else []
         personal += own
         on_model = [*(upgrade for upgrade in shared if upgrade.scope != "unit_base_weapon"), *own]
-        figures.append(_figure(sheet, model, elite, on_model))
-        guns += [Gun(number, _group(weapon), weapon) for weapon in _weapons(lists, elite or model, model, on_model)]
+        held = _held(lists, elite or model, model, on_model)
+        figures.append(_figure(sheet, model, elite, on_model)._replace(free_hands=held.free_hands))
+        guns += [Gun(number, _group(weapon), weapon) for weapon in held.weapons]
     mounted = [*sheet.weapons]
     for upgrade in shared:
         mounted = [name for name in mounted if name not in upgrade.weapons_struck]
@@ -116,11 +119,7 @@ def equip(lists: Lists, base: Base) -> Profile:
         headings=tuple(dict.fromkeys(entry.heading for entry in gunnery)),
         free_fire=sheet.free_fire,
         armour=_best([four(sheet.armour), *(four(upgrade.armour) for upgrade in changes)]),
-        tables=tuple(
-            (name, tuple((row.low, row.effects) for row in getattr(sheet.tables, name)))
-            for name in sheet.tables.__struct_fields__
-            if getattr(sheet.tables, name)
-        ),
+        tables=_tables([sheet.tables, *(upgrade.tables for upgrade in changes if upgrade.tables)]),
         abilities=sheet.abilities,
         figures=tuple(figures),
         guns=tuple(guns),
@@ -156,14 +155,18 @@ def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) ->
     """An assault line with what equipment adds and replaces. (SPF-SHEET-06, SPF-SHEET-10)"""
     line = line or Assault()
     dice, deflection = four(line.dice), four(line.deflection)
+    more: dict[str, list[DiceByAngle]] = {"ap": [], "damage": []}
     for change in changes:
-        dice = _added(dice, four(change.dice))
-        deflection = _added(deflection, four(change.deflection))
+        dice = _added(four(0) if "dice" in change.replaces else dice, four(change.dice))
+        deflection = _added(four(0) if "deflection" in change.replaces else deflection, four(change.deflection))
         replaced = {
             name: value
             for name in ("needs", "ap", "damage", "damage_type", "psychic", "deflection_needs")
-            if (value := getattr(change, name)) is not None
+            if (value := getattr(change, name)) is not None and name not in change.adds
         }
+        for name in change.adds:
+            if (added := getattr(change, name)) is not None:
+                more[name].append(four_dice(added))
         line = msgspec.structs.replace(line, **replaced, abilities=(*line.abilities, *change.abilities))
     psychic = line.damage if line.damage_type == "psychic" else line.psychic
     marks = str(line.deflection).split("/") * (1 if "/" in str(line.deflection) else 4)
@@ -171,8 +174,10 @@ def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) ->
     return AssaultLine(
         dice=dice,
         needs=line.needs,
-        ap=four_dice(line.ap),
-        damage=None if line.damage is None or line.damage_type == "psychic" else four_dice(line.damage),
+        ap=_summed([four_dice(line.ap), *more["ap"]]),
+        damage=None
+        if line.damage is None or line.damage_type == "psychic"
+        else _summed([four_dice(line.damage), *more["damage"]]),
         psychic=None if psychic is None else four_dice(psychic),
         extra=tuple((each.type, parse_die(each.dice), each.only_if_penetrated) for each in line.extra),
         deflection=deflection,
@@ -182,21 +187,30 @@ def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) ->
     )
 
 
-def _weapons(lists: Lists, model: ModelType, regular: ModelType, upgrades: list[Upgrade]) -> list[Weapon]:
+class Held(NamedTuple):
+    """What a model has in the end, and how many of its hands are free."""
+
+    weapons: list[Weapon]
+    free_hands: int
+
+
+def _held(lists: Lists, model: ModelType, regular: ModelType, upgrades: list[Upgrade]) -> Held:
     """Standard weapons give way, per holder, to what is bought. (SPF-UNIT-06, SPF-EQUIP-04, SPF-SHEET-13)"""
     struck = {name for upgrade in upgrades for name in upgrade.weapons_struck}
     standard = [find_weapon(lists, name) for name in (model.weapons or regular.weapons) if name not in struck]
     bought = [find_weapon(lists, name) for upgrade in upgrades for name in upgrade.weapons]
-    holders = {"hands": HANDS, **regular.holders, **model.holders}
+    left = {"hands": HANDS, **regular.holders, **model.holders}
+    for upgrade in upgrades:
+        if upgrade.holder in left:
+            left[upgrade.holder] -= upgrade.hands
     kept: list[Weapon] = []
-    for holder, room in holders.items():
-        left = room - sum(upgrade.hands for upgrade in upgrades if upgrade.holder == holder)
-        for weapon in (each for each in standard if each.holder == holder):
-            if weapon.hands <= left:
-                kept.append(weapon)
-                left -= weapon.hands
-    kept += [weapon for weapon in standard if weapon.holder not in holders]
-    return [weapon for weapon in standard if weapon in kept] + bought
+    for weapon in standard:
+        is_free = weapon.holder not in left or (weapon.holder == "hands" and weapon.carried != "hand")
+        claim = 0 if is_free else weapon.hands  # only what is held takes hands (SPF-EQUIP-02)
+        if is_free or claim <= left[weapon.holder]:
+            kept.append(weapon)
+            left[weapon.holder] = left.get(weapon.holder, 0) - claim
+    return Held(kept + bought, left["hands"])
 
 
 def _speeds(sheet: Sheet, upgrades: list[Upgrade]) -> dict[str, Speed]:
@@ -233,6 +247,24 @@ def _group(weapon: Weapon) -> str:
 def _added(one: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, int, int, int]:
     front, front_side, back_side, back = (max(a + b, 0) for a, b in zip(one, more, strict=True))
     return front, front_side, back_side, back
+
+
+def _summed(dice: list[DiceByAngle]) -> DiceByAngle:
+    """Dice added up angle by angle. (SPF-SHEET-10)"""
+    first, *rest = dice
+    for more in rest:
+        first = (first[0] + more[0], first[1] + more[1], first[2] + more[2], first[3] + more[3])
+    return first
+
+
+def _tables(given: list[Tables]) -> tuple[tuple[str, Rows], ...]:
+    """The damage tables of the sheet with the rows that equipment changes. (SPF-SHEET-08, SPF-SHEET-10)"""
+    found = []
+    for name in Tables.__struct_fields__:
+        rows = {row.low: row.effects for tables in given for row in getattr(tables, name)}
+        if rows:
+            found.append((name, tuple(sorted(rows.items()))))
+    return tuple(found)
 
 
 def _best(values: list[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:

@@ -25,6 +25,8 @@ STANDARD: Size = (7, 9)
 SIZES: dict[str, Size] = {"7 x 9": STANDARD, "9 x 9": (9, 9), "9 x 12": (9, 12), "11 x 15": (11, 15)}
 """What the players may agree on: every army finds room, and the rows make three equal zones. (SPF-SCEN-07)"""
 FLYING_HEIGHT = 2
+ENTERS_BUILDINGS = "enters buildings"
+"""A type word: the sheet lets a unit that is no infantry into buildings. (SPF-TERR-09)"""
 
 
 class Field(NamedTuple):
@@ -143,7 +145,7 @@ def may_stand(land: Map, at: Hex, profile: Profile, *, is_flying: bool) -> bool:
     if is_flying or kind not in ("building", "water"):
         return True
     if kind == "building":
-        return "infantry" in profile.words
+        return bool({"infantry", ENTERS_BUILDINGS} & profile.words)
     return bool({"ship", "floating"} & profile.words)
 
 

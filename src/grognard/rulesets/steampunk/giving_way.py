@@ -10,10 +10,11 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours, turned
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.abilities import Stubborn
-from grognard.rulesets.steampunk.after_blows import hit_abilities
+from grognard.rulesets.steampunk.after_blows import fight_again, hit_abilities
 from grognard.rulesets.steampunk.assault import fight
 from grognard.rulesets.steampunk.bases import ability_of, name_of, new_id, place_of, units_at
 from grognard.rulesets.steampunk.damage import roll_damage, take_effect
+from grognard.rulesets.steampunk.endurance import stand_firm
 from grognard.rulesets.steampunk.field import BOARD, FIELDS, Size, beside, fits, hex_named, may_stand, on_board
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
@@ -234,6 +235,8 @@ def make_last_stand(game: Game, each: Retreating) -> None:
     game.then(fight, contest.id)
     game.then(roll_damage)
     game.then(hit_abilities, contest.id)
+    game.then(fight_again, contest.id)
+    game.then(stand_firm, contest.id)
     game.then(end_last_stand, contest.id, each.id)
     game.then(place_retreating)
 

@@ -73,6 +73,14 @@ def enterable(game: Game, unit: Unit) -> list[Hex]:
     return [at for at in neighbours(unit.at) if cost_of(game, unit, at) is not None]
 
 
+def faced(unit: Unit, hexes: list[Hex]) -> list[Hex]:
+    """Those it can turn to: with "no rotate" only the one ahead of it. (SPF-DMG-09)"""
+    assert unit.at is not None
+    if "no rotate" not in unit.wear.marks:
+        return hexes
+    return [at for at in hexes if at == neighbour(unit.at, unit.facing)]
+
+
 # ---------------------------------------------------------------- towards somebody
 
 
@@ -81,7 +89,7 @@ def nearer(game: Game, unit: Unit, goals: Iterable[Hex]) -> Goals:
     start = unit.at
     assert start is not None
     wanted = list(dict.fromkeys(goals))
-    open_hexes = enterable(game, unit)
+    open_hexes = faced(unit, enterable(game, unit))
     found = [at for at in open_hexes if any(distance(at, goal) < distance(start, goal) for goal in wanted)]
     return Goals(tuple(found), unit.seat, may_stay=start in wanted)
 
@@ -166,7 +174,7 @@ def flee(game: Game, unit: Unit, strides: Mapping[UnitId, Stride]) -> Goals:
     assert start is not None
     enemies = [each.at for each in on_map(game) if each.seat != unit.seat and not each.is_hidden and each.at]
     nearest = closest(unit, enemies)
-    free = [at for at in enterable(game, unit) if is_calm(unit, at, strides)]
+    free = [at for at in faced(unit, enterable(game, unit)) if is_calm(unit, at, strides)]
     may_leave = len(beside(game[MAP], start)) < 6
     for least in (1, 0):
         found = [at for at in free if not nearest or any(_gains(start, at, enemy) >= least for enemy in nearest)]
@@ -203,7 +211,7 @@ def road(game: Game, unit: Unit, _: Mapping[UnitId, Stride]) -> Goals:
     if start not in roads:
         return Goals()
     ahead = [neighbour(start, unit.facing + click) for click in CLICKS]
-    found = [at for at in ahead if at in roads]
+    found = faced(unit, [at for at in ahead if at in roads])
     return Goals(tuple(found[:1] if found and found[0] == ahead[0] else found), unit.seat)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.steampunk.bases import units_of
 from grognard.rulesets.steampunk.codes import FLEE, HOLD, STAY, gunnery, movement
 from grognard.rulesets.steampunk.orders import speed_after
-from grognard.rulesets.steampunk.records import Written, orders_id, other
+from grognard.rulesets.steampunk.records import BATTLE, Written, orders_id, other
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 def resample(game: Game, seat: int, chance: Chance) -> None:
     """Give the other side's units orders this seat could imagine: what has been shown stays. (SPF-ORD-03)"""
+    turn = game[BATTLE].turn
     for unit in units_of(game, other(seat)):
         orders = game[orders_id(unit.id)]
         now, done = orders.now, movement(orders.now.movement)[: orders.moves_shown]
         is_known = unit.is_shaken or unit.must_flee or (orders.is_replaced and orders.moves_shown > 0)
-        is_known |= now.movement == FLEE
+        is_known |= now.movement == FLEE or turn <= orders.default_until
         if unit.is_hidden:
             done = ()  # what a token does nobody sees but by the hex it lies in (SPF-HIDE-01)
         legal = [o for o in unit.profile.legal_orders(orders.speed) if movement(o)[: len(done)] == done]
@@ -29,7 +30,7 @@ def resample(game: Game, seat: int, chance: Chance) -> None:
             now = now._replace(movement=legal[chance.below(len(legal))])
         now = now._replace(gunnery=_guessed(unit.profile, now.gunnery, orders.actions_shown, chance))
         coming = orders.next
-        if coming is not None:
+        if coming is not None and turn >= orders.default_until:
             after = unit.profile.legal_orders(followed_speed(unit.profile, orders.speed, now.movement)) or (STAY,)
             coming = Written(after[chance.below(len(after))], _guessed(unit.profile, coming.gunnery, 0, chance))
         game.change(orders.id, now=now, next=coming)

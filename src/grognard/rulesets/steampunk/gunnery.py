@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.aiming import take_aim
 from grognard.rulesets.steampunk.arms import are_rivals, barrels_of, is_ready, main_of
-from grognard.rulesets.steampunk.bases import name_of, new_id, on_map, place_of, shown, token_id
+from grognard.rulesets.steampunk.bases import name_of, new_id, on_map, place_of, shown, token_id, tokens_last
 from grognard.rulesets.steampunk.codes import SHOOTING, Action
 from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.fire_plan import HOLD_FIRE, Choice, FirePlan, aim_slot
@@ -52,7 +52,8 @@ def begin(game: Game, unit: Unit, doing: Doing) -> None:
     if word == "Load":
         load(game, unit.id, doing)
     elif word == "Aim":
-        take_aim(game, unit.id, doing.guns)
+        working = [gun for gun in doing.guns if not unit.loads[gun].is_lost and not unit.loads[gun].shaken]
+        take_aim(game, unit.id, working)  # a shaken weapon does nothing (SPF-DMG-09)
     elif word in SHOOTING:
         if any(is_ready(unit, gun, word) for gun in doing.guns):
             game.then(name_targets, unit.id, word, doing.action.times, doing.guns, doing.entry.same_angle)
@@ -97,7 +98,8 @@ def doings(game: Game, unit: Unit, number: int) -> list[Doing]:
         guns: tuple[int, ...] = ()
         if action.word in WITH_WEAPONS:
             guns = tuple(gun for gun in unit.profile.guns_for(entry, action) if gun not in taken)
-            taken.update(guns)
+            # A gun that cannot be fired does nothing, and is free for another order. (SPF-ORD-24)
+            taken.update(gun for gun in guns if action.word not in SHOOTING or is_ready(unit, gun, action.word))
         found.append(Doing(entry, action, guns))
     return found
 
@@ -128,7 +130,7 @@ def load(game: Game, name: UnitId, doing: Doing) -> None:
 async def stow(game: Game) -> None:
     """At the turn's end unstable ammunition of the turn before and borrowed abilities go. (SPF-GUN-15, SPF-SHEET-05)"""
     turn = game[BATTLE].turn
-    for unit in on_map(game):
+    for unit in tokens_last([each for each in game.all(Unit) if not each.gone]):
         if unit.borrowed:
             game.change(unit.id, borrowed=())
         spoilt = [

@@ -12,6 +12,7 @@ from grognard.rulesets.steampunk.abilities import Heal, Mend, Repair, While, eve
 from grognard.rulesets.steampunk.bases import abilities_of, name_of, on_map, shown, units_at
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.records import Tending, Unit, UnitId, Wear
+from grognard.rulesets.steampunk.wearing import mended
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -106,7 +107,9 @@ def _critical(unit: Unit) -> Iterator[tuple[str, dict[str, Any]]]:
     for step_, way in wear.spins:
         kept = tuple(each for each in wear.spins if each != (step_, way))
         yield f"spin {'right' if way > 0 else 'left'} {step_}", {"wear": wear._replace(spins=kept)}
-    for field in ("armour", "assault", "deflection", "assault_damage", "halvings", "misfire"):
+    for word, _ in wear.worst:
+        yield f"damaged {word}", {"wear": mended(wear, word)}
+    for field in ("assault_damage", "misfire"):
         if getattr(wear, field):
             yield f"damaged {field.replace('_', ' ')}", {"wear": wear._replace(**{field: getattr(none, field)})}
     for number, load in enumerate(unit.loads):

@@ -44,7 +44,10 @@ async def move(game: Game, number: int) -> None:
         if not unit.is_doomed:
             parts[unit.id] = part_of(game, unit, number)
     await board(game, parts)
-    parts = await bog_down(game, {name: part for name, part in parts.items() if game[name].is_here})
+    wanted = {name: part for name, part in parts.items() if game[name].is_here}
+    parts = await bog_down(game, wanted)
+    for name in [each for each in parts if parts[each] != wanted[each]]:
+        game.change(orders_id(name), stuck=number)
     rest = dict(parts)
     codes = await up_to_displacement(game, rest)
     await first_pass(game, codes)
@@ -63,6 +66,15 @@ async def move(game: Game, number: int) -> None:
         for code in parts[name]:
             if code.word == "Unload" and name not in fighting:
                 await turn_or_change_speed(game, name, code)
+
+
+@step
+async def shake_crowded(game: Game) -> None:
+    """By the option overcrowding_next_turn who found no room is shaken from now on, with one token. (SPF-STACK-04)"""
+    for unit in on_map(game):
+        if unit.is_crowded:
+            game.change(unit.id, is_crowded=False)
+            shake(game, unit.id, fresh=1)
 
 
 @step
@@ -113,6 +125,8 @@ def after_assault(game: Game, unit: Unit, number: int) -> Part:
 
     By the option later_codes_before_assault it has done all but the unloading already.
     """
+    if game[orders_id(unit.id)].stuck == number and not game.options["bog_only_when_leaving"]:
+        return ()  # its whole step is void (SPF-TERR-08)
     late = [code for code in after_displacement(part_of(game, unit, number)) if code.word not in DISPLACING]
     done = bool(game.options["later_codes_before_assault"])
     return tuple(code for code in late if code.word == "Unload" or not done)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, centre, neighbour, turned
-from grognard.rulesets.steampunk.bases import abilities_of, is_immune, name_of, own_name, shown, units_at, units_of
+from grognard.rulesets.steampunk.bases import abilities_of, own_name, units_at, units_of
 from grognard.rulesets.steampunk.codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.field import NAMES, entry_cost, fits, on_board, terrain_at
 from grognard.rulesets.steampunk.profile import HIDDEN, hidden_speed, open_speed
@@ -50,8 +50,12 @@ async def write_orders(game: Game) -> None:
 
 
 def writers(game: Game, seat: int) -> list[Unit]:
-    """The seat's bases that get orders: all that are not gone. (SPF-ORD-01)"""
-    return units_of(game, seat)
+    """The seat's bases that get orders: all that are not gone. (SPF-ORD-01)
+
+    Without the lag a spawned base would get some for its second turn already. (SPF-ABIL-26)
+    """
+    turn = game[BATTLE].turn if game.options["orders_same_turn"] else 0
+    return [unit for unit in units_of(game, seat) if not turn or game[orders_id(unit.id)].default_until < turn]
 
 
 def ask_orders(game: Game, seat: int) -> Assign:
@@ -266,13 +270,6 @@ async def judge_orders(game: Game) -> None:
     for unit in game.all(Unit):
         if unit.gone:
             continue
-        if unit.is_crowded:  # the option overcrowding_next_turn: one token, which the next Aftermath removes
-            game.change(unit.id, is_crowded=False)
-            if not is_immune(unit, "shaken"):  # SPF-ABIL-13
-                game.change(unit.id, shaken=unit.shaken + 1)
-                said = f"{name_of(game, unit.id)} is shaken."
-                game.say(said, "SPF-STACK-04", kind="shaken", about=shown(game, unit.id))
-            unit = game[unit.id]
         orders = game[orders_id(unit.id)]
         lawful = lawful_movement(unit, orders.now.movement)
         replaced = lawful != orders.now.movement or unit.is_shaken
@@ -284,6 +281,7 @@ async def judge_orders(game: Game) -> None:
             is_shaken=unit.is_shaken,
             moves_shown=0,
             actions_shown=0,
+            stuck=0,
         )
         if unit.must_flee:
             game.change(unit.id, must_flee=False)
@@ -301,7 +299,7 @@ def lawful_movement(unit: Unit, order: str) -> str:
 def shaken_order(unit: Unit) -> str:
     """What a shaken unit does: the sheet's shaken entry, else the default of its speed. (SPF-COND-03)"""
     entry = unit.profile.shaken
-    return entry.order if entry is not None else unit.profile.speeds[unit.speed].default
+    return entry.triplet if entry is not None else unit.profile.speeds[unit.speed].default
 
 
 def break_off(game: Game, unit: Unit) -> None:

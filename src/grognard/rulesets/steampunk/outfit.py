@@ -27,7 +27,7 @@ def wrong_with(lists: Lists, base: Base) -> Iterator[Problem]:
         yield Problem(f"{sheet.name} has {sheet.models} models, not {len(base.models)}.", "SPF-UNIT-05")
         return
     bought = [*base.upgrades, *(name for choice in base.models for name in (choice.elite, *choice.upgrades) if name)]
-    if bought and not sheet.upgrades:
+    if bought and not sheet.may_be_upgraded:
         yield Problem(f"{sheet.name} cannot be upgraded.", "SPF-ARMY-09", "Leave the upgrades out.")
     for name, number in Counter(bought).items():
         most = find_upgrade(lists, name).most
@@ -51,10 +51,11 @@ def _of_base(lists: Lists, sheet: Sheet, base: Base) -> Iterator[Problem]:
             yield Problem(
                 f"{upgrade.name} is bought for a model, not for the base.", "SPF-EQUIP-06", "Move it to models."
             )
-    yield from _twice(sheet.name, base.upgrades)
+    yield from _twice(sheet.name, upgrades)
     shared = [upgrade for upgrade in upgrades if upgrade.scope == "unit_base_weapon"]
-    if len(shared) > SHARED:
-        yield Problem(f"{sheet.name} has {len(shared)} unit-base weapons.", "SPF-EQUIP-03", "Keep one.")
+    room = max((model.holders.get("shared", SHARED) for model in sheet.model), default=SHARED)  # SPF-SHEET-13
+    if len(shared) > room:
+        yield Problem(f"{sheet.name} has {len(shared)} unit-base weapons.", "SPF-EQUIP-03", f"Keep {room}.")
     words = _words(sheet, sheet.model, any(choice.elite for choice in base.models), base.upgrades)
     words |= {name.casefold() for choice in base.models for name in (choice.elite, *choice.upgrades)}
     yield from _unmet(sheet.name, upgrades, words)
@@ -74,20 +75,25 @@ def _of_model(
     for upgrade in upgrades:
         if upgrade.scope != "model":
             yield Problem(f"{upgrade.name} is not bought for a single model.", "SPF-EQUIP-06", "Move it to the base.")
-    yield from _twice(f"A {model.name} of {sheet.name}", (*base.upgrades, *names))
+    all_of_it = [*(find_upgrade(lists, name) for name in base.upgrades), *upgrades]
+    yield from _twice(f"A {model.name} of {sheet.name}", all_of_it)
     kinds = (model, *((made,) if made else ()))
     words = _words(sheet, kinds, bool(elite) or "elite" in model.words, (*base.upgrades, *names))
     yield from _unmet(f"{made.name if made else model.name} of {sheet.name}", upgrades, words)
     if better is not None:
         yield from _unmet(sheet.name, [better], words)
-    yield from _room(sheet, model, made, [*(find_upgrade(lists, name) for name in base.upgrades), *upgrades])
+    yield from _room(sheet, model, made, all_of_it)
 
 
-def _twice(who: str, names: tuple[str, ...]) -> Iterator[Problem]:
-    """Nobody has the same item twice. (SPF-EQUIP-02)"""
-    for name, number in Counter(names).items():
-        if number > 1:
-            yield Problem(f"{who} buys {name} {number} times.", "SPF-EQUIP-02", "Buy it once.")
+def _twice(who: str, upgrades: list[Upgrade]) -> Iterator[Problem]:
+    """Nobody has an independent item twice, and no elite its weapon; hands hold two alike. (SPF-EQUIP-02, 05, 12)"""
+    bought = Counter(upgrade.name for upgrade in upgrades)
+    for upgrade in {each.name: each for each in upgrades}.values():
+        number = bought[upgrade.name]
+        is_for_elites = any("elite" in map(str.casefold, group) for group in upgrade.requires)
+        if number > 1 and (upgrade.holder == "independent" or is_for_elites):
+            clause = "SPF-EQUIP-02" if upgrade.holder == "independent" else "SPF-EQUIP-05"
+            yield Problem(f"{who} buys {upgrade.name} {number} times.", clause, "Buy it once.")
 
 
 def _words(sheet: Sheet, models: Iterable[ModelType], is_elite: bool, bought: Iterable[str]) -> set[str]:

@@ -97,6 +97,8 @@ class Figure(NamedTuple):
     words: frozenset[str]
     assault: AssaultLine
     abilities: tuple[UnitAbility, ...]
+    free_hands: int = 0
+    """Hands that hold nothing. (SPF-GUN-16, SPF-SHEET-13)"""
 
     @property
     def skill(self) -> Skill | None:
@@ -133,6 +135,11 @@ class Gun(NamedTuple):
     def is_reserve(self) -> bool:
         """Whether only a Fire(reserve) action uses it. (SPF-WPN-17)"""
         return self.weapon.carried == "reserve" or any(isinstance(each, Reserve) for each in self.weapon.abilities)
+
+    @property
+    def is_breath(self) -> bool:
+        """Whether it is a breath weapon: so it is called. (SPF-GUN-16)"""
+        return "breath" in self.weapon.name.casefold()
 
     def takes(self, kind: str) -> bool:
         """Whether it has this kind of ammunition. (SPF-GUN-15)"""
@@ -181,6 +188,11 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
         """Whether it fills a hex alone. (SPF-STACK-01)"""
         return self.size in HUGE
 
+    @property
+    def starts(self) -> list[Speed]:
+        """The speeds it may have at set-up; the first of the sheet if it lists none. (SPF-SETUP-03)"""
+        return [speed for speed in self.speeds.values() if speed.may_start] or [next(iter(self.speeds.values()))]
+
     def table(self, name: str) -> Rows:
         """The damage table of that name; none means immunity."""
         return next((rows for each, rows in self.tables if each == name), ())
@@ -218,7 +230,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
         guns = list(enumerate(self.guns))
         if word == "Throw":
             return [n for n, gun in guns if gun.weapon.carried == "independent"]
-        breath = [n for n, gun in guns if "breath" in gun.weapon.name.casefold()]
+        breath = [n for n, gun in guns if gun.is_breath]
         if word == "Breath" and breath:
             return breath
         elsewhere = {entry.weapon for entry in self.gunnery.values() if entry.heading != heading}
@@ -255,13 +267,17 @@ REVEALS = ("Reveal + - + -", "- + Reveal + -", "- + - + Reveal")
 def with_hidden(speeds: dict[str, Speed], abilities: Iterable[UnitAbility]) -> dict[str, Speed]:
     """The speeds with hidden variants of those the Hidden ability names, orders and modifiers alike. (SPF-HIDE-02)"""
     ability = find(abilities, Hidden)
-    found = dict(speeds)
+    found = {name: _revealing(speed) if speed.hidden else speed for name, speed in speeds.items()}
     for name in (part.strip() for part in (ability.speeds.split("/") if ability else ())):
         if name in speeds and HIDDEN + name not in speeds:
-            open_ = speeds[name]
-            orders = tuple(dict.fromkeys((*open_.orders, *REVEALS)))
-            found[HIDDEN + name] = msgspec.structs.replace(open_, name=HIDDEN + name, hidden=True, orders=orders)
+            variant = msgspec.structs.replace(speeds[name], name=HIDDEN + name, hidden=True)
+            found[HIDDEN + name] = _revealing(variant)
     return found
+
+
+def _revealing(speed: Speed) -> Speed:
+    """Every hidden speed has the orders by which the base shows itself. (SPF-HIDE-02)"""
+    return msgspec.structs.replace(speed, orders=tuple(dict.fromkeys((*speed.orders, *REVEALS))))
 
 
 def open_speed(profile: Profile, name: str) -> str:

@@ -183,6 +183,10 @@ class Orders(msgspec.Struct, frozen=True, kw_only=True):
     moves_shown: int = 0
     """Movement parts carried out this turn: the enemy has seen them."""
     actions_shown: int = 0
+    stuck: int = 0
+    """The movement step of this turn in which the swamp holds it. (SPF-TERR-08)"""
+    default_until: int = 0
+    """A spawned base has default orders up to this turn. (SPF-ABIL-26)"""
     is_shaken: bool = False
     """The movement order is the one of a shaken unit; the written one is lost. (SPF-COND-03)"""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from grognard.rulesets.steampunk.field import ENTERS_BUILDINGS
 from grognard.rulesets.steampunk.profile import HUGE
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ def area_of(terrain: str) -> Area:
 
 def areas_for(profile: Profile) -> tuple[Area, ...]:
     """Where a base may be set up. (SPF-SETUP-02, SPF-SETUP-03)"""
-    starts = [speed for speed in profile.speeds.values() if speed.start]
+    starts = profile.starts
     grounded = any(not speed.flying for speed in starts)
     allowed = {
-        "building": grounded and "infantry" in profile.words,
+        "building": grounded and bool({"infantry", ENTERS_BUILDINGS} & profile.words),
         "water": grounded and bool({"ship", "floating"} & profile.words),
         "air": any(speed.flying for speed in starts),
         "land": grounded,

@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.dragging import drag_all
 from grognard.rulesets.steampunk.gunnery import fire, stow
 from grognard.rulesets.steampunk.healing import care_for_all, mend_all, tend_all
 from grognard.rulesets.steampunk.hidden import uncover_near
-from grognard.rulesets.steampunk.movement import end_movement, move
+from grognard.rulesets.steampunk.movement import end_movement, move, shake_crowded
 from grognard.rulesets.steampunk.orders import judge_orders, turn_the_page, write_orders
 from grognard.rulesets.steampunk.records import BATTLE
 from grognard.rulesets.steampunk.retreat import retreats
@@ -42,6 +42,8 @@ async def new_turn(game: Game, number: int) -> None:
     if number > 1:
         game.then(turn_the_page)
     game.then(write_orders)
+    if game.options["overcrowding_next_turn"]:
+        game.then(shake_crowded)
     game.then(judge_orders)
     game.then(gunnery_step, 1)
     for part in (1, 2, 3):

@@ -91,7 +91,7 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         profile=profile,
         living=tuple(range(len(profile.figures))),
         facing=home(other(seat)),
-        speed=next(name for name, speed in profile.speeds.items() if speed.start),
+        speed=profile.starts[0].name,
         loads=loads,
     )
     game.add(made)

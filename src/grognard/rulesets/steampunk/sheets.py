@@ -56,7 +56,8 @@ class Speed(Entry, frozen=True, kw_only=True):
     rung: int | None = None
     flying: bool = False
     hidden: bool = False
-    start: bool = True
+    start: bool | None = None
+    """Whether it may be chosen at set-up; a flying or special speed only if the sheet says so. (SPF-SETUP-03)"""
     orders: tuple[str, ...] = (STAY,)
     default: str = STAY
 
@@ -65,14 +66,28 @@ class Speed(Entry, frozen=True, kw_only=True):
             written(order)
         spelt(self.default)
 
+    @property
+    def may_start(self) -> bool:
+        """Whether a unit may have it at set-up. (SPF-SETUP-03)"""
+        return self.start if self.start is not None else self.rung is not None and not self.flying
+
 
 class ShakenEntry(Entry, frozen=True, kw_only=True):
     """What replaces the default orders while shaken. (SPF-SHEET-03, SPF-COND-03)"""
 
     speed: str = ""
     order: str = STAY
+    """Three steps, or one word such as "Chase" for all of them."""
     gunnery: str = "none"
     note: str = ""
+
+    def __post_init__(self) -> None:
+        spelt(self.triplet)
+
+    @property
+    def triplet(self) -> str:
+        """The order of all three steps. (SPF-SHEET-03)"""
+        return self.order if "+" in self.order else " + ".join([self.order] * 3)
 
 
 class Gunnery(Entry, frozen=True, kw_only=True):
@@ -184,6 +199,10 @@ class Assault(Entry, frozen=True, kw_only=True):
 class AssaultChange(Entry, frozen=True, kw_only=True):
     """What equipment changes in an assault line: `dice` and `deflection` add up, the rest replaces. (SPF-SHEET-10)"""
 
+    replaces: tuple[Literal["dice", "deflection"], ...] = ()
+    """Those that replace the model's own values instead."""
+    adds: tuple[Literal["ap", "damage"], ...] = ()
+    """Those that are added to the model's own values instead."""
     dice: Four = 0
     deflection: Four = 0
     needs: Needs | None = None
@@ -294,7 +313,8 @@ class Sheet(Entry, frozen=True, kw_only=True):
     armour: Four = 0
     tables: Tables
     abilities: tuple[UnitAbility, ...] = ()
-    upgrades: bool = True
+    upgrades: bool | None = None
+    """Whether it may be upgraded; who is no infantry only if the sheet says so. (SPF-ARMY-09)"""
     note: tuple[Note, ...] = ()
     about: str = ""
 
@@ -302,6 +322,11 @@ class Sheet(Entry, frozen=True, kw_only=True):
     def models(self) -> int:
         """How many models a base has. (SPF-UNIT-01)"""
         return sum(model.count for model in self.model)
+
+    @property
+    def may_be_upgraded(self) -> bool:
+        """Whether upgrades can be bought for it. (SPF-ARMY-09)"""
+        return self.upgrades if self.upgrades is not None else self.kind == "infantry"
 
 
 class Upgrade(Entry, frozen=True, kw_only=True):
@@ -323,6 +348,8 @@ class Upgrade(Entry, frozen=True, kw_only=True):
     assault: AssaultChange | None = None
     armour: Four = 0
     abilities: tuple[UnitAbility, ...] = ()
+    tables: Tables | None = None
+    """Rows it changes in the damage tables of the base; rows with other lowest results stay."""
     orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Movement orders added, by speed."""
     gunnery: tuple[Gunnery, ...] = ()

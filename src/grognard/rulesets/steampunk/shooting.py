@@ -173,17 +173,20 @@ async def shoot(game: Game, unit: Unit, weapon: Weapon, target: UnitId, rounds: 
         scored += number
     said = f"{name_of(game, unit.id)} fires {weapon.name} at {name_of(game, target)}: {counted(scored)}."
     game.say(said, "SPF-SHOOT-01", kind="shoot", about=shown(game, unit.id, target))
-    if scored:
-        touch(game, unit, weapon, target)
     leave(game, unit, weapon, at, scored, wake)
+    return scored
 
 
-async def bombard(game: Game, unit: Unit, weapon: Weapon, shot: Aimed, wake: Wake) -> None:
-    """Fire at a hex: a die for every enemy model there, and the weapon's hex effect. (SPF-AREA-01, SPF-AREA-03)"""
+async def bombard(game: Game, unit: Unit, weapon: Weapon, shot: Aimed, wake: Wake) -> list[UnitId]:
+    """Fire at a hex: a die for every enemy model there, and the weapon's hex effect. (SPF-AREA-01, SPF-AREA-03)
+
+    The bases that were hit come back.
+    """
     assert shot.at is not None
     at = await landing(game, weapon, shot.at)
     needs, band = needs_of(unit, shot.gun, shot.at) if weapon.area else None, band_to(unit, weapon, shot.at)
     scored = 0
+    struck: list[UnitId] = []
     if at is not None and needs is not None:
         for _ in range(shots_of(weapon)):
             for target in bases_in(game, unit.seat, at, is_air=shot.is_air):
@@ -195,13 +198,13 @@ async def bombard(game: Game, unit: Unit, weapon: Weapon, shot: Aimed, wake: Wak
                     f"{name_of(game, unit.id)} covers {name_of(game, target.id)} with {weapon.name}: {counted(number)}."
                 )
                 game.say(said, "SPF-AREA-01", kind="shoot", about=shown(game, unit.id, target.id))
-                if number:
-                    touch(game, unit, weapon, target.id)
+                struck += [target.id] if number else []
                 scored += number
     if at is not None and not scored:
         said = f"{name_of(game, unit.id)} fires {weapon.name} at {BOARD.name(at)}."
         game.say(said, "SPF-AREA-03", kind="shoot", about=[unit.id])
     leave(game, unit, weapon, at, scored, wake)
+    return struck
 
 
 def counted(number: int) -> str:

@@ -13,7 +13,7 @@ from grognard.rulesets.steampunk.bases import enemies_of, model_abilities, name_
 from grognard.rulesets.steampunk.damage import MOURNERS
 from grognard.rulesets.steampunk.equipping import equip
 from grognard.rulesets.steampunk.field import BOARD, beside, fits, may_stand
-from grognard.rulesets.steampunk.records import MAP, Unit, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Unit, UnitId, Written, orders_id
 from grognard.rulesets.steampunk.setting_up import add_unit
 from grognard.rulesets.steampunk.sheets import Base, Cost
 
@@ -47,7 +47,8 @@ def bring_in(game: Game, seat: int, profile: Profile, at: Hex) -> UnitId:
     game.change(name, at=at)
     speed = game[name].speed
     default = Written(profile.speeds[speed].default)
-    game.change(orders_id(name), now=default, next=default, speed=speed, is_replaced=True)
+    until = game[BATTLE].turn + 1
+    game.change(orders_id(name), now=default, next=default, speed=speed, is_replaced=True, default_until=until)
     return name
 
 
@@ -89,6 +90,7 @@ def raise_up(game: Game, unit: Unit, figure: int, sheet: str) -> None:
         next=old.next,
         speed=old.speed if old.speed in profile.speeds else speed,
         is_replaced=old.is_replaced,
+        default_until=0,
         moves_shown=old.moves_shown,
         actions_shown=old.actions_shown,
     )
@@ -101,7 +103,8 @@ def place_for(game: Game, unit: Unit, profile: Profile) -> Hex | None:
     there = [each for each in units_at(game, unit.at, "ground") if not each.is_hidden]
     sizes = [each.profile.size for each in there]
     land = game[MAP]
-    if all(each.seat == unit.seat for each in there) and fits([*sizes, profile.size]):
+    is_ground = may_stand(land, unit.at, profile, is_flying=False)
+    if is_ground and all(each.seat == unit.seat for each in there) and fits([*sizes, profile.size]):
         return unit.at
     enemies = [each.at for each in enemies_of(game, unit.seat) if each.at is not None]
     free = [at for at in beside(land, unit.at) if not units_at(game, at, "ground")]

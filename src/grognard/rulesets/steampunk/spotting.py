@@ -17,9 +17,9 @@ from grognard.rulesets.steampunk.bases import (
     token_id,
 )
 from grognard.rulesets.steampunk.facts import Shot
-from grognard.rulesets.steampunk.profile import angles_of
 from grognard.rulesets.steampunk.records import MAP, Unit, UnitId
 from grognard.rulesets.steampunk.resolution import hits
+from grognard.rulesets.steampunk.targeting import angles_now
 from grognard.rulesets.steampunk.to_hit import Scene, band_of, bearing, shooter_rows, target_rows
 
 if TYPE_CHECKING:
@@ -34,18 +34,19 @@ class Glass(NamedTuple):
     """What a unit looks through: its longest-ranged weapon. (SPF-GUN-12)"""
 
     range: int
-    angles: tuple[bool, bool, bool, bool]
+    angles: tuple[bool, ...]
     abilities: tuple[WeaponAbility, ...] = ()
     group: str = ""
 
 
 def glass_of(unit: Unit) -> Glass:
     """Range and angle of its longest-ranged weapon; range 6 all round if it has none. (SPF-GUN-12)"""
-    guns = [gun for gun in unit.profile.guns if gun.figure < 0 or gun.figure in unit.living]
-    best = max((gun for gun in guns if gun.weapon.range), key=lambda gun: gun.weapon.range, default=None)
-    if best is None:
+    guns = [(n, gun) for n, gun in enumerate(unit.profile.guns) if gun.figure < 0 or gun.figure in unit.living]
+    whole = [(n, gun) for n, gun in guns if gun.weapon.range and not unit.loads[n].is_lost]
+    if not whole:
         return Glass(BARE_EYES, (True, True, True, True))
-    return Glass(best.weapon.range, angles_of(best.weapon.angles), best.weapon.abilities, best.group)
+    number, best = max(whole, key=lambda each: each[1].weapon.range)
+    return Glass(best.weapon.range, angles_now(unit, number), best.weapon.abilities, best.group)
 
 
 def tokens_in_view(game: Game, unit: Unit) -> list[Unit]:

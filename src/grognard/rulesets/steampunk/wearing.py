@@ -21,22 +21,26 @@ def worn(wear: Wear, effect: Effect) -> Wear:
     """
     number = abs(effect.n)
     if effect.word not in ADDING and effect != EATEN:
-        # What has been repaired since is no longer there: the books of its kind are void.
-        books = {word: n for word, n in wear.worst if getattr(wear, LOST_IN[word])}
+        books = dict(wear.worst)
         before = books.get(effect.word, 0)
         number = max(number - before, 0)
         wear = wear._replace(worst=tuple(sorted({**books, effect.word: before + number}.items())))
     return WORN[effect.word](wear, effect, number)
 
 
-LOST_IN = {
-    "armour": "armour",
-    "assault": "assault",
-    "deflection": "deflection",
-    "both": "assault",
-    "assault half": "halvings",
-}
-"""The field of `Wear` in which each kind shows."""
+def mended(wear: Wear, word: str) -> Wear:
+    """Without the lasting damage of one kind; what acid has eaten stays eaten. (SPF-DMG-09, SPF-ARMOR-05)
+
+    >>> from grognard.rulesets.steampunk.records import Wear
+    >>> mended(worn(worn(Wear(), Effect("armour", -2)), EATEN), "armour").armour
+    1
+    """
+    books = dict(wear.worst)
+    back = -books.pop(word)
+    wear = wear._replace(worst=tuple(sorted(books.items())))
+    return wear._replace(halvings=0) if word == "assault half" else WORN[word](wear, Effect(word), back)
+
+
 ADDING = frozenset({"assault damage", "misfire", "lose", "spin left", "spin right"})
 """Lasting damage that adds up, or keeps its own book of what there is."""
 EATEN = Effect("armour", -1, what="acid")

@@ -25,19 +25,20 @@ FIRST = "First Kill"
 
 def levels_of_control(game: Game, marker: Marker) -> tuple[int, int]:
     """Both players' levels."""
-    return level_of_control(game, 0, marker), level_of_control(game, 1, marker)
+    ours, theirs = _levels(game, (marker,))
+    return ours[0], theirs[0]
 
 
 def level_of_control(game: Game, seat: int, marker: Marker) -> int:
     """Sum of OC of the seat's models in range; the shocked count nothing. (TEN-OBJ-02, TEN-OBJ-05, TEN-BSHK-06)"""
-    return _levels(game, seat, (marker,))[0]
+    return levels_of_control(game, marker)[seat]
 
 
-def _levels(game: Game, seat: int, markers: Sequence[Marker]) -> list[int]:
-    """The level at each of the markers: the models are looked at once for all of them."""
-    levels = [0] * len(markers)
+def _levels(game: Game, markers: Sequence[Marker]) -> tuple[list[int], list[int]]:
+    """Both players' levels at each of the markers: everybody is looked at once for all of them."""
+    levels = [0] * len(markers), [0] * len(markers)
     reach = 3.0 + MARKER_RADIUS + 0.01
-    for unit in on_table(game, seat):
+    for unit in on_table(game):
         if unit.is_shocked:
             continue
         models, row, _, (left, low, right, high) = formation(game, unit.id)
@@ -46,7 +47,7 @@ def _levels(game: Game, seat: int, markers: Sequence[Marker]) -> list[int]:
             x, y = marker.at
             if left < x < right and low < y < high:  # most units are nowhere near
                 near = [model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker)]
-                levels[number] += sum(near)
+                levels[unit.seat][number] += sum(near)
     return levels
 
 
@@ -57,7 +58,7 @@ def holder_of(game: Game, marker: Marker) -> int | None:
 
 def holders_of(game: Game, markers: Sequence[Marker]) -> tuple[int | None, ...]:
     """Who controls each of the markers. (TEN-OBJ-03)"""
-    both = zip(_levels(game, 0, markers), _levels(game, 1, markers), strict=True)
+    both = zip(*_levels(game, markers), strict=True)
     return tuple(None if mine == yours else int(yours > mine) for mine, yours in both)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, step
@@ -21,6 +22,9 @@ from grognard.rulesets.tenth.units import units_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.records import Phase
+
+_this_turn = attrgetter(*FRESH)
+NOTHING_YET = tuple(FRESH.values())
 
 CHAPTERS = {
     "command": command_phase,
@@ -112,7 +116,7 @@ async def turn_is_over(game: Game) -> None:
     evaluate_control(game)
     score_primary(game, at_end_of_turn=True)
     for unit in game.all(Unit):
-        if any(getattr(unit, field) != value for field, value in FRESH.items()):
+        if _this_turn(unit) != NOTHING_YET:
             game.change(unit.id, **FRESH)
     for side in game.all(Side):
         game.change(side.id, used_this_turn=(), silent=())

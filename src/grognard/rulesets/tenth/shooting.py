@@ -83,9 +83,8 @@ def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: 
     """Whether it has a shot at the target, or at anybody; passengers on its Firing Deck count. (TEN-SHOOT-06)"""
     if not game[unit].is_on_table:
         return False
-    aim = Aim(game, unit, table)
-    enemies = None if target is None else [target]
-    return aim.has_shot(enemies) or any(True for gun in deck_of(game, unit, aim) for _ in aim.shots(gun, enemies))
+    aim = Aim(game, unit, table, target)
+    return aim.has_shot() or any(True for gun in deck_of(game, unit, aim) for _ in aim.shots(gun))
 
 
 def _foreseen(game: Game, unit: UnitId, table: Standings) -> dict[str, Any]:

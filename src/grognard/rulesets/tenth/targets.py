@@ -172,13 +172,14 @@ def is_spent(model: Model, number: int) -> bool:
 class Aim:
     """What one unit may shoot at now."""
 
-    def __init__(self, game: Game, unit: UnitId, table: Standings | None = None) -> None:
+    def __init__(self, game: Game, unit: UnitId, table: Standings | None = None, at_only: UnitId | None = None) -> None:
+        """Enemies other than `at_only` are not looked at."""
         self.game = game
         self.unit = unit
         self.table = table or standings(game)
         self.engaged = self.table.engaged[unit]
         self.is_big = is_a(game, unit, *BIG)
-        self.enemies = self.table.sides[1 - game[unit].seat]
+        self.enemies = self.table.sides[1 - game[unit].seat] if at_only is None else [at_only]
         self.lent = granted(game, unit)
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
@@ -287,9 +288,9 @@ class Aim:
                     if found is not None:
                         yield found
 
-    def has_shot(self, enemies: Sequence[UnitId] | None = None) -> bool:
-        """Whether any weapon could be fired at any of the enemies."""
-        return any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun, enemies))
+    def has_shot(self) -> bool:
+        """Whether any weapon could be fired at any enemy."""
+        return any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun))
 
 
 def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Assign, Choose, Question
-from grognard.rulesets.steampunk.bot import ordering, shooting
+from grognard.kernel.ask import Allocate, Assign, Choose, ChooseMany, Question
+from grognard.rulesets.steampunk.bot import assaulting, deploying, ordering, shooting, turning
 from grognard.rulesets.steampunk.bot.seat import Seat
 
 if TYPE_CHECKING:
@@ -21,10 +21,83 @@ if TYPE_CHECKING:
     Thought = Callable[[Seat, Any], Answer]
 
 
+def first(seat: Seat, question: Choose) -> Answer:
+    """The first option: the present speed, the first remedy, the first of several hits."""
+    return question.options[0].key
+
+
+def last(seat: Seat, question: Choose) -> Answer:
+    """The last option: the greatest token."""
+    return question.options[-1].key
+
+
+def no(seat: Seat, question: Choose) -> Answer:
+    """Nobody boards, and nobody gives ground he has won; a hex among enemies is chosen like any other."""
+    keys = [option.key for option in question.options]
+    return "no" if "no" in keys else turning.goal(seat, question)
+
+
+def plain_ones(seat: Seat, question: ChooseMany) -> Answer:
+    """Of my own the plain models fall: the question names them first. (SPF-UNIT-04)"""
+    return [option.key for option in question.options[: question.least]]
+
+
+def elites(seat: Seat, question: ChooseMany) -> Answer:
+    """Of the enemy's the elites. (SPF-WPN-15)"""
+    return [option.key for option in question.options[-question.least :]]
+
+
+def endure(seat: Seat, question: Choose) -> Answer:
+    """Endurance saves a model amid the dice; to keep a hex it is not spent. (SPF-ABIL-25)"""
+    return "yes" if "facts" in question.hints else "no"
+
+
+def half(seat: Seat, question: Choose) -> Answer:
+    """Half of the flexible deflections strike back. (SPF-ABIL-16)"""
+    return question.options[len(question.options) // 2].key
+
+
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
+    (Assign, "SPF-SETUP-02"): deploying.place,
+    (Choose, "SPF-SETUP-05"): turning.goal,
     (Assign, "SPF-ORD-02"): ordering.write,
+    (Choose, "SPF-ORD-05"): turning.declare,
+    (Choose, "SPF-ORD-18"): turning.goal,
+    (Choose, "SPF-ORD-19"): turning.goal,
+    (Choose, "SPF-ORD-20"): turning.facing,
+    (Choose, "SPF-ORD-21"): turning.goal,
+    (Choose, "SPF-ORD-22"): turning.goal,
+    (Choose, "SPF-ORD-29"): turning.goal,
+    (Choose, "SPF-SHEET-06"): turning.declare,
+    (Choose, "SPF-HIDE-03"): turning.goal,
+    (Choose, "SPF-HIDE-04"): turning.shows_itself,
+    (Choose, "SPF-ABIL-04"): turning.slip,
+    (Choose, "SPF-ABIL-16"): half,
+    (Choose, "SPF-ABIL-17"): first,
+    (Choose, "SPF-ABIL-22"): no,
+    (Choose, "SPF-ABIL-23"): first,
+    (Choose, "SPF-ABIL-24"): first,
+    (Choose, "SPF-ABIL-25"): endure,
+    (Choose, "SPF-ABIL-27"): no,
+    (Choose, "SPF-ABIL-28"): turning.again,
+    (Choose, "SPF-ABIL-30"): first,
     (Assign, "SPF-GUN-09"): shooting.targets,
     (Choose, "SPF-GUN-12"): shooting.spot,
+    (Choose, "SPF-GUN-17"): first,
+    (Choose, "SPF-GUN-18"): first,
+    (Choose, "SPF-TURN-03"): first,
+    (Choose, "SPF-TURN-10"): last,
+    (ChooseMany, "SPF-UNIT-04"): plain_ones,
+    (ChooseMany, "SPF-WPN-15"): elites,
+    (Choose, "SPF-ASLT-08"): assaulting.attention,
+    (Choose, "SPF-ASLT-10"): assaulting.team,
+    (Allocate, "SPF-ASLT-15"): assaulting.deflect,
+    (Allocate, "SPF-ASLT-16"): assaulting.damaging,
+    (Allocate, "SPF-ASLT-17"): assaulting.support,
+    (Allocate, "SPF-WPN-07"): assaulting.tokens,
+    (Choose, "SPF-RETR-04"): turning.goal,
+    (Choose, "SPF-RETR-10"): turning.turn,
+    (Choose, "SPF-RETR-13"): first,
 }
 """What the bot thinks about, by the kind of question and its clause."""
 

@@ -71,11 +71,12 @@ class Brawls:
         return self.bout(piece, BACK if is_reverse else FRONT, enemy, int(angle(goal.facing, side)))
 
 
-def strike_of(piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Hit:
-    """A typical hit of a base: that of the first model that fights. (SPF-ASLT-18)"""
+def strike_of(piece: Piece, at_angle: int, enemy: Piece, their_angle: int, figure: int | None = None) -> Hit:
+    """A hit of one model; of the last one that fights, which is no elite, if none is named. (SPF-ASLT-18)"""
     unit = piece.unit
-    figures = [n for n in unit.living if unit.profile.figures[n].assault.dice[at_angle]] or [unit.living[0]]
-    figure = figures[-1]
+    if figure is None:
+        able = [n for n in unit.living if unit.profile.figures[n].assault.dice[at_angle]]
+        figure = able[-1] if able else unit.living[-1]
     hit = blow(unit, figure, at_angle, enemy.unit, their_angle)
     mind = unit.profile.figures[figure].assault.psychic
     return hit if mind is None else hit._replace(extra=(*hit.extra, Typed("psychic", mind[at_angle])))

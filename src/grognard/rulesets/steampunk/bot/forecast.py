@@ -111,12 +111,17 @@ class Guide:
         return tuple((best[at][1], chances[at] / total) for at in top)
 
 
+def now(survey: Survey) -> list[tuple[Piece, Likely]]:
+    """The enemy as he stands."""
+    return [(piece, ((piece.pose, 1.0),)) for piece in survey.theirs]
+
+
 class Forecast:
     """The enemy at the end of this turn and of the next, and where he stands now."""
 
     def __init__(self, survey: Survey) -> None:
         mine = [piece.pose.at for piece in survey.mine]
-        self.now: list[tuple[Piece, Likely]] = [(piece, ((piece.pose, 1.0),)) for piece in survey.theirs]
+        self.now = now(survey)
         self.soon: list[tuple[Piece, Likely]] = []
         self.later: list[tuple[Piece, Likely]] = []
         for piece in survey.theirs:

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.hexes import angle
-from grognard.rulesets.steampunk.bot.brawl import Brawls
 from grognard.rulesets.steampunk.bot.forecast import Forecast, Guide
-from grognard.rulesets.steampunk.bot.poses import Pose, far, pose_of, sides_of
+from grognard.rulesets.steampunk.bot.judge import Judge
+from grognard.rulesets.steampunk.bot.poses import Pose, far, pose_of
 from grognard.rulesets.steampunk.bot.rhythm import Rhythm
 from grognard.rulesets.steampunk.codes import movement
 from grognard.rulesets.steampunk.field import field_of, fits
-from grognard.rulesets.steampunk.hosts import FRONT
 from grognard.rulesets.steampunk.orders import Stand, fire_slot, lawful_movement, move_slot
 from grognard.rulesets.steampunk.records import orders_id
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Slot
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.bot.forecast import Likely
     from grognard.rulesets.steampunk.bot.rhythm import Loaded, Worths
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
     from grognard.rulesets.steampunk.records import Layer
 
-CARE = 0.5
-"""How much of what the enemy could do to a base counts against a pose."""
-CHARGED = 0.3
-"""How likely an enemy in reach assaults."""
-FEARED = 2
-"""Poses of each enemy from which danger is reckoned."""
-NEARNESS = 0.7
-"""What being near to its prey is worth, of what a base could do to it."""
-FADING = 0.8
-"""How much of that is left with every hex between."""
 CROWD = 0.3
 """What an overcrowded hex costs, of the base that is shaken. (SPF-STACK-04)"""
 
@@ -49,7 +36,8 @@ class Planner:
     def __init__(self, survey: Survey) -> None:
         self.survey, self.game = survey, survey.game
         self.forecast = Forecast(survey)
-        self.brawls = Brawls(survey)
+        self.judge = Judge(survey, self.forecast.later)
+        self.brawls = self.judge.brawls
         self.is_present = survey.turn == 0 or bool(self.game.options["orders_same_turn"])
         self.foes = [likely[0][0].at for _, likely in self.forecast.soon] or phantoms(survey)
         self.ends: dict[tuple[Hex, Layer], list[str]] = {}
@@ -137,47 +125,21 @@ class Plan:
         """What a pose is worth but for the shots, and what the shots would bring."""
         known = self._places.get(end)
         if known is None:
-            later = self.planner.forecast.later
-            worths = self.rhythm.worths(end, later)
-            value = self.nearness(end) - self.danger(end, later) - self.survey.harm_in(end.at) * self.piece.value
+            judge, piece = self.planner.judge, self.piece
+            worths = self.rhythm.worths(end, judge.foes)
+            value = judge.nearness(piece, end) - judge.danger(piece, end)
+            value -= self.planner.survey.harm_in(end.at) * piece.value
+            if not judge.foes:
+                value += self.marching(end)
             known = self._places[end] = (value, worths)
         return known
 
-    def nearness(self, end: Pose) -> float:
-        """What the base could do to its prey, the less the further away it is and turned from it."""
-        survey, piece = self.survey, self.piece
-        reach = max((battery.weapon.range for battery in self.rhythm.batteries), default=1)
-        fire = sum(piece.arsenal.best)
-        best = 0.0
-        for enemy, likely in self.planner.forecast.later:
-            goal = likely[0][0]
-            away = far(end.at, goal.at)
-            turned = 0 if away == 0 else min(int(angle(end.facing, side)) for side in sides_of(end.at, goal.at))
-            blows = max(self.planner.brawls.bout(piece, FRONT, enemy, FRONT).net, 0.0)
-            hope = max(blows * FADING ** (away + 0.5 * turned), fire * FADING ** (max(away - reach, 0) + 0.5 * turned))
-            best = max(best, hope)
-        if not self.planner.forecast.later:
-            prey = self.guide.prey(end.at)
-            away = far(end.at, prey) if prey is not None else 0
-            turned = 0 if self.guide.towards(end.at, end.facing) == end.facing else 1
-            best = max(fire, 2.0) * FADING ** (max(away - reach, 0) + 0.5 * turned)
-        return NEARNESS * best
-
-    def danger(self, end: Pose, foes: list[tuple[Piece, Likely]]) -> float:
-        """What the enemy could do to it there, with guns and in an assault."""
-        survey, piece, shots, blows = self.survey, self.piece, 0.0, 0.0
-        for enemy, likely in foes:
-            arsenal = enemy.arsenal
-            for pose, chance in likely[:FEARED]:
-                away = far(pose.at, end.at)
-                for battery in arsenal.batteries:
-                    if away <= 2 * battery.weapon.range:
-                        shots += chance * arsenal.shot(battery, pose, piece, end)[0]
-                if 0 < away <= 2 and enemy.unit.is_flying == piece.unit.profile.speeds[end.speed].flying:
-                    side = sides_of(end.at, pose.at)[0]
-                    bout = self.planner.brawls.bout(enemy, FRONT, piece, int(angle(end.facing, side)))
-                    blows += chance * max(bout.net, 0.0)
-        return CARE * shots + CHARGED * blows
+    def marching(self, end: Pose) -> float:
+        """As long as no enemy is in sight: towards where he must be."""
+        prey = self.guide.prey(end.at)
+        away = far(end.at, prey) if prey is not None else 0
+        turned = 0 if self.guide.towards(end.at, end.facing) == end.facing else 1
+        return -0.2 * away - 0.5 * turned
 
     # ---------------------------------------------------------------- on the way
 

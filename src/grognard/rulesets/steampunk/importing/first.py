@@ -87,6 +87,7 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
         "kind": making.kind_of(words, page),
         "words": words,
         "size": making.size_of(entry.get("size", ""), page),
+        "upgrades": True,  # what an item asks for decides
         "cost": cost or {},
         "bought": "yes" if cost else cleaned(str(entry.get("cost", ""))) or "not for sale",
         "retired": str(entry.get("retired", "")).casefold().startswith(("y", "t")),

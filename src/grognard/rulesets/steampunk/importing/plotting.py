@@ -156,14 +156,13 @@ class Plot:
                 speed["rung"] = RUNGS[word]
             if "flying" in name:
                 speed["flying"] = True
-            if ("flying" in name and grounded) or word in NEVER_AT_START:
-                speed["start"] = False
+            speed["start"] = not ("flying" in name and grounded) and word not in NEVER_AT_START
             if default is None and not orders:
                 self.page.assume(f"orders.{name}", name, "no order at this speed: it stands (SPF-SHEET-03)")
             if default is not None:
                 speed["default"] = spelt(default)
             made.append(speed)
-        if made and not any(speed.get("start", True) for speed in made):
+        if made and not any(speed["start"] for speed in made):
             made[0]["start"] = True
         self._settle_fire(names)
         return made
