@@ -254,6 +254,13 @@ def test_no_view_depends_on_what_its_seat_cannot_know(slug: str) -> None:
             assert game.view(None)["table"] == world.view(None)["table"]
 
 
+def test_a_glance_shows_the_table_of_the_imagined_world(slug: str) -> None:
+    for game, seat, _, chance in questions(slug, 18, every=3):
+        seed = chance.below(2**60)
+
+        assert game.imagine(seat, seed).records == game.glance(seat, seed).records
+
+
 def test_a_clone_of_an_imagined_world_equals_it(slug: str) -> None:
     for game, seat, question, chance in questions(slug, 16, every=3):
         world = game.imagine(seat, chance.below(2**60))

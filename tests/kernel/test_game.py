@@ -263,6 +263,21 @@ def test_a_secret_in_the_records_is_imagined_anew_for_each_seat() -> None:
     assert "77" in repr(mine.header.seed)
 
 
+def test_a_glance_shows_the_records_with_others_secrets_imagined_and_nothing_to_play_on() -> None:
+    game = start(write_secretly, pick_thrice, finish)
+    game.answer(3, seat=0)
+    game.answer(4, seat=1)
+    game.answer("left")
+
+    mine = game.glance(0, 77)
+
+    assert game.imagine(0, 77).records == mine.records
+    assert 3 == mine[NOTE].hidden[0]
+    assert 100 <= mine[NOTE].hidden[1]
+    assert (3, 4) == game[NOTE].hidden
+    assert ([], [], None) == (mine.events, mine.history, mine.question)
+
+
 def test_an_answer_waiting_in_secret_is_imagined_anew() -> None:
     guesses = set()
     for seed in range(20):

@@ -66,7 +66,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     hints: dict[str, Any] = {}
     """Whatever helps a client to show the consequences: reach, zones, odds, warnings. Never needed to answer."""
     shows: Callable[[], Mapping[str, Any]] | None = None
-    """Finds hints that take some work, and under "options" more data for options: asked when somebody looks."""
+    """Finds hints that take some work, and under "options" more data for options: asked when somebody looks.
+
+    An `Assign` finds the data of its options under "slots", by slot.
+    """
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -114,16 +117,24 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         if self.shows is None:
             return form
         more = dict(self.shows())
-        data = more.pop("options", {})
-        form["hints"] = form.get("hints", {}) | msgspec.to_builtins(more)
-        for option in form.get("options", ()):
-            if option["key"] in data:
-                option["data"] = option.get("data", {}) | msgspec.to_builtins(data[option["key"]])
+        data, by_slot = more.pop("options", {}), more.pop("slots", {})
+        if more:
+            form["hints"] = form.get("hints", {}) | msgspec.to_builtins(more)
+        _tell(form.get("options", ()), data)
+        for slot in form.get("slots", ()):
+            _tell(slot["options"], by_slot.get(slot["key"], {}))
         return form
 
     def refuse(self, sentence: str) -> Refused:
         """The refusal to raise, with this question's clause."""
         return Refused(sentence, self.clause)
+
+
+def _tell(options: Sequence[dict[str, Any]], data: Mapping[str, Any]) -> None:
+    """Give options in plain data what is known of them besides."""
+    for option in options:
+        if option["key"] in data:
+            option["data"] = option.get("data", {}) | msgspec.to_builtins(data[option["key"]])
 
 
 class Choose(Question, frozen=True, kw_only=True):

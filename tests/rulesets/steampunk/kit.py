@@ -96,7 +96,7 @@ class Table:
         self.nations = nations
         self.units: list[tuple[UnitId, str, dict[str, Any]]] = []
         self.terrain: dict[str, str] = {}
-        self.overlays: dict[str, frozenset[Any]] = {}
+        self.overlays: dict[str, Any] = {}
         self.options: dict[str, Any] = {}
         self.orders: dict[str, Written] = {}
         self.changes: list[tuple[str, dict[str, Any]]] = []

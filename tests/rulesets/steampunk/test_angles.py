@@ -153,3 +153,13 @@ def test_a_stuck_turret_fires_through_the_front_only() -> None:
     table.play(fire, 1)
 
     assert [True, False] == [can_shoot(table.playing, table["A1"], 0, table[name]) for name in ("B1", "B2")]
+
+
+def test_a_fixed_system_is_empty_afterwards_whatever_it_held() -> None:
+    """SPF-ANGLE-10"""
+    weapon = {"name": "Broadside", "carried": "fixed", "range": 3, "damage": "d6", "angles": "x1/-/-/-", "load": 2}
+    lists = make("Galley", like="Tank", weapons=[weapon], guns=["Broadside"])
+    table = drawn("A1 Galley at D3 facing 3\nB1 Squad at D5", lists=lists).order("A1", "- + - + -", "Fire + -")
+    table.reply("fires: at whom", {"0 front": "B1"}).dice(to_hit=[1]).play(fire, 1)
+
+    assert 0 == table["A1"].loads[0].tokens

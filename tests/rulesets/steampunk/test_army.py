@@ -12,7 +12,9 @@ from grognard.kernel.errors import BadData, GrognardError, Unknown
 from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk import RULESET
 from grognard.rulesets.steampunk.army import pools_of, read
+from grognard.rulesets.steampunk.bases import units_of
 from grognard.rulesets.steampunk.equipping import price_of
+from grognard.rulesets.steampunk.records import side_id
 from grognard.rulesets.steampunk.setting_up import heavy_side, roll_off
 from grognard.rulesets.steampunk.sheets import Base, Lists
 from tests.rulesets.steampunk.kit import ScriptedTable
@@ -103,6 +105,50 @@ def test_the_higher_roll_is_the_heavy_side() -> None:
     assert (6, 1) == roll_off(ScriptedTable({"roll_off": [6, 1]}))
 
 
+def both_sides(**other: Any) -> dict[str, Any]:
+    """An army that can play either side: one tank, or two squads."""
+    light = {"side": "light 1", "base": [{"sheet": "Squad"}] * 2, **other}
+    return army("Tank", game="asymmetric", side="heavy", split={"mp": 6}, instead=light)
+
+
+def test_where_the_sides_are_not_agreed_the_dice_tell_who_is_heavy() -> None:
+    # SPF-ARMY-04: both players bring lists for both sides, the higher roll takes the heavy one
+    either = both_sides()
+    seen = set()
+    for seed in range(6):
+        game = RULESET.new_game((either, either), seed=seed)
+        heavy = next(seat for seat in (0, 1) if game[side_id(seat)].force == "heavy")
+        name = RULESET.seat_name(game, heavy)
+        seen.add(heavy)
+
+        assert ["Tank"] == [unit.profile.name for unit in units_of(game, heavy)]
+        assert ["Squad", "Squad"] == [unit.profile.name for unit in units_of(game, 1 - heavy)]
+        rolled = next(event for event in game.events if "takes the heavy side" in event.text)
+        assert name in rolled.text
+        first, second = [throw.faces[0] for throw in rolled.throws][-2:]
+        assert heavy == (0 if first > second else 1)
+    assert {0, 1} == seen
+
+
+def test_who_has_one_list_only_has_agreed() -> None:
+    # SPF-ARMY-04: nothing is rolled
+    heavy = army("Tank", game="asymmetric", side="heavy", split={"mp": 6})
+    game = RULESET.new_game((heavy, both_sides()), seed=1)
+
+    assert ["heavy", "light 1"] == [game[side_id(seat)].force for seat in (0, 1)]
+    assert not [event for event in game.events if "takes the heavy side" in event.text]
+
+
+def test_both_lists_of_an_army_are_checked() -> None:
+    # SPF-ARMY-04, SPF-ARMY-07
+    def problems(source: dict[str, Any]) -> list[str]:
+        return [problem.clause for problem in RULESET.muster(source).problems]
+
+    assert [] == problems(both_sides())
+    assert ["SPF-ARMY-07"] == problems(both_sides(base=[{"sheet": "Squad"}] * 13))
+    assert "SPF-ARMY-04" in problems(both_sides(side="heavy"))
+
+
 def test_command_points_exist_in_advanced_games_only() -> None:
     # SPF-ARMY-05, SPF-ARMY-06
     officer = {"sheet": "Squad", "upgrades": ["Telegraph"]}
@@ -176,6 +222,8 @@ def test_a_unit_upgrade_is_paid_once_and_a_model_upgrade_per_model() -> None:
 def test_what_a_sheet_does_not_sell_cannot_be_bought() -> None:
     # SPF-ARMY-09, SPF-SHEET-01
     assert ["SPF-ARMY-09"] == clauses({"sheet": "Tank", "upgrades": ["Charm"]})
+    assert ["SPF-ARMY-09"] == clauses({"sheet": "Cart", "upgrades": ["Charm"]})  # no infantry, and nothing said
+    assert [] == clauses({"sheet": "Crew", "upgrades": ["Charm"]})  # no infantry, but its sheet says so
     assert ["SPF-SHEET-01"] == clauses("Ghost")
     assert [] == clauses("Old squad")  # retired: kept for old armies
 
@@ -230,7 +278,13 @@ def test_independent_items_are_free_of_hands_and_bought_once() -> None:
     # SPF-EQUIP-02
     assert [] == clauses({"sheet": "Squad", "upgrades": ["Charm", "Lamp", "Heavy muskets"]})
     assert "SPF-EQUIP-02" in clauses({"sheet": "Squad", "upgrades": ["Charm", "Charm"]})
-    assert "SPF-EQUIP-02" in clauses(
+
+
+def test_hands_may_hold_two_alike_but_an_elite_has_its_weapon_once() -> None:
+    # SPF-EQUIP-01, SPF-EQUIP-05, SPF-EQUIP-12: a model with two pistols fires both
+    assert [] == clauses({"sheet": "Squad", "upgrades": ["Pistols", "Pistols"]})
+    assert ["SPF-EQUIP-01"] == clauses({"sheet": "Squad", "upgrades": ["Pistols", "Pistols", "Buckler"]})
+    assert ["SPF-EQUIP-05"] == clauses(
         {"sheet": "Squad", "models": [{"elite": "Veteran", "upgrades": ["Fine blade", "Fine blade"]}]}
     )
 
@@ -239,6 +293,15 @@ def test_one_unit_base_weapon() -> None:
     # SPF-EQUIP-03
     assert [] == clauses({"sheet": "Squad", "upgrades": ["Field gun"]})
     assert ["SPF-EQUIP-03"] == clauses({"sheet": "Squad", "upgrades": ["Field gun", "Long gun"]})
+
+
+def test_a_sheet_may_have_other_room_for_unit_base_weapons() -> None:
+    # SPF-SHEET-13
+    sheets = plain(SHOP)
+    squad = next(sheet for sheet in sheets["unit"] if sheet["name"] == "Squad")
+    for room, expected in ((0, ["SPF-EQUIP-03"]), (1, []), (2, [])):
+        squad["model"][0]["holders"] = {"shared": room}
+        assert expected == clauses({"sheet": "Squad", "upgrades": ["Field gun"]}, lists=sheets)
 
 
 def test_scopes_are_kept_apart() -> None:

@@ -47,7 +47,7 @@ def test_a_unit_assaulted_from_the_front_uses_its_front_values() -> None:
 
 
 def test_who_reverses_in_uses_its_back_values() -> None:
-    """SPF-ASLT-07: two dice and no deflection."""
+    """SPF-ASLT-07, SPF-ORD-16: two dice and no deflection."""
     table = drawn("""
         A1 Tank at D3 facing 0 slow
         B1 Tank at D4 facing 0
@@ -349,3 +349,17 @@ def test_flexible_deflections_may_be_blows() -> None:
 
     assert any("2 successes" in line for line in table.log)
     assert 0 == table.playing.all(Contest)[0].winner
+
+
+def test_equal_lines_are_not_alike_where_damage_goes_by_angle() -> None:
+    """SPF-ASLT-15, SPF-SHEET-06: one comes in backwards with less damage, so the winner is asked which hit is lost."""
+    line = {"dice": 1, "needs": 5, "damage": "d6+2/d6/d6/d6-2"}
+    speeds = [{"name": "slow", "pace": "slow", "rung": 1, "orders": ["F + - + -", "Rev + - + -"]}]
+    lists = make("Crab", like="Squad", model=[{"name": "Crab", "assault": line}], speed=speeds)
+    table = drawn("A1 Crab at D3 facing 3 slow\nA2 Crab at D3 facing 0 slow\nB1 Tank at D4 facing 0", lists=lists)
+    table.order("A1", "F + - + -").order("A2", "Rev + - + -")
+    table.dice(assault=[5, 5, 1, 1, 1, 1], deflection=[5, 1]).play_all((movement_step, 1), (fight_all,))
+    question = table.playing.asked_of(0)
+
+    assert question is not None
+    assert "SPF-ASLT-15" == question.clause

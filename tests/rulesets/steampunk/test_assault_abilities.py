@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.assault import fight_all
 from grognard.rulesets.steampunk.damage import roll_damage
-from grognard.rulesets.steampunk.records import Contest
+from grognard.rulesets.steampunk.records import Contest, Wear
 from grognard.rulesets.steampunk.retreat import retreats
 from grognard.rulesets.steampunk.sequence import assault_step, movement_step
 from tests.rulesets.steampunk.kit import Table, drawn, make
@@ -334,3 +334,11 @@ def test_kept_dice_cannot_be_more_than_half() -> None:
 
     with pytest.raises(Refused):
         table.playing.answer({"B1/3": 2, "B1/0": 1}, seat=1)
+
+
+def test_the_fallen_frighten_nobody() -> None:
+    """SPF-DMG-09, SPF-ABIL-09"""
+    table = onto("Squad", "Ghost", ghost("Fear[6]")).having("B1", wear=Wear(marks=frozenset({"fallen"})))
+    table.dice().play(movement_step, 1)
+
+    assert not table["A1"].is_shaken

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.assault import fight_all
-from grognard.rulesets.steampunk.records import Struck, UnitId, Wear
+from grognard.rulesets.steampunk.records import Contest, Struck, UnitId, Wear
 from grognard.rulesets.steampunk.sequence import assault_step, movement_step
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
@@ -259,3 +259,15 @@ def test_extra_damage_comes_with_each_damaging_hit() -> None:
 
     assert ["light"] == [typed.table for typed in only.hit.extra]
     assert UnitId("B1") == only.target
+
+
+def test_a_success_that_counts_in_both_kinds_sets_one_base_on_fire() -> None:
+    """SPF-ASLT-21, SPF-ASLT-23: its regular hit burns B1; its fright on B2 is the same success."""
+    line = {"dice": 1, "damage": "d6", "damage_type": "both", "psychic": "d6", "abilities": ["Set on Fire"]}
+    lists = make("Imp", like="Squad", model=[{"name": "Imp", "assault": line}])
+    picture = "A1 Imp at D3 facing 3 slow\nB1 Tank at D4 facing 0\nB2 Squad at D4 facing 0"
+    table = drawn(picture, lists=lists).order("A1", "F + - + -")
+    table.reply("psychic damaging hits", {"A1/0>B2": 1}).reply("damaging hits", {"A1/0>B1": 1})
+    table.dice(assault=[5] + [1] * 8, deflection=[1, 1]).play_all((movement_step, 1), (fight_all,))
+
+    assert [("B1", 1)] == [(each.target, each.number) for each in table.playing.all(Contest)[0].landed]

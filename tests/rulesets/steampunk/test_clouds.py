@@ -303,3 +303,13 @@ def test_a_crew_in_a_poison_cloud_may_endure() -> None:
     assert "SPF-ABIL-25" == table.playing.asked_of(0).clause  # type: ignore[union-attr]
     table.playing.answer("yes", seat=0)
     assert (0, (Effect("bleeding", 4),)) == (table["A1"].dying, table["A1"].waiting)
+
+
+def test_who_slips_away_into_a_fire_meets_it_in_the_same_movement_step() -> None:
+    """SPF-TURN-01, SPF-TURN-07: hex effects come after the pre-assault retreat."""
+    lists = make("Scout", like="Squad", abilities=["Pre-Assault retreat[4+]"])
+    table = drawn("A1 Squad at D3 facing 3 slow\nB1 Scout at D4 facing 0", lists=lists).order("A1", "F + - + -")
+    table.reply("slip away", "back").reply("does it turn", "stay").dice(slip_away=[4], cloud=[5])
+    table.play_all((lay, "D5", "Hex on Fire"), (movement_step, 1))
+
+    assert ("D5", 1) == (table.where("B1"), table["B1"].fire)

@@ -12,10 +12,13 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk import assault, gunnery, movement, sequence
 from grognard.rulesets.steampunk.bases import abilities_of, armour_of, victim_of
+from grognard.rulesets.steampunk.codes import FLEE
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage, strike
 from grognard.rulesets.steampunk.effects import effect
 from grognard.rulesets.steampunk.facts import Hit
 from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.movement import move
+from grognard.rulesets.steampunk.orders import judge_orders
 from grognard.rulesets.steampunk.records import Cloud, Load, UnitId, Wear
 from grognard.rulesets.steampunk.sequence import gunnery_step, movement_step
 from grognard.rulesets.steampunk.wearing import mended
@@ -419,7 +422,8 @@ kit._Drawn.steps = {**kit._Drawn.steps, "strike_many": strike_many}
 def test_the_attacker_may_take_one_hit_of_several_and_then_another_kind() -> None:
     """SPF-TURN-03: 3, 2+1, then 3+2 kills; both threes first: 3, 3+1, 2+2 and nobody dies."""
     table = drawn(TWO).reply("which damage is rolled first", "struck-1 one")
-    table.reply("which damage is rolled first", "struck-2").play_all((strike_many, "B1", (3, 2), (2, 1)), (roll_damage,))
+    table.reply("which damage is rolled first", "struck-2")
+    table.play_all((strike_many, "B1", (3, 2), (2, 1)), (roll_damage,))
     assert (1, 1) == (table["B1"].dying, table["B1"].future)
 
     table = drawn(TWO).reply("which damage is rolled first", "struck-1")
@@ -480,3 +484,13 @@ def test_psychic_damage_of_a_row_strikes_a_crippled_crew_too() -> None:
         table.having("A1", shaken=shaken, wear=Wear(marks=frozenset({"crippled crew"})))
         table.play_all((strike_them, "A1", 4), (roll_damage,))
         assert (effect(word),) == table["A1"].waiting
+
+
+def test_flee_overrides_what_a_shaken_unit_would_do() -> None:
+    """SPF-DMG-09, SPF-COND-03: shaken before the turn, or in the midst of it."""
+    before = drawn(TWO).having("A1", must_flee=True, shaken=1).play(judge_orders)
+    assert FLEE == before.written("A1").now.movement
+
+    amid = drawn(TWO).having("A1", must_flee=True, waiting=(effect("shaken"),))
+    amid.play_all((judge_orders,), (gunnery_step, 1), (move, 1))
+    assert (True, FLEE) == (amid["A1"].is_shaken, amid.written("A1").now.movement)

@@ -112,7 +112,7 @@ def test_a_hit_with_the_hook_drags_in_the_same_turn() -> None:
 def test_a_target_above_the_shooter_comes_down_and_fights_him() -> None:
     """SPF-WPN-18: there is no hex nearer, but it comes to the ground among the shooter's side; beaten it must leave."""
     table = hooked("A1 Squad at D3 facing 3\nB1 Kite at D3 facing 0 slow flying")
-    table.dice(assault=[5, 1, 1, 1] + [1, 1], damage=[1]).reply("where to", "D4").reply("does it turn", "stay")
+    table.dice(assault=[5, 1, 1, 1, 1, 1], damage=[1]).reply("where to", "D4").reply("does it turn", "stay")
     table.play(drag_all)
 
     assert ("D3", "D4", "still") == (table.where("A1"), table.where("B1"), table["B1"].speed)
@@ -122,7 +122,8 @@ def test_a_target_above_the_shooter_comes_down_and_fights_him() -> None:
 def test_above_water_it_is_not_moved_but_shaken() -> None:
     """SPF-WPN-18"""
     lists = make("Boat", like="Squad", words=["floating"])
-    table = hooked("A1 Boat at D3\nB1 Kite at D3 facing 0 slow flying", terrain={"D3": "water"}, lists=lists).play(drag_all)
+    picture = "A1 Boat at D3\nB1 Kite at D3 facing 0 slow flying"
+    table = hooked(picture, terrain={"D3": "water"}, lists=lists).play(drag_all)
 
     assert ("slow flying", 2) == (table["B1"].speed, table["B1"].shaken)
 

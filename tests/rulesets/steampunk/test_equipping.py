@@ -9,15 +9,17 @@ import pytest
 
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk.equipping import assault_line, equip, find_upgrade, find_weapon
 from grognard.rulesets.steampunk.profile import Profile, angles_of, four
 from grognard.rulesets.steampunk.resolution import row_of
-from grognard.rulesets.steampunk.sheets import Assault, Base, Lists, Sheet, Tables
+from grognard.rulesets.steampunk.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.facts import Rows
 
 SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
+SQUAD = next(sheet for sheet in SHOP.unit if sheet.name == "Squad")
 
 
 def base(sheet: str, *upgrades: str, models: list[dict[str, Any]] | None = None) -> Profile:
@@ -65,6 +67,31 @@ def test_more_hands_keep_more() -> None:
     assert ["Musket"] == held(base("Crew", "Suckers"))
 
 
+def test_one_of_two_standard_weapons_alike_gives_way() -> None:
+    # SPF-SHEET-13, SPF-EQUIP-04: two pistols, and a shield for one of them
+    brace = convert(
+        {**plain(SHOP), "unit": [{**plain(SQUAD), "model": [{"name": "Pair", "weapons": ["Pistol"] * 2}]}]}, Lists
+    )
+    kept = [
+        held(equip(brace, convert({"sheet": "Squad", "upgrades": list(bought)}, Base))) for bought in ((), ("Buckler",))
+    ]
+
+    assert [["Pistol", "Pistol"], ["Pistol"]] == kept
+
+
+def test_what_is_held_leaves_fewer_hands_free() -> None:
+    # SPF-SHEET-13, SPF-GUN-16: weapons, shields, and models with four hands
+    free = [
+        base("Squad").figures[0].free_hands,
+        base("Squad", "Shields").figures[0].free_hands,
+        base("Squad", "Shields", "Pistols").figures[0].free_hands,
+        base("Crew").figures[0].free_hands,
+        base("Crew", "Catapult").figures[0].free_hands,
+    ]
+
+    assert [0, 1, 0, 2, 1] == free
+
+
 def test_a_single_models_item_stays_with_that_model() -> None:
     # SPF-UNIT-06, SPF-EQUIP-05
     squad = base("Squad", models=[{"elite": "Veteran", "upgrades": ["Fine blade"]}])
@@ -90,6 +117,36 @@ def test_upgrades_add_to_the_assault_line_and_replace_its_numbers() -> None:
     assert ((1, 1, 0, 0), (4, 4, 4, 4)) == (shielded.deflection, shielded.deflection_needs)
     assert (4, 4, 3, 3) == blade.dice
     assert "2" == str(blade.ap[0])
+
+
+def test_an_upgrade_may_replace_dice_and_add_to_ap_and_damage() -> None:
+    # SPF-SHEET-10: add, replace or unchanged
+    own = Assault(dice="3/3/2/2", ap=1, damage="d6", deflection=2)
+    change = convert(
+        {"dice": "1/1/1/1", "replaces": ["dice"], "ap": 2, "damage": 1, "adds": ["ap", "damage"]}, AssaultChange
+    )
+    line = assault_line(own, [change])
+
+    assert ((1, 1, 1, 1), (2, 2, 2, 2)) == (line.dice, line.deflection)
+    assert (0, 0, 0, 0) == assault_line(own, [AssaultChange(dice=-4)]).dice  # never less than none
+    assert line.damage is not None
+    assert ("3", "D6+1") == (str(line.ap[0]), str(line.damage[0]))
+
+
+def test_an_upgrade_may_change_rows_of_a_damage_table() -> None:
+    # SPF-SHEET-10, SPF-SHEET-08: a row with the same lowest result gives way, others stay
+    tough = {
+        "name": "Flasks",
+        "cost": {},
+        "scope": "unit",
+        "tables": {"regular": ["5: future 1", "7: kill 1"], "psychic": ["4: shaken"]},
+    }
+    lists = convert({**plain(SHOP), "upgrade": [tough]}, Lists)
+    profile = equip(lists, convert({"sheet": "Squad", "upgrades": ["Flasks"]}, Base))
+
+    assert [(5, "future 1"), (7, "kill 1")] == [(low, str(effects[0])) for low, effects in profile.table("regular")]
+    assert [(4, "shaken")] == [(low, str(effects[0])) for low, effects in profile.table("psychic")]
+    assert [(5, "kill 1")] == [(low, str(effects[0])) for low, effects in base("Squad").table("regular")]
 
 
 def test_armour_orders_and_struck_orders_of_an_upgrade() -> None:
@@ -175,4 +232,7 @@ def test_a_sheet_may_change_speeds_defaults_and_gunnery() -> None:
     assert "- + - + -" == squad.speeds["still"].default  # none is printed
     assert "- + - + B" == squad.speeds["slow"].default
     assert ("fire",) == squad.headings
+    assert "Chase + Chase + Chase" == ShakenEntry(order="Chase").triplet
+    with pytest.raises(BadData, match="movement code"):
+        convert({"order": "Sulk"}, ShakenEntry)
     assert (3, "hand", 2) == (squad.guns[0].weapon.range, squad.guns[0].weapon.carried, squad.guns[0].weapon.hands)

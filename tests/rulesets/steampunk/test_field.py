@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -30,6 +31,7 @@ from grognard.rulesets.steampunk.field import (
     territory,
 )
 from grognard.rulesets.steampunk.records import MAP, Map
+from grognard.rulesets.steampunk.room import areas_for
 from grognard.rulesets.steampunk.sheets import Base
 from grognard.rulesets.steampunk.to_hit import Scene, to_hit
 from tests.rulesets.steampunk.kit import YARD, drawn
@@ -90,6 +92,9 @@ def test_forest_swamp_building_and_water_look_at_the_unit() -> None:
         "water": [None, None, None],
     } == costs
     assert 1 == entry_cost(land(D5="water"), at("D4"), at("D5"), TANK, is_flying=True)
+    climber = msgspec.structs.replace(TANK, words=TANK.words | {"enters buildings"})  # its sheet says so
+    assert 2 == entry_cost(land(D5="building"), at("D4"), at("D5"), climber)
+    assert ("building" in areas_for(climber), "building" in areas_for(TANK)) == (True, False)
 
 
 def test_a_road_costs_1_only_from_road_to_road_and_a_river_1_more() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.ask import Choose
-from grognard.rulesets.steampunk.records import Contest
+from grognard.rulesets.steampunk.records import Contest, Wear
 from grognard.rulesets.steampunk.sequence import movement_step
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
@@ -294,3 +294,51 @@ def test_a_second_displacement_never_offers_an_assault() -> None:
 
     assert "D4" == table.where("A1")
     assert (0, ["D3", "E4", "E5", "C5", "C4"]) == offered(table)
+
+
+@pytest.mark.parametrize(
+    ("order", "facing", "where"),
+    [
+        ("Chase", 3, "D4"),  # the enemy at D8 is straight ahead
+        ("Chase", 2, "D3"),  # C4, D4 and E3 would be nearer, but E3 alone is ahead and it is not
+        ("Flee", 0, "D2"),
+        ("Flee", 3, "D4"),  # nowhere else, so the opponent moves it there
+        ("Road", 3, "D4"),
+        ("Road", 2, "D3"),
+    ],
+)
+def test_who_cannot_turn_goes_only_straight_ahead(order: str, facing: int, where: str) -> None:
+    """SPF-DMG-09 no rotate, SPF-ORD-18, SPF-ORD-21, SPF-ORD-22"""
+    lists = make("Wreck", like="Tank", speed=[{"name": "slow", "pace": "slow", "orders": [f"{order} + - + -"]}])
+    table = drawn(f"A1 Wreck at D3 facing {facing} slow\nB1 Squad at D8", lists=lists, roads=["D3", "D4"])
+    table.having("A1", wear=Wear(marks=frozenset({"no rotate"}))).order("A1", f"{order} + - + -")
+    table.play(movement_step, 1)
+
+    assert (where, facing) == (table.where("A1"), table["A1"].facing)
+    assert not table.playing.waiting_for
+
+
+def test_flee_does_not_lead_into_a_full_hex_nor_away_from_tokens() -> None:
+    """SPF-ORD-21: a huge friend stands in E4; the hidden enemy in D3 is not seen, so it does not frighten."""
+    picture = "A1 Squad at D4 facing 3 slow\nB1 Squad at D6\nA2 Colossus at E4\nB2 Squad at D3"
+    table = drawn(picture).having("B2", is_hidden=True, token=1).order("A1", "Flee + - + -").play(movement_step, 1)
+
+    assert (0, ["D3", "C4"]) == offered(table)
+
+
+@pytest.mark.parametrize("mark", ["immobile", "no move"])
+def test_who_cannot_move_any_more_stays_whatever_its_order(mark: str) -> None:
+    """SPF-DMG-09, SPF-ORD-24: only the displacement fails, the speed change goes on where it can."""
+    for order in ("F + - + -", "Chase + - + -"):
+        table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D7").order("A1", order)
+        table.having("A1", wear=Wear(marks=frozenset({mark}))).play(movement_step, 1)
+
+        assert "D3" == table.where("A1")
+
+
+def test_the_fallen_do_nothing() -> None:
+    """SPF-DMG-09 fallen"""
+    table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D7").order("A1", "F,R,A + - + -")
+    table.having("A1", wear=Wear(marks=frozenset({"fallen"}))).play(movement_step, 1)
+
+    assert ("D3", 3, "slow") == (table.where("A1"), table["A1"].facing, table["A1"].speed)

@@ -471,11 +471,10 @@ def test_a_whole_gunnery_step_is_played() -> None:
 
 def test_an_empty_gun_is_free_for_the_order_of_another_heading() -> None:
     """SPF-GUN-11, SPF-ORD-24: the Fire of an empty gun is no action, so it is loaded; a loaded one is fired."""
-    gunnery = [{"order": FIRE, "heading": "one"}, {"order": "Load + -", "heading": "two"}]
-    lists = make("Twin", like="Tank", gunnery=gunnery)
+    lists = make("Twin", like="Tank", gunnery=orders("Fire + -", heading="one") + orders("Load + -", heading="two"))
     for tokens, is_asked in ((0, False), (1, True)):
         table = drawn("A1 Twin at D3 facing 3\nB1 Squad at D5", lists=lists)
-        table.order("A1", "- + - + -", FIRE, "Load + -").having("A1", loads=(Load(tokens=tokens),)).play(fire, 1)
+        table.order("A1", "- + - + -", "Fire + -", "Load + -").having("A1", loads=(Load(tokens=tokens),)).play(fire, 1)
         assert (is_asked, 1) == (bool(table.playing.waiting_for), table["A1"].loads[0].tokens)
 
 

@@ -12,7 +12,8 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk.abilities import Immunity
 from grognard.rulesets.steampunk.bases import abilities_of, enemies_of
-from grognard.rulesets.steampunk.damage import apply_damage, note_toll
+from grognard.rulesets.steampunk.damage import apply_damage, note_toll, told_of
+from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.facts import Toll
 from grognard.rulesets.steampunk.gunnery import fire
 from grognard.rulesets.steampunk.hidden import reveal
@@ -392,3 +393,44 @@ def test_what_befalls_a_token_is_told_of_the_token() -> None:
     assert "Scout" not in str(view["events"])
     assert () == tuple(cards["A2"].get("states", ()))
     assert "fire 1" in cards["token-A2"]["states"]
+
+
+def test_a_weapon_that_a_hidden_base_loses_does_not_give_it_away() -> None:
+    """SPF-HIDE-01, SPF-DMG-09: nobody chooses among names; only the owner reads which it was."""
+    hoard = make("Hoard", like="Tank", lists=SCOUTS, abilities=["Hidden[still; 0]"], guns=["Gun", "Musket"])
+    lost = []
+    for turn in range(1, 9):
+        table = drawn("A1 Hoard at D3 hidden still\nB1 Squad at D9", lists=hoard, turn=turn)
+        table.having("A1", is_hidden=True, token=1, waiting=(Effect("lose weapon"),)).play(apply_damage)
+        lost.append([load.is_lost for load in table["A1"].loads])
+        seen = [str(event) for event in table.playing.view(1)["events"]]
+
+        assert not table.playing.waiting_for
+        assert any("lose weapon" in text for text in seen)
+        assert not [text for text in seen if "Hoard" in text or "Musket" in text or "(Gun)" in text]
+    assert {(True, False), (False, True)} == set(map(tuple, lost))
+
+
+def test_a_named_weapon_of_a_hidden_base_is_not_named_in_the_log() -> None:
+    """SPF-HIDE-01"""
+    toll = Toll(4).and_(Effect("lose weapon", what="Musket"))
+
+    assert "lose weapon" == told_of(Toll(4), toll, is_hidden=True)
+    assert "Musket" in told_of(Toll(4), toll)
+
+
+def test_a_hidden_speed_of_the_sheet_can_be_left_by_reveal_too() -> None:
+    """SPF-HIDE-02: every hidden speed has these orders"""
+    lists = make("Mole", like="Squad", speed=[{"name": "dug in", "pace": "still", "rung": 0, "hidden": True}])
+    orders = drawn("A1 Mole at D3", lists=lists).play(move, 1)["A1"].profile.legal_orders("dug in")
+
+    assert {"Reveal + - + -", "- + Reveal + -", "- + - + Reveal"} <= set(orders)
+
+
+def test_a_token_may_enter_an_enemys_hex_with_its_second_code_too() -> None:
+    """SPF-HIDE-01, SPF-MOVE-10: it starts no assault, so nothing stops it."""
+    table = lurking("A1 Scout at D3 facing 3 hidden slow\nB1 Squad at D5", "A1", terrain={"D5": "ruins"})
+    table.order("A1", "F,F + - + -").play(move, 1)
+
+    assert "D5" == table.where("A1")
+    assert not table.playing.all(Contest)

@@ -346,3 +346,56 @@ def test_easy_terrain_costs_one() -> None:
     table.play(movement_step, 1)
 
     assert "D4" == table.where("A1")
+
+
+def test_who_is_immune_to_being_shaken_is_not_shaken_by_a_crowd() -> None:
+    """SPF-ABIL-13, SPF-STACK-04: neither at once nor by the option overcrowding_next_turn."""
+    lists = make("Calm", like="Tank", abilities=["Immunity[shaken]"])
+    for is_late in (False, True):
+        table = drawn("A1 Calm at D3 facing 3 slow\nA2 Tank at D4", lists=lists, overcrowding_next_turn=is_late)
+        table.order("A1", "F + - + -").play_all((movement_step, 1), (shake_crowded,))
+
+        assert ("D3", 0) == (table.where("A1"), table["A1"].shaken)
+
+
+@pytest.mark.parametrize(("only_leaving", "speed"), [(False, "slow"), (True, "still")])
+def test_who_is_stuck_in_swamp_does_no_later_codes_after_an_assault(only_leaving: bool, speed: str) -> None:
+    """SPF-TERR-08, SPF-MOVE-10: its whole step is void; by the option only the displacement is."""
+    picture = "A1 Tank at D3 facing 0 slow\nB1 Squad at D4 facing 0 slow"
+    table = drawn(picture, terrain={"D3": "swamp"}, bog_only_when_leaving=only_leaving)
+    table.order("A1", "F,B + - + -").order("B1", "F + - + -")
+    table.dice(swamp=[2], assault=[6] * 8 + [1] * 8, deflection=[1] * 8, damage=[1] * 8, armour=[1] * 16)
+    for _ in range(4):
+        table.reply("gave way", "stay")
+    table.play_all((movement_step, 1), (assault_step, 1))
+
+    assert any("An assault begins" in line for line in table.log)
+    assert speed == table["A1"].speed
+
+
+def test_overcrowding_from_the_next_turn_on_shakes_as_always() -> None:
+    """SPF-STACK-04 overcrowding_next_turn, SPF-COND-03, SPF-ABIL-13: shaken entry and immunity count."""
+    jumpy = make("Jumpy", like="Tank", shaken={"speed": "still", "order": "Flee"})
+    table = drawn("A1 Jumpy at D3 facing 3 slow\nA2 Tank at D4", lists=jumpy, overcrowding_next_turn=True)
+    table.order("A1", "F + R + -").play_all((movement_step, 1), (shake_crowded,), (judge_orders,))
+
+    assert (1, "still") == (table["A1"].shaken, table["A1"].speed)
+    assert "Flee + Flee + Flee" == table.written("A1").now.movement
+
+    calm = make("Calm", like="Tank", abilities=["Immunity[shaken]"])
+    table = drawn("A1 Calm at D3 facing 3 slow\nA2 Tank at D4", lists=calm, overcrowding_next_turn=True)
+    table.order("A1", "F + R + -").play_all((movement_step, 1), (shake_crowded,), (judge_orders,))
+
+    assert 0 == table["A1"].shaken
+
+
+def test_plain_a_and_b_do_not_lead_into_the_air_or_out_of_it() -> None:
+    """SPF-ORD-14, SPF-SHEET-03: a flying speed is reached by A[X] only, whatever its rung."""
+    speeds = [
+        {"name": "slow", "pace": "slow", "rung": 1},
+        {"name": "fast flying", "pace": "fast", "rung": 2, "flying": True},
+    ]
+    profile = drawn("A1 Hen at D3", lists=make("Hen", like="Tank", speed=speeds)).play(move, 1)["A1"].profile
+
+    assert ["slow", "fast flying"] == [speed_after(profile, "slow", Code("A", what)) for what in ("", "fast flying")]
+    assert "fast flying" == speed_after(profile, "fast flying", Code("B"))

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import grognard
 from grognard.kernel.ask import Assign, Together
-from grognard.rulesets.steampunk.orders import judge_orders, write_orders
-from grognard.rulesets.steampunk.records import Orders
-from tests.rulesets.steampunk.kit import drawn
+from grognard.kernel.dice import Tabletop
+from grognard.kernel.game import Game, step
+from grognard.rulesets.steampunk.guessing import resample
+from grognard.rulesets.steampunk.orders import judge_orders, turn_the_page, write_orders
+from grognard.rulesets.steampunk.records import Orders, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.sequence import movement_step
+from tests.rulesets.steampunk import kit
+from tests.rulesets.steampunk.kit import drawn, make
+
+
+@step
+async def give_next(game: Game, unit: str, order: str) -> None:
+    """Orders for the next turn, for tests."""
+    game.change(orders_id(UnitId(unit)), next=Written(order))
+
+
+kit._Drawn.steps = {**kit._Drawn.steps, "give_next": give_next}
 
 
 def asked(table_question: object, seat: int) -> Assign:
@@ -81,3 +95,27 @@ def test_an_imagined_world_has_other_orders_for_the_enemy_and_the_same_for_onese
 
     assert all(orders == mine[0] for orders in mine)
     assert len(theirs) > 1
+
+
+def test_what_the_enemy_has_seen_of_an_order_stays_in_an_imagined_world() -> None:
+    """SPF-ORD-03: A1 has turned in the open; what comes after that may be anything the sheet allows."""
+    speeds = [
+        {"name": "still", "pace": "still", "rung": 0, "orders": ["L + - + -", "L + - + R", "R + - + -", "360 + - + -"]}
+    ]
+    table = drawn("A1 Top at D3\nB1 Squad at D7", lists=make("Top", like="Tank", speed=speeds))
+    table.order("A1", "L + - + R").play(movement_step, 1)
+    guessed = set()
+    for seed in range(12):
+        resample(table.playing, 1, Tabletop(seed))
+        guessed.add(table.written("A1").now.movement)
+
+    assert {"L + - + -", "L + - + R"} == guessed
+
+
+def test_orders_are_discarded_after_their_turn_and_the_next_ones_take_their_place() -> None:
+    """SPF-ORD-03, SPF-ORD-02: who wrote nothing has the default."""
+    table = drawn("A1 Tank at D3 slow\nB1 Squad at D7").order("A1", "F + - + -").order("B1", "F + - + -")
+    table.play_all((give_next, "A1", "F + F + -"), (turn_the_page,))
+
+    assert ("F + F + -", None) == (table.written("A1").now.movement, table.written("A1").next)
+    assert "- + - + -" == table.written("B1").now.movement

@@ -495,17 +495,45 @@ def test_a_unit_driven_back_twice_goes_one_hex_and_turns_once() -> None:
 
 
 def test_with_the_switch_a_loser_without_its_old_hex_goes_round_the_winners() -> None:
-    """SPF-RETR-04, SPF-RETR-05: no_retreat_through_winners; B1 comes from D4, where A1 now is; A2 came from C4."""
-    picture = "A1 Squad at D3 facing 3 slow\nA2 Squad at {} facing {} slow\nB1 Squad at D4 facing 0 slow"
-    found = {}
+    """SPF-RETR-04, SPF-RETR-05: no_retreat_through_winners; B1 comes from D4, where A1 is now; A2 came from C4."""
+    picture = "A1 Squad at D3 facing 3 slow\nA2 Squad at C4 facing 1 slow\nB1 Squad at D4 facing 0 slow"
+    open_hexes = []
     for is_on in (False, True):
-        orders = {"A1": "F + - + -", "A2": "F + - + -", "B1": "F + - + -"}
-        table = fought(picture.format("C3", 2), orders, no_retreat_through_winners=is_on, nations=("Spartan", "Elf"))
+        orders = dict.fromkeys(("A1", "A2", "B1"), "F + - + -")
+        table = fought(picture, orders, no_retreat_through_winners=is_on, nations=("Spartan", "Elf"))
         table.reply("which hex is fought over", "D3").dice(assault=WON + WON + LOST, damage=[1, 1])
-        for _ in range(4):
-            table.reply("does it turn", "stay")
         table.play_all((movement_step, 1), (assault_step, 1))
-        question = table.playing.asked_of(1)
-        found[is_on] = {option.key for option in question.options} if question else set()
+        open_hexes.append(set(options_of(table)))
 
-    assert found[False] != found[True]
+    assert [{"C4", "C5", "D5", "E4", "E5"}, {"C5", "D5", "E4", "E5"}] == open_hexes
+
+
+def test_a_surrounded_unit_may_fight_again_too() -> None:
+    """SPF-RETR-06, SPF-ABIL-28: it has lost both assaults, and the second one is rolled anew."""
+    table = ring(lists=make("Dogged", like="Squad", abilities=["Fight Again"]))
+    table.units = [(unit, "Dogged" if unit == "B1" else sheet, fields) for unit, sheet, fields in table.units]
+    table.reply("fought again", "no").reply("fought again", "yes")
+    table.dice(assault=WON + LOST + WON + LOST + LOST + WON, damage=[1, 1, 1])
+    play(table)
+
+    assert "D5" == table.where("B1")
+
+
+def test_who_is_beaten_by_a_break_out_may_stand_firm() -> None:
+    """SPF-RETR-06, SPF-ABIL-25, SPF-RETR-08: an endurance token keeps D5 for A4, and B1 has nowhere near to go."""
+    table = ring(lists=make("Hardy", like="Squad", abilities=["Endurance[1, 1]"]))
+    table.units = [(unit, "Hardy" if unit == "A4" else sheet, fields) for unit, sheet, fields in table.units]
+    table.reply("spend an endurance token", "yes").dice(assault=WON + LOST + LOST + WON, damage=[1, 1], psychic=[1])
+    table.play_all((movement_step, 1), (assault_step, 1))
+
+    assert "D5" == table.where("A4")
+    assert ["B3", "B4", "B5", "C3"] == sorted(options_of(table))[:4]
+
+
+def test_a_unit_that_drives_forward_from_the_edge_is_not_stubborn() -> None:
+    """SPF-RETR-07: only who is stationary, as long as it stands so; head-on it has to leave its hex."""
+    table = fought("A1 Squad at D8 facing 3 slow\nB1 Squad at D9 facing 0 slow", {"A1": "F + - + -", "B1": "F + - + -"})
+    table.reply("which hex is fought over", "D9").reply("where to", "C9")
+    play(table.dice(assault=WON + LOST, damage=[1]))
+
+    assert ("D9", "C9") == (table.where("A1"), table.where("B1"))

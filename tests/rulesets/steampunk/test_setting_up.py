@@ -17,7 +17,8 @@ from grognard.rulesets.steampunk import RULESET
 from grognard.rulesets.steampunk.bases import units_of
 from grognard.rulesets.steampunk.deployment import ask_deploy, part_forward_units
 from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, TERRAIN, no_mans_land, territory
-from grognard.rulesets.steampunk.nations import NATIONS
+from grognard.rulesets.steampunk.nations import NATIONS, choosing_order, head_on_better, melee_better
+from grognard.rulesets.steampunk.orders import ask_orders
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
 from grognard.rulesets.steampunk.setting_up import (
     bare_ground,
@@ -93,9 +94,44 @@ def test_the_scenario_has_two_territories_and_a_bare_strip() -> None:
         table = RULESET.new_game(names, seed=1)
 
         assert "Entrenched!" == table.header.scenario
-        assert (7, 9) == (BOARD.columns, BOARD.rows)
+        assert (7, 9) == table[MAP].size
         assert (21, 21, 21) == (len(territory(0)), len(no_mans_land()), len(territory(1)))
         assert 63 == len(table[MAP].terrain)
+
+
+@pytest.mark.parametrize(("board", "depth"), [("9 x 9", 3), ("9 x 12", 4), ("11 x 15", 5)])
+def test_players_may_agree_on_another_size_with_three_equal_zones(board: str, depth: int) -> None:
+    # SPF-SCEN-07
+    columns, rows = map(int, board.split(" x "))
+    table = RULESET.new_game(("elf-tank", "dwarf-tank"), seed=1, options={"board": board, "turns": 4})
+    cells = table.view(0)["table"]["hexes"]["cells"]
+    owners = [cell["owner"] for cell in cells]
+    question = ask_deploy(table, 1)
+
+    assert columns * rows == len(table[MAP].terrain) == len(cells)
+    assert [0] * columns * depth + [None] * columns * depth + [1] * columns * depth == owners
+    strip = [cell["terrain"] for cell in cells if cell["owner"] is None]
+    assert {"clear", "rough", "ruins"} >= set(strip)
+    assert strip == strip[::-1]
+    assert {"forest", "hills"} <= {cell["terrain"] for cell in cells}  # the pictures are there
+    assert columns * depth == len(question.slots[0].options)
+    assert play_out(table, (bot(RULESET, "random"),) * 2).result is not None
+
+
+def test_the_edge_of_a_larger_board_lies_further_out() -> None:
+    # SPF-SCEN-07, SPF-MOVE-07: nobody stops where the standard board ends
+    still = {"name": "still", "pace": "still", "rung": 0}
+    speeds = [still, {"name": "slow", "pace": "slow", "rung": 1, "orders": ["F + - + -", "F + F + -"]}]
+    one = army("Runner", lists=make("Runner", like="Squad", cost={}, speed=speeds), game="tank")
+    table = RULESET.new_game((one, one), seed=1, options={"board": "9 x 12", "clear_no_mans_land": True})
+    for seat, at in ((0, "H3"), (1, "A12")):
+        table.answer(
+            {f"{'AB'[seat]}1 hex": at, f"{'AB'[seat]}1 facing": "2", f"{'AB'[seat]}1 speed": "slow"}, seat=seat
+        )
+    moves = {option.key: option.data for option in ask_orders(table, 0).slots[0].options}
+
+    assert (["I4"], []) == (moves["F + - + -"]["path"], moves["F + - + -"]["warnings"])
+    assert {"off the board"} == set(moves["F + F + -"]["warnings"])
 
 
 # ---------------------------------------------------------------- own territories
@@ -241,7 +277,8 @@ def test_a_flying_start_is_only_for_sheets_that_list_it() -> None:
         like="Kite",
         speed=[
             {"name": "still", "pace": "still", "rung": 0},
-            {"name": "slow flying", "pace": "slow", "flying": True, "start": False},
+            {"name": "setup", "pace": "setup"},  # a special speed
+            {"name": "slow flying", "pace": "slow", "rung": 1, "flying": True},
         ],
     )
     other = RULESET.new_game((army("Hen", lists=grounded), army("Tank")), seed=1)
@@ -413,3 +450,29 @@ def test_every_base_of_the_army_is_set_up() -> None:
     counted = Counter(unit.seat for unit in table.all(Unit) if unit.at is not None or unit.aboard is not None)
 
     assert {0: len(units_of(table, 0)), 1: len(units_of(table, 1))} == counted
+
+
+@pytest.mark.parametrize(
+    ("nations", "chooses_last", "wins_ties", "picks_hex"),
+    [
+        (("Gnome", "Dwarf"), 1, 1, 1),
+        (("Gnome", "Ork"), 0, 1, 1),
+        (("Gnome", "Elf"), 1, 0, 1),
+        (("Elf", "Dwarf"), 0, 1, 1),
+    ],
+)
+def test_where_the_gnomes_rank(nations: tuple[str, str], chooses_last: int, wins_ties: int, picks_hex: int) -> None:
+    # SPF-ARMY-15: between Dwarf and Ork, between Dwarf and Elf, and below Elf
+    table = drawn("A1 Squad at C2\nB1 Squad at C8", nations=nations).play(rank_nations).playing
+
+    assert (1 - chooses_last, chooses_last) == choosing_order(table)
+    assert (wins_ties, picks_hex) == (melee_better(table), head_on_better(table))
+
+
+@pytest.mark.parametrize(("rolls", "higher"), [([2, 5], 1), ([6, 5], 0)])
+def test_the_higher_roller_is_the_higher_nation_in_every_table(rolls: list[int], higher: int) -> None:
+    # SPF-ARMY-14: chooses last, wins ties, picks the hex of a head-on assault
+    table = drawn("A1 Squad at C2\nB1 Squad at C8", nations=("Ork", "Ork")).dice(roll_off=rolls).play(rank_nations)
+
+    assert (1 - higher, higher) == choosing_order(table.playing)
+    assert (higher, higher) == (melee_better(table.playing), head_on_better(table.playing))

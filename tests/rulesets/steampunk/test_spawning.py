@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from grognard.kernel.ask import Assign
+from grognard.kernel.dice import Tabletop
 from grognard.rulesets.steampunk.damage import apply_damage
+from grognard.rulesets.steampunk.guessing import resample
 from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.records import Load, Written
+from grognard.rulesets.steampunk.orders import writers
+from grognard.rulesets.steampunk.records import BATTLE, Load, Written
 from grognard.rulesets.steampunk.sheets import Cost
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
@@ -52,6 +55,30 @@ def test_a_spawned_base_has_default_orders_for_this_turn_and_the_next() -> None:
     assert (Written("- + - + -"), Written("- + - + -")) == (orders.now, orders.next)
 
 
+def test_without_the_lag_a_spawned_base_still_gets_no_orders_for_its_second_turn() -> None:
+    """SPF-ABIL-26, SPF-ORD-02 orders_same_turn: default in turns 1 and 2, orders of its own from turn 3 on."""
+    table = drawn("A1 Queen at D3 facing 3\nB1 Squad at D9", lists=QUEEN, orders_same_turn=True)
+    table.order("A1", "- + - + -", "Fire + -").reply("fires: at whom", {"0": "hex C3"}).dice().play(fire, 1)
+    game = table.playing
+    asked = []
+    for turn in (2, 3):
+        game.change(BATTLE, turn=turn)
+        asked.append("A2" in {unit.id for unit in writers(game, 0)})
+
+    assert [False, True] == asked
+
+
+def test_the_enemy_knows_the_default_orders_of_a_spawned_base() -> None:
+    """SPF-ABIL-26, SPF-ORD-03: an imagined world leaves them as they are."""
+    table = drawn("A1 Queen at D3 facing 3\nB1 Squad at D9", lists=QUEEN).order("A1", "- + - + -", "Fire + -")
+    table.reply("fires: at whom", {"0": "hex C3"}).dice().play(fire, 1)
+    for seed in range(8):
+        resample(table.playing, 1, Tabletop(seed))
+        orders = table.written("A2")
+
+        assert (Written("- + - + -"), Written("- + - + -")) == (orders.now, orders.next)
+
+
 # ---------------------------------------------------------------- Not Yet Dead
 
 
@@ -91,3 +118,12 @@ def test_where_the_hex_is_full_it_rises_beside_it_far_from_the_enemy() -> None:
     table = wounded(size="huge").play(apply_damage)
 
     assert "D2" == table.where("A2")
+
+
+def test_who_dies_over_water_rises_beside_it() -> None:
+    """SPF-ABIL-26: the new base must be able to stand there."""
+    lists = make("Roc", like="Kite", abilities=["Not Yet Dead[Squad]"])
+    for terrain, place in (({}, "D3"), ({"D3": "water"}, "D2")):
+        table = drawn("A1 Roc at D3 facing 3 slow flying\nB1 Squad at D9", lists=lists, terrain=terrain)
+        table.having("A1", dying=1).play(apply_damage)
+        assert place == table.where("A2")

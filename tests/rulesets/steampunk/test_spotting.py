@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.ask import Choose
+from grognard.rulesets.steampunk.equipping import equip
 from grognard.rulesets.steampunk.field import BOARD
 from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.records import Aim, Load
-from tests.rulesets.steampunk.kit import Table, drawn, make
+from grognard.rulesets.steampunk.records import Aim, Load, Unit, UnitId
+from grognard.rulesets.steampunk.sheets import Base
+from grognard.rulesets.steampunk.spotting import glass_of
+from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 SPOT = "Spot + Spot"
 LISTS = make(

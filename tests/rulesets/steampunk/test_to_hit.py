@@ -10,7 +10,7 @@ import pytest
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.abilities import Standing, UnitAbility, in_force
 from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
-from grognard.rulesets.steampunk.bases import abilities_of, model_abilities
+from grognard.rulesets.steampunk.bases import abilities_of, model_abilities, standing_of
 from grognard.rulesets.steampunk.damage import roll_damage
 from grognard.rulesets.steampunk.facts import Shot
 from grognard.rulesets.steampunk.gunnery import fire
@@ -273,3 +273,26 @@ def test_damage_wears_the_crew_and_a_lost_gun_is_silent() -> None:
     assert 1 == shot_facts(table.playing, table["A1"], 0, table["B1"], is_aimed=False).plus
     table = opposed().having("A1", loads=(Load(tokens=1, is_lost=True),)).order("A1", "- + - + -", "Fire + -")
     assert not table.play(fire, 1).playing.waiting_for
+
+
+def test_a_skill_under_while_takes_the_place_of_any_other_wherever_it_stands() -> None:
+    """SPF-ABIL-19, SPF-SHOOT-11: the base has the condition, the model its own skill."""
+    given = tuple(map(UnitAbility.from_data, ("While[still]: Excellent Shot", "Good Shot")))
+
+    assert ["Excellent Shot"] == list(map(str, in_force(given, frozenset(), "still")))
+    assert ["Good Shot"] == list(map(str, in_force(given, frozenset(), "slow")))
+    words = (UnitAbility.from_data("While[Elite]: Steady"),)
+    assert ["Steady"] == list(map(str, in_force(words, frozenset({"elite"}), "slow")))
+
+
+def test_a_hidden_speed_has_the_modifiers_of_the_open_one() -> None:
+    """SPF-HIDE-02, SPF-ABIL-03, SPF-ABIL-19: what names the speed still holds at hidden still."""
+    abilities = ["Hidden[still; 2]", "Take Cover[still, -2]", "While[still]: Steady"]
+    table = drawn(
+        "A1 Sneaker at D3 facing 3 hidden still\nB1 Tank at D5",
+        lists=make("Sneaker", like="Squad", abilities=abilities),
+    )
+    table.having("A1", is_hidden=True, token=1).play(roll_damage)
+    own, found = standing_of(table.playing, table["A1"]), abilities_of(table["A1"])
+
+    assert ("still", -1) == (own.speed, sum(each.to_be_hit(own) for each in found))

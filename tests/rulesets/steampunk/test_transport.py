@@ -205,3 +205,14 @@ def test_a_transport_stuck_in_swamp_unloads_nobody() -> None:
 
     assert "A1" == table["A2"].aboard
     assert table.playing.question is None
+
+
+def test_nobody_gets_out_into_a_hex_that_is_about_to_be_fought_over() -> None:
+    """SPF-ORD-27: D5 is still empty, but a friend and an enemy are on their way into it."""
+    picture = "A1 Truck at D4 slow\nA2 Squad at D9\nA3 Squad at C5 facing 2 slow\nB1 Squad at D6 facing 0 slow"
+    table = carrying(picture, "A2").order("A1", "Unload[1] + - + -").order("A3", "F + - + -").order("B1", "F + - + -")
+    question = table.play(movement_step, 1).playing.asked_of(0)
+    assert isinstance(question, Assign)
+
+    assert "D5" == BOARD.name(table.playing.all(Contest)[0].at)
+    assert "D5" not in {option.key for option in question.slots[0].options}

@@ -341,7 +341,7 @@ def test_passengers_of_a_transport_that_arrives_may_get_out_far_from_enemies() -
 
 
 def test_who_found_no_room_may_try_again_after_another_unit_has_moved() -> None:
-    """TEN-TRANS-05, TEN-TRANS-06: here after the Transport has driven out of its corner."""
+    """TEN-TRANS-05, TEN-TRANS-06: here the Transport drives out of its corner; who is far away makes no room."""
     terrain = [{"type": "battlefield_debris", "rect": [22, 12, 38, 17.9], "height": 2}]
     ring = [(x, 20 + HULL + RADIUS + 0.2 + 1.27 * row) for row in range(3) for x in [26.0 + 1.27 * n for n in range(7)]]
     sides = [
@@ -351,10 +351,15 @@ def test_who_found_no_room_may_try_again_after_another_unit_has_moved() -> None:
         for n in range(3)
     ]
     crowd = [unit(f"Crowd {n}", at=at) for n, at in enumerate([*ring, *sides])]
-    table = moving(truck(move=12, keywords=["VEHICLE", "TRANSPORT", "FLY"]), squad(), *crowd, terrain=terrain)
+    far = unit("Far", at=(50, 8))
+    table = moving(truck(move=12, keywords=["VEHICLE", "TRANSPORT", "FLY"]), squad(), *crowd, far, terrain=terrain)
     table.answer("Squad")
 
     assert "embarked" == table.unit("Squad").where
+    assert table.id("Squad") not in table.options
+
+    table.answer("Far", "stationary")
+
     assert table.id("Squad") not in table.options
 
     table.answer("Truck", "normal", {"A1.1": [[30, 31]]})

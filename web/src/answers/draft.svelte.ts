@@ -9,6 +9,7 @@ import type {
   NumberQuestion,
   Option,
   Question,
+  Slot,
   Table,
   XY,
 } from '../api/view';
@@ -245,22 +246,43 @@ export class AssignDraft implements Draft {
     return this.missing === 0 ? { ...this.keys } : undefined;
   }
   get can(): ReadonlySet<string> {
-    return new Set(this.question.slots.flatMap((slot) => slot.about ?? []));
+    const targets = this.#opened?.options.flatMap((option) => option.about ?? []) ?? [];
+    return new Set([...this.question.slots.flatMap((slot) => slot.about ?? []), ...targets]);
   }
   get chosen(): ReadonlySet<string> {
-    return new Set(this.question.slots.find((slot) => slot.key === this.open)?.about ?? []);
+    const open = this.#opened;
+    return new Set([...(open?.about ?? []), ...((open && this.optionOf(open.key)?.about) ?? [])]);
+  }
+  get #opened(): Slot | null {
+    return this.question.slots.find((slot) => slot.key === this.open) ?? null;
   }
   optionOf(slot: string): Option | null {
     const found = this.question.slots.find((each) => each.key === slot);
     return found?.options.find((option) => option.key === this.keys[slot]) ?? null;
   }
+  /** On to the next slot, but for an option with odds to look at: that stays open until it is chosen again. */
   choose(slot: string, key: string): void {
+    const wasSame = this.keys[slot] === key;
     this.keys[slot] = key;
+    if (wasSame || !this.optionOf(slot)?.data?.['attack']) this.open = this.#next(slot) ?? slot;
+    else this.open = slot;
+  }
+  /** Empty slots that could be filled like this one. */
+  like(slot: string): Slot[] {
+    const key = this.keys[slot];
+    return this.question.slots.filter(
+      (each) => this.keys[each.key] === undefined && each.options.some((option) => option.key === key),
+    );
+  }
+  /** The same for all others that can. */
+  repeat(slot: string): void {
+    for (const each of this.like(slot)) this.keys[each.key] = this.keys[slot]!;
     this.open = this.#next(slot) ?? slot;
   }
   pick(ids: string[], at: XY): boolean {
-    const open = this.question.slots.find((slot) => slot.key === this.open);
-    const places = ids.filter((id) => id.startsWith('#'));
+    const open = this.#opened;
+    const owners = new Set(this.question.slots.flatMap((slot) => slot.about ?? []));
+    const places = ids.filter((id) => !owners.has(id));
     const meant = open ? touched(open.options, places, at) : [];
     const near = open ? nextOf(meant, this.keys[open.key]) : undefined;
     const slots = ids.flatMap((id) => this.question.slots.filter((slot) => slot.about?.includes(id)));

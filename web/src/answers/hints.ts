@@ -67,7 +67,40 @@ export function passOf(question: Question): Option | null {
   return question.options.find((option) => keys.includes(option.key)) ?? null;
 }
 
-const SHOWN_ELSEWHERE = new Set(['attack', 'odds', 'path', 'from', 'lines', 'warnings', 'at', 'facing', 'reactions']);
+/** What an option would do, as the odds are asked; with what other slots change in it, and what they add to it. */
+export function attackOf(option: Option, chosen: Record<string, string> = {}, others: Option[] = []): JsonMap | null {
+  let attack = option.data?.['attack'];
+  if (!isMap(attack)) return null;
+  const changes = option.data?.['attack_with'];
+  for (const [slot, byKey] of Object.entries(isMap(changes) ? changes : {})) {
+    const change = isMap(byKey) ? byKey[chosen[slot] ?? ''] : undefined;
+    if (isMap(change)) attack = { ...attack, ...change };
+  }
+  const field = option.data?.['attack_adds'];
+  if (typeof field !== 'string' || !Array.isArray(attack[field])) return attack;
+  // Others that do the same add to it: guns at one target.
+  const rest = ({ [field]: _, ...more }: JsonMap): string => JSON.stringify(more);
+  const alike = rest(option.data!['attack'] as JsonMap);
+  const added = others.flatMap((other): Json[] => {
+    const own = other.data?.['attack'];
+    return isMap(own) && Array.isArray(own[field]) && rest(own) === alike ? (own[field] as Json[]) : [];
+  });
+  return { ...attack, [field]: [...(attack[field] as Json[]), ...added] };
+}
+
+const SHOWN_ELSEWHERE = new Set([
+  'attack',
+  'attack_with',
+  'attack_adds',
+  'odds',
+  'path',
+  'from',
+  'lines',
+  'warnings',
+  'at',
+  'facing',
+  'reactions',
+]);
 
 /** Numbers, words and yes or no of an option, to be shown as small labels. */
 export function facts(option: Option): { name: string; value: string }[] {

@@ -1,6 +1,6 @@
 // Names of units, put where they do not lie on each other.
 
-import type { Card, Piece, XY } from '../api/view';
+import type { Card, Marker, Piece, XY } from '../api/view';
 import { footprintOf, hull, outline, radiusOf } from './geometry';
 
 export interface UnitShape {
@@ -77,26 +77,59 @@ interface Window {
   toScreen: (at: XY) => XY;
 }
 
-/** Below the unit, else above, else beside it; left out where there is no room, unless it is wanted. */
-export function labels(units: UnitShape[], window: Window, wanted: ReadonlySet<string>): Label[] {
-  const placed: Label[] = [];
-  const scale = window.k < FAR ? 0.8 : 1;
-  const tall = LABEL_HEIGHT * scale;
-  const bases = units.flatMap((unit) =>
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
+interface Round {
+  unit: string;
+  x: number;
+  y: number;
+  r: number;
+}
+
+function basesOf(units: UnitShape[], window: Window): Round[] {
+  return units.flatMap((unit) =>
     unit.pieces.map((piece) => {
       const [x, y] = window.toScreen(piece.at);
       return { unit: unit.id, x, y, r: radiusOf(footprintOf(piece)) * window.k };
     }),
   );
-  const isOff = (x: number, y: number, width: number): boolean =>
-    placed.every((other) => Math.abs(other.x - x) > (other.width + width) / 2 || Math.abs(other.y - y) > tall);
-  /** How much of other bases it would cover. */
-  const cover = (unit: string, x: number, y: number, width: number): number =>
-    bases.reduce((sum, base) => {
-      const dx = Math.max(Math.abs(base.x - x) - width / 2, 0);
-      const dy = Math.max(Math.abs(base.y - y) - tall / 2, 0);
-      return sum + Math.max(base.r - Math.hypot(dx, dy), 0) * (base.unit === unit ? 0.5 : 1);
-    }, 0);
+}
+
+/** How much of bases a name would cover; of its own unit's it matters less. */
+function cover(bases: Round[], unit: string, { x, y, width }: Box, tall: number): number {
+  let sum = 0;
+  for (const base of bases) {
+    const dx = Math.max(Math.abs(base.x - x) - width / 2, 0);
+    const dy = Math.max(Math.abs(base.y - y) - tall / 2, 0);
+    if (dx < base.r && dy < base.r) {
+      sum += Math.max(base.r - Math.hypot(dx, dy), 0) * (base.unit === unit ? 0.5 : 1);
+    }
+  }
+  return sum;
+}
+
+/** How much of other names it would cover. */
+function clash(placed: Box[], { x, y, width }: Box, tall: number): number {
+  let sum = 0;
+  for (const other of placed) {
+    const dx = (other.width + width) / 2 - Math.abs(other.x - x);
+    const dy = tall - Math.abs(other.y - y);
+    if (dx > 0 && dy > 0) sum += Math.min(dx, 40) * dy;
+  }
+  return sum;
+}
+
+/** Below the unit, else above, else beside it or a little further off; left out where there is no room, unless it is
+ * wanted: then it lies where it covers least. */
+export function labels(units: UnitShape[], window: Window, wanted: ReadonlySet<string>): Label[] {
+  const placed: Label[] = [];
+  const scale = window.k < FAR ? 0.8 : 1;
+  const tall = LABEL_HEIGHT * scale;
+  const bases = basesOf(units, window);
   const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   for (const unit of sorted) {
     const name = unit.name.length > LONGEST ? `${unit.name.slice(0, LONGEST - 1).trimEnd()}…` : unit.name;
@@ -106,22 +139,66 @@ export function labels(units: UnitShape[], window: Window, wanted: ReadonlySet<s
     const ys = corners.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     // Not beyond the edge of the window, as long as the unit is in it.
-    const x = Math.max(width / 2 + 2, Math.min(window.width - width / 2 - 2, (left + right) / 2));
+    const inside = (x: number): number => Math.max(width / 2 + 2, Math.min(window.width - width / 2 - 2, x));
+    const x = inside((left + right) / 2);
     const y = (top + bottom) / 2;
     const places: XY[] = [
       [x, bottom + tall * 0.65],
       [x, top - tall * 0.65],
       [right + width / 2 + 4, y],
       [left - width / 2 - 4, y],
+      [inside(right + width / 4), bottom + tall * 0.65],
+      [inside(left - width / 4), bottom + tall * 0.65],
+      [inside(right + width / 4), top - tall * 0.65],
+      [inside(left - width / 4), top - tall * 0.65],
+      [x, bottom + tall * 1.75],
+      [x, top - tall * 1.75],
     ];
-    const free = places
-      .filter(([px, py]) => px - width / 2 >= 0 && px + width / 2 <= window.width && isOff(px, py, width))
-      .map((at, n) => ({ at, cost: cover(unit.id, at[0], at[1], width) + n * 0.5 }))
-      .sort((a, b) => a.cost - b.cost)[0];
     const isWanted = wanted.has(unit.id) || unit.pieces.some((piece) => wanted.has(piece.id));
-    if (free && (free.cost < LEAST_CROWDED || isWanted))
-      placed.push({ unit, name, x: free.at[0], y: free.at[1], width, scale });
-    else if (isWanted) placed.push({ unit, name, x: places[0]![0], y: places[0]![1], width, scale });
+    let best: { at: XY; cost: number; isFree: boolean } | null = null;
+    for (const [n, at] of places.entries()) {
+      if (at[0] - width / 2 < 0 || at[0] + width / 2 > window.width) continue;
+      const box = { x: at[0], y: at[1], width };
+      const over = clash(placed, box, tall);
+      const cost = cover(bases, unit.id, box, tall) + n * 0.5 + over;
+      if (!best || cost < best.cost) best = { at, cost, isFree: over === 0 };
+      if (best.isFree && best.cost <= n * 0.5) break;
+    }
+    if (best && (isWanted || (best.isFree && best.cost < LEAST_CROWDED)))
+      placed.push({ unit, name, x: best.at[0], y: best.at[1], width, scale });
   }
   return placed;
+}
+
+export interface MarkerLabel extends Box {
+  id: string;
+  name: string;
+}
+
+/** Names of objectives, where no base and no unit's name lies on them; left out where there is no room. */
+export function markerLabels(
+  markers: Marker[],
+  units: UnitShape[],
+  placed: readonly Box[],
+  window: Window,
+): MarkerLabel[] {
+  const bases = basesOf(units, window);
+  const found: MarkerLabel[] = [];
+  for (const marker of markers) {
+    const name = `${(marker.label || marker.id).replaceAll('_', ' ')}${marker.note ? ` · ${marker.note}` : ''}`;
+    const width = widthOf(name);
+    const [x, y] = window.toScreen(marker.at);
+    const core = Math.min(0.55, marker.radius / 2) * window.k + LABEL_HEIGHT * 0.5;
+    const rim = marker.radius * window.k + LABEL_HEIGHT * 0.5;
+    const costs = [y - core, y + core + 8, y - rim, y + rim + 8].map((at, n) => {
+      const box = { x, y: at - 4, width };
+      return {
+        box,
+        cost: cover(bases, '', box, LABEL_HEIGHT) + clash([...placed, ...found], box, LABEL_HEIGHT) + n,
+      };
+    });
+    const best = costs.reduce((a, b) => (b.cost < a.cost ? b : a));
+    if (best.cost < LEAST_CROWDED + 4) found.push({ id: marker.id, name, ...best.box, y: best.box.y + 4 });
+  }
+  return found;
 }

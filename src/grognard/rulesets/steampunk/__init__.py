@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
@@ -39,6 +39,7 @@ from grognard.rulesets.steampunk import (
     variations,
 )
 from grognard.rulesets.steampunk.bases import units_at, units_of
+from grognard.rulesets.steampunk.bot import greedy
 from grognard.rulesets.steampunk.field import BOARD, SIZES, fits, on_board
 from grognard.rulesets.steampunk.guessing import resample
 from grognard.rulesets.steampunk.hidden import guess_tokens
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.report import Report
-    from grognard.kernel.ruleset import Imported, Score
+    from grognard.kernel.ruleset import Bot, Imported, Score
     from grognard.kernel.view import Tableau
 
 
@@ -65,6 +66,7 @@ class Steampunk(Ruleset):
     title = "SteampunkFantasy"
     version = "1"
     army_file = Army
+    bots: ClassVar[Mapping[str, Bot]] = {"greedy": greedy}
     pitch = "Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead."
     length = "1 hour"
     steps = steps_of(

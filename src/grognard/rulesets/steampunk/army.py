@@ -48,6 +48,8 @@ FREE_SPLIT = 6
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
+    if isinstance(source, Army):
+        return source
     if isinstance(source, Roster):
         return read(source.army)
     if isinstance(source, Mapping):

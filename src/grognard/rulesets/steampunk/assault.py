@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.abilities import Fear
+from grognard.rulesets.steampunk.assault_previews import of_contest
 from grognard.rulesets.steampunk.bases import ability_of, is_immune, name_of, toll_of, victim_of
 from grognard.rulesets.steampunk.blows import hand_out
 from grognard.rulesets.steampunk.damage import note_toll, told_of
@@ -71,7 +72,7 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     if not all(present):  # nobody left to fight: the others complete their entries (SPF-ASLT-25)
         game.change(name, winner=0 if present[0] else 1 if present[1] else None)
         return
-    fighters = await line_up(game, contest)
+    fighters = await line_up(game, contest, of_contest)
     chosen: dict[str, int] = {}
     for seat in choosing_order(game):
         chosen |= await drop_dice(game, fighters[seat], fighters[1 - seat])

@@ -50,7 +50,7 @@ def _card(number: int, profile: Profile) -> str:
         f"<h3>Gunnery: {escape(heading)}</h3>{_orders(profile.gunnery_of(heading))}" for heading in profile.headings
     ]
     if profile.shaken is not None:
-        parts.append(f"<h3>Shaken</h3><p>{escape(profile.shaken.speed)} {escape(profile.shaken.order)}</p>")
+        parts.append(f"<h3>Shaken</h3><p>{escape(profile.shaken.speed)} {escape(profile.shaken.triplet)}</p>")
     parts.append('<p class="write">Movement:</p><p class="write">Gunnery:</p>')
     return f'<div class="card">{"".join(parts)}</div>'
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Assign, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.arms import are_rivals, has_rivals, main_of
 from grognard.rulesets.steampunk.bases import name_of
+from grognard.rulesets.steampunk.previews import of_fire
 from grognard.rulesets.steampunk.weaponry import Burst, SameHex, has
 
 if TYPE_CHECKING:
@@ -71,7 +72,14 @@ class FirePlan:
             slots=tuple(slots),
             legal=self.check if self.is_tied else None,
             propose=self.propose if self.is_tied else None,
+            shows=self._preview,
         )
+
+    def _preview(self) -> dict[str, Any]:
+        """The odds of every gun at every mark, with and without aim."""
+        aims = {key for key, _ in self._aims()}
+        mine = {key: aim_slot(self.unit, choice.barrel.gun) for key, choice in self.choices.items()}
+        return of_fire(self.sight, self.choices, {key: aim for key, aim in mine.items() if aim in aims})
 
     def _aims(self) -> list[tuple[str, str]]:
         """A slot for every aim bonus that could help. (SPF-GUN-07)"""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
@@ -23,11 +24,15 @@ from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.records import UnitId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.profile import AssaultLine
     from grognard.rulesets.steampunk.records import Contest, Entrant, Unit
+
+    Preview = Callable[
+        [Game, Contest, int, Mapping[int, Sequence[Unit]], Mapping[UnitId, "Fighter"]], Mapping[str, Any]
+    ]
 
 FRONT, BACK = 0, 3
 ANGLES = ("front", "front-side", "back-side", "back")
@@ -67,23 +72,28 @@ def standing(game: Game, contest: Contest, seat: int) -> list[Unit]:
     return [unit for unit in units if unit.seat == seat and unit.is_here and not unit.is_doomed]
 
 
-async def participants(game: Game, units: list[Unit]) -> list[Unit]:
-    """At most a stacking limit of bases adds its dice; with more of them the owner chooses. (SPF-ASLT-10)"""
+async def participants(
+    game: Game, units: list[Unit], shows: Callable[[Sequence[Unit]], Mapping[str, Any]] | None = None
+) -> list[Unit]:
+    """At most a stacking limit of bases adds its dice; with more of them the owner chooses. (SPF-ASLT-10)
+
+    `shows` tells what is known of each choice, for those who look.
+    """
     choices = teams(units)
     if len(choices) <= 1:
         return units if not choices else choices[0]
+    keyed = {"+".join(unit.id for unit in team): team for team in choices}
     asked = Choose(
         seat=units[0].seat,
         prompt="More of your units are in this assault than can fight: who fights?",
         clause="SPF-ASLT-10",
         about=tuple(unit.id for unit in units),
         options=tuple(
-            Option("+".join(unit.id for unit in team), " and ".join(name_of(game, unit.id) for unit in team))
-            for team in choices
+            Option(key, " and ".join(name_of(game, unit.id) for unit in team)) for key, team in keyed.items()
         ),
+        shows=partial(_options, keyed, shows) if shows else None,
     )
-    key = await game.ask(asked)
-    return next(team for team in choices if "+".join(unit.id for unit in team) == key)
+    return keyed[await game.ask(asked)]
 
 
 def teams(units: list[Unit]) -> list[list[Unit]]:
@@ -102,16 +112,23 @@ def _fit(*units: Unit) -> bool:
 # ---------------------------------------------------------------- angles
 
 
-async def fighters_of_side(game: Game, contest: Contest, mine: list[Unit], theirs: list[Unit]) -> list[Fighter]:
+async def fighters_of_side(
+    game: Game, contest: Contest, teams_: Mapping[int, list[Unit]], seat: int, preview: Preview | None = None
+) -> list[Fighter]:
     """The participating bases with the values they use. (SPF-ASLT-07, SPF-ASLT-08)"""
     entering = {each.unit: each for each in contest.entering}
-    enemies = [entering[unit.id] for unit in theirs if unit.id in entering]
-    return [
-        entrant_as_fighter(entering[unit.id], contest)
-        if unit.id in entering
-        else await defender_as_fighter(game, unit, enemies)
-        for unit in mine
-    ]
+    enemies = [entering[unit.id] for unit in teams_[1 - seat] if unit.id in entering]
+    found: dict[UnitId, Fighter] = {}
+
+    def shows(fighter: Fighter) -> Mapping[str, Any]:
+        return preview(game, contest, seat, teams_, {**found, fighter.unit: fighter}) if preview else {}
+
+    for unit in teams_[seat]:
+        if unit.id in entering:
+            found[unit.id] = entrant_as_fighter(entering[unit.id], contest)
+        else:
+            found[unit.id] = await defender_as_fighter(game, unit, enemies, shows)
+    return list(found.values())
 
 
 def entrant_as_fighter(entrant: Entrant, contest: Contest) -> Fighter:
@@ -120,31 +137,48 @@ def entrant_as_fighter(entrant: Entrant, contest: Contest) -> Fighter:
     return Fighter(entrant.unit, BACK if entrant.is_reverse else FRONT, side)
 
 
-async def defender_as_fighter(game: Game, unit: Unit, enemies: Iterable[Entrant]) -> Fighter:
-    """The values of the side it is assaulted from; of several sides the owner picks one. (SPF-ASLT-08, SPF-ASLT-09)"""
+def attentions(unit: Unit, enemies: Iterable[Entrant]) -> list[Fighter]:
+    """The values of the side it is assaulted from; of several sides its owner has the choice, where it matters.
+
+    (SPF-ASLT-08, SPF-ASLT-09)
+    """
     assert unit.at is not None
     struck = {side: int(angle(unit.facing, side)) for each in enemies for side in sides(unit.at, each.origin)}
     if not struck:
-        return Fighter(unit.id, FRONT)
+        return [Fighter(unit.id, FRONT)]
     if len(struck) == 1:
         (side,) = struck
-        return Fighter(unit.id, struck[side])
+        return [Fighter(unit.id, struck[side])]
+    ways = [Fighter(unit.id, at_angle, None, side) for side, at_angle in struck.items()]
     if len({values_at(unit, at_angle) for at_angle in struck.values()}) == 1 and not deflects(unit, struck.values()):
-        side = next(iter(struck))  # nothing depends on the choice
-        return Fighter(unit.id, struck[side], None, side)
+        return ways[:1]  # nothing depends on the choice
+    return ways
+
+
+async def defender_as_fighter(
+    game: Game,
+    unit: Unit,
+    enemies: Iterable[Entrant],
+    shows: Callable[[Fighter], Mapping[str, Any]] | None = None,
+) -> Fighter:
+    """Of several sides it is assaulted from the owner picks one. (SPF-ASLT-08, SPF-ASLT-09)"""
+    ways = {str(each.only_from): each for each in attentions(unit, enemies)}
+    if len(ways) == 1:
+        return next(iter(ways.values()))
     asked = Choose(
         seat=unit.seat,
         prompt=f"{name_of(game, unit.id)} is assaulted from several sides: to which does it turn its attention?",
         clause="SPF-ASLT-08",
         about=(unit.id,),
         options=tuple(
-            Option(str(side), f"direction {side}: its {ANGLES[at_angle]} values") for side, at_angle in struck.items()
+            Option(side, f"direction {side}: its {ANGLES[each.angle]} values") for side, each in ways.items()
         ),
+        shows=partial(_options, ways, shows) if shows else None,
     )
-    side = int(await game.ask(asked))
-    said = f"{name_of(game, unit.id)} fights with its {ANGLES[struck[side]]} values."
+    chosen = ways[await game.ask(asked)]
+    said = f"{name_of(game, unit.id)} fights with its {ANGLES[chosen.angle]} values."
     game.say(said, "SPF-ASLT-08", kind="assault", about=[unit.id])
-    return Fighter(unit.id, struck[side], None, side)
+    return chosen
 
 
 def values_at(unit: Unit, at_angle: int) -> tuple[object, ...]:
@@ -315,12 +349,23 @@ async def drop_dice(game: Game, mine: Sequence[Fighter], theirs: Sequence[Fighte
     return chosen
 
 
-async def line_up(game: Game, contest: Contest) -> tuple[list[Fighter], list[Fighter]]:
+async def line_up(game: Game, contest: Contest, preview: Preview | None = None) -> tuple[list[Fighter], list[Fighter]]:
     """Participants and angles of both sides, the lower nation choosing first. (SPF-ASLT-22, SPF-ORD-06)"""
     teams_: dict[int, list[Unit]] = {}
     fighters: dict[int, list[Fighter]] = {}
     for seat in choosing_order(game):
-        teams_[seat] = await participants(game, standing(game, contest, seat))
+        shows = partial(_with_team, preview, game, contest, seat, dict(teams_)) if preview else None
+        teams_[seat] = await participants(game, standing(game, contest, seat), shows)
     for seat in choosing_order(game):
-        fighters[seat] = await fighters_of_side(game, contest, teams_[seat], teams_[1 - seat])
+        fighters[seat] = await fighters_of_side(game, contest, teams_, seat, preview)
     return fighters[0], fighters[1]
+
+
+def _options(keyed: Mapping[str, Any], shows: Callable[[Any], Mapping[str, Any]]) -> dict[str, Any]:
+    return {"options": {key: shows(choice) for key, choice in keyed.items()}}
+
+
+def _with_team(
+    preview: Preview, game: Game, contest: Contest, seat: int, known: Mapping[int, Sequence[Unit]], team: Sequence[Unit]
+) -> Mapping[str, Any]:
+    return preview(game, contest, seat, {**known, seat: team}, {})

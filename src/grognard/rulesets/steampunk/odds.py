@@ -98,6 +98,16 @@ def deciding(asked: Attack) -> Every:
 
 def shot(game: Game, asked: Attack) -> Report:
     """To hit, armour, damage and models lost of all the guns of one action. (SPF-SHOOT-01, SPF-WPN-01)"""
+    fire, weapon = volley_of(game, asked)
+    best = max((facts for _, facts in fire.shots), key=lambda facts: facts.plus)
+    rolls = sum(number for number, _ in fire.shots)
+    bill = [Item("to hit", f"5+ with {best.plus:+d}: needs {5 - best.plus}+ ({rolls} rolls)")]
+    bill += [Item(part.why, f"{part.value:+d} to hit", part.clause) for part in best.because if part.value]
+    return _report(game, asked, fire, bill, weapon)
+
+
+def volley_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
+    """The facts of all the shots. (SPF-SHOOT-01, SPF-WPN-01)"""
     unit, target = _turned(game, asked), game[B1]
     guns = guns_of(unit, asked)
     weapon = weapon_in(unit, guns[0])
@@ -105,20 +115,28 @@ def shot(game: Game, asked: Attack) -> Report:
         raise Refused(f"{weapon.name} is an area weapon: ask for the kind area.", "SPF-AREA-01")
     _check_range(unit, weapon, target)
     rolls: dict[Shot, int] = {}
-    for number in range(asked.guns or len(guns)):
-        facts = shot_facts(game, unit, guns[number % len(guns)], target, is_aimed=asked.aimed)
+    for number in firing(guns, asked):
+        facts = shot_facts(game, unit, number, target, is_aimed=asked.aimed)
         if asked.on_edge and EDGE not in facts.because:
             facts = facts._replace(plus=facts.plus - 1, because=(*facts.because, EDGE))
         rolls[facts] = rolls.get(facts, 0) + shots_of(weapon)
-    fire = _fire(game, asked, unit, weapon, target)._replace(shots=tuple((n, facts) for facts, n in rolls.items()))
-    best = max(rolls, key=lambda facts: facts.plus)
-    bill = [Item("to hit", f"5+ with {best.plus:+d}: needs {5 - best.plus}+ ({sum(rolls.values())} rolls)")]
-    bill += [Item(part.why, f"{part.value:+d} to hit", part.clause) for part in best.because if part.value]
-    return _report(game, asked, fire, bill, weapon)
+    shots = tuple((n, facts) for facts, n in rolls.items())
+    return _fire(game, asked, unit, weapon, target)._replace(shots=shots), weapon
 
 
 def area(game: Game, asked: Attack) -> Report:
     """A die per model, evasion, then damage. (SPF-AREA-01, SPF-AREA-02)"""
+    fire, weapon = barrage_of(game, asked)
+    facts = fire.area
+    assert facts is not None
+    bill = [Item("area", f"{facts.models} dice at {facts.needs}+, {fire.times} times", "SPF-AREA-01")]
+    if facts.evasion is not None:
+        bill.append(Item("evasion", f"each hit is evaded on {facts.evasion}+", "SPF-AREA-02"))
+    return _report(game, asked, fire, bill, weapon)
+
+
+def barrage_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
+    """The facts of area fire. (SPF-AREA-01, SPF-AREA-04)"""
     unit, target = _turned(game, asked), game[B1]
     guns = guns_of(unit, asked)
     weapon = weapon_in(unit, guns[0])
@@ -126,24 +144,33 @@ def area(game: Game, asked: Attack) -> Report:
     needs = needs_of(unit, guns[0], target.at)
     if not weapon.area or needs is None:
         raise Refused(f"{weapon.name} does no area fire at this range.", "SPF-AREA-01")
-    facts = area_facts(game, target, needs)
-    firings = 1 if is_one_attack(weapon) else asked.guns or len(guns)
-    fire = _fire(game, asked, unit, weapon, target)._replace(area=facts, times=firings * shots_of(weapon))
-    bill = [Item("area", f"{facts.models} dice at {needs}+, {fire.times} times", "SPF-AREA-01")]
-    if facts.evasion is not None:
-        bill.append(Item("evasion", f"each hit is evaded on {facts.evasion}+", "SPF-AREA-02"))
-    return _report(game, asked, fire, bill, weapon)
+    firings = 1 if is_one_attack(weapon) else len(firing(guns, asked))
+    facts, times = area_facts(game, target, needs), firings * shots_of(weapon)
+    return _fire(game, asked, unit, weapon, target)._replace(area=facts, times=times), weapon
 
 
 def guns_of(unit: Unit, asked: Attack) -> list[int]:
     """The guns that fire: those of the weapon named, or of the first one. (SPF-EQUIP-12)"""
     guns = [n for n in range(len(unit.profile.guns)) if is_ready(unit, n)]
+    if isinstance(asked.guns, tuple):
+        if strange := [n for n in asked.guns if n not in guns]:
+            raise Unknown(f"gun of {unit.profile.name}", str(strange[0]), map(str, guns))
+        weapons = {unit.profile.guns[n].weapon.name for n in asked.guns}
+        if len(weapons) > 1:
+            raise GrognardError(f"One weapon at a time, not {' and '.join(sorted(weapons))}.")
+        return list(asked.guns)
     names = {n: unit.profile.guns[n].weapon.name for n in guns}
     wanted = asked.weapon or next(iter(names.values()), "")
     found = [n for n, name in names.items() if name == wanted]
     if not found:
         raise Unknown(f"weapon of {unit.profile.name}", wanted, sorted(set(names.values())))
     return found
+
+
+def firing(guns: Sequence[int], asked: Attack) -> list[int]:
+    """Which guns fire, one by one: those named, or as many as are asked for."""
+    number = asked.guns if isinstance(asked.guns, int) else len(guns)
+    return [guns[place % len(guns)] for place in range(number)]
 
 
 def _turned(game: Game, asked: Attack) -> Unit:
@@ -222,20 +249,33 @@ def _policy(asked: Attack) -> str:
 # ---------------------------------------------------------------- assaults
 
 
+def lined_up(game: Game, asked: Attack) -> tuple[list[list[Fighter]], list[Host]]:
+    """The bases of both sides with the values they use, and their dice. (SPF-ASLT-06 to SPF-ASLT-12)"""
+    fighters = [
+        [
+            Fighter(
+                UnitId(f"{'AB'[seat]}{number}"),
+                ANGLES.index(each.angle),
+                (each.side or 0) if seat == 0 else each.side,
+                each.deflects,
+            )
+            for number, each in enumerate(side, start=1)
+        ]
+        for seat, side in enumerate(sides_of(asked))
+    ]
+    return fighters, [host_of(game, fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
+
+
 def assault(game: Game, asked: Attack) -> Report:
     """Both pools: successes left, advantage, damage and retreat. (SPF-ASLT-06 to SPF-ASLT-22)"""
-    names = [[UnitId(f"{'AB'[seat]}{n + 1}") for n in range(len(side))] for seat, side in enumerate(sides_of(asked))]
-    angles = [[ANGLES.index(each.angle) for each in side] for side in sides_of(asked)]
-    fighters = [
-        [Fighter(name, at_angle, 0 if seat == 0 else None) for name, at_angle in zip(*both, strict=True)]
-        for seat, both in enumerate(zip(names, angles, strict=True))
-    ]
-    hosts = [host_of(game, fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
+    fighters, hosts = lined_up(game, asked)
+    names = [[each.unit for each in side] for side in fighters]
     bodies = [tuple(Body(toll_of(game[name]), victim_of(game[name])) for name in side) for side in names]
     arms = [arms_of(game, hosts[seat], fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
     (first, mine), (second, theirs) = (gathered(hosts[seat], arms[seat]) for seat in (0, 1))
     lower = choosing_order(game)[0]
-    brawl = Brawl((first, second), (mine, theirs), (bodies[0], bodies[1]), lower, melee_better(game))
+    better = ("attacker", "target").index(asked.ties) if asked.ties else melee_better(game)
+    brawl = Brawl((first, second), (mine, theirs), (bodies[0], bodies[1]), lower, better)
     every = deciding(asked)
     done = every.odds(fought, brawl)
     is_stubborn = any(ability_of(game[name], Stubborn) for name in names[1])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
-from grognard.kernel.hexes import Hex, centre, neighbour, turned
+from grognard.kernel.hexes import Hex, neighbour, turned
+from grognard.rulesets.steampunk.assault_previews import of_entry
 from grognard.rulesets.steampunk.bases import abilities_of, own_name, units_at, units_of
 from grognard.rulesets.steampunk.codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.field import NAMES, entry_cost, fits, on_board, terrain_at
 from grognard.rulesets.steampunk.profile import HIDDEN, hidden_speed, open_speed
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.tableau import degrees, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +72,12 @@ def ask_orders(game: Game, seat: int) -> Assign:
             slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, ghost), (unit.id,)))
     when = "this turn" if game.options["orders_same_turn"] else f"turn {game[BATTLE].turn + 1}"
     return Assign(
-        seat=seat, prompt=f"Write your orders for {when}.", clause="SPF-ORD-02", slots=tuple(slots), secret=True
+        seat=seat,
+        prompt=f"Write your orders for {when}.",
+        clause="SPF-ORD-02",
+        slots=tuple(slots),
+        secret=True,
+        shows=lambda: _clashes(game, seat),
     )
 
 
@@ -97,18 +103,38 @@ def _moves(game: Game, unit: Unit, ghost: Ghost, scout: Scout) -> tuple[Option, 
         data: dict[str, Any] = {
             "from": NAMES[ghost.at],
             "path": [NAMES[at] for at in after.path],
-            "facing": after.facing,
+            "facing": degrees(after.facing),
             "speed": after.speed,
             "warnings": list(after.warnings),
         }
-        options.append(Option(order, order, at=_drawn(after.at), note="; ".join(after.warnings), data=data))
+        options.append(Option(order, order, at=drawn(after.at), note="; ".join(after.warnings), data=data))
     return tuple(options)
 
 
-@cache
-def _drawn(at: Hex) -> tuple[float, float]:
-    x, y = centre(at)
-    return round(x, 3), round(y, 3)
+def _clashes(game: Game, seat: int) -> dict[str, Any]:
+    """The odds of the orders that lead to where enemies stand now, by slot and order."""
+    slots = {}
+    for unit in writers(game, seat):
+        scout = Scout(game, unit)
+        ghost = predicted(game, unit, scout)
+        slots[move_slot(unit.id)] = {
+            order: told
+            for order in unit.profile.legal_orders(ghost.speed)
+            if (told := _clash(game, unit, order, ghost, scout))
+        }
+    return {"slots": slots}
+
+
+def _clash(game: Game, unit: Unit, order: str, ghost: Ghost, scout: Scout) -> dict[str, Any]:
+    """The first assault an order leads into, if everybody else stays where he is."""
+    stand = Stand(ghost.at, ghost.facing, ghost.speed, unit.entering, unit.entering_tokens)
+    for part in movement(order):
+        cut = next((n for n, code in enumerate(part) if code.word in ("F", "Rev")), len(part))
+        ready = scout.after(stand, part[:cut])[0]
+        stand, way, _ = scout.after(stand, part)
+        if way and (told := of_entry(game, unit, ready.at, way[0], ready.speed, is_reverse=part[cut].word == "Rev")):
+            return told
+    return {}
 
 
 def _actions(unit: Unit, heading: str, ghost: Ghost) -> tuple[Option, ...]:
@@ -278,7 +304,7 @@ async def judge_orders(game: Game) -> None:
             now=orders.now._replace(movement=lawful),
             speed=unit.speed,
             is_replaced=replaced,
-            is_shaken=unit.is_shaken,
+            is_shaken=unit.is_shaken or unit.must_flee,  # Flee overrides what a shaken unit would do (SPF-DMG-09)
             moves_shown=0,
             actions_shown=0,
             stuck=0,

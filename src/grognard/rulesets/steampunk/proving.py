@@ -18,8 +18,8 @@ from grognard.rulesets.steampunk.equipping import equip
 from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, TERRAIN
 from grognard.rulesets.steampunk.hex_effects import Smoke
 from grognard.rulesets.steampunk.markers import place
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Battle, Map, Side, UnitId, Wear, side_id
-from grognard.rulesets.steampunk.setting_up import add_unit
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Battle, Load, Map, Side, UnitId, Wear, side_id
+from grognard.rulesets.steampunk.setting_up import add_unit, capacity
 from grognard.rulesets.steampunk.sheets import Base, Count, Lists, ModelChoice, Name
 
 if TYPE_CHECKING:
@@ -28,8 +28,21 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
 
 ANGLES = ("front", "front-side", "back-side", "back")
+Guns = Annotated[tuple[Count, ...], Meta(min_length=1, max_length=60)]
 FAR = 8
 """The board is nine hexes long."""
+
+
+class Losses(Entry, frozen=True, kw_only=True):
+    """What lasting damage has taken from a base besides armour. (SPF-DMG-09)"""
+
+    assault: Count = 0
+    deflection: Count = 0
+    assault_damage: Count = 0
+    halvings: Count = 0
+    misfire: Annotated[int, Meta(ge=0, le=6)] = 0
+    """The roll up to which its weapons misfire."""
+    abilities: tuple[str, ...] = ()
 
 
 class Contender(Entry, frozen=True, kw_only=True):
@@ -40,14 +53,22 @@ class Contender(Entry, frozen=True, kw_only=True):
     """Of a sheet that comes with the game; without it the sheet is one of `lists`."""
     upgrades: tuple[str, ...] = ()
     models: tuple[ModelChoice, ...] = ()
-    living: Annotated[int, Meta(ge=1, le=12)] | None = None
-    """Models alive; all of them if it is left out."""
+    living: Annotated[int, Meta(ge=1, le=12)] | tuple[Count, ...] | None = None
+    """Models alive: so many, or which, counted from 0; all of them if it is left out."""
+    idle: tuple[Count, ...] = ()
+    """Guns out of action, counted from 0."""
     speed: str = ""
     terrain: str = "clear"
     smoke: bool = False
     entrenched: bool = False
     angle: Literal["front", "front-side", "back-side", "back"] = "front"
     """The angle that is struck, or that it fights with."""
+    side: Annotated[int, Meta(ge=0, le=5)] | None = None
+    """The direction from which it enters an assault."""
+    deflects: Annotated[int, Meta(ge=0, le=5)] | None = None
+    """The one direction whose hits it may deflect, if it is assaulted from several. (SPF-ASLT-09)"""
+    revealed: bool = False
+    """It has revealed itself this turn. (SPF-HIDE-05)"""
     future: Count = 0
     future_crew: Count = 0
     shaken: bool = False
@@ -60,6 +81,7 @@ class Contender(Entry, frozen=True, kw_only=True):
     endurance: Count | None = None
     marks: tuple[str, ...] = ()
     """Lasting damage such as "damaged sights"."""
+    losses: Losses = Losses()
 
 
 class Attack(Entry, frozen=True, kw_only=True):
@@ -73,8 +95,10 @@ class Attack(Entry, frozen=True, kw_only=True):
     weapon: str = ""
     """The first one of the base if it is left out."""
     ammunition: str = ""
-    guns: Annotated[int, Meta(ge=1, le=60)] | None = None
-    """How many fire; all that can if it is left out."""
+    guns: Annotated[int, Meta(ge=1, le=60)] | Annotated[tuple[Count, ...], Meta(min_length=1, max_length=60)] | None = (
+        None
+    )
+    """How many fire, or which, counted from 0; all that can if it is left out."""
     distance: Annotated[int, Meta(ge=0, le=FAR)] = 2
     aimed: bool = False
     on_edge: bool = False
@@ -86,6 +110,8 @@ class Attack(Entry, frozen=True, kw_only=True):
     """What flexible deflections are used for."""
     reroll: Literal["assault", "deflection"] = "assault"
     """Which failures are rolled again first."""
+    ties: Literal["", "attacker", "target"] = ""
+    """Who has the advantage in a tie; if it is left out, the nations decide. (SPF-ASLT-05)"""
 
 
 class _Ground(Ruleset):
@@ -149,6 +175,7 @@ def _put(game: Game, name: UnitId, seat: int, each: Contender, asked: Attack, at
     assert lists is not None
     add_unit(game, name, seat, equip(lists, Base(sheet=each.sheet, upgrades=each.upgrades, models=each.models)))
     unit = game[name]
+    living, lost = each.living, each.losses
     if each.speed and each.speed not in unit.profile.speeds:
         raise Unknown(f"speed of {each.sheet}", each.speed, unit.profile.speeds)
     for mark in each.marks:
@@ -159,7 +186,8 @@ def _put(game: Game, name: UnitId, seat: int, each: Contender, asked: Attack, at
         at=at,
         facing=_facing(at, other, each.angle),
         speed=each.speed or unit.speed,
-        living=unit.living[: each.living],
+        living=unit.living[:living] if living is None or isinstance(living, int) else _which(unit.living, living),
+        is_revealed=each.revealed,
         future=each.future,
         future_crew=each.future_crew,
         shaken=1 if each.shaken else 0,
@@ -169,9 +197,29 @@ def _put(game: Game, name: UnitId, seat: int, each: Contender, asked: Attack, at
         poison=each.poison,
         bleeding=each.bleeding,
         endurance=unit.endurance if each.endurance is None else each.endurance,
-        wear=Wear(armour=each.armour_lost, marks=frozenset(each.marks)),
-        loads=tuple(load._replace(kind=asked.ammunition or load.kind) for load in unit.loads),
+        wear=Wear(
+            armour=each.armour_lost,
+            assault=lost.assault,
+            deflection=lost.deflection,
+            assault_damage=lost.assault_damage,
+            halvings=lost.halvings,
+            misfire=lost.misfire,
+            marks=frozenset(each.marks),
+            lost=frozenset(name.casefold() for name in lost.abilities),
+        ),
+        loads=tuple(
+            Load(tokens=capacity(gun), kind=asked.ammunition or load.kind, is_lost=number in each.idle)
+            for number, (gun, load) in enumerate(zip(unit.profile.guns, unit.loads, strict=True))
+        ),
     )
+
+
+def _which(models: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """The models that are named. (SPF-UNIT-01)"""
+    living = tuple(number for number in models if number in wanted)
+    if not living:
+        raise GrognardError("Nobody of the base is alive.")
+    return living
 
 
 def _facing(at: Hex, other: Hex, wanted: str) -> int:

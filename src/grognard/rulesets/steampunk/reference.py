@@ -204,7 +204,7 @@ def nation_list(source: Any) -> str:
     sold = [sheet for sheet in lists.unit if sheet.bought == "yes" and not sheet.retired]
     units = "".join(
         f"<tr><td>{escape(sheet.name)}</td><td>{sheet.size} {sheet.kind}</td><td>{sheet.models}</td>"
-        f"<td>{priced(sheet.cost)}</td><td>{'yes' if sheet.upgrades else 'no'}</td></tr>"
+        f"<td>{priced(sheet.cost)}</td><td>{'yes' if sheet.may_be_upgraded else 'no'}</td></tr>"
         for sheet in sold
     )
     heads = "<tr><th>Unit</th><th></th><th>Models</th><th>Price</th><th>Upgrades</th></tr>"

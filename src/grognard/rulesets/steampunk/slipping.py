@@ -9,6 +9,7 @@ from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour, sides
 from grognard.rulesets.steampunk.abilities import DrivePast, PreAssaultRetreat, every
+from grognard.rulesets.steampunk.assault_previews import before_fear
 from grognard.rulesets.steampunk.bases import abilities_of, name_of
 from grognard.rulesets.steampunk.effects import BINDING
 from grognard.rulesets.steampunk.field import BOARD
@@ -48,6 +49,7 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
             *(Option(way, f"{way} to {BOARD.name(at)} on {needs}+") for way, (needs, at) in ways.items()),
             Option("no", "it stands"),
         ),
+        shows=lambda: {"options": {"no": before_fear(game, game[name], game[slipping].seat)}},
     )
     answer = await game.ask(asked)
     if answer == "no":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,6 +16,7 @@ from grognard.rulesets.steampunk.victory import field_points
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.hexes import Direction
 
 LEFT, TOP = 1.0, 0.87
 """Where the centre of A1 is drawn."""
@@ -63,6 +65,12 @@ def token_card(unit: Unit) -> Card:
     return Card(id=name, seat=unit.seat, name=label, pieces=(name,), states=states(plain))
 
 
+def degrees(facing: Direction) -> float:
+    """A facing in degrees as drawn: direction 0 looks to Side 1's edge, which is down on the screen."""
+    return float((60 * facing - 90) % 360)
+
+
+@cache
 def drawn(at: Hex) -> tuple[float, float]:
     """Where the middle of a hex is drawn on the sheet."""
     x, y = centre(at)
@@ -96,7 +104,7 @@ def hexes(game: Game) -> dict[str, Any]:
 
 
 def piece(unit: Unit) -> Piece:
-    """The base on its hex; facing 0 looks to Side 1's edge, which is down on the screen."""
+    """The base on its hex."""
     assert unit.at is not None
     return Piece(
         id=unit.id,
@@ -104,7 +112,7 @@ def piece(unit: Unit) -> Piece:
         seat=unit.seat,
         at=drawn(unit.at),
         shape="hex",
-        facing=float((60 * unit.facing - 90) % 360),
+        facing=degrees(unit.facing),
         label=f"{unit.profile.name} (hidden)" if unit.is_hidden else unit.profile.name,
         wounds=len(unit.living),
         most_wounds=len(unit.profile.figures),

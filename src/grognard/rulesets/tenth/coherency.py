@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.rulesets.tenth.battlefield import bases, is_coherent, strays
+from grognard.rulesets.tenth.battlefield import bases, is_coherent_still, strays
 from grognard.rulesets.tenth.casualties import settle, slay
 from grognard.rulesets.tenth.records import ModelId
 from grognard.rulesets.tenth.units import on_table
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 async def check_coherency(game: Game, seat: int) -> None:
     """The seat's first unit that is not coherent loses a model of its owner's choice; then look again. (TEN-COH-05)"""
     for unit in on_table(game, seat):
-        if not is_coherent(bases(game, unit.id)):
+        if not is_coherent_still(bases(game, unit.id)):
             await lose_stray(game, unit.id)
             game.then(check_coherency, seat)
             return

@@ -1,45 +1,30 @@
-"""The guns of a base in heaps of equal ones, and what a shot from a pose at a pose is worth."""
+"""What a shot from a pose at a pose is worth."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from grognard.kernel.hexes import angle
 from grognard.rulesets.steampunk.area_fire import area_facts
-from grognard.rulesets.steampunk.arms import (
-    CREW_OF_BASE_WEAPON,
-    is_one_attack,
-    needs_load,
-    rounds_of,
-    shots_of,
-    strikes_units,
-    weapon_in,
-)
 from grognard.rulesets.steampunk.ballistics import hit_facts
 from grognard.rulesets.steampunk.bases import model_abilities
 from grognard.rulesets.steampunk.bot.poses import far
-from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
-from grognard.rulesets.steampunk.field import terrain_at
+from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area, shooting_plus
 from grognard.rulesets.steampunk.profile import four
-from grognard.rulesets.steampunk.setting_up import capacity
 from grognard.rulesets.steampunk.targeting import angles_now, needs_of
-from grognard.rulesets.steampunk.to_hit import AIM, Scene, band_of, bearing, fixed_bearing, shooter_rows
+from grognard.rulesets.steampunk.to_hit import Scene, band_of, bearing, fixed_bearing
 from grognard.rulesets.steampunk.weaponry import (
-    ImprovedAim,
-    Indirect,
-    LimitedAmmo,
     NotAtLongRange,
-    SetOnFire,
-    Shots,
     has,
 )
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.abilities import Band
+    from grognard.rulesets.steampunk.abilities import Band, UnitAbility
+    from grognard.rulesets.steampunk.bot.build import Battery
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece
     from grognard.rulesets.steampunk.facts import Hit
@@ -51,152 +36,84 @@ BURNING = 0.1
 """What setting a base on fire is worth besides. (SPF-WPN-04)"""
 SPARED = 0.35
 """Limited ammunition is kept for shots that are worth so much of the best one."""
+FACTS: dict[tuple[Weapon, str, bool], Hit] = {}
+"""What a hit of a weapon does at a range, whoever fires it: all that is left open is the armour it meets."""
+MOST_FACTS = 4096
 NOTHING = (0.0, 0.0)
 """Plain, and with an aim bonus."""
-
-
-class Battery(NamedTuple):
-    """Equal guns of one base: one heap of dice."""
-
-    place: int
-    guns: tuple[int, ...]
-    weapon: Weapon
-    group: str
-    figure: int
-    firings: int
-    """To-hit rolls, or firings at a hex, of all its guns together."""
-    tokens: int
-    """What each of its guns is loaded with."""
-    most: int
-    takes: int
-    """Load tokens a firing takes; 0: it is never loaded."""
-    is_limited: bool = False
-    aim: int = AIM
 
 
 class Arsenal:
     """What a base shoots with, and what it gains by it."""
 
-    __slots__ = ("__dict__", "_bands", "_facts", "_hits", "_plus", "piece")
+    __slots__ = ("__dict__", "_hits", "_lines", "_plus", "_skills", "batteries", "piece")
 
     def __init__(self, piece: Piece) -> None:
-        self.piece = piece
-        self._bands: dict[tuple[int, int], Band | None] = {}
-        self._plus: dict[tuple[int, str, str, bool, str, bool], int] = {}
-        self._facts: dict[tuple[int, str], Hit] = {}
+        self.piece, self.batteries = piece, piece.build.batteries
+        self._lines: dict[tuple[int, Hex, int, Hex], tuple[int, Band | None, bool]] = {}
+        self._plus: dict[tuple[int, Hex, str, str, bool], int] = {}
+        self._skills: dict[int, tuple[UnitAbility, ...]] = {}
         self._hits: dict[tuple[int, str, str, int], float] = {}
-
-    @cached_property
-    def batteries(self) -> tuple[Battery, ...]:
-        """Its guns that somebody can still fire, alike ones together. (SPF-EQUIP-09, SPF-WPN-02)"""
-        unit = self.piece.unit
-        heaps: dict[tuple[object, ...], list[int]] = {}
-        for number, gun in enumerate(unit.profile.guns):
-            state, weapon = unit.loads[number], weapon_in(unit, number)
-            limited = has(weapon.abilities, LimitedAmmo)
-            is_out = limited is not None and dict(unit.spent).get(weapon.name, 0) >= limited.n
-            is_manned = gun.figure in unit.living if gun.figure >= 0 else len(unit.living) >= CREW_OF_BASE_WEAPON
-            if state.is_lost or not is_manned or is_out:
-                continue
-            skill = unit.profile.figures[gun.figure].skill if gun.figure >= 0 else None
-            like = (weapon.name, state.kind, state.tokens, state.is_stuck, gun.group, skill)
-            heaps.setdefault(like, []).append(number)
-        found = []
-        for place, guns in enumerate(heaps.values()):
-            number = guns[0]
-            gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
-            shots = has(weapon.abilities, Shots)
-            each = shots_of(weapon) * (shots.n if shots and shots.where == "apart" else 1)
-            improved = has(weapon.abilities, ImprovedAim)
-            found.append(
-                Battery(
-                    place,
-                    tuple(guns),
-                    weapon,
-                    gun.group,
-                    gun.figure,
-                    each if is_one_attack(weapon) else each * len(guns),
-                    unit.loads[number].tokens,
-                    capacity(gun),
-                    rounds_of(weapon) if needs_load(unit, number) else 0,
-                    has(weapon.abilities, LimitedAmmo) is not None,
-                    improved.hit if improved else AIM,
-                )
-            )
-        return tuple(found)
 
     # ---------------------------------------------------------------- one shot
 
     def shot(self, battery: Battery, pose: Pose, target: Piece, goal: Pose) -> tuple[float, float]:
         """What all guns of a battery gain by firing from a pose at a target in its pose: plain, and aimed."""
-        band = self.band(battery, far(pose.at, goal.at))
+        key = (battery.place, pose.at, pose.facing, goal.at)
+        line = self._lines.get(key)
+        if line is None:
+            line = self._lines[key] = self._line(battery, pose, goal.at)
+        rolls, band, is_on_edge = line
         if band is None:
             return NOTHING
-        guns = self._bearing(battery, pose, goal.at)
-        if not guns:
+        piece = self.piece
+        if not battery.is_indirect and not piece.survey.sees(
+            pose.at, piece.flies[pose.speed], goal.at, target.flies[goal.speed]
+        ):
             return NOTHING
-        is_on_edge = guns < 0
-        if not self._sees(battery, pose, target, goal):
-            return NOTHING
-        weapon = battery.weapon
-        if not strikes_units(weapon):
+        if not battery.is_direct:
             gained = self._on_hex(battery, pose, target, goal, band)
             return gained, gained
         plus = self._to_hit(battery, pose, band, is_on_edge) + target.to_be_hit(goal)
-        worth = self._share(battery, target, band, target.armour(goal, pose.at)) * target.value * abs(guns)
+        worth = self._share(battery, target, band, target.armour(goal, pose.at)) * target.value * rolls
         return chance_to_hit(plus) * worth, chance_to_hit(plus + battery.aim) * worth
 
-    def band(self, battery: Battery, away: int) -> Band | None:
-        """The range band, if the weapon reaches so far. (SPF-SHOOT-08)"""
-        key = (battery.place, away)
-        if key not in self._bands:
-            band = band_of(away, battery.weapon.range)
-            too_far = band == "long" and has(battery.weapon.abilities, NotAtLongRange) is not None
-            self._bands[key] = None if too_far else band
-        return self._bands[key]
-
-    def _bearing(self, battery: Battery, pose: Pose, at: Hex) -> int:
-        """How many rolls bear on a hex; below nothing if on the edge of the angle. (SPF-ANGLE-06, SPF-ANGLE-10)"""
-        if battery.weapon.carried == "fixed":
+    def _line(self, battery: Battery, pose: Pose, at: Hex) -> tuple[int, Band | None, bool]:
+        """How many rolls bear on a hex, at what range, and whether on edge; without a range none do."""
+        band = band_of(far(pose.at, at), battery.weapon.range)
+        if band is None or (band == "long" and has(battery.weapon.abilities, NotAtLongRange)):
+            return 0, None, False
+        if battery.weapon.carried == "fixed":  # so many guns for each side (SPF-ANGLE-10)
             numbers = four(battery.weapon.angles)
-            sides = [side for side in range(6) if numbers[angle(0, side)]]
-            legal = [side for side in sides if fixed_bearing(pose.at, pose.facing, side, at).is_legal]
-            return battery.firings * max((numbers[angle(0, side)] for side in legal), default=0)
+            legal = [side for side in range(6) if fixed_bearing(pose.at, pose.facing, side, at).is_legal]
+            most = max((numbers[angle(0, side)] for side in legal), default=0)
+            return battery.firings * most, band if most else None, False
         angles = angles_now(self.piece.unit, battery.guns[0])
         found = bearing(pose.at, pose.facing, angles, at, always_penalised=self.piece.survey.penalised)
-        if not found.is_legal:
-            return 0
-        return -battery.firings if found.is_on_edge else battery.firings
-
-    def _sees(self, battery: Battery, pose: Pose, target: Piece, goal: Pose) -> bool:
-        if battery.weapon.area and has(battery.weapon.abilities, Indirect):
-            return True
-        high = self.piece.height(pose)
-        return self.piece.survey.sees(pose.at, high, goal.at, target.height(goal))
+        return battery.firings, band if found.is_legal else None, found.is_on_edge
 
     def _to_hit(self, battery: Battery, pose: Pose, band: Band, is_on_edge: bool) -> int:
-        """The rows of the to-hit column; a unit-base weapon uses the best model. (SPF-SHOOT-03, SPF-EQUIP-08)"""
-        survey, unit = self.piece.survey, self.piece.unit
-        terrain, in_smoke = terrain_at(survey.land, pose.at), pose.at in survey.smoke
-        key = (battery.place, pose.speed, terrain, in_smoke, band, is_on_edge)
+        """The rows of the to-hit column. (SPF-SHOOT-03)"""
+        key = (battery.place, pose.at, pose.speed, band, is_on_edge)
         known = self._plus.get(key)
         if known is None:
-            standing = survey.standing(unit, pose.speed, terrain)
+            survey, unit = self.piece.survey, self.piece.unit
+            standing = survey.standing(unit, pose.speed, pose.at)
+            figure = battery.figure if battery.figure >= 0 else unit.living[0]
+            if figure not in self._skills:
+                self._skills[figure] = model_abilities(unit, figure)
             scene = Scene(
                 shooter=standing,
                 target=standing,
                 band=band,
+                shooter_abilities=self._skills[figure],
                 weapon_abilities=battery.weapon.abilities,
                 is_on_edge=is_on_edge,
-                shooter_in_smoke=in_smoke,
+                shooter_in_smoke=pose.at in survey.smoke,
                 shooter_marks=unit.wear.marks,
                 has_revealed_itself=unit.is_revealed,
             )
-            figures = [battery.figure] if battery.figure >= 0 else unit.living[:1]
-            known = self._plus[key] = max(
-                sum(row.value for row in shooter_rows(scene._replace(shooter_abilities=model_abilities(unit, each))))
-                for each in figures
-            )
+            known = self._plus[key] = shooting_plus(scene)
         return known
 
     def _share(self, battery: Battery, target: Piece, band: Band, armour: int) -> float:
@@ -205,13 +122,16 @@ class Arsenal:
         known = self._hits.get(key)
         if known is None:
             unit, weapon = self.piece.unit, battery.weapon
-            hit = self._facts.get((battery.place, band))
+            facts = (weapon, band, unit.is_revealed)
+            hit = FACTS.get(facts)
             if hit is None:
                 hit = hit_facts(self.piece.survey.game, unit, weapon, target.unit, band=band)
-                hit = self._facts[battery.place, band] = hit._replace(because=())
+                if len(FACTS) >= MOST_FACTS:
+                    FACTS.clear()
+                hit = FACTS[facts] = hit._replace(because=())
             share = hit_share(hit._replace(armour=armour), target.toll, target.body)
-            burns = has(weapon.abilities, SetOnFire) is not None and "fire" not in target.body.victim.immunities
-            known = self._hits[key] = share + (BURNING / battery.firings if burns and not target.unit.fire else 0.0)
+            burns = battery.burns and not target.unit.fire and "fire" not in target.body.victim.immunities
+            known = self._hits[key] = share + (BURNING / battery.firings if burns else 0.0)
         return known
 
     def _on_hex(self, battery: Battery, pose: Pose, target: Piece, goal: Pose, band: Band) -> float:
@@ -240,10 +160,10 @@ class Arsenal:
     def _at_best(self, battery: Battery) -> float:
         survey = self.piece.survey
         foes = survey.theirs if self.piece.unit.seat == survey.seat else survey.mine
-        if not strikes_units(battery.weapon) and not battery.weapon.area:
+        if not battery.is_direct and not battery.weapon.area:
             return COVERED * 10.0 if battery.weapon.covers is not None else 0.0
         worths = sorted(
             self._share(battery, foe, "normal", foe.unit.profile.armour[0]) * foe.value * battery.firings * 0.5
             for foe in foes
         )
-        return worths[-1] if worths else 0.0
+        return worths[-1] if worths else battery.firings * 0.5  # nobody is in sight yet

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import angle
 from grognard.rulesets.steampunk.blows import blow
+from grognard.rulesets.steampunk.bot.clashes import beating, chance_to_win, gang_of, plain
 from grognard.rulesets.steampunk.bot.poses import sides_of
-from grognard.rulesets.steampunk.bot.worth import beating, chance_to_win, plain
-from grognard.rulesets.steampunk.facts import Hit, Typed
-from grognard.rulesets.steampunk.hosts import BACK, FRONT, Fighter, host_of
+from grognard.rulesets.steampunk.facts import Typed
+from grognard.rulesets.steampunk.hosts import BACK, FRONT, Fighter, host_of, is_cowed
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.bot.clashes import Gang
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
-    from grognard.rulesets.steampunk.facts import Host
+    from grognard.rulesets.steampunk.facts import Hit
 
 GROUND = 0.06
 """What it costs to be thrown out of a hex, as a share of the base."""
@@ -39,16 +40,18 @@ class Brawls:
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
-        self._hosts: dict[tuple[str, int, str], Host] = {}
         self._bouts: dict[tuple[str, int, str, int], Bout] = {}
 
-    def host(self, piece: Piece, at_angle: int, enemy: Piece) -> Host:
-        """The dice of a base that fights with the values of an angle; whom it fights matters only to the cowed."""
-        key = (piece.unit.id, at_angle, enemy.unit.id if piece.unit.is_shaken else "")
-        known = self._hosts.get(key)
+    def gang(self, piece: Piece, at_angle: int, enemy: Piece) -> Gang:
+        """The dice of a base that fights with the values of an angle.
+
+        Whom it fights matters only if it is cowed, or if he cannot see well.
+        """
+        key = (at_angle, is_cowed(piece.unit, (enemy.unit,)), "damaged sights" in enemy.unit.wear.marks)
+        known = piece.build.gangs.get(key)
         if known is None:
             mine, theirs = [Fighter(piece.unit.id, at_angle)], [Fighter(enemy.unit.id, FRONT)]
-            known = self._hosts[key] = plain(host_of(self.survey.game, mine, theirs))
+            known = piece.build.gangs[key] = gang_of(plain(host_of(self.survey.game, mine, theirs)))
         return known
 
     def bout(self, piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Bout:
@@ -56,7 +59,7 @@ class Brawls:
         key = (piece.unit.id, at_angle, enemy.unit.id, their_angle)
         known = self._bouts.get(key)
         if known is None:
-            mine, theirs = self.host(piece, at_angle, enemy), self.host(enemy, their_angle, piece)
+            mine, theirs = self.gang(piece, at_angle, enemy), self.gang(enemy, their_angle, piece)
             wins = chance_to_win(mine, theirs, wins_ties=self.survey.wins_ties == (piece.unit.seat == self.survey.seat))
             gain = beating(mine, theirs, strike_of(piece, at_angle, enemy, their_angle), enemy.toll, enemy.body)
             loss = beating(theirs, mine, strike_of(enemy, their_angle, piece, at_angle), piece.toll, piece.body)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Likely = tuple[tuple[Pose, float], ...]
     """Poses with their chances."""
 
-GUESSES = 4
+GUESSES = 3
 """Poses that are kept of each base."""
 SEEKING = frozenset({"Chase", "Follow", "Help"})
 """Codes that go where somebody is."""

@@ -6,23 +6,22 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import angle
 from grognard.rulesets.steampunk.bot.brawl import Brawls
-from grognard.rulesets.steampunk.bot.poses import far, sides_of
+from grognard.rulesets.steampunk.bot.poses import far, sides_of, turned_from
 from grognard.rulesets.steampunk.bot.rhythm import Rhythm
 from grognard.rulesets.steampunk.hosts import FRONT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.forecast import Likely
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
 
 CARE = 0.5
 """How much of what the enemy could shoot at a base counts against a pose."""
-CHARGED = 0.3
-"""How likely an enemy in reach assaults."""
-REACH = 2
-"""Hexes within which an assault is feared."""
+CHARGED = (0.0, 0.6, 0.45, 0.25)
+"""How likely an enemy so many hexes away assaults."""
 FEARED = 2
 """Poses of each enemy from which danger is reckoned."""
 NEARNESS = 0.7
@@ -39,6 +38,7 @@ class Judge:
     def __init__(self, survey: Survey, foes: Sequence[tuple[Piece, Likely]]) -> None:
         self.survey, self.foes = survey, foes
         self.brawls = Brawls(survey)
+        self._powers: dict[str, tuple[int, float, list[tuple[Hex, float]]]] = {}
 
     def worth(self, piece: Piece, pose: Pose) -> float:
         """All together, for a base whose loaded guns are about to fire."""
@@ -53,25 +53,34 @@ class Judge:
 
     def nearness(self, piece: Piece, pose: Pose) -> float:
         """What the base could do to its prey, the less the further away it is and turned from it."""
-        arsenal = piece.arsenal
-        reach = max((battery.weapon.range for battery in arsenal.batteries), default=1)
-        fire, best = sum(arsenal.best), 0.0
-        at, facing = pose.at, pose.facing
-        for enemy, likely in self.foes:
-            goal = likely[0][0].at
+        reach, fire, blows = self._power(piece)
+        best, at, facing = 0.0, pose.at, pose.facing
+        for goal, net in blows:
             away = far(at, goal)
-            turned = min(int(angle(facing, side)) for side in sides_of(at, goal)) if away else 0
-            blows = self.brawls.bout(piece, FRONT, enemy, FRONT).net
-            hope = fire * FADING ** (max(away - reach, 0) + TURN * turned)
-            if blows > 0.0:
-                hope = max(hope, blows * FADING ** (away + TURN * turned))
+            turned = TURN * turned_from(at, facing, goal)
+            hope = fire * FADING ** (max(away - reach, 0) + turned)
+            if net > 0.0:
+                hope = max(hope, net * FADING ** (away + turned))
             best = max(best, hope)
         return NEARNESS * best
+
+    def reach(self, piece: Piece) -> int:
+        """How far it shoots well."""
+        return max((battery.weapon.range for battery in piece.arsenal.batteries), default=1)
+
+    def _power(self, piece: Piece) -> tuple[int, float, list[tuple[Hex, float]]]:
+        """How far a base shoots, what its guns do, and what its blows do to each enemy."""
+        known = self._powers.get(piece.unit.id)
+        if known is None:
+            arsenal = piece.arsenal
+            blows = [(likely[0][0].at, self.brawls.bout(piece, FRONT, enemy, FRONT).net) for enemy, likely in self.foes]
+            known = self._powers[piece.unit.id] = (self.reach(piece), sum(arsenal.best), blows)
+        return known
 
     def danger(self, piece: Piece, pose: Pose) -> float:
         """What the enemy could do to it there, with guns and in an assault."""
         shots = blows = 0.0
-        is_flying = piece.unit.profile.speeds[pose.speed].flying
+        is_flying = piece.flies[pose.speed]
         for enemy, likely in self.foes:
             arsenal = enemy.arsenal
             for place, chance in likely[:FEARED]:
@@ -79,8 +88,8 @@ class Judge:
                 for battery in arsenal.batteries:
                     if away <= 2 * battery.weapon.range:
                         shots += chance * arsenal.shot(battery, place, piece, pose)[0]
-                if 0 < away <= REACH and enemy.unit.is_flying == is_flying:
+                if 0 < away < len(CHARGED) and enemy.unit.is_flying == is_flying:
                     side = sides_of(pose.at, place.at)[0]
                     bout = self.brawls.bout(enemy, FRONT, piece, int(angle(pose.facing, side)))
-                    blows += chance * max(bout.net, 0.0)
-        return CARE * shots + CHARGED * blows
+                    blows += chance * CHARGED[away] * max(bout.net, 0.0)
+        return CARE * shots + blows

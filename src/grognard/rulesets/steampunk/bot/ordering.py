@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.steampunk.bot.forecast import Forecast, Guide
 from grognard.rulesets.steampunk.bot.judge import Judge
 from grognard.rulesets.steampunk.bot.poses import Pose, far, pose_of
-from grognard.rulesets.steampunk.bot.rhythm import Rhythm
+from grognard.rulesets.steampunk.bot.rhythm import Loaded, Rhythm
 from grognard.rulesets.steampunk.codes import movement
 from grognard.rulesets.steampunk.field import field_of, fits
-from grognard.rulesets.steampunk.orders import Stand, fire_slot, lawful_movement, move_slot
+from grognard.rulesets.steampunk.orders import fire_slot, lawful_movement, move_slot
 from grognard.rulesets.steampunk.records import orders_id
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Slot
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.bot.rhythm import Loaded, Worths
+    from grognard.rulesets.steampunk.bot.rhythm import Worths
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
-    from grognard.rulesets.steampunk.records import Layer
+    from grognard.rulesets.steampunk.orders import Stand
+    from grognard.rulesets.steampunk.records import Layer, Written
 
+MARCH, TURNED = 0.2, 0.5
+"""Before the enemy is seen: what a hex nearer to him is worth, beyond the range of the guns, and facing him."""
 CROWD = 0.3
 """What an overcrowded hex costs, of the base that is shaken. (SPF-STACK-04)"""
 
@@ -67,26 +70,25 @@ class Plan:
         self.guide = Guide(planner.survey, piece, planner.foes)
         self.rhythm = Rhythm(piece)
         self.start, self.loaded = self.guide.start(), self.rhythm.now()
-        if not planner.is_present:
-            self.carry_out()
+        began = pose_of(self.start)
+        now = planner.game[orders_id(piece.unit.id)].now
+        if not planner.is_present:  # the order that lies on the table comes first (SPF-ORD-04)
+            order = lawful_movement(piece.unit, now.movement)
+            self.start = self.guide.start(pose_of(self.guide.steps(self.start, order)[2]))
         self.first = self.rhythm.worths(pose_of(self.start), planner.forecast.soon)
+        if not planner.is_present and self.loaded.tokens:
+            self.carry_out(began, now)
         self._places: dict[Pose, tuple[float, Worths]] = {}
 
-    def carry_out(self) -> None:
-        """The order that lies on the table comes first. (SPF-ORD-04)"""
-        unit, rhythm = self.piece.unit, self.rhythm
-        now = self.planner.game[orders_id(unit.id)].now
-        poses = pose_of(self.start), pose_of(self.guide.steps(self.start, lawful_movement(unit, now.movement))[2])
-        self.start = Stand(*poses[1], None, 0)
-        worths: tuple[Worths, Worths] = (
-            rhythm.worths(poses[0], self.planner.forecast.now),
-            rhythm.worths(poses[1], self.planner.forecast.soon),
-        )
-        loaded: Loaded = self.loaded
-        for heading in range(len(unit.profile.headings)):
-            _, tokens, aims = rhythm.follow(now.gunnery_at(heading), loaded, poses, worths)
-            loaded = loaded._replace(tokens=tuple(tokens), aims=tuple(aims))
-        self.loaded = loaded
+    def carry_out(self, began: Pose, now: Written) -> None:
+        """What the gunnery on the table leaves loaded and aimed."""
+        rhythm, poses = self.rhythm, (began, pose_of(self.start))
+        keys = [now.gunnery_at(heading) for heading in range(len(self.piece.unit.profile.headings))]
+        fires_first = any(rhythm.fires(key) for key in keys)
+        worths = rhythm.worths(began, self.planner.forecast.now) if fires_first else self.first
+        for key in keys:
+            _, tokens, aims = rhythm.follow(key, self.loaded, poses, (worths, self.first))
+            self.loaded = Loaded(tuple(tokens), tuple(aims))
 
     def best(self, slot: Slot, slots: dict[str, Slot]) -> dict[str, str]:
         """The order with the highest score, and the gunnery that goes with it."""
@@ -139,7 +141,7 @@ class Plan:
         prey = self.guide.prey(end.at)
         away = far(end.at, prey) if prey is not None else 0
         turned = 0 if self.guide.towards(end.at, end.facing) == end.facing else 1
-        return -0.2 * away - 0.5 * turned
+        return -MARCH * max(away - self.planner.judge.reach(self.piece) - 1, 0) - TURNED * turned
 
     # ---------------------------------------------------------------- on the way
 

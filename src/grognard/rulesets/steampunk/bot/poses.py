@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.hexes import Hex, distance, sides
+from grognard.kernel.hexes import Hex, angle, distance, sides
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.orders import Stand
@@ -28,3 +28,9 @@ far = cache(distance)
 """How many hexes apart two hexes are."""
 sides_of = cache(sides)
 """The sides of one hex that point to another."""
+
+
+@cache
+def turned_from(at: Hex, facing: int, goal: Hex) -> int:
+    """How many sides a base looks past a hex: 0 straight at it, 3 away from it."""
+    return min(int(angle(facing, side)) for side in sides(at, goal)) if at != goal else 0

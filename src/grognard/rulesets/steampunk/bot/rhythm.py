@@ -5,26 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.bot.arsenal import SPARED
+from grognard.rulesets.steampunk.bot.build import WITH_WEAPONS
 from grognard.rulesets.steampunk.bot.poses import far
 from grognard.rulesets.steampunk.codes import SHOOTING
-from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.profile import open_speed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.rulesets.steampunk.bot.arsenal import Battery
+    from grognard.rulesets.steampunk.bot.build import Battery, Doing
     from grognard.rulesets.steampunk.bot.forecast import Likely
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece
-    from grognard.rulesets.steampunk.codes import Action
-    from grognard.rulesets.steampunk.sheets import Gunnery
 
 READY = 0.45
 """What a loaded gun is worth at the end of the turn, of what it could then shoot."""
+HOPE = 0.08
+"""What an order to fire is worth in itself, of the best shot: somebody may come into sight."""
+SURE = 0.12
+"""Shots that are worth so much of the best one are certainly fired."""
 TAKEN = 0.3
 """What an aim bonus is worth at the end of the turn, of the same."""
-WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
 
 
 class Loaded(NamedTuple):
@@ -32,15 +33,6 @@ class Loaded(NamedTuple):
 
     tokens: tuple[int, ...]
     aims: tuple[bool, ...]
-
-
-class Doing(NamedTuple):
-    """One action with the batteries it concerns."""
-
-    word: str
-    n: int
-    times: int
-    batteries: tuple[int, ...]
 
 
 Worths = tuple[tuple[float, float], ...]
@@ -52,9 +44,6 @@ class Rhythm:
 
     def __init__(self, piece: Piece) -> None:
         self.piece, self.batteries = piece, piece.arsenal.batteries
-        self._doings: dict[str, tuple[tuple[Doing, ...], tuple[Doing, ...]]] = {}
-        place_of = {gun: battery.place for battery in self.batteries for gun in battery.guns}
-        self._place_of = place_of
 
     def now(self) -> Loaded:
         """As it stands on the table."""
@@ -107,7 +96,7 @@ class Rhythm:
         gained = 0.0
         if entry is None:
             return gained, tokens, aims
-        for part, doings in enumerate(self.doings(key)):
+        for part, doings in enumerate(self.piece.build.doings(key)):
             if entry.speeds and open_speed(profile, poses[part].speed) not in entry.speeds:
                 continue
             if profile.speeds[poses[part].speed].hidden:
@@ -128,34 +117,18 @@ class Rhythm:
         elif doing.word in SHOOTING:
             if battery.takes and tokens[place] < battery.takes:
                 return 0.0
-            worth = worths[place][1 if aims[place] else 0]
-            if battery.is_limited and worth < SPARED * self.piece.arsenal.best[place]:
+            worth, best = worths[place][1 if aims[place] else 0], self.piece.arsenal.best[place]
+            if battery.is_limited and worth < SPARED * best:
                 return 0.0
-            if worth > 0.0:
+            if worth > SURE * best:  # else it will hardly be fired, and stays loaded
                 tokens[place] -= battery.takes
                 aims[place] = False
-            return worth * (doing.times if battery.takes == 0 or tokens[place] >= battery.takes else 1)
+            is_loaded = battery.takes == 0 or tokens[place] >= battery.takes
+            return worth * (doing.times if is_loaded else 1) + HOPE * best
         return 0.0
 
-    def doings(self, key: str) -> tuple[tuple[Doing, ...], tuple[Doing, ...]]:
-        """The actions of both parts with their batteries. (SPF-GUN-14)"""
-        known = self._doings.get(key)
-        if known is None:
-            profile = self.piece.unit.profile
-            entry = profile.gunnery[key]
-            first, second = (
-                tuple(
-                    Doing(action.word, action.n, action.times, self._batteries(entry, action))
-                    for action in part
-                    if action.word != "-"
-                )
-                for part in parts_of(entry.order)
-            )
-            known = self._doings[key] = (first, second)
-        return known
-
-    def _batteries(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
-        if action.word not in WITH_WEAPONS:
-            return ()
-        guns = self.piece.unit.profile.guns_for(entry, action)
-        return tuple(dict.fromkeys(self._place_of[gun] for gun in guns if gun in self._place_of))
+    def fires(self, key: str) -> bool:
+        """Whether the first part of an order fires anything."""
+        return key in self.piece.unit.profile.gunnery and any(
+            each.word in SHOOTING for each in self.piece.build.doings(key)[0]
+        )

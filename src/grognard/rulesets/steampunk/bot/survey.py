@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.abilities import Standing
-from grognard.rulesets.steampunk.bases import abilities_of, armour_of, on_map, smoke_of, toll_of, victim_of
+from grognard.rulesets.steampunk.bases import armour_of, on_map, smoke_of
 from grognard.rulesets.steampunk.bot.arsenal import Arsenal
+from grognard.rulesets.steampunk.bot.build import build_of
 from grognard.rulesets.steampunk.bot.poses import Pose, far
-from grognard.rulesets.steampunk.bot.worth import body_of, in_books
-from grognard.rulesets.steampunk.field import FLYING_HEIGHT, can_see, height_at, terrain_at
+from grognard.rulesets.steampunk.bot.worth import shot_at_plus
+from grognard.rulesets.steampunk.field import can_see, height_at, terrain_at
 from grognard.rulesets.steampunk.goals import could_mend
 from grognard.rulesets.steampunk.nations import melee_better
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud
-from grognard.rulesets.steampunk.to_hit import Scene, struck_angles, target_rows
-from grognard.rulesets.steampunk.victory import SURVIVING, worth
+from grognard.rulesets.steampunk.to_hit import Scene, struck_angles
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.records import Unit, UnitId
 
-LEAST = 2.0
-"""What even a base without a price is worth: spawned ones shoot too."""
 SERVICE = 0.3
 """Points for a small service; for a friend who needs it, a share of him."""
 
@@ -30,44 +29,52 @@ SERVICE = 0.3
 class Piece:
     """One base on the table."""
 
-    __slots__ = ("_guarded", "_targets", "arsenal", "body", "pose", "survey", "toll", "unit", "value")
+    __slots__ = (
+        "__dict__",
+        "_guarded",
+        "_targets",
+        "body",
+        "build",
+        "flies",
+        "pose",
+        "survey",
+        "toll",
+        "unit",
+        "value",
+    )
 
     def __init__(self, survey: Survey, unit: Unit) -> None:
         assert unit.at is not None
         self.survey, self.unit = survey, unit
         self.pose = Pose(unit.at, unit.facing, unit.speed)
-        self.value = max(float(worth(unit.profile.cost, SURVIVING)), LEAST)
-        self.body, self.toll = body_of(victim_of(unit)), in_books(toll_of(unit))
-        self.arsenal = Arsenal(self)
-        self._targets: dict[tuple[str, str, bool, bool], int] = {}
+        self.build = build = build_of(unit)
+        self.value, self.flies, self.toll, self.body = build.value, build.flies, build.toll, build.body
+        self._targets: dict[tuple[Hex, str], int] = {}
         self._guarded: dict[tuple[Hex, int, Hex], int] = {}
 
-    def height(self, pose: Pose) -> int:
-        """How high it would stand. (SPF-LOS-15)"""
-        is_flying = self.unit.profile.speeds[pose.speed].flying
-        return FLYING_HEIGHT if is_flying else height_at(self.survey.land, pose.at)
+    @cached_property
+    def arsenal(self) -> Arsenal:
+        """Its guns."""
+        return Arsenal(self)
 
     def to_be_hit(self, pose: Pose) -> int:
         """The rows of the to-be-hit column, as it would stand there. (SPF-SHOOT-03)"""
-        survey = self.survey
-        terrain, in_smoke = terrain_at(survey.land, pose.at), pose.at in survey.smoke
-        entrenched = pose.at in survey.land.entrenched
-        key = (pose.speed, terrain, in_smoke, entrenched)
+        key = (pose.at, pose.speed)
         known = self._targets.get(key)
         if known is None:
-            unit = self.unit
-            standing = survey.standing(unit, pose.speed, terrain)
+            survey, unit = self.survey, self.unit
+            standing = survey.standing(unit, pose.speed, pose.at)
             scene = Scene(
                 shooter=standing,
                 target=standing,
                 band="normal",
                 target_size=unit.profile.size,
-                target_abilities=abilities_of(unit),
-                target_in_smoke=in_smoke,
+                target_abilities=self.build.abilities,
+                target_in_smoke=pose.at in survey.smoke,
                 target_marks=unit.wear.marks,
-                target_is_entrenched=entrenched,
+                target_is_entrenched=pose.at in survey.land.entrenched,
             )
-            known = self._targets[key] = sum(each.value for each in target_rows(scene))
+            known = self._targets[key] = shot_at_plus(scene)
         return known
 
     def armour(self, pose: Pose, shooter: Hex) -> int:
@@ -100,19 +107,20 @@ class Survey:
             if piece.unit.seat != seat and not piece.unit.is_hidden and not is_screened
         ]
         self.wins_ties = melee_better(game) == seat
-        self._sight: dict[tuple[Hex, int, Hex, int], bool] = {}
+        self._sight: dict[tuple[Hex, bool, Hex, bool], bool] = {}
         self._harmful: dict[Hex, float] | None = None
 
-    def standing(self, unit: Unit, speed: str, terrain: str) -> Standing:
-        """How a unit would stand, for the to-hit table."""
+    def standing(self, unit: Unit, speed: str, at: Hex) -> Standing:
+        """How a unit would stand in a hex, for the to-hit table."""
         entry = unit.profile.speeds[speed]
-        return Standing(speed, entry.pace, terrain, entry.flying)
+        return Standing(speed, entry.pace, terrain_at(self.land, at), entry.flying)
 
-    def sees(self, start: Hex, high: int, end: Hex, low: int) -> bool:
+    def sees(self, start: Hex, from_air: bool, end: Hex, in_air: bool) -> bool:
         """Whether a line of sight runs between two hexes. (SPF-LOS-01)"""
-        key = (start, high, end, low)
+        key = (start, from_air, end, in_air)
         known = self._sight.get(key)
         if known is None:
+            high, low = height_at(self.land, start, is_flying=from_air), height_at(self.land, end, is_flying=in_air)
             known = self._sight[key] = can_see(self.land, self.smoke, start, high, end, low)
         return known
 

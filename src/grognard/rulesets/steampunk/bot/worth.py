@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.steampunk.facts import NO_AP, Area, Hit, Host, Pool, Shield, Shot, Toll, Victim
-from grognard.rulesets.steampunk.melee import swings
+from grognard.rulesets.steampunk.facts import NO_AP, Area, Hit, Shot, Toll, Victim
 from grognard.rulesets.steampunk.resolution import BLOCKED, PARTLY_BLOCKED, area_hits, armour_holds, damage, hits
+from grognard.rulesets.steampunk.to_hit import Scene, shooter_rows, target_rows
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -43,7 +43,6 @@ MOST_PLUS = 8
 """A greater plus makes no difference to the estimate."""
 CROWD = 3
 """Neither do more models than this to one hit."""
-MOST_SUCCESSES = 24
 
 
 def first_option(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
@@ -145,6 +144,18 @@ def chance_to_hit(plus: int) -> float:
     return float(EVERY.odds(hits, 1, Shot(plus)).mean)
 
 
+@lru_cache(maxsize=KEPT)
+def shooting_plus(scene: Scene) -> int:
+    """The sum of the to-hit column. (SPF-SHOOT-03)"""
+    return sum(row.value for row in shooter_rows(scene))
+
+
+@lru_cache(maxsize=KEPT)
+def shot_at_plus(scene: Scene) -> int:
+    """The sum of the to-be-hit column. (SPF-SHOOT-03)"""
+    return sum(row.value for row in target_rows(scene))
+
+
 @lru_cache(maxsize=1024)
 def mean_area(area: Area) -> float:
     """Hits of area fire at one base. (SPF-AREA-01)"""
@@ -154,81 +165,3 @@ def mean_area(area: Area) -> float:
 def in_books(toll: Toll) -> Toll:
     """The books as far as an estimate needs them: without decisions and what is waiting."""
     return Toll(toll.models, min(toll.future, MOST_PLUS))
-
-
-# ---------------------------------------------------------------- assaults
-
-
-def plain(host: Host) -> Host:
-    """The dice of a side in as few heaps as possible, so that equal assaults are worked out once.
-
-    Waves of rerolls are counted as the dice they bring on average: exactly they would take seconds. (SPF-ABIL-17)
-    """
-    pools: dict[tuple[object, ...], int] = {}
-    for pool in host.pools:
-        if pool.dice:
-            like = (pool.needs, pool.sixes_double, pool.reroll_successes)
-            pools[like] = pools.get(like, 0) + pool.dice + pool.dice * pool.waves // 8
-    shields: dict[int, int] = {}
-    for shield in host.shields:
-        number = shield.dice * (1 if not shield.per_success_of else 2)
-        shields[shield.needs] = shields.get(shield.needs, 0) + number
-    heaps = sorted(pools.items(), key=repr)
-    return Host(
-        tuple(Pool(str(n), "", dice, *_needs(like)) for n, (like, dice) in enumerate(heaps)),
-        tuple(Shield("", dice, needs) for needs, dice in sorted(shields.items())),
-    )
-
-
-def _needs(like: tuple[Any, ...]) -> tuple[int, None, bool, bool]:
-    return like[0], None, like[1], like[2]
-
-
-@lru_cache(maxsize=4096)
-def rolled(host: Host) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """How likely a side rolls so many successes, and so many deflections. (SPF-ASLT-06, SPF-ASLT-12)"""
-    odds = EVERY.odds(swings, host, 0)
-    successes, deflections = [0.0] * (MOST_SUCCESSES + 1), [0.0] * (MOST_SUCCESSES + 1)
-    for outcome, weight in odds.items():
-        successes[min(sum(outcome.successes), MOST_SUCCESSES)] += weight / odds.total
-        deflections[min(sum(outcome.deflections), MOST_SUCCESSES)] += weight / odds.total
-    return _cut(successes), _cut(deflections)
-
-
-def _cut(chances: list[float]) -> tuple[float, ...]:
-    while len(chances) > 1 and not chances[-1]:
-        chances.pop()
-    return tuple(chances)
-
-
-@lru_cache(maxsize=KEPT)
-def left_over(mine: Host, theirs: Host) -> tuple[float, ...]:
-    """How likely so many of my successes remain after the enemy's deflections. (SPF-ASLT-12)"""
-    successes, deflections = rolled(mine)[0], rolled(theirs)[1]
-    left = [0.0] * len(successes)
-    for number, chance in enumerate(successes):
-        for caught, likely in enumerate(deflections):
-            left[max(number - caught, 0)] += chance * likely
-    return tuple(left)
-
-
-@lru_cache(maxsize=KEPT)
-def chance_to_win(mine: Host, theirs: Host, *, wins_ties: bool) -> float:
-    """How likely my side gets the advantage. (SPF-ASLT-14)"""
-    yours = left_over(theirs, mine)
-    won = 0.0
-    for number, chance in enumerate(left_over(mine, theirs)):
-        won += chance * (sum(yours[:number]) + (yours[number] if wins_ties and number < len(yours) else 0.0))
-    return won
-
-
-@lru_cache(maxsize=KEPT)
-def beating(mine: Host, theirs: Host, hit: Hit, toll: Toll, body: Body) -> float:
-    """The share of an enemy base my successes cost it: one hit per model, the rest supports. (SPF-ASLT-16, 17)"""
-    found = 0.0
-    for number, chance in enumerate(left_over(mine, theirs)):
-        if number and chance > 0.001:
-            struck = min(number, max(toll.models, 1))
-            plus = (number - struck) // struck
-            found += chance * min(1.0, struck * hit_share(hit._replace(plus=hit.plus + plus), toll, body))
-    return found

@@ -1,0 +1,193 @@
+"""A base as it is, wherever it may stand: its guns in heaps of equal ones, its dice, its body.
+
+Records never change, so what has been found out about one is kept as long as it lies on the table.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.rulesets.steampunk.arms import (
+    CREW_OF_BASE_WEAPON,
+    is_one_attack,
+    needs_load,
+    rounds_of,
+    shots_of,
+    strikes_units,
+    weapon_in,
+)
+from grognard.rulesets.steampunk.bases import abilities_of, toll_of, victim_of
+from grognard.rulesets.steampunk.bot.worth import body_of, in_books
+from grognard.rulesets.steampunk.codes import SHOOTING
+from grognard.rulesets.steampunk.codes import gunnery as parts_of
+from grognard.rulesets.steampunk.setting_up import capacity
+from grognard.rulesets.steampunk.to_hit import AIM
+from grognard.rulesets.steampunk.victory import SURVIVING, worth
+from grognard.rulesets.steampunk.weaponry import ImprovedAim, Indirect, LimitedAmmo, SetOnFire, Shots, has
+
+if TYPE_CHECKING:
+    from grognard.rulesets.steampunk.abilities import UnitAbility
+    from grognard.rulesets.steampunk.bot.clashes import Gang
+    from grognard.rulesets.steampunk.bot.worth import Body
+    from grognard.rulesets.steampunk.codes import Action
+    from grognard.rulesets.steampunk.facts import Toll
+    from grognard.rulesets.steampunk.records import Unit
+    from grognard.rulesets.steampunk.sheets import Gunnery, Weapon
+
+LEAST = 2.0
+"""What even a base without a price is worth: spawned ones shoot too."""
+WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
+KEPT = 512
+BUILDS: dict[int, Build] = {}
+"""By the identity of the record, which the build keeps alive."""
+
+
+class Battery(NamedTuple):
+    """Equal guns of one base: one heap of dice."""
+
+    place: int
+    guns: tuple[int, ...]
+    weapon: Weapon
+    group: str
+    figure: int
+    firings: int
+    """To-hit rolls, or firings at a hex, of all its guns together."""
+    tokens: int
+    """What each of its guns is loaded with."""
+    most: int
+    takes: int
+    """Load tokens a firing takes; 0: it is never loaded."""
+    is_limited: bool = False
+    aim: int = AIM
+    is_direct: bool = True
+    """It is fired at bases, not at hexes."""
+    is_indirect: bool = False
+    """It needs no line of sight of its own. (SPF-WPN-16)"""
+    burns: bool = False
+
+
+class Doing(NamedTuple):
+    """One action of a gunnery order with the batteries it concerns."""
+
+    word: str
+    n: int
+    times: int
+    batteries: tuple[int, ...]
+
+
+Doings = tuple[tuple[Doing, ...], tuple[Doing, ...]]
+"""Those of both parts of an order."""
+
+
+def build_of(unit: Unit) -> Build:
+    """What is known of a base."""
+    known = BUILDS.get(id(unit))
+    if known is None or known.unit is not unit:
+        if len(BUILDS) >= KEPT:
+            BUILDS.clear()
+        known = BUILDS[id(unit)] = Build(unit)
+    return known
+
+
+class Build:
+    """One record of a base."""
+
+    __slots__ = ("__dict__", "_doings", "gangs", "unit", "value")
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.value = max(float(worth(unit.profile.cost, SURVIVING)), LEAST)
+        self.gangs: dict[tuple[int, bool, bool], Gang] = {}
+        """Its dice in an assault, by angle, and whether it is cowed and its enemy does not see well."""
+        self._doings: dict[str, Doings] = {}
+
+    @cached_property
+    def body(self) -> Body:
+        """What damage rolls look at."""
+        return body_of(victim_of(self.unit))
+
+    @cached_property
+    def toll(self) -> Toll:
+        """How it stands in the books."""
+        return in_books(toll_of(self.unit))
+
+    @cached_property
+    def flies(self) -> dict[str, bool]:
+        """Whether it flies, by speed. (SPF-ORD-07)"""
+        return {name: speed.flying for name, speed in self.unit.profile.speeds.items()}
+
+    @cached_property
+    def abilities(self) -> tuple[UnitAbility, ...]:
+        """What is in force for it."""
+        return abilities_of(self.unit)
+
+    @cached_property
+    def batteries(self) -> tuple[Battery, ...]:
+        """Its guns that somebody can still fire, alike ones together. (SPF-EQUIP-09, SPF-WPN-02)"""
+        unit = self.unit
+        heaps: dict[tuple[object, ...], list[int]] = {}
+        for number, gun in enumerate(unit.profile.guns):
+            state, weapon = unit.loads[number], weapon_in(unit, number)
+            limited = has(weapon.abilities, LimitedAmmo)
+            is_out = limited is not None and dict(unit.spent).get(weapon.name, 0) >= limited.n
+            is_manned = gun.figure in unit.living if gun.figure >= 0 else len(unit.living) >= CREW_OF_BASE_WEAPON
+            if state.is_lost or not is_manned or is_out:
+                continue
+            skill = unit.profile.figures[gun.figure].skill if gun.figure >= 0 else None
+            like = (weapon.name, state.kind, state.tokens, state.is_stuck, gun.group, skill)
+            heaps.setdefault(like, []).append(number)
+        found = []
+        for place, guns in enumerate(heaps.values()):
+            number = guns[0]
+            gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
+            shots = has(weapon.abilities, Shots)
+            each = shots_of(weapon) * (shots.n if shots and shots.where == "apart" else 1)
+            improved = has(weapon.abilities, ImprovedAim)
+            found.append(
+                Battery(
+                    place,
+                    tuple(guns),
+                    weapon,
+                    gun.group,
+                    gun.figure,
+                    each if is_one_attack(weapon) else each * len(guns),
+                    unit.loads[number].tokens,
+                    capacity(gun),
+                    rounds_of(weapon) if needs_load(unit, number) else 0,
+                    has(weapon.abilities, LimitedAmmo) is not None,
+                    improved.hit if improved else AIM,
+                    strikes_units(weapon),
+                    bool(weapon.area) and has(weapon.abilities, Indirect) is not None,
+                    has(weapon.abilities, SetOnFire) is not None,
+                )
+            )
+        return tuple(found)
+
+    # ---------------------------------------------------------------- orders
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {gun: battery.place for battery in self.batteries for gun in battery.guns}
+
+    def doings(self, key: str) -> Doings:
+        """The actions of a gunnery order with their batteries. (SPF-GUN-14)"""
+        known = self._doings.get(key)
+        if known is None:
+            entry = self.unit.profile.gunnery[key]
+            first, second = (
+                tuple(
+                    Doing(action.word, action.n, action.times, self._concerned(entry, action))
+                    for action in part
+                    if action.word != "-"
+                )
+                for part in parts_of(entry.order)
+            )
+            known = self._doings[key] = (first, second)
+        return known
+
+    def _concerned(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
+        if action.word not in WITH_WEAPONS:
+            return ()
+        guns = self.unit.profile.guns_for(entry, action)
+        return tuple(dict.fromkeys(self._places[gun] for gun in guns if gun in self._places))
