@@ -342,3 +342,27 @@ def test_the_fallen_frighten_nobody() -> None:
     table.dice().play(movement_step, 1)
 
     assert not table["A1"].is_shaken
+
+
+def test_successes_of_several_cunning_bases_add_up() -> None:
+    """SPF-ABIL-11: one success each on the same tank make one roll."""
+    table = drawn(
+        "A1 Blades at D3 facing 3 slow\nA2 Blades at C4 facing 2 slow\nB1 Tank at D4 facing 0",
+        lists=blade("Cunning Assault[1 per 2]"),
+    )
+    table.order("A1", "F + - + -").order("A2", "F + - + -").reply("assaulted from several sides", "5")
+    table.reply("damaging hits", {"A1/0>B1": 1}).reply("support", {"1 damage": 1})
+    table.dice(assault=[5, 1, 1, 1] * 2 + [1] * 4, deflection=[1, 1], armour=[5, 5, 5, 5], light=[1])
+    table.play_all((movement_step, 1), (fight_all,), (roll_damage,), (retreats,))
+
+    assert 1 == table["B1"].future
+
+
+def test_contagion_comes_once_even_if_the_assault_is_fought_again() -> None:
+    """SPF-ABIL-29, SPF-ABIL-28"""
+    lists = make("Plague", like="Squad", lists=ghost("Fight Again"), abilities=["Contagion[minor acid 1]"])
+    table = onto("Plague", "Ghost", lists).reply("fought again", "yes").reply("does it turn", "stay")
+    table.dice(assault=[5, 1, 1, 1] + [1] * 4 + [5, 1, 1, 1] + [1] * 4, damage=[1, 1])
+    table.play_all((movement_step, 1), (assault_step, 1))
+
+    assert 1 == table["B1"].minor_acid

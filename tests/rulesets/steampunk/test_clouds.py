@@ -313,3 +313,13 @@ def test_who_slips_away_into_a_fire_meets_it_in_the_same_movement_step() -> None
     table.play_all((lay, "D5", "Hex on Fire"), (movement_step, 1))
 
     assert ("D5", 1) == (table.where("B1"), table["B1"].fire)
+
+
+def test_living_models_with_a_crew_table_suffer_both() -> None:
+    """SPF-HEX-05, SPF-HEX-06: a die for the model, another for the crew."""
+    tables = {"regular": ["9: kill 1"], "crew": ["1: shaken"]}
+    lists = make("Howdah", like="Kite", tables=tables)
+    picture = "A1 Howdah at D3 facing 3 still\nB1 Tank at D8"
+    table = met("Poison Cloud[6]", picture=picture, lists=lists, cloud=[4, 4], crew=[2])
+
+    assert [Effect("shaken"), Effect("poison", 6)] == list(table["A1"].waiting)

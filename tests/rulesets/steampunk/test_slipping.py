@@ -202,3 +202,11 @@ def test_who_can_only_stand_still_is_not_slow_afterwards_and_the_fallen_do_not_s
         table = assaulted().having("B1", wear=Wear(marks=frozenset({mark} - {""})))
         table.reply("slip away", "back").dice(slip_away=[6]).play(movement_step, 1)
         assert (speed, at) == (table["B1"].speed, table.where("B1"))
+
+
+def test_a_unit_that_reverses_drives_past_the_way_it_moves() -> None:
+    """SPF-ABIL-15: it faces 0 and backs from D3 through D4 to D5."""
+    table = entering(lists=PAST).having("A1", facing=0).order("A1", "Rev + - + -")
+    table.reply("slip away", "past").dice(slip_away=[4]).play_all((movement_step, 1), (assault_step, 1))
+
+    assert "D5" == table.where("A1")

@@ -534,3 +534,19 @@ def test_a_breath_fired_by_the_whole_base_needs_no_load() -> None:
     table.having("A1", loads=(Load(),) * 4).reply("fires: at whom", {"0": "hex D4"}).dice(area=[4] * 4).play(fire, 1)
 
     assert {"B1": 4} == struck(table)
+
+
+def test_a_reserve_weapon_is_used_instead_of_the_main_one() -> None:
+    """SPF-WPN-17: two headings, one for each; having named a target for the gun, the reserve is silent."""
+    lists = make(
+        "Gunner",
+        like="Tank",
+        weapons=[weapon(), weapon(name="Spare", carried="reserve")],
+        guns=["Piece", "Spare"],
+        gunnery=[{"order": FIRE, "heading": "one"}, {"order": "Fire(reserve) + -", "heading": "two"}],
+    )
+    for first, is_asked in (("B1", False), ("hold", True)):
+        table = drawn("A1 Gunner at D3 facing 3\nB1 Squad at D5", lists=lists)
+        table.order("A1", "- + - + -", FIRE, "Fire(reserve) + -").reply("fires: at whom", {"0": first})
+        table.dice(to_hit=[1]).play(fire, 1)
+        assert is_asked == bool(table.playing.waiting_for)

@@ -443,3 +443,41 @@ def test_it_beats_the_random_bot_from_both_seats() -> None:
     games = fight(Duel("tenth", ("greedy", "random")), range(6))
 
     assert [0] * 6 == [game.winner for game in games]
+
+
+# ---------------------------------------------------------------- screens
+
+
+def screened(**more: Any) -> DrillTable:
+    """A costly gun, a spare squad beside it, and riders that will charge the gun."""
+    table = drill(
+        unit("Squad", at=(25, 22), models=3, oc=0, points=30, **more),
+        unit("Gun", ranged(attacks=6, strength=10), at=(30, 20), base=100, wounds=4, save=6, oc=0, points=200),
+        unit("Riders", melee(attacks=6, strength=8, ap=-3, damage=3), at=(30, 38), seat=1, models=3, move=10),
+        phase="movement",
+    )
+    table.run(movement_phase)
+    return table
+
+
+def test_a_spare_squad_screens_a_costly_unit() -> None:
+    table = screened()
+    table.answer("Squad")
+
+    assert "normal" == thinks(table)
+
+    table.answer("normal")
+    ends = ends_of(table.game, table.id("Squad"), thinks(table)).values()
+    middle = sum(base[1] for base in ends) / len(ends)
+
+    assert 22 < middle < 30
+    assert all(abs(base[0] - 30) < 4 for base in ends)
+
+
+def test_nobody_screens_a_unit_worth_less_than_himself() -> None:
+    table = screened()
+    table.game.change(table.id("Squad"), points=400)
+    table.answer("Squad", "normal")
+    ends = ends_of(table.game, table.id("Squad"), thinks(table)).values()
+
+    assert not all(22 < base[1] < 30 and abs(base[0] - 30) < 4 for base in ends)

@@ -150,6 +150,86 @@ class _Layer:
         return path
 
 
+def cover(start: Disc, limit: float, ground: Ground, rays: int = 36) -> list[list[Point]]:
+    """Polygons that together show everywhere the middle of a base can go, for drawing.
+
+    The first is what it reaches straight ahead; the others lie behind what is in its way, a sector from each bend.
+    None of them holds a point out of reach by more than the chord between two rays.
+
+    >>> from grognard.kernel.plane.footprints import Box
+    >>> len(cover(Disc((0, 0), 0.5), 6, Ground([], 0.5))), len(cover(Disc((0, 0), 0.5), 6, Ground([Box((3, 0), 1, 4)], 0.5)))
+    (1, 9)
+    """
+    layer = _Layer(start.at, limit, ground)
+    fan = _fan(ground, start.at, limit, rays)
+    found = [fan]
+    if all(abs(_far(start.at, q) - limit) < _NEAR for q in fan):
+        return found  # nothing is in the way
+    for stop in layer.stops:
+        bend = ground.bends[stop.bend]
+        for turn in range(_FANS):
+            sweep = turn * pi / _FANS
+            left = limit - stop.cost - bend.radius * sweep
+            if left < _LEAST or not ground.is_arc_clear(stop.bend, stop.sense, stop.angle, sweep):
+                break
+            at = stop.angle + stop.sense * sweep
+            here = (bend.x + bend.radius * cos(at), bend.y + bend.radius * sin(at))
+            found += _hidden(layer, here, _fan(ground, here, left, rays))
+    return found
+
+
+_FANS = 4
+"""How often a base stops to look around on its way round half a bend."""
+_LEAST = 0.25
+"""Inches left that are worth drawing."""
+
+
+def _far(p: Point, q: Point) -> float:
+    return sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)
+
+
+def _fan(ground: Ground, at: Point, far: float, rays: int) -> list[Point]:
+    """How far a base gets straight on in each direction."""
+    x, y = at
+    rim: list[Point] = []
+    for i in range(rays):
+        c, s = cos(i * _TURN / rays), sin(i * _TURN / rays)
+        low, high = 0.0, far
+        if ground.is_clear(at, (x + far * c, y + far * s)):
+            low = far
+        while high - low > 0.05:
+            middle = (low + high) / 2
+            if ground.is_clear(at, (x + middle * c, y + middle * s)):
+                low = middle
+            else:
+                high = middle
+        rim.append((x + low * c, y + low * s))
+    return rim
+
+
+def _hidden(layer: _Layer, at: Point, rim: list[Point]) -> list[list[Point]]:
+    """The sectors of a fan that cannot be reached straight from the start."""
+    is_new = [
+        _far(at, q) > _LEAST and not (_far(layer.start, q) <= layer.limit and layer.ground.is_clear(layer.start, q))
+        for q in rim
+    ]
+    if not any(is_new):
+        return []
+    if all(is_new):
+        return [rim]
+    first = next(i for i in range(len(rim)) if is_new[i] and not is_new[i - 1])
+    sectors: list[list[Point]] = []
+    for k in range(len(rim)):
+        i = (first + k) % len(rim)
+        if is_new[i]:
+            # One ray more on either side, so that it joins what lies beside it.
+            sectors += [] if is_new[i - 1] else [[at, rim[i - 1]]]
+            sectors[-1].append(rim[i])
+        elif is_new[i - 1] and sectors:
+            sectors[-1].append(rim[i])
+    return sectors
+
+
 class _Offer(NamedTuple):
     """One choice of tolls to pay: the areas it keeps out of, and its price besides the inches."""
 

@@ -252,12 +252,17 @@ class Trek:
         x, y, radius, _ = mover.base
         if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
             return None
+        around = self.obstacles(mover)
+        way = shortest_path(Disc((x, y), radius), (spot[0], spot[1]), around) if around else None
+        return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot) if way else None
+
+    def obstacles(self, mover: Mover) -> list[Footprint]:
+        """All that a straight way may run into, a hair larger than it is."""
         around: list[Footprint] = [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in self.shunned]
         around += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in self.enemies if self.kind != "fall back"]
         around += [] if mover.climbs else self.walls
         around += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in self.hulls if mover.is_large]
-        way = shortest_path(Disc((x, y), radius), (spot[0], spot[1]), around) if around else None
-        return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot) if way else None
+        return around
 
     def _check_edge(self, name: str, path: Iterable[Spot], radius: float) -> None:
         """Bases do not leave the table. (TEN-MOVE-04)"""

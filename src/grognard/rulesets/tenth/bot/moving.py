@@ -77,6 +77,8 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
             return "stationary"
         late = away - 3.0 - survey.reach(unit)
         return "advance" if late > 0.0 and not has_targets(survey, unit) else "normal"
+    if duty.kind == "screen":
+        return "normal" if away > 1.0 else "stationary"
     if duty.enemy is None:
         return "stationary"
     away = survey.apart(unit, duty.enemy)
@@ -202,7 +204,7 @@ def how_good(survey: Survey, unit: UnitId, duty: Duty, row: Sequence[Base]) -> f
     if duty.marker is not None:
         held = survey.control_by(survey.game[unit], duty.marker, row)
         return MARKER * held / max(1, survey.oc(unit)) - away - CAUTION * danger(survey, unit, row)
-    if duty.enemy is None:
+    if duty.enemy is None or duty.kind == "screen":
         return -away
     nearest = min(gap(a, b) for a in row for b in survey.table.rows[duty.enemy])
     if survey.is_fighter(unit):

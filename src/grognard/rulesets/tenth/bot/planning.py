@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from grognard.rulesets.tenth.bot.screening import screen_for
 from grognard.rulesets.tenth.units import is_a
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ RANGE = 3.0
 
 
 class Duty(NamedTuple):
-    """What a unit is to do: take a marker, hunt an enemy, or support the others with its guns."""
+    """What a unit is to do: take a marker, guard another from an enemy's charge, or hunt an enemy."""
 
-    kind: Literal["marker", "hunt"]
+    kind: Literal["marker", "screen", "hunt"]
     at: Point
     marker: Marker | None = None
     enemy: UnitId | None = None
@@ -65,7 +66,10 @@ def _turns(survey: Survey, unit: Unit, at: Point, marker: Marker) -> float:
 
 
 def _spare(survey: Survey, unit: Unit, at: Point) -> Duty:
-    """Those who are not needed at a marker: fighters go for an enemy, others where the enemy holds one."""
+    """Those not needed at a marker: screens go before their wards, fighters for an enemy, others to a lost marker."""
+    screen = None if survey.is_fighter(unit.id) else screen_for(survey, unit.id)
+    if screen is not None:
+        return Duty("screen", screen.at, enemy=screen.enemy)
     marker = _lost_marker(survey, at)
     if survey.theirs and (marker is None or not survey.oc(unit.id) or survey.is_fighter(unit.id)):
         enemy = prey_of(survey, unit.id)
