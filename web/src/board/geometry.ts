@@ -1,6 +1,6 @@
 // Inches, and what can be measured with a tape: no rules in here.
 
-import type { Piece, XY } from '../api/view';
+import type { Hexes, Piece, XY } from '../api/view';
 
 export const minus = (a: XY, b: XY): XY => [a[0] - b[0], a[1] - b[1]];
 export const plus = (a: XY, b: XY): XY => [a[0] + b[0], a[1] + b[1]];
@@ -34,6 +34,28 @@ export function along(points: XY[], share: number): XY {
     left -= step;
   }
   return points[points.length - 1]!;
+}
+
+/** How many hexes lie from one middle to another; null where there are no hexes. */
+export function hexesApart(map: Hexes | undefined, a: XY, b: XY): number | null {
+  const corner = map?.outline?.[0];
+  if (!map?.cells?.length || !corner) return null;
+  const size = Math.hypot(...corner);
+  const isFlat = map.outline!.some(([x, y]) => Math.abs(y) < 0.01 * size && Math.abs(Math.abs(x) - size) < 0.01 * size);
+  const [x, y] = isFlat ? minus(b, a) : [b[1] - a[1], b[0] - a[0]];
+  const q = x / (1.5 * size);
+  const r = y / (Math.sqrt(3) * size) - q / 2;
+  return Math.round(Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)));
+}
+
+/** The middle of the hex in which a point lies; the point itself where there are none. */
+export function hexMiddle(map: Hexes | undefined, at: XY): XY {
+  return (
+    (map?.cells ?? []).reduce<XY | null>(
+      (best, cell) => (best === null || far(cell.at, at) < far(best, at) ? cell.at : best),
+      null,
+    ) ?? at
+  );
 }
 
 export interface Footprint {
@@ -172,6 +194,9 @@ export function isInside([x, y]: XY, corners: XY[]): boolean {
 }
 
 export const tidy = (number: number): number => Math.round(number * 1000) / 1000 + 0;
+
+/** A number of hexes as a map writes it. */
+export const hexes = (number: number): string => `${number} ⬡`;
 
 /** Inches as people say them. */
 export function inches(number: number): string {

@@ -53,6 +53,8 @@ const SIGN = 13;
 const LONGEST = 22;
 /** Pixels an inch below which names are written smaller. */
 const FAR = 9;
+/** Pixels: so it is on a phone. */
+const NARROW = 480;
 
 /** How much of other bases a name may cover, in pixels. */
 const LEAST_CROWDED = 6;
@@ -127,7 +129,7 @@ function clash(placed: Box[], { x, y, width }: Box, tall: number): number {
  * wanted: then it lies where it covers least. */
 export function labels(units: UnitShape[], window: Window, wanted: ReadonlySet<string>): Label[] {
   const placed: Label[] = [];
-  const scale = window.k < FAR ? 0.8 : 1;
+  const scale = window.k < FAR || window.width < NARROW ? 0.8 : 1;
   const tall = LABEL_HEIGHT * scale;
   const bases = basesOf(units, window);
   const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));

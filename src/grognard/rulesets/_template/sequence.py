@@ -135,6 +135,6 @@ def finish(game: Game) -> None:
         winner, reason = None, f"A draw ({tally})."
     else:
         winner = int(points[1] > points[0])
-        reason = f"{names[winner]} wins {tally}."
+        reason = f"{names[winner]} wins {max(points)} to {min(points)}."
     game.say(reason, "TPL-END-01", kind="result")
     game.end(winner, reason, points)

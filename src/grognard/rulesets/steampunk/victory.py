@@ -50,7 +50,7 @@ def finish_tournament(game: Game) -> None:
     points = match_points(game)
     winner = None if points[0] == points[1] else int(points[1] > points[0])
     names = [game.ruleset.seat_name(game, seat) for seat in (0, 1)]
-    tally = f"{points[0]:g} to {points[1]:g} Match Victory Points"
+    tally = f"{max(points):g} to {min(points):g} Match Victory Points"
     reason = f"A draw, {tally}." if winner is None else f"{names[winner]} wins, {tally}."
     game.say(reason, "SPF-VICT-08", kind="result")
     game.end(winner, reason, points)

@@ -148,7 +148,7 @@ def _never_came(game: Game, unit: Unit) -> bool:
 def finish(game: Game, why: str) -> None:
     """More victory points win. (TEN-SCEN-01, TEN-SCEN-04)"""
     points = [game[side_id(seat)].points for seat in (0, 1)]
-    tally = f"{points[0]} to {points[1]}"
+    tally = f"{max(points)} to {min(points)}"
     if points[0] == points[1]:
         winner, reason = None, f"{why}: a draw, {tally}."
     else:

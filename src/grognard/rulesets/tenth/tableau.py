@@ -42,7 +42,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         pieces=tuple(piece for unit in units if unit.is_on_table for piece in _pieces(game, unit)),
         cards=tuple(card(game, unit) for unit in units),
         scores=tuple(float(side.points) for side in sides),
-        resources=tuple({"CP": side.cp, "used": ", ".join(side.used)} for side in sides),
+        resources=tuple({"CP": side.cp, **({"used": ", ".join(side.used)} if side.used else {})} for side in sides),
     )
 
 
