@@ -11,19 +11,22 @@ from __future__ import annotations
 import argparse
 import time
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import grognard
 from grognard.face import ruleset
 from grognard.kernel.dice import Tabletop
-from grognard.kernel.errors import Refused
+from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import Game, NeedsConsent
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Question
+    from grognard.kernel.ruleset import Ruleset
 
 KEEP = Path("soak")
+MOST_DRAWS = 200
 NONSENSE: tuple[Any, ...] = (
     None,
     -1,
@@ -99,13 +102,21 @@ def mangled(answer: Any, chance: Tabletop) -> Any:
     return f"{answer}?"
 
 
+def some_match(rules: Ruleset, chance: Tabletop, seed: int) -> Game:
+    """Armies, scenario and options drawn by chance; armies that may not meet are drawn again."""
+    for _ in range(MOST_DRAWS):
+        armies = tuple(chance.choice(rules.samples()) for _ in range(rules.seats))
+        options = {switch.name: chance.choice(switch.values) for switch in rules.switches if chance.below(3) == 0}
+        with suppress(GrognardError):
+            return rules.new_game(armies, chance.choice(rules.scenarios).name, options, seed)
+    raise Broken(f"of {MOST_DRAWS} pairs of sample armies none may meet")
+
+
 def one_game(slug: str, seed: int) -> int:
     """Play one game; returns the number of answers."""
     chance = Tabletop(f"soak {seed}")
     rules = ruleset(slug)
-    armies = tuple(chance.choice(rules.samples()) for _ in range(rules.seats))
-    options = {switch.name: chance.choice(switch.values) for switch in rules.switches if chance.below(3) == 0}
-    game = rules.new_game(armies, chance.choice(rules.scenarios).name, options, seed)
+    game = some_match(rules, chance, seed)
     try:
         while game.question is not None:
             seat = chance.choice(game.waiting_for)

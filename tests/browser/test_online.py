@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from grognard.face import ruleset
 from tests.browser.hand import HAS_GONE_ON, Hand
 from tests.browser.look import drawn, places, token_of
 from tests.browser.scene import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page, Response, WebSocketRoute
 
     from tests.browser.conftest import Windows
@@ -262,3 +265,45 @@ def test_resign_and_play_again(windows: Windows, host: Host) -> None:
 
     games = {host.get("/api/games/here", token_of(page))["summary"]["game"] for page in (ala, ola)}
     assert 1 == len(games)
+
+
+def begun(windows: Windows, host: Host, slug: str, **more: Any) -> tuple[Hand, Hand]:
+    """Two browsers at one game, each with a seat of its own."""
+    made = host.new("me", "me", ruleset=slug, **more)
+    pages = [windows.open(f"/game#{seat['token']}") for seat in made["seats"]]
+    for page in pages:
+        page.locator("[data-question], [data-waiting]").first.wait_for()
+    return Hand(pages[0]), Hand(pages[1])
+
+
+def in_turn(first: Hand, second: Hand, until: Callable[[], bool]) -> None:
+    """Whoever is asked answers, until it is so; both windows see everything."""
+    while not until():
+        for hand in (first, second):
+            if not until() and hand.card.count():
+                hand.answer()
+        first.page.wait_for_timeout(10)
+    for hand in (first, second):
+        hand.page.wait_for_function(HAS_GONE_ON, arg=max(first.version, second.version) - 1)
+
+
+def test_two_browsers_set_up_and_shoot_in_tenth(windows: Windows, host: Host) -> None:
+    """From the first choice of the set-up to the dice of the first shots."""
+    first, second = begun(windows, host, "tenth", armies=list(ruleset("tenth").first_armies()), seed="7")
+
+    in_turn(first, second, lambda: second.page.locator("[data-event].attack", has_text="shoots at").count() > 0)
+    view = host.get("/api/games/here", token_of(second.page))["view"]
+
+    assert places(view) == drawn(second.page) == drawn(first.page)
+    assert {"place", "move", "choose"} <= first.kinds | second.kinds
+
+
+def test_two_browsers_play_two_turns_of_steampunk(windows: Windows, host: Host) -> None:
+    """Orders are written in secret by both, and carried out before the eyes of both."""
+    first, second = begun(windows, host, "steampunk", ready=True, seed="7")
+
+    in_turn(first, second, lambda: first.page.locator(".ribbon", has_text="Turn 3").count() > 0)
+    view = host.get("/api/games/here", token_of(second.page))["view"]
+
+    assert places(view) == drawn(second.page) == drawn(first.page)
+    assert view["table"]["ribbon"][0] == "Turn 3"

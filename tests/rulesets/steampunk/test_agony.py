@@ -303,6 +303,16 @@ def test_each_terror_rolls_for_itself() -> None:
     assert 3 == table["B1"].shaken
 
 
+def test_of_two_terrors_of_one_base_the_best_that_reaches_counts() -> None:
+    """SPF-ABIL-08: a d8 at one hex, a d4 at two; one roll each."""
+    lists = make("Horror", like="Squad", abilities=["Terror[range=2][d4]", "Terror[range=1][d8]"])
+    table = drawn("A1 Horror at D3\nB1 Squad at D4\nB2 Squad at D5", lists=lists).dice(psychic=[8, 4])
+    table.play_all((agony, 0), (apply_damage,))
+    sides = [str(throw.die) for event in table.playing.events for throw in event.throws]
+
+    assert ["D8", "D4"] == sides
+
+
 @pytest.mark.parametrize("victim", ["Colossus", "Fearless"])
 def test_terror_does_nothing_to_who_has_no_psychic_table_or_is_immune(victim: str) -> None:
     """SPF-ABIL-08, SPF-ABIL-13: not even a die is rolled."""

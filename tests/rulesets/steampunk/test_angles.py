@@ -94,6 +94,14 @@ def test_on_the_border_of_two_angles_the_attacker_takes_the_weaker() -> None:
     assert 2 == shot_facts(table.playing, tank, 0, target, is_aimed=False).plus
 
 
+def test_of_a_friend_the_attacker_chooses_the_stronger_side() -> None:
+    """SPF-ANGLE-08: a sweep that meets everybody strikes the tank at its back-side, not at its back."""
+    table = drawn("A1 Tank at D3 facing 3\nA2 Tank at E5 facing 3\nB1 Tank at D9").play(fire, 1)
+    tank, friend = table["A1"], table["A2"]
+
+    assert 3 == hit_facts(table.playing, tank, tank.profile.guns[0].weapon, friend).armour
+
+
 def test_in_one_hex_any_angle_and_the_weakest_armour() -> None:
     """SPF-ANGLE-09, SPF-SHOOT-08: one of them flies; distance 0 is point blank."""
     table = drawn("A1 Tank at D5 facing 3\nB1 Kite at D5 facing 0 slow flying").play(fire, 1)

@@ -35,6 +35,10 @@ def blade(*abilities: str, models: int = 4) -> Lists:
     return make("Blades", like="Squad", model=[{"name": "Blade", "count": models, "assault": line}])
 
 
+DULL = {"regular": ["9: kill 1"]}
+"""Nothing frightens it."""
+
+
 # ---------------------------------------------------------------- fear
 
 
@@ -53,6 +57,14 @@ def test_fear_does_nothing_to_units_without_a_psychic_table() -> None:
 
     assert not table["B1"].waiting
     assert not any("frightened" in line for line in table.log)
+
+
+def test_of_two_fears_of_one_base_the_best_counts() -> None:
+    """SPF-ABIL-09, SPF-ABIL-19: one d8, not a d4."""
+    table = onto("Ghost", "Squad", ghost("Fear[4]", "While[slow]: Fear[8]")).dice(psychic=[8]).play(movement_step, 1)
+    sides = [str(throw.die) for event in table.playing.events for throw in event.throws]
+
+    assert ["D8"] == sides
 
 
 @pytest.mark.parametrize("what", ["Fear", "fear"])
@@ -84,7 +96,7 @@ def test_every_frightening_unit_strikes_every_enemy_base() -> None:
 @pytest.mark.parametrize("ability", ["Fear[4]", "Terror[range=2][d4]"])
 def test_a_shaken_base_rolls_half_its_dice_against_fear_or_terror(ability: str) -> None:
     """SPF-ABIL-10: once however many there are, rounded down, and deflection is not touched."""
-    lists = make("Ogre", like="Tank", lists=ghost(ability), model=[{"name": "O", "assault": _guarded(5)}], tables={})
+    lists = make("Ogre", like="Tank", lists=ghost(ability), model=[{"name": "O", "assault": _guarded(5)}], tables=DULL)
     table = drawn("A1 Ghost at D3 facing 3 slow\nA2 Ghost at D3 facing 3 slow\nB1 Ogre at D4 facing 0", lists=lists)
     table.order("A1", "F + - + -").order("A2", "F + - + -").having("B1", shaken=2)
     table.dice(assault=[1] * 8 + [1] * 2, deflection=[1] * 2).play_all((movement_step, 1), (fight_all,))

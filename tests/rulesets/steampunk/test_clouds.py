@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.game import Game, step
+from grognard.rulesets.steampunk.assault import fight_all
 from grognard.rulesets.steampunk.bases import sees
 from grognard.rulesets.steampunk.clouds import place, trigger_effects
-from grognard.rulesets.steampunk.damage import apply_damage
+from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.field import BOARD
 from grognard.rulesets.steampunk.hex_effects import HexEffect
 from grognard.rulesets.steampunk.movement import enter, move
 from grognard.rulesets.steampunk.records import Cloud, UnitId, cloud_id
+from grognard.rulesets.steampunk.retreat import retreats
 from grognard.rulesets.steampunk.sequence import assault_step, gunnery_step, movement_step
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import YARD, drawn, make
@@ -254,6 +256,18 @@ def test_an_attempt_counts_as_meeting_it_whether_it_succeeds_or_not(faces: list[
 
     assert table.dice_are_used_up()
     assert (0, 0) == (table["A1"].fire, table["B1"].fire)
+
+
+@pytest.mark.parametrize(("more", "faces"), [("Hex on Fire", [1, 1]), ("Acid Cloud[Minor]", [1, 1, 5, 1])])
+def test_a_winner_meets_after_the_blows_only_what_was_not_there_before(more: str, faces: list[int]) -> None:
+    """SPF-HEX-01: markers added meanwhile are no new effect; another kind is."""
+    table = drawn(ASSAULT).order("A1", "F + - + -").reply("does it turn", "stay")
+    table.dice(cloud=faces, assault=[6, 1, 1, 1] + [1] * 4, damage=[1])
+    steps = [(fight_all,), (roll_damage,), (lay, "D4", more), (retreats,), (trigger_effects, False, True)]
+    table.play_all((lay, "D4", "Hex on Fire"), (movement_step, 1), *steps)
+
+    assert "D4" == table.where("A1")
+    assert ([Effect("minor acid", 1)] if len(faces) > 2 else []) == list(table["A1"].waiting)
 
 
 def test_who_retreats_into_an_effect_meets_it_after_the_assault() -> None:

@@ -94,6 +94,26 @@ def test_damage_as_printed_is_applied_in_assault_1() -> None:
     assert table["A1"].is_shaken
 
 
+def test_by_the_printed_list_who_is_doomed_has_finished_with_its_step() -> None:
+    """SPF-TURN-04, SPF-TURN-05: it neither moves nor holds its hex in Movement 1, and is removed in Assault 1."""
+    table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D4 facing 0 slow", damage_as_printed=True)
+    table.order("A1", "F + - + -").order("B1", "F + - + -").having("B1", dying=4).dice()
+    table.play_all((gunnery_step, 1), (movement_step, 1))
+    assert ("D4", "D4") == (table.where("A1"), table.where("B1"))
+
+    table = drawn(TWO, damage_as_printed=True).having("B1", dying=4)
+    assert "destroyed" == table.play_all((movement_step, 1), (sequence.assault_step, 1))["B1"].gone
+
+
+def test_by_the_printed_list_the_dead_of_a_living_base_fight_on_in_assault_1() -> None:
+    """SPF-TURN-04, SPF-TURN-05: four dice, though two of four are recorded dead."""
+    for is_printed, dice in ((False, 2), (True, 4)):
+        table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D4", damage_as_printed=is_printed)
+        table.order("A1", "F + - + -").having("B1", dying=2).dice(assault=[1] * (4 + dice), deflection=[1] * 2)
+        table.play_all((movement_step, 1), (assault.fight_all,))
+        assert table.dice_are_used_up()
+
+
 # ---------------------------------------------------------------- the dead
 
 
@@ -317,6 +337,15 @@ def test_resistances_of_one_type_add_up_and_help_against_nothing_else() -> None:
     victim = victim_of(drawn("A1 Warded at D3\nB1 Tank at D7", lists=lists).play(apply_damage)["A1"])
 
     assert [4, 1, 0] == [victim.resists(kind) for kind in ("fire", "psychic", "regular")]
+
+
+def test_a_resistance_under_a_condition_adds_to_an_equal_one() -> None:
+    """SPF-DMG-10, SPF-ABIL-19"""
+    ward = "Fire Resistance[1]"
+    lists = make("Warded", like="Squad", abilities=[ward, f"While[infantry]: {ward}"])
+    victim = victim_of(drawn("A1 Warded at D3\nB1 Tank at D7", lists=lists).play(apply_damage)["A1"])
+
+    assert 2 == victim.resists("fire")
 
 
 def test_who_cannot_be_shaken_is_not() -> None:

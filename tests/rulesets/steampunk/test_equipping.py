@@ -190,6 +190,42 @@ def test_rows_must_ascend() -> None:
         convert({"regular": ["5: kill 1", "3: future 1"]}, Tables)
 
 
+@pytest.mark.parametrize(
+    ("kind", "words", "tables", "said"),
+    [
+        ("vehicle", [], {"light": ["1: shaken"]}, "has no regular damage table"),
+        ("infantry", [], {"regular": ["3: kill 1"], "light": ["1: shaken"]}, "is no vehicle"),
+        ("robot", [], {"regular": ["3: kill 1"], "light": ["1: shaken"]}, ""),
+        ("special", ["Mechanical"], {"regular": ["3: kill 1"], "light": ["1: shaken"]}, ""),
+    ],
+)
+def test_every_sheet_has_a_regular_table_and_only_vehicles_a_light_one(
+    kind: str, words: list[str], tables: dict[str, list[str]], said: str
+) -> None:
+    """SPF-SHEET-08, SPF-TYPE-05"""
+    sheet = {**plain(SHOP.unit[0]), "kind": kind, "words": words, "tables": tables}
+    if said:
+        with pytest.raises(BadData, match=said):
+            convert(sheet, Sheet)
+    else:
+        assert convert(sheet, Sheet).is_vehicle
+
+
+def test_equal_resistances_of_two_upgrades_add_up() -> None:
+    """SPF-DMG-10: on one model; other abilities are had once."""
+    wards = [
+        {"name": name, "cost": {}, "scope": "unit", "abilities": ["Fire Resistance[1]", "Stubborn"]}
+        for name in ("Cloaks", "Salve")
+    ]
+    lists = convert({**plain(SHOP), "upgrade": wards}, Lists)
+    profile = equip(lists, convert({"sheet": "Squad", "upgrades": ["Cloaks", "Salve"]}, Base))
+
+    own = [
+        str(ability) for ability in profile.figures[0].abilities if str(ability) in ("Fire Resistance[1]", "Stubborn")
+    ]
+    assert ["Fire Resistance[1]", "Stubborn", "Fire Resistance[1]"] == own
+
+
 def test_unknown_names_are_told_with_the_nearest_one() -> None:
     with pytest.raises(Unknown, match="Squad"):
         base("Sqad")
@@ -218,7 +254,7 @@ def test_a_sheet_tells_who_and_what_it_is() -> None:
                     "model": [],
                     "cost": {},
                     "speed": [],
-                    "tables": {},
+                    "tables": {"regular": ["3: kill 1"]},
                     field: "wrong",
                 },
                 Sheet,

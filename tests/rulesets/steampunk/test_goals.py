@@ -326,6 +326,15 @@ def test_flee_does_not_lead_into_a_full_hex_nor_away_from_tokens() -> None:
     assert (0, ["D3", "C4"]) == offered(table)
 
 
+def test_who_can_only_stand_still_may_still_be_moved_by_an_order() -> None:
+    """SPF-DMG-09: "only still" freezes the speed; the order of a squad that stands still takes it on."""
+    table = drawn("A1 Squad at D3 facing 3 still\nB1 Squad at D9").order("A1", "360 + A + F")
+    table.having("A1", wear=Wear(marks=frozenset({"only still"}))).reply("360", "stay")
+    table.play_all((movement_step, 2), (movement_step, 3))
+
+    assert ("D4", "still") == (table.where("A1"), table["A1"].speed)
+
+
 @pytest.mark.parametrize("mark", ["immobile", "no move"])
 def test_who_cannot_move_any_more_stays_whatever_its_order(mark: str) -> None:
     """SPF-DMG-09, SPF-ORD-24: only the displacement fails, the speed change goes on where it can."""

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.steampunk.facts import Host, Pool, Shield
-from grognard.rulesets.steampunk.melee import FLEXIBLE, WAVE, clash, swings
+from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic, clash, swings
 
 NOBODY = Host(())
 
@@ -45,21 +45,75 @@ def test_rerolls_reach_failed_deflection_dice_after_failed_assault_dice() -> Non
     dice.assert_done()
 
 
-@pytest.mark.parametrize(("first", "expected"), [("assault", ((2,), (0,))), ("deflection", ((1,), (1,)))])
-def test_with_too_few_rerolls_the_owner_says_which_failures_come_first(
-    first: str, expected: tuple[tuple[int], tuple[int]]
+@pytest.mark.parametrize(("number", "expected"), [(1, ((2,), (0,))), (0, ((1,), (1,)))])
+def test_with_too_few_rerolls_the_owner_says_which_failures_are_rolled_again(
+    number: int, expected: tuple[tuple[int], tuple[int]]
 ) -> None:
-    """SPF-ABIL-17"""
+    """SPF-ABIL-17: one reroll for a failed blow or a failed deflection."""
     host = Host((pool(2, 5, waves=1),), (Shield("A1", 1, 5),))
     dice = Scripted(
-        assault=[6, 1] + ([5] if first == "assault" else []),
-        deflection=[1] + ([5] if first == "deflection" else []),
-        policy={WAVE: first},
+        assault=[6, 1] + ([5] if number else []), deflection=[1] + ([] if number else [5]), policy={WAVE: number}
     )
     rolled = swings(dice, host)
 
     assert expected == (rolled.successes, rolled.deflections)
     dice.assert_done()
+
+
+def test_the_owner_chooses_the_model_whose_dice_are_rolled_again() -> None:
+    """SPF-ABIL-17: the six of the first model helps the second one of its base."""
+    other = Pool("A1/1", "A1", 1, 2)
+    dice = Scripted(assault=[6, 1, 1, 2], policy=lambda who, name, options, facts: 1 if facts[1] == "A1/1" else 0)
+
+    assert (1, 1) == swings(dice, Host((pool(2, 5, waves=1), other))).successes
+    dice.assert_done()
+
+
+@pytest.mark.parametrize(("risked", "again", "expected"), [(0, [1], 2), (1, [1, 6, 5], 3), (1, [1, 1], 1)])
+def test_a_success_may_be_rolled_again_to_look_for_a_six(risked: int, again: list[int], expected: int) -> None:
+    """SPF-ABIL-17: 6, 5, 1 at 5+ with Reroll[2]: the failure and, if its owner likes, the 5; a 6 opens another wave."""
+    dice = Scripted(assault=[6, 5, 1, *again], policy={LOOK: risked})
+
+    assert (expected,) == swings(dice, Host((pool(3, 5, waves=2),))).successes
+    dice.assert_done()
+
+
+def test_nobody_is_asked_to_look_for_a_six_that_would_find_nothing_to_do() -> None:
+    """SPF-ABIL-17: 6 and 5 at 5+; only where sixes count double is another one worth more."""
+    assert (2,) == swings(Scripted(assault=[6, 5]), Host((pool(2, 5, waves=1),))).successes
+
+    dice = Scripted(assault=[6, 5, 6], policy={LOOK: 1})
+    assert (4,) == swings(dice, Host((pool(2, 5, waves=1, sixes_double=True),))).successes
+
+
+def test_sixes_that_do_not_succeed_open_waves_all_the_same() -> None:
+    """SPF-ABIL-17: a 6 at 7+ rolls the other die again, and its 6 a failed deflection."""
+    host = Host((pool(2, 7, waves=1),), (Shield("A1", 1, 5),))
+    dice = Scripted(assault=[6, 1, 6], deflection=[1, 5], policy={WAVE: 1})
+    rolled = swings(dice, host)
+
+    assert ((0,), (1,)) == (rolled.successes, rolled.deflections)
+    dice.assert_done()
+
+
+@pytest.mark.parametrize(("first", "expected"), [("assault", [2]), ("deflection", [0])])
+def test_without_thinking_failed_blows_are_rolled_again_before_failed_deflections(
+    first: str, expected: list[int]
+) -> None:
+    """SPF-ABIL-17: three rerolls, two failed blows, three failed deflections; or the other way round.
+
+    What the deflections get is then no choice any more.
+    """
+    chosen: list[int] = []
+
+    def policy(who: object, name: str, options: tuple[int, ...], facts: tuple[object, ...]) -> int:
+        chosen.append(automatic(name, options, facts, first))
+        return chosen[-1]
+
+    host = Host((pool(3, 6, waves=3),), (Shield("A1", 3, 5),))
+    swings(Scripted(assault=[6] + [1] * 4, deflection=[1] * 6, policy=policy), host)
+
+    assert expected == chosen
 
 
 def test_the_dice_of_several_bases_are_kept_apart() -> None:

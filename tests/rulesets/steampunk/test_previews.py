@@ -10,19 +10,26 @@ import pytest
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk import RULESET, assault, shooting
+from grognard.rulesets.steampunk import RULESET
+from grognard.rulesets.steampunk.arms import weapon_in
+from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
 from grognard.rulesets.steampunk.bases import toll_of, victim_of
 from grognard.rulesets.steampunk.fire_plan import HOLD_FIRE
+from grognard.rulesets.steampunk.hosts import host_of
 from grognard.rulesets.steampunk.odds import barrage_of, lined_up, volley_of
 from grognard.rulesets.steampunk.proving import Attack, laid_out
+from grognard.rulesets.steampunk.records import Aimed
+from grognard.rulesets.steampunk.resolution import area_hits, hits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grognard.kernel.ask import Question
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.facts import Host, Shot
 
 OPTIONS = RULESET.new_game(seed=0).options
+PLAYED = "grognard.rulesets.steampunk."
 FIRE, SPOT, SLIP = "SPF-GUN-09", "SPF-GUN-12", "SPF-ABIL-04"
 
 
@@ -34,6 +41,11 @@ def moments(clause: str, *seeds: int) -> Iterator[Game]:
             if game.question.clause == clause:
                 yield game
             act(game, game.waiting_for[0], player, seed)
+
+
+def open_question(game: Game) -> Question | None:
+    """What is asked now, if the game is not over."""
+    return game.question
 
 
 def attacks(game: Game) -> Iterator[tuple[dict[str, str], dict[str, Any]]]:
@@ -65,21 +77,21 @@ def foreseen(attack: dict[str, Any]) -> list[Any]:
     """The facts the odds are made of."""
     asked = convert(attack, Attack, file="attack")
     fire, _ = (volley_of if asked.kind == "shot" else barrage_of)(laid_out(asked, OPTIONS), asked)
-    rolls = [(number, told(shot)) for number, shot in fire.shots] or [(fire.times, fire.area)]
+    rolls: list[Any] = [(number, told(shot)) for number, shot in fire.shots] or [(fire.times, fire.area)]
     return [*rolls, fire.hit, fire.toll, fire.victim._replace(owner="")]
 
 
 def played(game: Game, answer: dict[str, str], attack: dict[str, Any], patch: pytest.MonkeyPatch) -> list[Any]:
     """The facts overheard on their way to the dice, when everybody else holds his fire."""
     assert game.question is not None
-    shooter, found, counted = game.question.about[0], [], []
-    hit_facts, shot_facts = shooting.hit_facts, shooting.shot_facts
-    hits, area_hits = shooting.hits, shooting.area_hits
+    shooter = game.question.about[0]
+    found: list[Any] = []
+    counted: list[Any] = []
     is_aimed = bool(attack.get("aimed"))
 
     def shot(game: Game, unit: Any, number: int, target: Any, **more: Any) -> Any:
         if unit.id == shooter:
-            hit = hit_facts(game, unit, shooting.weapon_in(unit, number), target, is_aimed=is_aimed)
+            hit = hit_facts(game, unit, weapon_in(unit, number), target, is_aimed=is_aimed)
             found[:] = [hit, toll_of(target), victim_of(target)._replace(owner="")]
         return shot_facts(game, unit, number, target, **more)
 
@@ -98,13 +110,13 @@ def played(game: Game, answer: dict[str, str], attack: dict[str, Any], patch: py
         counted.append(facts)
         return area_hits(dice, facts)
 
-    patch.setattr(shooting, "shot_facts", shot)
-    patch.setattr(shooting, "hit_facts", hit)
-    patch.setattr(shooting, "hits", rolled)
-    patch.setattr(shooting, "area_hits", covered)
+    patch.setattr(f"{PLAYED}shooting.shot_facts", shot)
+    patch.setattr(f"{PLAYED}shooting.hit_facts", hit)
+    patch.setattr(f"{PLAYED}shooting.hits", rolled)
+    patch.setattr(f"{PLAYED}shooting.area_hits", covered)
     game.answer(answer)
-    while game.question is not None and game.question.clause in (FIRE, SPOT):
-        form = game.question.form()
+    while (asked := open_question(game)) is not None and asked.clause in (FIRE, SPOT):
+        form = asked.form()
         held = {each["key"]: "no" if each["key"].startswith("aim ") else HOLD_FIRE for each in form.get("slots", ())}
         game.answer(held or "nothing")
     if attack["kind"] == "area":
@@ -116,7 +128,7 @@ def played(game: Game, answer: dict[str, str], attack: dict[str, Any], patch: py
 def test_the_odds_of_a_shot_are_of_the_shot_that_is_fired(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = 0
     for game in moments(FIRE, seed):
-        waiting = list(game.all(shooting.Aimed))
+        waiting = list(game.all(Aimed))
         for answer, attack in attacks(game):
             assert game.question is not None
             try:
@@ -148,13 +160,12 @@ def dice_of(host: Host) -> tuple[Any, ...]:
 def heard(game: Game, key: str, patch: pytest.MonkeyPatch) -> list[Any]:
     """The dice of both sides in the assault that follows; whoever could still slip away stands."""
     hosts: list[Any] = []
-    original = assault.host_of
 
     def listen(*args: Any) -> Any:
-        hosts.append(original(*args))
+        hosts.append(host_of(*args))
         return hosts[-1]
 
-    patch.setattr(assault, "host_of", listen)
+    patch.setattr(f"{PLAYED}assault.host_of", listen)
     game.answer(key)
     while len(hosts) < 2:
         assert game.question is not None

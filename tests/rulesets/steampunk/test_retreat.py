@@ -519,6 +519,27 @@ def test_a_surrounded_unit_may_fight_again_too() -> None:
     assert "D5" == table.where("B1")
 
 
+@pytest.mark.parametrize(("answer", "at", "behind"), [("yes", "D5", "D6"), ("no", "off the map", "D5")])
+def test_who_has_beaten_a_surrounded_unit_may_give_ground_to_it(answer: str, at: str, behind: str) -> None:
+    """SPF-ABIL-27, SPF-RETR-06: A4 goes back and lets B1 out, or B1 is destroyed."""
+    table = ring(lists=make("Loose", like="Squad", abilities=["Give Ground"]))
+    table.units = [(unit, "Loose" if unit == "A4" else sheet, fields) for unit, sheet, fields in table.units]
+    table.reply("does it give ground", answer).dice(assault=WON + LOST + WON + LOST, damage=[1, 1])
+    play(table)
+
+    assert (at, behind) == (table.where("B1"), table.where("A4"))
+    assert ("" if answer == "yes" else "destroyed") == table["B1"].gone
+
+
+def test_the_surrounded_unit_itself_has_no_ground_to_give() -> None:
+    """SPF-ABIL-27: nobody is asked when it breaks out."""
+    table = ring(lists=make("Loose", like="Squad", abilities=["Give Ground"]))
+    table.units = [(unit, "Loose" if unit == "B1" else sheet, fields) for unit, sheet, fields in table.units]
+    play(table.dice(assault=WON + LOST + LOST + WON, damage=[1, 1]))
+
+    assert "D5" == table.where("B1")
+
+
 def test_who_is_beaten_by_a_break_out_may_stand_firm() -> None:
     """SPF-RETR-06, SPF-ABIL-25, SPF-RETR-08: an endurance token keeps D5 for A4, and B1 has nowhere near to go."""
     table = ring(lists=make("Hardy", like="Squad", abilities=["Endurance[1, 1]"]))

@@ -37,6 +37,14 @@ def test_spawn_puts_a_base_into_an_empty_hex_within_reach() -> None:
     assert 0 == table["A1"].loads[0].tokens
 
 
+def test_who_is_spawned_in_a_match_begun_unloaded_has_full_guns() -> None:
+    """SPF-SETUP-06: start_unloaded speaks of the start of turn 1."""
+    table = drawn("A1 Queen at D3 facing 3\nB1 Squad at D9", lists=QUEEN, start_unloaded=True)
+    table.order("A1", "- + - + -", "Fire + -").reply("fires: at whom", {"0": "hex C3"}).dice().play(fire, 1)
+
+    assert [1, 1] == [load.tokens for load in table["A2"].loads]
+
+
 def test_spawn_needs_an_empty_hex_within_reach() -> None:
     """SPF-ABIL-26: D4 is taken, the others are two hexes away."""
     table = drawn("A1 Queen at D3 facing 3\nA2 Squad at D4\nB1 Squad at D9", lists=QUEEN).order(

@@ -66,6 +66,15 @@ def test_it_needs_line_of_sight_range_and_angle_of_the_longest_weapon() -> None:
     assert ["token-B3", "nothing"] == options(watch(picture, terrain={"D4": "forest"}).play(fire, 1))
 
 
+def test_a_weapon_that_is_not_fired_at_long_range_looks_no_farther() -> None:
+    """SPF-GUN-12, SPF-SHEET-05: range 4; of two such ranges the weapon that reaches farther is looked through."""
+    near = {"name": "Near", "range": 4, "abilities": ["Not at long range"]}
+    far = {"name": "Far", "range": 4}
+    for guns, seen in ((["Near"], ["token-B1", "nothing"]), (["Near", "Far"], ["token-B1", "token-B2", "nothing"])):
+        lists = make("Eyes", like="Watch", lists=LISTS, weapons=[near, far], guns=guns)
+        assert seen == options(watch("B1 Sneaker at D7\nB2 Sneaker at D8", "Eyes", lists).play(fire, 1))
+
+
 @pytest.mark.parametrize(("where", "face"), [("D9", 3), ("D2", 2)])
 def test_without_weapons_six_hexes_all_round(where: str, face: int) -> None:
     """SPF-GUN-12: D9 is six hexes away, at normal range; D2 lies behind, at point blank."""

@@ -11,10 +11,13 @@ import pytest
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.dice import D6
+from grognard.kernel.plane import Disc, Ground, Toll, reach
 from grognard.rulesets.tenth import RULESET
 from grognard.rulesets.tenth.chances.question import Attack
 from grognard.rulesets.tenth.chances.sides import facing, groups_of
 from grognard.rulesets.tenth.odds import fight_of
+from grognard.rulesets.tenth.records import UnitId
+from grognard.rulesets.tenth.trek import Trek
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,3 +91,39 @@ def test_the_odds_before_an_attack_are_of_the_attack_that_is_made(seed: int, mon
                 assert made == foreseen(option["data"]["attack"])
                 seen += 1
     assert seen > 20
+
+
+def around(corner: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """The corner or, as it is rounded and may touch something, a point right beside it."""
+    x, y = corner
+    yield from ((x + dx, y + dy) for dx, dy in ((0, 0), (0.04, 0), (0, 0.04), (-0.04, 0), (0, -0.04)))
+    yield from ((x + dx, y + dy) for dx in (-0.03, 0.03) for dy in (-0.03, 0.03))
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_the_reach_that_is_shown_can_be_walked(seed: int) -> None:
+    """Every corner of it, round all that is in the way; whoever shows no reach has nothing in his way."""
+    game, player = RULESET.new_game(seed=seed), bot(RULESET, "greedy")
+    seen = 0
+    while game.question is not None and seen < 12:
+        question = game.question
+        if question.kind == "move" and question.hints["kind"] == "normal":
+            shown = question.shown()["hints"].get("reach", {})
+            trek = Trek(game, UnitId(question.about[0]), question.hints["move"] + 0.1, "normal")
+            hills = [
+                each for each in trek.ground.features if each.height > 2 and (each.kind == "hills" or each.is_obstacle)
+            ]
+            tolls = [Toll((each.area,), step=each.height, by_base=True) for each in hills]
+            for name, polygons in () if trek.behind else shown.items():  # across barricades enemies reach further
+                mover = trek.movers[name]
+                x, y, radius, _ = mover.base
+                ground = Ground(trek.obstacles(mover), radius, (0.0, 0.0, trek.ground.width, trek.ground.height))
+                known = reach(Disc((x, y), radius), mover.inches, ground, tolls)
+                for corner in [each for polygon in polygons for each in polygon][::7]:
+                    way = next(filter(None, map(known.path, around(corner))), None)
+
+                    assert way is not None
+                    trek.follow(name, way[1:] or way)
+                seen += 1
+        act(game, game.waiting_for[0], player, seed)
+    assert seen > 5

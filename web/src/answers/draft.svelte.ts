@@ -285,7 +285,9 @@ export class AssignDraft implements Draft {
     const places = ids.filter((id) => !owners.has(id));
     const meant = open ? touched(open.options, places, at) : [];
     const near = open ? nextOf(meant, this.keys[open.key]) : undefined;
-    const slots = ids.flatMap((id) => this.question.slots.filter((slot) => slot.about?.includes(id)));
+    // What lies on top is meant: a rim that stands out may reach under its neighbour.
+    const owner = ids.find((id) => owners.has(id));
+    const slots = owner ? this.question.slots.filter((slot) => slot.about?.includes(owner)) : [];
     if (slots.length > 0) {
       const now = slots.findIndex((slot) => slot.key === this.open);
       this.open = slots[(now + 1) % slots.length]!.key;

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
+from grognard.kernel.remember import Remembered
 from grognard.kernel.ruleset import Choice, Roster, Ruleset, Scenario, Switch
 from grognard.rulesets.steampunk import (
     after_blows,
@@ -138,13 +139,19 @@ class Steampunk(Ruleset):
     attack = proving.Attack
 
     def odds(self, attack: Mapping[str, Any]) -> Report:
-        return odds.odds(attack, self._options({}))
+        return _odds(attack)
 
     def odds_sample(self) -> dict[str, Any]:
         return variations.sample()
 
     def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         return variations.without(attack)
+
+    def units_in(self, army: Any) -> tuple[str, ...]:
+        return tuple(variations.titled(self.army(army)))
+
+    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+        return variations.between(attacker, target)
 
     def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
         return variations.with_attackers(attack, attackers)
@@ -229,6 +236,12 @@ def _strength(game: Game, seat: int) -> float:
         near = [distance(unit.at, enemy.at) for enemy in theirs if unit.at is not None and enemy.at is not None]
         total -= 0.2 * min(near, default=0)
     return total
+
+
+@Remembered
+def _odds(attack: Mapping[str, Any]) -> Report:
+    """The chances of an attack, by the rulings the ledger prefers."""
+    return odds.odds(attack, {switch.name: switch.values[0] for switch in Steampunk.switches})
 
 
 assert {scenario.name for scenario in Steampunk.scenarios} == set(PICTURES)

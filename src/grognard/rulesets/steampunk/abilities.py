@@ -417,11 +417,11 @@ class While(UnitAbility, msgspec.Struct, frozen=True):
 def in_force(abilities: tuple[UnitAbility, ...], words: frozenset[str], speed: str) -> tuple[UnitAbility, ...]:
     """The abilities that hold now: those under While only if the type word is there or the speed fits. (SPF-ABIL-19)"""
     holding = [ability for ability in abilities if not isinstance(ability, While)]
-    for ability in every(abilities, While):
+    for ability in dict.fromkeys(every(abilities, While)):
         if ability.condition.casefold() in words or ability.condition == speed:
             given = UnitAbility.from_data(ability.ability)
             if isinstance(given, Skill):  # a better skill takes the place of the old one (SPF-SHOOT-11)
                 holding = [other for other in holding if not isinstance(other, Skill)]
-            if given not in holding:
+            if given not in holding or isinstance(given, Resistance):  # resistances add up (SPF-DMG-10)
                 holding.append(given)
     return tuple(holding)

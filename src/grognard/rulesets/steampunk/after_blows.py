@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.table import Ref
     from grognard.rulesets.steampunk.facts import Toll, Victim
-    from grognard.rulesets.steampunk.records import Landed
+    from grognard.rulesets.steampunk.records import Landed, Unit
 
     Pooled = AssaultAcid | AssaultMinorAcid | AssaultPoison
 
@@ -185,13 +185,25 @@ async def give_ground(game: Game) -> None:
     """Winners that are able to may retreat all the same. (SPF-ABIL-27)"""
     for seat in choosing_order(game):
         for contest in game.all(Contest):
-            if contest.winner != seat or not contest.is_fought:
-                continue
-            for unit in standing(game, contest, seat):
-                prompt = f"{name_of(game, unit.id)} has won the assault: does it give ground?"
-                if ability_of(unit, GiveGround) and (
-                    await game.ask(yes_no(seat, prompt, "SPF-ABIL-27", about=(unit.id,))) == "yes"
-                ):
-                    game.change(contest.id, gave_ground=(*game[contest.id].gave_ground, unit.id))
-                    said = f"{name_of(game, unit.id)} gives ground."
-                    game.say(said, "SPF-ABIL-27", kind="assault", about=[unit.id])
+            if contest.winner == seat and contest.is_fought:
+                for unit in standing(game, contest, seat):
+                    await offer_ground(game, contest.id, unit)
+
+
+@step
+async def let_out(game: Game, name: Ref[Contest]) -> None:
+    """Who has beaten a surrounded unit may give ground to it; that unit itself has nowhere to go. (SPF-ABIL-27)"""
+    contest = game[name]
+    for unit in standing(game, contest, contest.winner) if contest.is_fought and contest.winner is not None else ():
+        if unit.id in contest.staying:
+            await offer_ground(game, name, unit)
+
+
+async def offer_ground(game: Game, name: Ref[Contest], unit: Unit) -> None:
+    """One winner is asked, if it is able to. (SPF-ABIL-27)"""
+    prompt = f"{name_of(game, unit.id)} has won the assault: does it give ground?"
+    if ability_of(unit, GiveGround) and (
+        await game.ask(yes_no(unit.seat, prompt, "SPF-ABIL-27", about=(unit.id,))) == "yes"
+    ):
+        game.change(name, gave_ground=(*game[name].gave_ground, unit.id))
+        game.say(f"{name_of(game, unit.id)} gives ground.", "SPF-ABIL-27", kind="assault", about=[unit.id])

@@ -8,9 +8,9 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance, turned
-from grognard.rulesets.steampunk.abilities import Terror
+from grognard.rulesets.steampunk.abilities import Terror, every
 from grognard.rulesets.steampunk.bases import (
-    ability_of,
+    abilities_of,
     enemies_of,
     is_immune,
     name_of,
@@ -75,18 +75,19 @@ async def agony(game: Game, number: int) -> None:
 
 
 async def terrify(game: Game) -> None:
-    """Terror strikes every enemy base within its range; each Terror rolls for itself. (SPF-ABIL-08)"""
+    """Terror strikes every enemy base within its range; each Terror unit rolls for itself. (SPF-ABIL-08)"""
     for unit in on_map(game):
-        terror = ability_of(unit, Terror)
-        if terror is None or unit.is_hidden or unit.at is None or "fallen" in unit.wear.marks:
+        terrors = every(abilities_of(unit), Terror)
+        if not terrors or unit.is_hidden or unit.at is None or "fallen" in unit.wear.marks:
             continue  # the fallen do nothing (SPF-DMG-09)
         for name in [each.id for each in enemies_of(game, unit.seat)]:
             enemy = game[name]
-            if enemy.at is None or distance(unit.at, enemy.at) > terror.range or is_immune(enemy, "terror"):
+            if enemy.at is None or is_immune(enemy, "terror"):
                 continue  # SPF-ABIL-13
+            reaching = [terror.sides for terror in terrors if distance(unit.at, enemy.at) <= terror.range]
             before, victim = toll_of(enemy), victim_of(enemy)
-            if victim.table("psychic"):
-                typed = Typed("psychic", sided(terror.sides))
+            if reaching and victim.table("psychic"):
+                typed = Typed("psychic", sided(max(reaching)))  # of several values only the best counts
                 after = await game.resolve(typed_damage, before, typed, victim, clause=clause_of)
                 note_toll(game, name, after)
                 said = f"{name_of(game, name)} is terrified by {name_of(game, unit.id)}: {told_of(before, after)}."

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.abilities import Fear
+from grognard.rulesets.steampunk.abilities import Fear, every
 from grognard.rulesets.steampunk.assault_previews import of_contest
-from grognard.rulesets.steampunk.bases import ability_of, is_immune, name_of, toll_of, victim_of
+from grognard.rulesets.steampunk.bases import abilities_of, is_immune, name_of, toll_of, victim_of
 from grognard.rulesets.steampunk.blows import hand_out
 from grognard.rulesets.steampunk.damage import note_toll, told_of
 from grognard.rulesets.steampunk.deflection import cover_of, deflected, parries, scored_by_side
@@ -36,11 +36,12 @@ async def pre_assault_abilities(game: Game) -> None:
         fighters = [game[unit] for unit in fighters_of(contest)]
         for frightening in fighters:
             is_up = "fallen" not in frightening.wear.marks  # the fallen do nothing (SPF-DMG-09)
-            fear = ability_of(frightening, Fear) if is_up else None
-            for victim in fighters if fear else ():
+            fears = every(abilities_of(frightening), Fear) if is_up else []
+            sides = max((fear.sides for fear in fears), default=0)  # of several values only the best counts
+            for victim in fighters if sides else ():
                 is_open_to_it = victim.profile.table("psychic") and not is_immune(game[victim.id], "Fear")
-                if fear and victim.seat != frightening.seat and is_open_to_it:
-                    await frighten(game, victim.id, fear.sides)
+                if victim.seat != frightening.seat and is_open_to_it:
+                    await frighten(game, victim.id, sides)
 
 
 async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:

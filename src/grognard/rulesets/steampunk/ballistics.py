@@ -55,12 +55,16 @@ def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: b
 def hit_facts(
     game: Game, unit: Unit, weapon: Weapon, target: Unit, *, is_aimed: bool = False, band: Band | None = None
 ) -> Hit:
-    """What one hit of this weapon does to this target; on a border the weaker side. (SPF-DMG-01, SPF-ANGLE-08)"""
+    """What one hit of this weapon does to this target. (SPF-DMG-01)
+
+    On a border the attacker chooses the side: the weaker one of an enemy, the stronger one of a friend. (SPF-ANGLE-08)
+    """
     assert unit.at is not None
     assert target.at is not None
     band = band or band_to(unit, weapon, target.at)
     assert band is not None
     plus = BANDS[band]
+    armours = [armour_of(target, angle) for angle in struck_angles(target.at, target.facing, unit.at)]
     gives = [Effect("acid", 1)] if has(weapon.abilities, Acid) else []
     gives += [Effect("minor acid", 1)] if has(weapon.abilities, MinorAcid) else []
     poison = has(weapon.abilities, Poison)
@@ -70,7 +74,7 @@ def hit_facts(
     hit = Hit(
         damage=parse_die(weapon.damage) if weapon.damage is not None else None,
         ap=parse_die(weapon.ap),
-        armour=min(armour_of(target, angle) for angle in struck_angles(target.at, target.facing, unit.at)),
+        armour=max(armours) if target.seat == unit.seat else min(armours),
         kind=weapon.damage_type,
         plus=plus + (1 if unit.is_revealed else 0),
         ap_plus=plus,

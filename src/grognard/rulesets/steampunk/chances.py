@@ -178,6 +178,13 @@ def beaten_base(dice: Dice, brawl: Brawl, seat: int, base: int) -> Toll:
     return dice.do(beaten, brawl.bodies[seat][base], handed_out(brawl.arms[1 - seat], left, brawl.bodies[seat])[base])
 
 
+def stormed(dice: Dice, brawl: Brawl) -> tuple[Fought, tuple[Toll, ...]]:
+    """The dice of both sides and how all the target's bases come out of it: all a decision can look forward to."""
+    done = dice.do(fought, brawl)
+    blows = handed_out(brawl.arms[0], done.left[0], brawl.bodies[1])
+    return done, tuple(dice.do(beaten, body, each) for body, each in zip(brawl.bodies[1], blows, strict=True))
+
+
 def _left(dice: Dice, brawl: Brawl, seat: int) -> tuple[int, ...]:
     return dice.do(fought, brawl).left[seat]
 
@@ -188,8 +195,13 @@ def survivors(dice: Dice, brawl: Brawl) -> tuple[int, bool, bool]:
     alive = []
     for seat in (0, 1):
         blows = handed_out(brawl.arms[1 - seat], done.left[1 - seat], brawl.bodies[seat])
-        alive.append(sum(dice.do(lives, *each) for each in zip(brawl.bodies[seat], blows, strict=True)) > 0)
+        alive.append(any_lives(dice, brawl.bodies[seat], tuple(blows)))
     return done.winner, alive[0], alive[1]
+
+
+def any_lives(dice: Dice, bodies: tuple[Body, ...], blows: tuple[tuple[Hit, ...], ...]) -> bool:
+    """Whether anybody of one side survives."""
+    return sum(dice.do(lives, *each) for each in zip(bodies, blows, strict=True)) > 0
 
 
 def lives(dice: Dice, body: Body, blows: tuple[Hit, ...]) -> bool:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.records import Unit, UnitId
 
 STAY, LEAVE = "stay", "off the board"
-HELD = frozenset({"immobile", "no move", "only still"})
-"""Damage that ends all displacement. (SPF-DMG-09)"""
+HELD = frozenset({"immobile", "no move"})
+"""Damage that ends all displacement; "only still" only freezes the speed. (SPF-DMG-09)"""
 Strides = dict["UnitId", Stride]
 
 

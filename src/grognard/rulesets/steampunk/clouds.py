@@ -36,12 +36,12 @@ async def trigger_effects(game: Game, only_fresh: bool, only_new: bool = False) 
     """
     for cloud in game.all(Cloud):
         if cloud.kind != "smoke" and (cloud.is_fresh or not only_fresh):
-            if not cloud.is_fresh:
-                remember_attempts(game, cloud)
+            remember_attempts(game, cloud)
             for unit in units_meeting(game, cloud):
                 if only_new and not unit.is_new:
                     continue
                 game.change(unit.id, met=tuple(dict.fromkeys((*unit.met, (cloud.at, cloud.kind)))))
+                note_attempt(game, unit, cloud)
                 await meet(game, unit.id, cloud)
         if cloud.is_fresh:
             game.change(cloud.id, is_fresh=False)
@@ -66,14 +66,21 @@ def units_meeting(game: Game, cloud: Cloud) -> list[Unit]:
     ]
 
 
+def note_attempt(game: Game, unit: Unit, cloud: Cloud) -> None:
+    """What it meets on trying to enter the contested hex. (SPF-HEX-01, SPF-ASLT-03)"""
+    for contest in game.all(Contest):
+        if contest.at == cloud.at and contest.winner is None and unit.id in fighters_of(contest):
+            game.change(contest.id, met=(*contest.met, (unit.id, cloud.kind)))
+
+
 def remember_attempts(game: Game, cloud: Cloud) -> None:
-    """Who fought for the hex and stands in it now has met its effects before the blows. (SPF-HEX-01, SPF-ASLT-03)"""
+    """Who fought for the hex and stands in it now meets nothing a second time, whatever has been added since."""
     for contest in game.all(Contest):
         if contest.at == cloud.at and contest.winner is not None:
-            for name in fighters_of(contest):
+            for name, kind in contest.met:
                 unit = game[name]
-                if unit.at == cloud.at and (cloud.at, cloud.kind) not in unit.met:
-                    game.change(name, met=(*unit.met, (cloud.at, cloud.kind)))
+                if kind == cloud.kind and unit.at == cloud.at and (cloud.at, kind) not in unit.met:
+                    game.change(name, met=(*unit.met, (cloud.at, kind)))
 
 
 async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:

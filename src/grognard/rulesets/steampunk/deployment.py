@@ -189,7 +189,7 @@ def _reckoned(game: Game, units: list[Unit]) -> dict[str, str]:
 @step
 async def part_forward_units(game: Game) -> None:
     """Opposing forward units in one hex fall back towards their own edges, the lower nation first. (SPF-SETUP-05)"""
-    met = [
+    met: list[tuple[Hex, Layer]] = [
         (at, layer)
         for at in field_of(game[MAP]).hexes
         for layer in LAYERS

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import Unknown
-from grognard.rulesets.steampunk.abilities import Skill
+from grognard.rulesets.steampunk.abilities import Resistance, Skill
 from grognard.rulesets.steampunk.codes import written
 from grognard.rulesets.steampunk.profile import (
     AssaultLine,
@@ -146,9 +146,14 @@ def _figure(sheet: Sheet, model: ModelType, elite: ModelType | None, upgrades: l
 
 
 def _one_skill(abilities: list[UnitAbility]) -> tuple[UnitAbility, ...]:
-    """A later skill replaces the earlier one. (SPF-SHOOT-11)"""
+    """A later skill replaces the earlier one; equal resistances add up. (SPF-SHOOT-11, SPF-DMG-10)"""
     last = next((ability for ability in reversed(abilities) if isinstance(ability, Skill)), None)
-    return tuple(dict.fromkeys(a for a in abilities if not isinstance(a, Skill) or a is last))
+    kept: list[UnitAbility] = []
+    for ability in abilities:
+        is_more = isinstance(ability, Resistance) or ability not in kept
+        if is_more and (not isinstance(ability, Skill) or ability is last):
+            kept.append(ability)
+    return tuple(kept)
 
 
 def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) -> AssaultLine:

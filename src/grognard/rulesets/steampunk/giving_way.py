@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours, turned
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.abilities import Stubborn
-from grognard.rulesets.steampunk.after_blows import fight_again, hit_abilities
+from grognard.rulesets.steampunk.after_blows import fight_again, hit_abilities, let_out
 from grognard.rulesets.steampunk.assault import fight
 from grognard.rulesets.steampunk.bases import ability_of, name_of, new_id, place_of, units_at
 from grognard.rulesets.steampunk.damage import roll_damage, take_effect
@@ -237,6 +237,7 @@ def make_last_stand(game: Game, each: Retreating) -> None:
     game.then(hit_abilities, contest.id)
     game.then(fight_again, contest.id)
     game.then(stand_firm, contest.id)
+    game.then(let_out, contest.id)
     game.then(end_last_stand, contest.id, each.id)
     game.then(place_retreating)
 
@@ -256,14 +257,18 @@ def break_out(game: Game, contest: Contest, each: Retreating) -> None:
     """What becomes of both sides after a last stand. (SPF-RETR-06)"""
     unit = game[each.unit]
     retreating = each.id
-    if contest.winner != unit.seat:
+    foes = [foe for foe in map(game.__getitem__, contest.staying) if foe.is_here and not foe.is_doomed]
+    giving = [foe for foe in foes if foe.id in contest.gave_ground]
+    is_let_out = bool(giving) and giving == foes  # they all gave ground: the way is open (SPF-ABIL-27)
+    if contest.winner != unit.seat and not is_let_out:
+        for foe in giving:
+            lift(game, foe, contest, set())
         game.say(f"{name_of(game, unit.id)} does not break out.", "SPF-RETR-06", kind="loss", about=[unit.id])
         game.change(unit.id, dying=len(unit.living))
         game.change(retreating, is_placed=True, may_turn=False)
         return
-    foes = [foe for foe in map(game.__getitem__, contest.staying) if foe.is_here and not foe.is_doomed]
-    is_held = any(is_stubborn(game, foe, contest) for foe in foes)
-    spared = is_held or (unit.is_doomed and game.options["hold_against_the_dead"])
+    is_held = not is_let_out and any(is_stubborn(game, foe, contest) for foe in foes)
+    spared = is_held or (unit.is_doomed and not is_let_out and game.options["hold_against_the_dead"])
     for foe in foes if not spared else ():
         lift(game, foe, contest, {each.stood} if game.options["no_retreat_through_winners"] else set())
     if unit.is_doomed:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import D6, NEVER, PASSES
 from grognard.rulesets.steampunk.facts import Clash, Host, Pool, Swings
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.dice import Dice
 
 BEST = 6
 """A natural 6 on an assault die opens a wave of rerolls and may count double. (SPF-ABIL-17)"""
-WAVE = "Natural sixes let dice be rolled again: which failed dice first?"
+WAVE = "Natural sixes let dice be rolled again: how many of these failed dice?"
+LOOK = "Rerolls are left: how many of these successes are rolled again to look for a 6?"
+PARRIES = "deflection"
 FLEXIBLE = "How many of these deflections count as assault successes instead?"
-"""The decisions amid the dice; facts: the number of rerolls or deflections, and the model they belong to."""
+"""The decisions amid the dice; facts: the number of rerolls or deflections, and the model they belong to.
+
+Of rerolls also how many deflections have failed: who would rather have those rerolled keeps so many back.
+"""
 
 
 def clash(dice: Dice, first: Host, second: Host, lower: int = 0) -> Clash:
@@ -42,19 +49,13 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
     """The dice of one base: assault, deflection, waves of rerolls, and what depends on successes. (SPF-ABIL-17)"""
     pools = [(n, pool) for n, pool in enumerate(host.pools) if pool.unit == unit]
     shields = [(n, shield) for n, shield in enumerate(host.shields) if shield.unit == unit]
-    failed = {n: 0 for n, _ in pools}
-    rerolls = 0
-    for n, pool in pools:
-        scored, fallen, sixes = _assault(dice, pool, pool.dice)
-        successes[n], failed[n] = scored, fallen
-        rerolls += sixes * pool.waves
-    missed = {}
-    for n, shield in shields:
-        if not shield.per_success_of:
-            deflections[n] = dice.count(shield.dice, D6, shield.needs, name="deflection")
-            missed[n] = shield.dice - deflections[n]
-    while rerolls and (any(failed.values()) or any(missed.values())):
-        rerolls = _wave(dice, host, who, rerolls, (successes, failed), (deflections, missed))
+    blows = [Lot(n, pool) for n, pool in pools]
+    parries = [Parries(n, shield.needs) for n, shield in shields if not shield.per_success_of]
+    rerolls = sum(lot.rolled(dice, lot.pool.dice, successes) for lot in blows)
+    for parry in parries:
+        parry.rolled(dice, host.shields[parry.place].dice, deflections)
+    while rerolls:
+        rerolls = _wave(dice, who, rerolls, blows, parries, successes, deflections)
     by_key = {pool.key: successes[n] for n, pool in pools}
     for n, shield in shields:
         if shield.per_success_of:  # "Nz": N dice for each success its model has rolled (SPF-SHEET-06)
@@ -62,52 +63,120 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
             deflections[n] = dice.count(number, D6, shield.needs, name="deflection")
 
 
-def _assault(dice: Dice, pool: Pool, number: int) -> tuple[int, int, int]:
-    """Successes, dice that failed, and natural sixes of so many dice. (SPF-ABIL-17, SPF-ABIL-18)"""
-    again = PASSES if pool.reroll_successes else NEVER
-    if not pool.waves and not pool.sixes_double:
-        scored = dice.count(number, D6, pool.needs, name="assault", reroll=again)
-        return scored, number - scored if pool.needs <= BEST else 0, 0
-    if pool.needs > BEST:  # nothing succeeds, but sixes still open waves
-        return 0, 0, dice.count(number, D6, BEST, name="assault")
-    rolled = dice.grades(number, D6, pool.needs, critical=BEST, name="assault", reroll=again)
-    scored = rolled.passes + (rolled.criticals if pool.sixes_double else 0)
-    return scored, number - rolled.passes, rolled.criticals
+class Lot:
+    """The assault dice of one source as they lie. (SPF-ABIL-17)"""
+
+    __slots__ = ("failed", "place", "plain", "pool")
+
+    def __init__(self, place: int, pool: Pool) -> None:
+        self.place, self.pool = place, pool
+        self.failed = 0
+        """Dice that may succeed, or show a 6, when they are rolled again."""
+        self.plain = 0
+        """Successes that could still become a 6; only where a 6 is worth more than they are."""
+
+    def rolled(self, dice: Dice, number: int, successes: list[int]) -> int:
+        """So many dice are rolled; the rerolls that their natural sixes give come back. (SPF-ABIL-17, SPF-ABIL-18)"""
+        pool = self.pool
+        again = PASSES if pool.reroll_successes else NEVER
+        if not pool.waves and not pool.sixes_double:
+            scored = dice.count(number, D6, pool.needs, name="assault", reroll=again)
+            self.failed += number - scored if pool.needs <= BEST else 0
+            successes[self.place] += scored
+            return 0
+        if pool.needs > BEST:  # nothing succeeds, but sixes still open waves
+            sixes = dice.count(number, D6, BEST, name="assault")
+            self.failed += number - sixes if pool.waves else 0
+            return sixes * pool.waves
+        fell = dice.grades(number, D6, pool.needs, critical=BEST, name="assault", reroll=again)
+        successes[self.place] += fell.passes + (fell.criticals if pool.sixes_double else 0)
+        self.failed += number - fell.passes
+        self.plain += fell.passes - fell.criticals
+        return fell.criticals * pool.waves
+
+
+class Parries:
+    """The deflection dice of one source as they lie."""
+
+    __slots__ = ("failed", "needs", "place")
+
+    def __init__(self, place: int, needs: int) -> None:
+        self.place, self.needs = place, needs
+        self.failed = 0
+
+    def rolled(self, dice: Dice, number: int, deflections: list[int]) -> None:
+        """So many dice are rolled. (SPF-ASLT-12)"""
+        caught = dice.count(number, D6, self.needs, name="deflection")
+        deflections[self.place] += caught
+        self.failed += number - caught if self.needs <= BEST else 0
 
 
 def _wave(
     dice: Dice,
-    host: Host,
     who: int,
     rerolls: int,
-    assault: tuple[list[int], dict[int, int]],
-    deflection: tuple[list[int], dict[int, int]],
+    blows: list[Lot],
+    parries: list[Parries],
+    successes: list[int],
+    deflections: list[int],
 ) -> int:
-    """One wave: failed dice are rolled again, each once; the rerolls of the next wave come back. (SPF-ABIL-17)
+    """One wave: dice are chosen and rolled again, each once; the rerolls of the next wave come back. (SPF-ABIL-17)
 
-    Where there are too few rerolls for all, the owner says which failures come first.
+    The owner says how many of which model. Nobody is asked where there is a reroll for every failure, nor about what
+    cannot help: a deflection that succeeded, a success where failures of the same dice lie, or one whose 6 would be
+    worth no more and find nothing to reroll.
     """
-    (successes, failed), (deflections, missed) = assault, deflection
-    order = ("assault", "deflection")
-    is_scarce = 0 < rerolls < sum(failed.values()) + sum(missed.values())
-    if is_scarce and any(failed.values()) and any(missed.values()):
-        first = dice.decide(who, WAVE, order, rerolls)
-        order = order if first == "assault" else ("deflection", "assault")
+    lots: list[Lot | Parries] = [*blows, *parries]
+    wanted = [each.failed for each in lots]
+    if rerolls < sum(wanted):
+        wanted = _shared(dice, who, rerolls, lots)
+    left = rerolls - sum(wanted)
+    risked = []
+    for lot, number in zip(blows, wanted, strict=False):
+        is_hopeful = lot.pool.sixes_double or (lot.pool.waves and any(each.failed for each in lots))
+        most = min(lot.plain, left) if is_hopeful and number == lot.failed else 0
+        risked.append(dice.decide(who, LOOK, tuple(range(most + 1)), left, lot.pool.key) if most else 0)
+        left -= risked[-1]
     opened = 0
-    for kind in order:
-        for n, number in list((failed if kind == "assault" else missed).items()):
-            again = min(number, rerolls)
-            rerolls -= again
-            if kind == "assault":
-                scored, fallen, sixes = _assault(dice, host.pools[n], again)
-                successes[n] += scored
-                failed[n] += fallen - again
-                opened += sixes * host.pools[n].waves
-            else:
-                caught = dice.count(again, D6, host.shields[n].needs, name="deflection")
-                deflections[n] += caught
-                missed[n] -= caught
+    for lot, number, risk in zip(blows, wanted, risked, strict=False):
+        lot.failed -= number
+        lot.plain -= risk
+        successes[lot.place] -= risk
+        opened += lot.rolled(dice, number + risk, successes) if number + risk else 0
+    for parry, number in zip(parries, wanted[len(blows) :], strict=True):
+        parry.failed -= number
+        parry.rolled(dice, number, deflections)
     return opened
+
+
+def _shared(dice: Dice, who: int, rerolls: int, lots: list[Lot | Parries]) -> list[int]:
+    """How many failures of each source are rolled again where rerolls are too few for all. (SPF-ABIL-17)"""
+    wanted: list[int] = []
+    rest = sum(each.failed for each in lots)
+    missed = sum(each.failed for each in lots if isinstance(each, Parries))
+    # A reroll may be kept to look for a 6, where all failures of the same dice are rolled again too.
+    is_kept = any(each.plain and each.failed < rerolls for each in lots if isinstance(each, Lot))
+    for each in lots:
+        rest -= each.failed
+        most = min(each.failed, rerolls)
+        least = 0 if is_kept else max(min(rerolls - rest, most), 0)
+        kind = each.pool.key if isinstance(each, Lot) else PARRIES
+        options = tuple(range(most, least - 1, -1))  # who answers without thinking rerolls failed blows first
+        wanted.append(dice.decide(who, WAVE, options, rerolls, kind, missed))
+        rerolls -= wanted[-1]
+    return wanted
+
+
+def automatic(name: str, options: Sequence[int], facts: tuple[Any, ...], first: str = "assault") -> int:
+    """What is rerolled where nobody thinks about it: failed blows before failed deflections. (SPF-ABIL-17)
+
+    Or the other way round, if `first` is "deflection"; no success is risked.
+    """
+    if name == LOOK:
+        return options[0]
+    rerolls, kind, missed = facts
+    wanted = rerolls - missed if first == PARRIES != kind else options[0]
+    return min(max(wanted, options[-1]), options[0])
 
 
 def flexed(dice: Dice, host: Host, rolled: Swings, who: int) -> Swings:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
-from grognard.kernel.dice import Every
+from grognard.kernel.dice import Every, Odds, best_policy
 from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.report import Item, Report
@@ -24,15 +25,19 @@ from grognard.rulesets.steampunk.chances import (
     Body,
     Brawl,
     Fire,
+    any_lives,
+    beaten,
     beaten_base,
     fired,
     fought,
     gathered,
+    handed_out,
+    stormed,
     survivors,
 )
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.hosts import Fighter, figure_of, host_of
-from grognard.rulesets.steampunk.melee import FLEXIBLE, WAVE
+from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic
 from grognard.rulesets.steampunk.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.proving import ANGLES, Attack, laid_out
 from grognard.rulesets.steampunk.records import UnitId
@@ -57,8 +62,8 @@ from grognard.rulesets.steampunk.weaponry import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from grognard.kernel.dice import Odds
     from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.chances import Fought
     from grognard.rulesets.steampunk.facts import Host, Shot, Toll
     from grognard.rulesets.steampunk.records import Unit
     from grognard.rulesets.steampunk.sheets import Weapon
@@ -82,15 +87,30 @@ def odds(attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
 def deciding(asked: Attack) -> Every:
     """Dice that decide as the question says."""
 
-    def policy(who: object, name: str, options: Sequence[Any], facts: object) -> Any:
+    def policy(who: object, name: str, options: Sequence[Any], facts: tuple[Any, ...]) -> Any:
         if name in (ENDURE, ENDURE_POISON):
             return asked.endure
         if name == FLEXIBLE:
             return options[-1] if asked.flexible == "strike" else options[0]
-        assert name == WAVE
-        return asked.reroll
+        assert name in (WAVE, LOOK)
+        return automatic(name, options, facts, asked.reroll)
 
     return Every(policy)
+
+
+def best(asked: Attack, part: Any, *facts: Any, lost: Callable[[Any], int], models: int) -> Odds[Any]:
+    """The odds where the attacker (seat 0) decides best for the objective, and the target best against it."""
+    if asked.objective == "advantage":
+        raise GrognardError("Only in an assault there is an advantage to fight for.")
+    return best_policy(part, *facts, objective=aim_of(asked, lost, models), who=0, against=True).odds
+
+
+def aim_of(asked: Attack, lost: Callable[[Any], int], models: int) -> Callable[[Any], int]:
+    """What is wanted, by the models that a result costs."""
+    if asked.objective == "kills":
+        return lost
+    enough = asked.objective if isinstance(asked.objective, int) else models
+    return lambda result: int(lost(result) >= enough)
 
 
 # ---------------------------------------------------------------- shots
@@ -206,8 +226,12 @@ def _fire(game: Game, asked: Attack, unit: Unit, weapon: Weapon, target: Unit) -
 
 
 def _report(game: Game, asked: Attack, fire: Fire, bill: list[Item], weapon: Weapon) -> Report:
-    done = deciding(asked).odds(fired, fire)
+    if asked.policy == "best":
+        done = best(asked, fired, fire, lost=lambda each: fire.toll.models - each.toll.models, models=fire.toll.models)
+    else:
+        done = deciding(asked).odds(fired, fire)
     stages: dict[str, Odds[Any]] = {}
+    policy = _policy(asked, bool(fire.toll.endurance))
     if fire.misfire:
         stages["misfire"] = done.map(lambda each: each.has_misfired)
     stages["hits"] = done.map(lambda each: each.hits)
@@ -226,7 +250,7 @@ def _report(game: Game, asked: Attack, fire: Fire, bill: list[Item], weapon: Wea
     bill += [Item(str(ability), type(ability).__doc__ or "", ability.clause) for ability in used]
     inert = tuple(str(ability) for ability in weapon.abilities if ability not in used)
     most = {"models lost": fire.toll.models}
-    return Report(stages, bill, inert=inert, policy=_policy(asked), main="models lost", most=most, lasts=True)
+    return Report(stages, bill, inert=inert, policy=policy, main="models lost", most=most, lasts=True)
 
 
 def _toll_stages(tolls: Odds[Toll], before: Toll, whose: str = "") -> dict[str, Odds[Any]]:
@@ -242,8 +266,15 @@ def _toll_stages(tolls: Odds[Toll], before: Toll, whose: str = "") -> dict[str, 
     return stages
 
 
-def _policy(asked: Attack) -> str:
-    return f"endurance tokens spent: {asked.endure}"
+def _policy(asked: Attack, can_decide: bool, fixed: str = "") -> str:
+    """How decisions were made."""
+    if not can_decide:
+        return f"{asked.policy} (there is nothing to decide)"
+    if asked.policy == "fixed":
+        return f"fixed: {fixed}endurance tokens spent: {asked.endure}"
+    goals = {"kills": "the mean of models lost", "destroyed": "P(destroyed)", "advantage": "P(advantage)"}
+    goal = goals.get(str(asked.objective)) or f"P({asked.objective} models lost or more)"
+    return f"best: the attacker decides for {goal}, the target against it"
 
 
 # ---------------------------------------------------------------- assaults
@@ -276,8 +307,7 @@ def assault(game: Game, asked: Attack) -> Report:
     lower = choosing_order(game)[0]
     better = ("attacker", "target").index(asked.ties) if asked.ties else melee_better(game)
     brawl = Brawl((first, second), (mine, theirs), (bodies[0], bodies[1]), lower, better)
-    every = deciding(asked)
-    done = every.odds(fought, brawl)
+    done, tolls, ends = stormed_best(asked, brawl) if asked.policy == "best" else stormed_as_told(asked, brawl)
     is_stubborn = any(ability_of(game[name], Stubborn) for name in names[1])
     stages: dict[str, Odds[Any]] = {
         "attacker's hits": done.map(lambda each: sum(each.left[0])),
@@ -288,17 +318,80 @@ def assault(game: Game, asked: Attack) -> Report:
     for seat, whose in ((0, "attacker"), (1, "target")):
         for number, body in enumerate(bodies[seat]):
             label = f"{whose}'s " if len(bodies[seat]) == 1 else f"{whose} {number + 1}: "
-            stages |= _toll_stages(every.odds(beaten_base, brawl, seat, number), body.toll, label)
+            stages |= _toll_stages(tolls(seat, number), body.toll, label)
             most[f"{label}models lost"] = body.toll.models
-    stages["end"] = every.odds(survivors, brawl).map(lambda each: _end(*each, is_stubborn))
+    stages["end"] = ends.map(lambda each: _end(*each, is_stubborn))
     bill = [_pools(game, hosts[seat], whose) for seat, whose in ((0, "attacker"), (1, "target"))]
     tie = "attacker" if brawl.better == 0 else "target"
     bill.append(Item("ties", f"the {tie} has the advantage", "SPF-ASLT-14"))
+    is_open = any(pool.waves for host in hosts for pool in host.pools)
+    is_open = is_open or any(shield.is_flexible for host in hosts for shield in host.shields)
+    is_open = is_open or any(body.toll.endurance for side in bodies for body in side)
+    fixed = f"flexible deflections {asked.flexible}; rerolls {asked.reroll} first; "
     policy = (
-        f"strongest successes do damage, base after base, the rest supports evenly; flexible deflections "
-        f"{asked.flexible}; rerolls {asked.reroll} first; {_policy(asked)}"
+        f"{_policy(asked, is_open, fixed)}; strongest successes do damage, base after base, the rest supports evenly"
     )
     return Report(stages, bill, policy=policy, main="attacker has the advantage", most=most, lasts=True)
+
+
+Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[int, bool, bool]]"]
+"""Successes and advantage; how each base comes out of it; who has the advantage and who lives."""
+
+
+def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
+    """With decisions by the fields of the question."""
+    every = deciding(asked)
+    return (
+        every.odds(fought, brawl),
+        lambda seat, number: every.odds(beaten_base, brawl, seat, number),
+        every.odds(survivors, brawl),
+    )
+
+
+def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
+    """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
+    models = sum(body.toll.models for body in brawl.bodies[1])
+
+    def lost(result: tuple[Fought, tuple[Toll, ...]]) -> int:
+        return models - sum(toll.models for toll in result[1])
+
+    def ahead(result: tuple[Fought, tuple[Toll, ...]]) -> int:
+        return int(result[0].winner == 0)
+
+    aim = ahead if asked.objective == "advantage" else aim_of(asked, lost, models)
+    done = best_policy(stormed, brawl, objective=aim, who=0, against=True).odds
+    every = deciding(asked)
+
+    def suffered(number: int) -> Callable[[tuple[int, ...]], Odds[Toll]]:
+        def after(left: tuple[int, ...]) -> Odds[Toll]:
+            blows = handed_out(brawl.arms[1], left, brawl.bodies[0])[number]
+            return every.odds(beaten, brawl.bodies[0][number], blows)
+
+        return after
+
+    def tolls(seat: int, number: int) -> Odds[Toll]:
+        if seat == 1:
+            return done.map(lambda each: each[1][number])
+        return mixed(done.map(lambda each: each[0].left[1]), suffered(number))
+
+    def end(known: tuple[Fought, bool]) -> Odds[tuple[int, bool, bool]]:
+        blows = handed_out(brawl.arms[1], known[0].left[1], brawl.bodies[0])
+        alive = every.odds(any_lives, brawl.bodies[0], tuple(blows))
+        return alive.map(lambda lives: (known[0].winner, lives, known[1]))
+
+    ends = mixed(done.map(lambda each: (each[0], any(toll.models for toll in each[1]))), end)
+    return done.map(lambda each: each[0]), tolls, ends
+
+
+def mixed(odds: Odds[Any], then: Callable[[Any], Odds[Any]]) -> Odds[Any]:
+    """What comes in the end, if `then` says what comes after each outcome."""
+    after = [(then(outcome), weight) for outcome, weight in odds.items()]
+    measure = lcm(*(each.total for each, _ in after))
+    heap: dict[Any, int] = {}
+    for each, weight in after:
+        for outcome, more in each.items():
+            heap[outcome] = heap.get(outcome, 0) + more * weight * (measure // each.total)
+    return Odds(heap, odds.total * measure)
 
 
 def sides_of(asked: Attack) -> tuple[Any, Any]:
@@ -370,7 +463,10 @@ def agony(game: Game, asked: Attack) -> Report:
         ended: Plight = dice.repeat(agony_step, plight, turns * STEPS, victim, is_printed)
         return ended
 
-    for turn in range(1, asked.turns + 1):
+    if asked.policy == "best":  # the whole time is looked at, and only its end told
+        done = best(asked, suffer, asked.turns, lost=lambda each: models - each.toll.models, models=models)
+        stages[f"models lost after turn {asked.turns}"] = done.map(lambda each: models - each.toll.models)
+    for turn in range(1, asked.turns + 1) if asked.policy == "fixed" else ():
         done = every.odds(suffer, turn)
         stages[f"models lost after turn {turn}"] = done.map(lambda each: models - each.toll.models)
     stages["destroyed"] = done.map(lambda each: each.toll.models == 0)
@@ -387,6 +483,7 @@ def agony(game: Game, asked: Attack) -> Report:
     bill += [Item(f"bleeding[{size}]", "a token", "SPF-TYPE-19") for size in unit.bleeding]
     bill += [Item(f"{kind} resistance", f"{-n:+d}", "SPF-ABIL-12") for kind, n in victim.resistances]
     cut = "of an acid token's turn a fifth 6 in a row counts as a 2, bites beyond 8 and fires beyond 3 are left out; "
-    policy = f"weak tokens first; {cut if unit.acid else ''}no more than 6 fires, no clouds; {_policy(asked)}"
+    policy = f"{_policy(asked, bool(unit.endurance))}; weak tokens first; {cut if unit.acid else ''}"
+    policy += "no more than 6 fires, no clouds"
     main = f"models lost after turn {asked.turns}"
     return Report(stages, bill, policy=policy, main=main, most={main: models}, lasts=True)

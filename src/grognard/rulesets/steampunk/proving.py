@@ -110,6 +110,11 @@ class Attack(Entry, frozen=True, kw_only=True):
     """What flexible deflections are used for."""
     reroll: Literal["assault", "deflection"] = "assault"
     """Which failures are rolled again first."""
+    policy: Literal["fixed", "best"] = "fixed"
+    """Decisions amid the dice: by the three fields above, or both sides as is best for the objective or against it."""
+    objective: Literal["kills", "destroyed", "advantage"] | Annotated[int, Meta(ge=1, le=48)] = "kills"
+    """What `best` is about: the mean of the target's models lost, P(destroyed), P(so many lost or more), or the
+    attacker's advantage in an assault."""
     ties: Literal["", "attacker", "target"] = ""
     """Who has the advantage in a tie; if it is left out, the nations decide. (SPF-ASLT-05)"""
 

@@ -259,6 +259,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """A surrounded unit fights its way out. (SPF-RETR-06)"""
     firm: tuple[UnitId, ...] = ()
     """Beaten occupants that stand firm by an endurance token. (SPF-ABIL-25)"""
+    met: tuple[tuple[UnitId, CloudKind], ...] = ()
+    """The hex effects that each unit met when it tried to enter. (SPF-HEX-01)"""
 
 
 class Retreating(msgspec.Struct, frozen=True, kw_only=True):

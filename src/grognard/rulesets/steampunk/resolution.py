@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import D6, OPEN_D6, sided
 from grognard.rulesets.steampunk.effects import ROLLED, Effect
 from grognard.rulesets.steampunk.facts import Typed
-from grognard.rulesets.steampunk.melee import FLEXIBLE, WAVE, clash, swings
+from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, clash, swings
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -45,7 +45,7 @@ ENDURE_POISON = "Spend an endurance token and roll the poison again?"
 
 def clause_of(decision: str) -> str:
     """The clause of a decision amid the dice."""
-    return {WAVE: "SPF-ABIL-17", FLEXIBLE: "SPF-ABIL-16"}.get(decision, "SPF-ABIL-25")
+    return {WAVE: "SPF-ABIL-17", LOOK: "SPF-ABIL-17", FLEXIBLE: "SPF-ABIL-16"}.get(decision, "SPF-ABIL-25")
 
 
 def hits(dice: Dice, shots: int, shot: Shot) -> int:

@@ -80,11 +80,12 @@ def enlist(game: Game, armies: Sequence[Army]) -> None:
         for number, base in enumerate(army.base, start=1):
             unit = UnitId(f"{'AB'[seat]}{number}")
             add_unit(game, unit, seat, equip(lists, base))
+            if game.options["start_unloaded"]:  # not who comes into play later
+                game.change(unit, loads=(Load(),) * len(game[unit].loads))
 
 
 def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
     """A fresh base with full guns, and its order sheet. (SPF-SETUP-06, SPF-ABIL-25)"""
-    loads = tuple(Load() if game.options["start_unloaded"] else full(gun) for gun in profile.guns)
     made = Unit(
         id=unit,
         seat=seat,
@@ -92,7 +93,7 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         living=tuple(range(len(profile.figures))),
         facing=home(other(seat)),
         speed=profile.starts[0].name,
-        loads=loads,
+        loads=tuple(map(full, profile.guns)),
     )
     game.add(made)
     if endurance := ability_of(made, Endurance):

@@ -318,6 +318,18 @@ class Sheet(Entry, frozen=True, kw_only=True):
     note: tuple[Note, ...] = ()
     about: str = ""
 
+    def __post_init__(self) -> None:
+        """Every unit has a regular table, and only vehicles have a light one. (SPF-SHEET-08, SPF-TYPE-05)"""
+        if not self.tables.regular:
+            raise ValueError(f"{self.name} has no regular damage table")
+        if self.tables.light and not self.is_vehicle:
+            raise ValueError(f"{self.name} has a light damage table, but is no vehicle")
+
+    @property
+    def is_vehicle(self) -> bool:
+        """Whether it is a machine: by its class, or a mechanical thing of another class. (SPF-TYPE-05)"""
+        return self.kind in ("vehicle", "robot", "ship") or "mechanical" in map(str.casefold, self.words)
+
     @property
     def models(self) -> int:
         """How many models a base has. (SPF-UNIT-01)"""

@@ -21,9 +21,11 @@ from grognard.rulesets.steampunk.records import MAP, Unit, UnitId
 from grognard.rulesets.steampunk.resolution import hits
 from grognard.rulesets.steampunk.targeting import angles_now
 from grognard.rulesets.steampunk.to_hit import Scene, band_of, bearing, shooter_rows, target_rows
+from grognard.rulesets.steampunk.weaponry import NotAtLongRange, has
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.abilities import Band
     from grognard.rulesets.steampunk.weaponry import WeaponAbility
 
 BARE_EYES = 6
@@ -38,6 +40,11 @@ class Glass(NamedTuple):
     abilities: tuple[WeaponAbility, ...] = ()
     group: str = ""
 
+    def band_to(self, hexes: int) -> Band | None:
+        """The range band of a look so far; None beyond what the weapon may be fired at. (SPF-SHOOT-08, SPF-SHEET-05)"""
+        band = band_of(hexes, self.range)
+        return None if band == "long" and has(self.abilities, NotAtLongRange) else band
+
 
 def glass_of(unit: Unit) -> Glass:
     """Range and angle of its longest-ranged weapon; range 6 all round if it has none. (SPF-GUN-12)"""
@@ -45,7 +52,9 @@ def glass_of(unit: Unit) -> Glass:
     whole = [(n, gun) for n, gun in guns if gun.weapon.range and not unit.loads[n].is_lost]
     if not whole:
         return Glass(BARE_EYES, (True, True, True, True))
-    number, best = max(whole, key=lambda each: each[1].weapon.range)
+    number, best = max(
+        whole, key=lambda each: (each[1].weapon.range, not has(each[1].weapon.abilities, NotAtLongRange))
+    )
     return Glass(best.weapon.range, angles_now(unit, number), best.weapon.abilities, best.group)
 
 
@@ -59,7 +68,7 @@ def tokens_in_view(game: Game, unit: Unit) -> list[Unit]:
         if each.seat != unit.seat
         and each.is_hidden
         and each.at is not None
-        and band_of(distance(unit.at, each.at), glass.range) is not None
+        and glass.band_to(distance(unit.at, each.at)) is not None
         and bearing(unit.at, unit.facing, glass.angles, each.at).is_legal
         and sees(game, unit, each)
     ]
@@ -91,7 +100,7 @@ def look_facts(game: Game, unit: Unit, target: Unit, *, is_aimed: bool) -> Shot:
     glass, smoke = glass_of(unit), smoke_of(game)
     assert unit.at is not None
     assert target.at is not None
-    band = band_of(distance(unit.at, target.at), glass.range)
+    band = glass.band_to(distance(unit.at, target.at))
     assert band is not None
     penalised = bool(game.options["corner_always_penalised"])
     scene = Scene(

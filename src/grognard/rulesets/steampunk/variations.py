@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.data import convert
+from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.plain import plain
+from grognard.rulesets.steampunk.arms import strikes_units
+from grognard.rulesets.steampunk.army import NATIONS, lists_of, nation, read
+from grognard.rulesets.steampunk.equipping import equip
+from grognard.rulesets.steampunk.sheets import Base, Lists
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from grognard.rulesets.steampunk.sheets import Army, Weapon
+
+NEAR = 2
+"""How far apart two bases stand whose distance nobody has told."""
 
 
 def sample() -> dict[str, Any]:
@@ -19,6 +30,74 @@ def sample() -> dict[str, Any]:
         "distance": 3,
         "aimed": True,
     }
+
+
+# ---------------------------------------------------------------- two bases of armies
+
+
+def titled(army: Army) -> dict[str, Base]:
+    """The bases of an army by what they are called; a second of the same name has a number."""
+    found: dict[str, Base] = {}
+    for base in army.base:
+        name, number = base.nick or base.sheet, 2
+        title = name
+        while title in found:
+            title, number = f"{name} {number}", number + 1
+        found[title] = base
+    return found
+
+
+def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+    """Two bases face each other: the attacker fires its first weapon, or storms if it has none."""
+    (base, lists, mine), (_, other, theirs) = _contender(*attacker), _contender(*target)
+    weapons = [gun.weapon for gun in equip(lists, base).guns]
+    first = next((weapon for weapon in weapons if weapon.area or strikes_units(weapon)), None)
+    own = [each for each, told in ((lists, mine), (other, theirs)) if "nation" not in told]
+    brought = {"lists": plain(_merged(own[0], own[-1]))} if own else {}
+    return {"attacker": [mine], "target": [theirs], **_opening(first), **brought}
+
+
+def _opening(weapon: Weapon | None) -> dict[str, Any]:
+    if weapon is None:
+        return {"kind": "assault"}
+    distance = max(1, min(NEAR, weapon.range))
+    return {"kind": "area" if weapon.area else "shot", "weapon": weapon.name, "distance": distance}
+
+
+def _contender(army: str, unit: str) -> tuple[Base, Lists, dict[str, Any]]:
+    """The base, its sheets, and how a question names it; without an army it is a sheet of a nation, as printed."""
+    if not army:
+        found = next((each for each in map(nation, NATIONS) if any(unit == sheet.name for sheet in each.unit)), None)
+        if found is None:
+            raise Unknown("unit", unit, [sheet.name for each in map(nation, NATIONS) for sheet in each.unit])
+        return Base(sheet=unit), found, {"nation": found.nation, "sheet": unit}
+    enlisted = read(army)
+    known = titled(enlisted)
+    if unit not in known:
+        raise Unknown(f"unit of {army}", unit, known)
+    base = known[unit]
+    told: dict[str, Any] = {"sheet": base.sheet}
+    told |= {"upgrades": list(base.upgrades)} if base.upgrades else {}
+    told |= {"models": plain(base.models)} if base.models else {}
+    return base, lists_of(enlisted), told | ({} if enlisted.lists is not None else {"nation": enlisted.nation})
+
+
+def _merged(one: Lists, two: Lists) -> Lists:
+    """The sheets of two armies together."""
+    if one == two:
+        return one
+    both = [plain(one), plain(two)]
+    merged: dict[str, Any] = {"nation": one.nation}
+    for kind in ("unit", "weapon", "upgrade"):
+        entries: dict[str, Any] = {}
+        for each in (entry for lists in both for entry in lists.get(kind, ())):
+            if entries.setdefault(each["name"], each) != each:
+                raise GrognardError(f'Both armies bring a {kind} "{each["name"]}", and not the same.')
+        merged[kind] = list(entries.values())
+    return convert(merged, Lists)
+
+
+# ---------------------------------------------------------------- a question with a change
 
 
 def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from grognard.kernel.plain import plain
-from grognard.kernel.plane import TOLERANCE, Disc, from_point
-from grognard.kernel.plane.ground import Ground
-from grognard.kernel.plane.reach import cover
+from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.abilities import Frenzy, Hardened, Stealth, Warded
 from grognard.rulesets.tenth.battlefield import ENGAGED, closest
 from grognard.rulesets.tenth.facts import NEVER_SAVES
 from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN, ranks_of
+from grognard.rulesets.tenth.reaching import reach_of
 from grognard.rulesets.tenth.records import other
 from grognard.rulesets.tenth.sight import has_cover
 from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, may_target
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.records import ModelId, UnitId
     from grognard.rulesets.tenth.sheets import WeaponProfile
     from grognard.rulesets.tenth.targets import Aim, Shot
-    from grognard.rulesets.tenth.trek import Mover, Trek
+    from grognard.rulesets.tenth.trek import Trek
 
 MOST_LINES = 8
 CORNERS = 24
@@ -197,23 +196,8 @@ def of_move(trek: Trek) -> dict[str, Any]:
     rings = [_ring(x, y, radius + ENGAGED) for x, y, radius, _, _ in trek.shunned]
     moves = {name: mover.inches for name, mover in trek.movers.items()}
     told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, trek.unit)}
-    reached = {name: _reach(trek, mover) for name, mover in trek.movers.items()}
+    reached = {name: reach_of(trek, mover) for name, mover in trek.movers.items()}
     return told | {"reach": {name: polygons for name, polygons in reached.items() if polygons}}
-
-
-def _reach(trek: Trek, mover: Mover) -> list[list[tuple[float, float]]]:
-    """Where its middle can go on the ground; nothing if nothing is in its way but the edge of the table.
-
-    What it must climb costs more than is shown here.
-    """
-    x, y, radius, _ = mover.base
-    near = mover.inches + radius + ENGAGED
-    around = [shape for shape in ([] if mover.flies else trek.obstacles(mover)) if from_point((x, y), shape) <= near]
-    if not around:
-        return []
-    table = (0.0, 0.0, trek.ground.width, trek.ground.height)
-    polygons = cover(Disc((x, y), radius), mover.inches, Ground(around, radius, table))
-    return [[(round(px, 2), round(py, 2)) for px, py in polygon] for polygon in polygons]
 
 
 def _ring(x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -32,7 +32,7 @@ def last(seat: Seat, question: Choose) -> Answer:
 
 
 def no(seat: Seat, question: Choose) -> Answer:
-    """Nobody boards, and nobody gives ground he has won; a hex among enemies is chosen like any other."""
+    """Nobody boards, gives ground he has won, or leaves the board; a hex is chosen like any other."""
     keys = [option.key for option in question.options]
     return "no" if "no" in keys else turning.goal(seat, question)
 
@@ -65,7 +65,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "SPF-ORD-18"): turning.goal,
     (Choose, "SPF-ORD-19"): turning.goal,
     (Choose, "SPF-ORD-20"): turning.facing,
-    (Choose, "SPF-ORD-21"): turning.goal,
+    (Choose, "SPF-ORD-21"): no,
     (Choose, "SPF-ORD-22"): turning.goal,
     (Choose, "SPF-ORD-29"): turning.goal,
     (Choose, "SPF-SHEET-06"): turning.declare,

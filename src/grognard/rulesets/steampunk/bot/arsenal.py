@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,10 +16,6 @@ from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean
 from grognard.rulesets.steampunk.profile import four
 from grognard.rulesets.steampunk.targeting import angles_now, needs_of
 from grognard.rulesets.steampunk.to_hit import Scene, band_of, bearing, fixed_bearing
-from grognard.rulesets.steampunk.weaponry import (
-    NotAtLongRange,
-    has,
-)
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
@@ -39,18 +35,47 @@ SPARED = 0.35
 FACTS: dict[tuple[Weapon, str, bool], Hit] = {}
 """What a hit of a weapon does at a range, whoever fires it: all that is left open is the armour it meets."""
 MOST_FACTS = 4096
+LINES = 1 << 16
 NOTHING = (0.0, 0.0)
 """Plain, and with an aim bonus."""
+
+
+def range_band(reach: int, is_short: bool, away: int) -> Band | None:
+    """The range band, if the weapon reaches so far. (SPF-SHOOT-08)"""
+    band = band_of(away, reach)
+    return None if band == "long" and is_short else band
+
+
+@lru_cache(maxsize=LINES)
+def gun_line(
+    reach: int, is_short: bool, angles: tuple[bool, ...], penalised: bool, at: Hex, facing: int, goal: Hex
+) -> tuple[Band | None, bool]:
+    """At what range a gun bears on a hex, if at all, and whether on the edge of its angle. (SPF-ANGLE-06)"""
+    band = range_band(reach, is_short, far(at, goal))
+    if band is None:
+        return None, False
+    found = bearing(at, facing, angles, goal, always_penalised=penalised)
+    return band if found.is_legal else None, found.is_on_edge
+
+
+@lru_cache(maxsize=LINES)
+def system_line(
+    reach: int, is_short: bool, angles: str | int, at: Hex, facing: int, goal: Hex
+) -> tuple[int, Band | None]:
+    """How many guns of a fixed system bear on a hex, and at what range. (SPF-ANGLE-10)"""
+    band, numbers = range_band(reach, is_short, far(at, goal)), four(angles)
+    legal = [side for side in range(6) if fixed_bearing(at, facing, side, goal).is_legal]
+    most = max((numbers[angle(0, side)] for side in legal), default=0)
+    return most, band if most else None
 
 
 class Arsenal:
     """What a base shoots with, and what it gains by it."""
 
-    __slots__ = ("__dict__", "_hits", "_lines", "_plus", "_skills", "batteries", "piece")
+    __slots__ = ("__dict__", "_hits", "_plus", "_skills", "batteries", "piece")
 
     def __init__(self, piece: Piece) -> None:
         self.piece, self.batteries = piece, piece.build.batteries
-        self._lines: dict[tuple[int, Hex, int, Hex], tuple[int, Band | None, bool]] = {}
         self._plus: dict[tuple[int, Hex, str, str, bool], int] = {}
         self._skills: dict[int, tuple[UnitAbility, ...]] = {}
         self._hits: dict[tuple[int, str, str, int], float] = {}
@@ -59,11 +84,7 @@ class Arsenal:
 
     def shot(self, battery: Battery, pose: Pose, target: Piece, goal: Pose) -> tuple[float, float]:
         """What all guns of a battery gain by firing from a pose at a target in its pose: plain, and aimed."""
-        key = (battery.place, pose.at, pose.facing, goal.at)
-        line = self._lines.get(key)
-        if line is None:
-            line = self._lines[key] = self._line(battery, pose, goal.at)
-        rolls, band, is_on_edge = line
+        rolls, band, is_on_edge = self._line(battery, pose, goal.at)
         if band is None:
             return NOTHING
         piece = self.piece
@@ -80,17 +101,14 @@ class Arsenal:
 
     def _line(self, battery: Battery, pose: Pose, at: Hex) -> tuple[int, Band | None, bool]:
         """How many rolls bear on a hex, at what range, and whether on edge; without a range none do."""
-        band = band_of(far(pose.at, at), battery.weapon.range)
-        if band is None or (band == "long" and has(battery.weapon.abilities, NotAtLongRange)):
-            return 0, None, False
-        if battery.weapon.carried == "fixed":  # so many guns for each side (SPF-ANGLE-10)
-            numbers = four(battery.weapon.angles)
-            legal = [side for side in range(6) if fixed_bearing(pose.at, pose.facing, side, at).is_legal]
-            most = max((numbers[angle(0, side)] for side in legal), default=0)
-            return battery.firings * most, band if most else None, False
+        weapon = battery.weapon
+        if weapon.carried == "fixed":
+            most, band = system_line(weapon.range, battery.is_short, weapon.angles, pose.at, pose.facing, at)
+            return battery.firings * most, band, False
         angles = angles_now(self.piece.unit, battery.guns[0])
-        found = bearing(pose.at, pose.facing, angles, at, always_penalised=self.piece.survey.penalised)
-        return battery.firings, band if found.is_legal else None, found.is_on_edge
+        penalised = self.piece.survey.penalised
+        band, is_on_edge = gun_line(weapon.range, battery.is_short, angles, penalised, pose.at, pose.facing, at)
+        return battery.firings, band, is_on_edge
 
     def _to_hit(self, battery: Battery, pose: Pose, band: Band, is_on_edge: bool) -> int:
         """The rows of the to-hit column. (SPF-SHOOT-03)"""

@@ -24,7 +24,15 @@ from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.setting_up import capacity
 from grognard.rulesets.steampunk.to_hit import AIM
 from grognard.rulesets.steampunk.victory import SURVIVING, worth
-from grognard.rulesets.steampunk.weaponry import ImprovedAim, Indirect, LimitedAmmo, SetOnFire, Shots, has
+from grognard.rulesets.steampunk.weaponry import (
+    ImprovedAim,
+    Indirect,
+    LimitedAmmo,
+    NotAtLongRange,
+    SetOnFire,
+    Shots,
+    has,
+)
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.abilities import UnitAbility
@@ -65,6 +73,8 @@ class Battery(NamedTuple):
     is_indirect: bool = False
     """It needs no line of sight of its own. (SPF-WPN-16)"""
     burns: bool = False
+    is_short: bool = False
+    """It is not fired at long range."""
 
 
 class Doing(NamedTuple):
@@ -160,6 +170,7 @@ class Build:
                     strikes_units(weapon),
                     bool(weapon.area) and has(weapon.abilities, Indirect) is not None,
                     has(weapon.abilities, SetOnFire) is not None,
+                    has(weapon.abilities, NotAtLongRange) is not None,
                 )
             )
         return tuple(found)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CARE = 0.5
 """How much of what the enemy could shoot at a base counts against a pose."""
-CHARGED = (0.0, 0.6, 0.45, 0.25)
+CHARGED = (0.9, 0.9, 0.7, 0.4)
 """How likely an enemy so many hexes away assaults."""
 FEARED = 2
 """Poses of each enemy from which danger is reckoned."""
@@ -38,6 +38,11 @@ class Judge:
     def __init__(self, survey: Survey, foes: Sequence[tuple[Piece, Likely]]) -> None:
         self.survey, self.foes = survey, foes
         self.brawls = Brawls(survey)
+        self._threats = [
+            (enemy, place, chance, [(battery, 2 * battery.weapon.range) for battery in enemy.arsenal.batteries])
+            for enemy, likely in foes
+            for place, chance in likely[:FEARED]
+        ]
         self._powers: dict[str, tuple[int, float, list[tuple[Hex, float]]]] = {}
 
     def worth(self, piece: Piece, pose: Pose) -> float:
@@ -81,15 +86,13 @@ class Judge:
         """What the enemy could do to it there, with guns and in an assault."""
         shots = blows = 0.0
         is_flying = piece.flies[pose.speed]
-        for enemy, likely in self.foes:
-            arsenal = enemy.arsenal
-            for place, chance in likely[:FEARED]:
-                away = far(place.at, pose.at)
-                for battery in arsenal.batteries:
-                    if away <= 2 * battery.weapon.range:
-                        shots += chance * arsenal.shot(battery, place, piece, pose)[0]
-                if 0 < away < len(CHARGED) and enemy.unit.is_flying == is_flying:
-                    side = sides_of(pose.at, place.at)[0]
-                    bout = self.brawls.bout(enemy, FRONT, piece, int(angle(pose.facing, side)))
-                    blows += chance * CHARGED[away] * max(bout.net, 0.0)
+        for enemy, place, chance, batteries in self._threats:
+            away = far(place.at, pose.at)
+            for battery, reach in batteries:
+                if away <= reach:
+                    shots += chance * enemy.arsenal.shot(battery, place, piece, pose)[0]
+            if away < len(CHARGED) and enemy.unit.is_flying == is_flying:
+                struck = int(angle(pose.facing, sides_of(pose.at, place.at)[0])) if away else FRONT
+                bout = self.brawls.bout(enemy, FRONT, piece, struck)
+                blows += chance * CHARGED[away] * max(bout.net, 0.0)
         return CARE * shots + blows

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece
 
-READY = 0.45
+READY = 0.7
 """What a loaded gun is worth at the end of the turn, of what it could then shoot."""
 HOPE = 0.08
 """What an order to fire is worth in itself, of the best shot: somebody may come into sight."""

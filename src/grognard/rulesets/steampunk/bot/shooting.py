@@ -141,4 +141,5 @@ def swept(survey: Survey, piece: Piece, battery: Battery, side: int) -> float:
 
 def spot(seat: Seat, question: Choose) -> Answer:
     """Any token is worth a look, with the aim if there is one."""
-    return question.options[-2].key if len(question.options) > 1 else question.options[0].key
+    *looks, passes = question.options
+    return (looks[-1] if looks else passes).key

@@ -20,10 +20,14 @@ from grognard.rulesets.steampunk.to_hit import Scene, struck_angles
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.records import Unit, UnitId
+    from grognard.rulesets.steampunk.records import Map, Unit, UnitId
 
 SERVICE = 0.3
 """Points for a small service; for a friend who needs it, a share of him."""
+
+
+SIGHTS: dict[tuple[tuple[str, ...], frozenset[Hex]], dict[tuple[Hex, bool, Hex, bool], bool]] = {}
+MOST_SIGHTS = 64
 
 
 class Piece:
@@ -87,6 +91,16 @@ class Piece:
         return known
 
 
+def sight_on(land: Map, smoke: frozenset[Hex]) -> dict[tuple[Hex, bool, Hex, bool], bool]:
+    """The lines of sight found so far: as long as neither ground nor smoke changes they stay."""
+    key = (land.terrain, smoke)
+    if key not in SIGHTS:
+        if len(SIGHTS) >= MOST_SIGHTS:
+            SIGHTS.clear()
+        SIGHTS[key] = {}
+    return SIGHTS[key]
+
+
 class Survey:
     """Who stands where, by what a seat may know."""
 
@@ -107,7 +121,7 @@ class Survey:
             if piece.unit.seat != seat and not piece.unit.is_hidden and not is_screened
         ]
         self.wins_ties = melee_better(game) == seat
-        self._sight: dict[tuple[Hex, bool, Hex, bool], bool] = {}
+        self._sight = sight_on(self.land, self.smoke)
         self._harmful: dict[Hex, float] | None = None
 
     def standing(self, unit: Unit, speed: str, at: Hex) -> Standing:
@@ -120,8 +134,9 @@ class Survey:
         key = (start, from_air, end, in_air)
         known = self._sight.get(key)
         if known is None:
-            high, low = height_at(self.land, start, is_flying=from_air), height_at(self.land, end, is_flying=in_air)
-            known = self._sight[key] = can_see(self.land, self.smoke, start, high, end, low)
+            land = self.land
+            high, low = height_at(land, start, is_flying=from_air), height_at(land, end, is_flying=in_air)
+            known = self._sight[key] = can_see(land, self.smoke, start, high, end, low)
         return known
 
     def service(self, piece: Piece, word: str) -> float:

@@ -105,7 +105,7 @@ def _lists(
     nation: str, read: Iterator[tuple[str, str, dict[str, Any], Page]], book: Notebook, called: dict[str, str]
 ) -> tuple[Lists, dict[str, int]]:
     """The sheets that can be used, and how many of each thing were read."""
-    counts = dict.fromkeys(("units", "elites", "items", "ranged", "for sale"), 0)
+    counts: dict[str, int] = dict.fromkeys(("units", "elites", "items", "ranged", "for sale"), 0)
     found: dict[str, dict[str, Any]] = {"unit": {}, "weapon": {}, "upgrade": {}}
     items: set[str] = set()
     for what, name, raw, page in read:

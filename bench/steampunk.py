@@ -1,0 +1,74 @@
+"""Whole games of `steampunk`, seconds of one core for each, against the budgets its issue sets; the log is always on.
+
+`python bench/steampunk.py --profile` tells where the time goes instead.
+"""
+
+from __future__ import annotations
+
+import sys
+from cProfile import Profile
+from pstats import Stats
+from time import process_time
+
+from grognard.bots import bot, play_out
+from grognard.rulesets.steampunk import RULESET
+from timing import Row, show
+
+ARMIES = RULESET.samples()[:5]
+"""The standard armies of the five nations."""
+GAMES = 10
+"""Games of each kind that are averaged, each with dice of its own: all nations and two maps in turn."""
+RANDOM, GREEDY = 0.1, 0.5
+"""Seconds a standard game of 10 turns may take."""
+
+
+def play(level: str, seed: int) -> None:
+    """One game, from mustering the armies to its result."""
+    armies = (ARMIES[seed % 5], ARMIES[(seed + 1 + seed // 5) % 5])
+    scenario = RULESET.scenarios[seed % 2].name
+    player = bot(RULESET, level)
+    game = play_out(RULESET.new_game(armies, scenario, seed=seed), (player, player), seed)
+    assert game.result is not None
+    assert game.events
+
+
+def seconds(level: str, games: int = GAMES) -> float:
+    """The mean of some games; the time of other programs on the machine does not count.
+
+    The first games, one of each nation, which read the data files and meet every weapon once, are not measured.
+    """
+    for seed in range(games, games + 5):
+        play(level, seed)
+    start = process_time()
+    for seed in range(games):
+        play(level, seed)
+    return (process_time() - start) / games
+
+
+def rows() -> list[Row]:
+    """Random and greedy bots with the standard armies."""
+    return [
+        Row("steampunk, standard game, random bots", seconds("random"), "budget", RANDOM, 1.0),
+        Row("steampunk, standard game, greedy bots", seconds("greedy"), "budget", GREEDY, 1.0),
+    ]
+
+
+def profile(level: str, games: int = GAMES) -> None:
+    """Print in which functions the time of some games goes, by their own time and by that of all they call."""
+    for seed in range(games, games + 5):
+        play(level, seed)
+    watch = Profile(process_time)
+    watch.enable()
+    for seed in range(games):
+        play(level, seed)
+    watch.disable()
+    print(f"{games} games, {level} bots")
+    Stats(watch).strip_dirs().sort_stats("tottime").print_stats(25).sort_stats("cumtime").print_stats(40)
+
+
+if __name__ == "__main__":
+    if "--profile" in sys.argv[1:]:
+        for who in ("random", "greedy"):
+            profile(who)
+    else:
+        print(show(rows()))
