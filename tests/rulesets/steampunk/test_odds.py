@@ -362,3 +362,111 @@ def test_dice_rolled_together_have_the_same_odds() -> None:
 
     assert (1, 1) == (len(together.pools), len(together.shields))
     assert odds[0].floats() == pytest.approx(odds[1].floats())
+
+
+# ---------------------------------------------------------------- decisions amid the dice, and units by their names
+
+
+HARDY = make("Hardy", like="Squad", abilities=["Endurance[1, 1]"])
+FENCERS = make("Fencer", like="Tank", abilities=["Flexible Deflection"])
+
+
+def test_the_target_endures_where_that_is_best() -> None:
+    """SPF-ABIL-25: tokens are spent against the mean of losses, or kept where only the last model matters."""
+    both = {"attacker": ["Squad"], "target": [{"sheet": "Hardy", "endurance": 1}], "lists": HARDY}
+    lost = {
+        goal: asked(**both, policy="best", objective=goal)["models lost"].mean for goal in ("kills", "destroyed", 1)
+    }
+    never, always = (asked(**both, endure=endure)["models lost"].mean for endure in ("no", "yes"))
+
+    assert never > always == lost["kills"] == lost[1]
+    assert lost["destroyed"] > always  # the token is spent only on the last of four
+    assert "P(1 models lost or more)" in asked(**both, policy="best", objective=1).policy
+
+
+def test_flexible_deflections_are_used_as_is_best() -> None:
+    """SPF-ABIL-16: the attacker's strike for the advantage; against its own losses they would deflect."""
+    both: dict[str, Any] = {"attacker": ["Fencer"], "target": ["Squad"], "lists": FENCERS, "kind": "assault"}
+    stage = "attacker has the advantage"
+    chances = [asked(**both, flexible=use)[stage].p(True) for use in ("deflect", "strike")]
+    report = asked(**both, policy="best", objective="advantage")
+
+    assert max(chances) <= report[stage].p(True)
+    assert (
+        asked(**both, flexible="strike")["target's models lost"] == asked(**both, policy="best")["target's models lost"]
+    )
+    assert math.isclose(1, sum(report["end"].floats().values()))
+    assert asked(**both, flexible="deflect")["attacker's models lost"].mean < report["attacker's models lost"].mean
+
+
+def test_the_best_rerolls_are_no_worse_than_the_fixed_ones() -> None:
+    """SPF-ABIL-17: two dice with Reroll[1]; many more are too many to compare."""
+    wild = make("Wild", like="Squad", abilities=["Reroll[1]"])
+    few = {"sheet": "Wild", "living": 2}
+    fixed = asked([few], ["Squad"], lists=wild, kind="assault")
+    best = asked([few], ["Squad"], lists=wild, kind="assault", policy="best")
+
+    assert fixed["target's models lost"].mean <= best["target's models lost"].mean
+    with pytest.raises(GrognardError, match="too many"):
+        asked(["Wild"], ["Squad"], lists=wild, kind="assault", policy="best")
+
+
+def test_a_poisoned_base_endures_as_is_best_for_it() -> None:
+    """SPF-ABIL-25: only the end of the whole time is told."""
+    sick = {"sheet": "Hardy", "endurance": 1, "bleeding": [12]}
+    fixed = asked([], [sick], lists=HARDY, kind="agony", turns=2, endure="yes")
+    best = asked([], [sick], lists=HARDY, kind="agony", turns=2, policy="best")
+
+    assert best["models lost after turn 2"].mean <= fixed["models lost after turn 2"].mean
+    assert "models lost after turn 1" not in best
+    with pytest.raises(GrognardError, match="advantage"):
+        asked([], [sick], lists=HARDY, kind="agony", policy="best", objective="advantage")
+
+
+def test_without_anything_to_decide_the_report_says_so() -> None:
+    assert "fixed (there is nothing to decide)" == asked(["Squad"], ["Squad"]).policy
+
+
+def test_bases_of_armies_face_each_other() -> None:
+    names = RULES.units_in("elf-standard")
+    attack = RULES.attack_between(("elf-standard", "Glade rifles"), ("", "Boiler tank"))
+
+    assert "Glade rifles" in names
+    assert ("shot", "Dwarf") == (attack["kind"], attack["target"][0]["nation"])
+    assert RULES.odds(attack)["hits"].mean > 0
+    assert RULES.odds(attack) is RULES.odds(attack)
+    for army, unit in (("elf-standard", "Glade rifle"), ("", "Glade rifle")):
+        with pytest.raises(Unknown, match="Glade rifles"):
+            RULES.attack_between((army, unit), ("", "Boiler tank"))
+
+
+def test_two_armies_may_bring_their_own_sheets() -> None:
+    hardy, fencers = (
+        {"name": "Own", "nation": "Elf", "lists": plain(lists), "base": [{"sheet": sheet}, {"sheet": sheet}]}
+        for lists, sheet in ((HARDY, "Hardy"), (FENCERS, "Fencer"))
+    )
+    other = make("Hardy", like="Tank")
+    clashing = {**hardy, "lists": plain(other)}
+    attack = RULES.attack_between((hardy, "Hardy 2"), (fencers, "Fencer"))  # type: ignore[arg-type]
+
+    assert ("Hardy", "Hardy 2") == RULES.units_in(hardy)
+    assert RULES.odds(attack)["hits"].mean > 0
+    with pytest.raises(GrognardError, match='Both armies bring a unit "Hardy"'):
+        RULES.attack_between((hardy, "Hardy"), (clashing, "Hardy"))  # type: ignore[arg-type]
+
+
+def test_who_has_no_weapon_storms_and_area_weapons_cover_a_hex() -> None:
+    kinds = {
+        name: RULES.attack_between(("elf-standard", name), ("elf-standard", name))["kind"]
+        for name in RULES.units_in("elf-standard")
+    }
+    bare = {
+        "name": "Own",
+        "nation": "Elf",
+        "lists": plain(make("Bare", like="Tank", guns=[])),
+        "base": [{"sheet": "Bare"}],
+    }
+    storming = RULES.attack_between((bare, "Bare"), (bare, "Bare"))  # type: ignore[arg-type]
+
+    assert {"shot", "area"} == set(kinds.values())
+    assert "attacker has the advantage" == RULES.odds(storming).main

@@ -72,6 +72,8 @@ A1, B1 = UnitId("A1"), UnitId("B1")
 COUNTED = (Acid, Burst, EnhancedAccuracy, MinorAcid, Misfire, NotAtLongRange, Poison, Scatter, SetOnFire, Shots)
 """Weapon abilities that the odds of a shot take in."""
 TOLD = {"shaken": SHAKEN, "set on fire": ON_FIRE, "other tokens": TOKENS, "lasting damage": LASTING}
+MOST_REROLLED = 3
+"""Every die that may be rolled again and again multiplies the decisions to compare."""
 EDGE = Modifier(-1, "on edge of the firing angle", "SPF-SHOOT-09")
 
 
@@ -350,6 +352,9 @@ def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
 
 def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
     """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
+    rerolled = [pool.dice for host in brawl.hosts for pool in host.pools if pool.waves]
+    if sum(rerolled) > MOST_REROLLED:
+        raise GrognardError(f"{sum(rerolled)} dice with waves of rerolls are too many for the best decisions.")
     models = sum(body.toll.models for body in brawl.bodies[1])
 
     def lost(result: tuple[Fought, tuple[Toll, ...]]) -> int:
