@@ -56,7 +56,7 @@ def _holds(field: kinds.Field) -> str:
     if field.required:
         return f"{said}, required"
     default = field.default if field.default is not msgspec.NODEFAULT else None
-    if default is None or default == () or default == "":
+    if default is None or default == () or default == "" or isinstance(default, msgspec.Struct):
         return said
     return f"{said}; {_spelled(default)} if left out"
 

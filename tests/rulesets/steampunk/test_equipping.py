@@ -213,7 +213,7 @@ def test_every_sheet_has_a_regular_table_and_only_vehicles_a_light_one(
 
 def test_equal_resistances_of_two_upgrades_add_up() -> None:
     """SPF-DMG-10: on one model; other abilities are had once."""
-    wards = [
+    wards: list[dict[str, object]] = [
         {"name": name, "cost": {}, "scope": "unit", "abilities": ["Fire Resistance[1]", "Stubborn"]}
         for name in ("Cloaks", "Salve")
     ]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
-from grognard.kernel.dice import Every, Odds, best_policy
+from grognard.kernel.dice import Every
 from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.report import Item, Report
@@ -25,23 +24,15 @@ from grognard.rulesets.steampunk.chances import (
     Body,
     Brawl,
     Fire,
-    any_lives,
-    beaten,
-    beaten_base,
     fired,
-    fought,
     gathered,
-    handed_out,
-    stormed,
-    survivors,
 )
+from grognard.rulesets.steampunk.deciding import best, deciding, stormed_as_told, stormed_best, told
 from grognard.rulesets.steampunk.effects import Effect
 from grognard.rulesets.steampunk.hosts import Fighter, figure_of, host_of
-from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic
 from grognard.rulesets.steampunk.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.proving import ANGLES, Attack, laid_out
 from grognard.rulesets.steampunk.records import UnitId
-from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
 from grognard.rulesets.steampunk.targeting import band_to, bearing_to, needs_of
 from grognard.rulesets.steampunk.torment import STEPS, Plight, agony_step
 from grognard.rulesets.steampunk.weaponry import (
@@ -62,8 +53,8 @@ from grognard.rulesets.steampunk.weaponry import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from grognard.kernel.dice import Odds
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.chances import Fought
     from grognard.rulesets.steampunk.facts import Host, Shot, Toll
     from grognard.rulesets.steampunk.records import Unit
     from grognard.rulesets.steampunk.sheets import Weapon
@@ -72,8 +63,6 @@ A1, B1 = UnitId("A1"), UnitId("B1")
 COUNTED = (Acid, Burst, EnhancedAccuracy, MinorAcid, Misfire, NotAtLongRange, Poison, Scatter, SetOnFire, Shots)
 """Weapon abilities that the odds of a shot take in."""
 TOLD = {"shaken": SHAKEN, "set on fire": ON_FIRE, "other tokens": TOKENS, "lasting damage": LASTING}
-MOST_REROLLED = 3
-"""Every die that may be rolled again and again multiplies the decisions to compare."""
 EDGE = Modifier(-1, "on edge of the firing angle", "SPF-SHOOT-09")
 
 
@@ -84,35 +73,6 @@ def odds(attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
         raise GrognardError("Who attacks? The question names no attacker.")
     game = laid_out(asked, options)
     return {"shot": shot, "area": area, "assault": assault, "agony": agony}[asked.kind](game, asked)
-
-
-def deciding(asked: Attack) -> Every:
-    """Dice that decide as the question says."""
-
-    def policy(who: object, name: str, options: Sequence[Any], facts: tuple[Any, ...]) -> Any:
-        if name in (ENDURE, ENDURE_POISON):
-            return asked.endure
-        if name == FLEXIBLE:
-            return options[-1] if asked.flexible == "strike" else options[0]
-        assert name in (WAVE, LOOK)
-        return automatic(name, options, facts, asked.reroll)
-
-    return Every(policy)
-
-
-def best(asked: Attack, part: Any, *facts: Any, lost: Callable[[Any], int], models: int) -> Odds[Any]:
-    """The odds where the attacker (seat 0) decides best for the objective, and the target best against it."""
-    if asked.objective == "advantage":
-        raise GrognardError("Only in an assault there is an advantage to fight for.")
-    return best_policy(part, *facts, objective=aim_of(asked, lost, models), who=0, against=True).odds
-
-
-def aim_of(asked: Attack, lost: Callable[[Any], int], models: int) -> Callable[[Any], int]:
-    """What is wanted, by the models that a result costs."""
-    if asked.objective == "kills":
-        return lost
-    enough = asked.objective if isinstance(asked.objective, int) else models
-    return lambda result: int(lost(result) >= enough)
 
 
 # ---------------------------------------------------------------- shots
@@ -233,7 +193,7 @@ def _report(game: Game, asked: Attack, fire: Fire, bill: list[Item], weapon: Wea
     else:
         done = deciding(asked).odds(fired, fire)
     stages: dict[str, Odds[Any]] = {}
-    policy = _policy(asked, bool(fire.toll.endurance))
+    policy = told(asked, bool(fire.toll.endurance))
     if fire.misfire:
         stages["misfire"] = done.map(lambda each: each.has_misfired)
     stages["hits"] = done.map(lambda each: each.hits)
@@ -266,17 +226,6 @@ def _toll_stages(tolls: Odds[Toll], before: Toll, whose: str = "") -> dict[str, 
         if any(effect in toll.effects for toll in tolls):
             stages[whose + name] = tolls.map(lambda toll, effect=effect: effect in toll.effects)  # type: ignore[misc]
     return stages
-
-
-def _policy(asked: Attack, can_decide: bool, fixed: str = "") -> str:
-    """How decisions were made."""
-    if not can_decide:
-        return f"{asked.policy} (there is nothing to decide)"
-    if asked.policy == "fixed":
-        return f"fixed: {fixed}endurance tokens spent: {asked.endure}"
-    goals = {"kills": "the mean of models lost", "destroyed": "P(destroyed)", "advantage": "P(advantage)"}
-    goal = goals.get(str(asked.objective)) or f"P({asked.objective} models lost or more)"
-    return f"best: the attacker decides for {goal}, the target against it"
 
 
 # ---------------------------------------------------------------- assaults
@@ -330,73 +279,8 @@ def assault(game: Game, asked: Attack) -> Report:
     is_open = is_open or any(shield.is_flexible for host in hosts for shield in host.shields)
     is_open = is_open or any(body.toll.endurance for side in bodies for body in side)
     fixed = f"flexible deflections {asked.flexible}; rerolls {asked.reroll} first; "
-    policy = (
-        f"{_policy(asked, is_open, fixed)}; strongest successes do damage, base after base, the rest supports evenly"
-    )
+    policy = f"{told(asked, is_open, fixed)}; strongest successes do damage, base after base, the rest supports evenly"
     return Report(stages, bill, policy=policy, main="attacker has the advantage", most=most, lasts=True)
-
-
-Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[int, bool, bool]]"]
-"""Successes and advantage; how each base comes out of it; who has the advantage and who lives."""
-
-
-def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
-    """With decisions by the fields of the question."""
-    every = deciding(asked)
-    return (
-        every.odds(fought, brawl),
-        lambda seat, number: every.odds(beaten_base, brawl, seat, number),
-        every.odds(survivors, brawl),
-    )
-
-
-def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
-    """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
-    rerolled = [pool.dice for host in brawl.hosts for pool in host.pools if pool.waves]
-    if sum(rerolled) > MOST_REROLLED:
-        raise GrognardError(f"{sum(rerolled)} dice with waves of rerolls are too many for the best decisions.")
-    models = sum(body.toll.models for body in brawl.bodies[1])
-
-    def lost(result: tuple[Fought, tuple[Toll, ...]]) -> int:
-        return models - sum(toll.models for toll in result[1])
-
-    def ahead(result: tuple[Fought, tuple[Toll, ...]]) -> int:
-        return int(result[0].winner == 0)
-
-    aim = ahead if asked.objective == "advantage" else aim_of(asked, lost, models)
-    done = best_policy(stormed, brawl, objective=aim, who=0, against=True).odds
-    every = deciding(asked)
-
-    def suffered(number: int) -> Callable[[tuple[int, ...]], Odds[Toll]]:
-        def after(left: tuple[int, ...]) -> Odds[Toll]:
-            blows = handed_out(brawl.arms[1], left, brawl.bodies[0])[number]
-            return every.odds(beaten, brawl.bodies[0][number], blows)
-
-        return after
-
-    def tolls(seat: int, number: int) -> Odds[Toll]:
-        if seat == 1:
-            return done.map(lambda each: each[1][number])
-        return mixed(done.map(lambda each: each[0].left[1]), suffered(number))
-
-    def end(known: tuple[Fought, bool]) -> Odds[tuple[int, bool, bool]]:
-        blows = handed_out(brawl.arms[1], known[0].left[1], brawl.bodies[0])
-        alive = every.odds(any_lives, brawl.bodies[0], tuple(blows))
-        return alive.map(lambda lives: (known[0].winner, lives, known[1]))
-
-    ends = mixed(done.map(lambda each: (each[0], any(toll.models for toll in each[1]))), end)
-    return done.map(lambda each: each[0]), tolls, ends
-
-
-def mixed(odds: Odds[Any], then: Callable[[Any], Odds[Any]]) -> Odds[Any]:
-    """What comes in the end, if `then` says what comes after each outcome."""
-    after = [(then(outcome), weight) for outcome, weight in odds.items()]
-    measure = lcm(*(each.total for each, _ in after))
-    heap: dict[Any, int] = {}
-    for each, weight in after:
-        for outcome, more in each.items():
-            heap[outcome] = heap.get(outcome, 0) + more * weight * (measure // each.total)
-    return Odds(heap, odds.total * measure)
 
 
 def sides_of(asked: Attack) -> tuple[Any, Any]:
@@ -468,12 +352,16 @@ def agony(game: Game, asked: Attack) -> Report:
         ended: Plight = dice.repeat(agony_step, plight, turns * STEPS, victim, is_printed)
         return ended
 
-    if asked.policy == "best":  # the whole time is looked at, and only its end told
-        done = best(asked, suffer, asked.turns, lost=lambda each: models - each.toll.models, models=models)
-        stages[f"models lost after turn {asked.turns}"] = done.map(lambda each: models - each.toll.models)
-    for turn in range(1, asked.turns + 1) if asked.policy == "fixed" else ():
-        done = every.odds(suffer, turn)
-        stages[f"models lost after turn {turn}"] = done.map(lambda each: models - each.toll.models)
+    def lost(ended: Plight) -> int:
+        return models - ended.toll.models
+
+    if asked.policy == "best":  # decisions look at the whole time, and only its end is told
+        done = best(asked, suffer, asked.turns, lost=lost, models=models)
+    else:
+        for turn in range(1, asked.turns):
+            stages[f"models lost after turn {turn}"] = every.odds(suffer, turn).map(lost)
+        done = every.odds(suffer, asked.turns)
+    stages[f"models lost after turn {asked.turns}"] = done.map(lost)
     stages["destroyed"] = done.map(lambda each: each.toll.models == 0)
     left: dict[str, Callable[[Plight], int]] = {
         "acid": lambda each: each.acid + each.minor_acid,
@@ -488,7 +376,7 @@ def agony(game: Game, asked: Attack) -> Report:
     bill += [Item(f"bleeding[{size}]", "a token", "SPF-TYPE-19") for size in unit.bleeding]
     bill += [Item(f"{kind} resistance", f"{-n:+d}", "SPF-ABIL-12") for kind, n in victim.resistances]
     cut = "of an acid token's turn a fifth 6 in a row counts as a 2, bites beyond 8 and fires beyond 3 are left out; "
-    policy = f"{_policy(asked, bool(unit.endurance))}; weak tokens first; {cut if unit.acid else ''}"
+    policy = f"{told(asked, bool(unit.endurance))}; weak tokens first; {cut if unit.acid else ''}"
     policy += "no more than 6 fires, no clouds"
     main = f"models lost after turn {asked.turns}"
     return Report(stages, bill, policy=policy, main=main, most={main: models}, lasts=True)

@@ -14,7 +14,7 @@ from grognard.rulesets.steampunk.bases import model_abilities
 from grognard.rulesets.steampunk.bot.poses import far
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area, shooting_plus
 from grognard.rulesets.steampunk.profile import four
-from grognard.rulesets.steampunk.targeting import angles_now, needs_of
+from grognard.rulesets.steampunk.targeting import needs_of
 from grognard.rulesets.steampunk.to_hit import Scene, band_of, bearing, fixed_bearing
 
 if TYPE_CHECKING:
@@ -72,13 +72,12 @@ def system_line(
 class Arsenal:
     """What a base shoots with, and what it gains by it."""
 
-    __slots__ = ("__dict__", "_hits", "_plus", "_skills", "batteries", "piece")
+    __slots__ = ("__dict__", "_plus", "_skills", "batteries", "piece")
 
     def __init__(self, piece: Piece) -> None:
         self.piece, self.batteries = piece, piece.build.batteries
         self._plus: dict[tuple[int, Hex, str, str, bool], int] = {}
         self._skills: dict[int, tuple[UnitAbility, ...]] = {}
-        self._hits: dict[tuple[int, str, str, int], float] = {}
 
     # ---------------------------------------------------------------- one shot
 
@@ -101,11 +100,10 @@ class Arsenal:
 
     def _line(self, battery: Battery, pose: Pose, at: Hex) -> tuple[int, Band | None, bool]:
         """How many rolls bear on a hex, at what range, and whether on edge; without a range none do."""
-        weapon = battery.weapon
-        if weapon.carried == "fixed":
+        weapon, angles = battery.weapon, battery.angles
+        if angles is None:
             most, band = system_line(weapon.range, battery.is_short, weapon.angles, pose.at, pose.facing, at)
             return battery.firings * most, band, False
-        angles = angles_now(self.piece.unit, battery.guns[0])
         penalised = self.piece.survey.penalised
         band, is_on_edge = gun_line(weapon.range, battery.is_short, angles, penalised, pose.at, pose.facing, at)
         return battery.firings, band, is_on_edge
@@ -136,8 +134,8 @@ class Arsenal:
 
     def _share(self, battery: Battery, target: Piece, band: Band, armour: int) -> float:
         """What one hit costs the target. (SPF-SHOOT-18)"""
-        key = (battery.place, target.unit.id, band, armour)
-        known = self._hits.get(key)
+        key = (battery.place, target.build.serial, band, armour)
+        known = self.piece.build.shares.get(key)
         if known is None:
             unit, weapon = self.piece.unit, battery.weapon
             facts = (weapon, band, unit.is_revealed)
@@ -149,7 +147,7 @@ class Arsenal:
                 hit = FACTS[facts] = hit._replace(because=())
             share = hit_share(hit._replace(armour=armour), target.toll, target.body)
             burns = battery.burns and not target.unit.fire and "fire" not in target.body.victim.immunities
-            known = self._hits[key] = share + (BURNING / battery.firings if burns else 0.0)
+            known = self.piece.build.shares[key] = share + (BURNING / battery.firings if burns else 0.0)
         return known
 
     def _on_hex(self, battery: Battery, pose: Pose, target: Piece, goal: Pose, band: Band) -> float:
@@ -174,6 +172,16 @@ class Arsenal:
     def best(self) -> tuple[float, ...]:
         """What each battery gains at best, at a middling base in plain sight: the measure of waiting and loading."""
         return tuple(self._at_best(battery) for battery in self.batteries)
+
+    @cached_property
+    def power(self) -> float:
+        """What all its guns together do at best."""
+        return sum(self.best)
+
+    @cached_property
+    def reach(self) -> int:
+        """How far it shoots well."""
+        return max((battery.weapon.range for battery in self.batteries), default=1)
 
     def _at_best(self, battery: Battery) -> float:
         survey = self.piece.survey

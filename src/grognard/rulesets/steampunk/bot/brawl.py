@@ -40,7 +40,6 @@ class Brawls:
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
-        self._bouts: dict[tuple[str, int, str, int], Bout] = {}
 
     def gang(self, piece: Piece, at_angle: int, enemy: Piece) -> Gang:
         """The dice of a base that fights with the values of an angle.
@@ -56,14 +55,14 @@ class Brawls:
 
     def bout(self, piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Bout:
         """One base against one base."""
-        key = (piece.unit.id, at_angle, enemy.unit.id, their_angle)
-        known = self._bouts.get(key)
+        key = (at_angle, enemy.build.serial, their_angle)
+        known = piece.build.bouts.get(key)
         if known is None:
             mine, theirs = self.gang(piece, at_angle, enemy), self.gang(enemy, their_angle, piece)
             wins = chance_to_win(mine, theirs, wins_ties=self.survey.wins_ties == (piece.unit.seat == self.survey.seat))
             gain = beating(mine, theirs, strike_of(piece, at_angle, enemy, their_angle), enemy.toll, enemy.body)
             loss = beating(theirs, mine, strike_of(enemy, their_angle, piece, at_angle), piece.toll, piece.body)
-            known = self._bouts[key] = Bout(
+            known = piece.build.bouts[key] = Bout(
                 (gain + GROUND * wins) * enemy.value, (loss + GROUND * (1.0 - wins)) * piece.value, wins
             )
         return known

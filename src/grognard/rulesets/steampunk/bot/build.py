@@ -6,6 +6,7 @@ Records never change, so what has been found out about one is kept as long as it
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.arms import (
@@ -22,6 +23,7 @@ from grognard.rulesets.steampunk.bot.worth import body_of, in_books
 from grognard.rulesets.steampunk.codes import SHOOTING
 from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.setting_up import capacity
+from grognard.rulesets.steampunk.targeting import angles_now
 from grognard.rulesets.steampunk.to_hit import AIM
 from grognard.rulesets.steampunk.victory import SURVIVING, worth
 from grognard.rulesets.steampunk.weaponry import (
@@ -36,6 +38,7 @@ from grognard.rulesets.steampunk.weaponry import (
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.abilities import UnitAbility
+    from grognard.rulesets.steampunk.bot.brawl import Bout
     from grognard.rulesets.steampunk.bot.clashes import Gang
     from grognard.rulesets.steampunk.bot.worth import Body
     from grognard.rulesets.steampunk.codes import Action
@@ -49,6 +52,8 @@ WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
 KEPT = 512
 BUILDS: dict[int, Build] = {}
 """By the identity of the record, which the build keeps alive."""
+SERIALS = count()
+"""Builds refer to each other by numbers: so they hold nobody but themselves."""
 
 
 class Battery(NamedTuple):
@@ -75,6 +80,8 @@ class Battery(NamedTuple):
     burns: bool = False
     is_short: bool = False
     """It is not fired at long range."""
+    angles: tuple[bool, ...] | None = None
+    """Those it fires through; None for a fixed system."""
 
 
 class Doing(NamedTuple):
@@ -103,13 +110,17 @@ def build_of(unit: Unit) -> Build:
 class Build:
     """One record of a base."""
 
-    __slots__ = ("__dict__", "_doings", "gangs", "unit", "value")
+    __slots__ = ("__dict__", "_doings", "bouts", "gangs", "serial", "shares", "unit", "value")
 
     def __init__(self, unit: Unit) -> None:
-        self.unit = unit
+        self.unit, self.serial = unit, next(SERIALS)
         self.value = max(float(worth(unit.profile.cost, SURVIVING)), LEAST)
         self.gangs: dict[tuple[int, bool, bool], Gang] = {}
         """Its dice in an assault, by angle, and whether it is cowed and its enemy does not see well."""
+        self.bouts: dict[tuple[int, int, int], Bout] = {}
+        """What an assault on another base brings, by my angle, its serial and its angle."""
+        self.shares: dict[tuple[int, int, str, int], float] = {}
+        """What a hit of a battery costs another base, by battery, serial, range and armour."""
         self._doings: dict[str, Doings] = {}
 
     @cached_property
@@ -171,6 +182,7 @@ class Build:
                     bool(weapon.area) and has(weapon.abilities, Indirect) is not None,
                     has(weapon.abilities, SetOnFire) is not None,
                     has(weapon.abilities, NotAtLongRange) is not None,
+                    None if weapon.carried == "fixed" else angles_now(unit, number),
                 )
             )
         return tuple(found)

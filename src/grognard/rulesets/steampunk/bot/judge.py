@@ -13,7 +13,6 @@ from grognard.rulesets.steampunk.hosts import FRONT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.forecast import Likely
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
@@ -22,7 +21,7 @@ CARE = 0.5
 """How much of what the enemy could shoot at a base counts against a pose."""
 CHARGED = (0.9, 0.9, 0.7, 0.4)
 """How likely an enemy so many hexes away assaults."""
-FEARED = 2
+FEARED = 1
 """Poses of each enemy from which danger is reckoned."""
 NEARNESS = 0.7
 """What being near to its prey is worth, of what a base could do to it."""
@@ -35,15 +34,14 @@ TURN = 0.5
 class Judge:
     """Looks at poses of one side against likely poses of the other."""
 
-    def __init__(self, survey: Survey, foes: Sequence[tuple[Piece, Likely]]) -> None:
-        self.survey, self.foes = survey, foes
+    def __init__(self, survey: Survey, foes: Sequence[tuple[Piece, Likely]], caution: float = 1.0) -> None:
+        self.survey, self.foes, self.caution = survey, foes, caution
         self.brawls = Brawls(survey)
         self._threats = [
             (enemy, place, chance, [(battery, 2 * battery.weapon.range) for battery in enemy.arsenal.batteries])
             for enemy, likely in foes
             for place, chance in likely[:FEARED]
         ]
-        self._powers: dict[str, tuple[int, float, list[tuple[Hex, float]]]] = {}
 
     def worth(self, piece: Piece, pose: Pose) -> float:
         """All together, for a base whose loaded guns are about to fire."""
@@ -58,29 +56,18 @@ class Judge:
 
     def nearness(self, piece: Piece, pose: Pose) -> float:
         """What the base could do to its prey, the less the further away it is and turned from it."""
-        reach, fire, blows = self._power(piece)
-        best, at, facing = 0.0, pose.at, pose.facing
-        for goal, net in blows:
-            away = far(at, goal)
-            turned = TURN * turned_from(at, facing, goal)
-            hope = fire * FADING ** (max(away - reach, 0) + turned)
-            if net > 0.0:
-                hope = max(hope, net * FADING ** (away + turned))
-            best = max(best, hope)
+        arsenal, at, facing = piece.arsenal, pose.at, pose.facing
+        reach, fire = arsenal.reach, arsenal.power
+        best, prey = 0.0, []
+        for enemy, likely in self.foes:
+            goal = likely[0][0].at
+            away, turned = far(at, goal), TURN * turned_from(at, facing, goal)
+            best = max(best, fire * FADING ** (max(away - reach, 0) + turned))
+            prey.append((FADING ** (away + turned), enemy))
+        for hope, enemy in prey:
+            if hope * enemy.value > best:  # no assault takes more than the whole enemy
+                best = max(best, hope * self.brawls.bout(piece, FRONT, enemy, FRONT).net)
         return NEARNESS * best
-
-    def reach(self, piece: Piece) -> int:
-        """How far it shoots well."""
-        return max((battery.weapon.range for battery in piece.arsenal.batteries), default=1)
-
-    def _power(self, piece: Piece) -> tuple[int, float, list[tuple[Hex, float]]]:
-        """How far a base shoots, what its guns do, and what its blows do to each enemy."""
-        known = self._powers.get(piece.unit.id)
-        if known is None:
-            arsenal = piece.arsenal
-            blows = [(likely[0][0].at, self.brawls.bout(piece, FRONT, enemy, FRONT).net) for enemy, likely in self.foes]
-            known = self._powers[piece.unit.id] = (self.reach(piece), sum(arsenal.best), blows)
-        return known
 
     def danger(self, piece: Piece, pose: Pose) -> float:
         """What the enemy could do to it there, with guns and in an assault."""
@@ -95,4 +82,4 @@ class Judge:
                 struck = int(angle(pose.facing, sides_of(pose.at, place.at)[0])) if away else FRONT
                 bout = self.brawls.bout(enemy, FRONT, piece, struck)
                 blows += chance * CHARGED[away] * max(bout.net, 0.0)
-        return CARE * shots + blows
+        return self.caution * (CARE * shots + blows)

@@ -39,7 +39,7 @@ class Planner:
     def __init__(self, survey: Survey) -> None:
         self.survey, self.game = survey, survey.game
         self.forecast = Forecast(survey)
-        self.judge = Judge(survey, self.forecast.later)
+        self.judge = Judge(survey, self.forecast.later, survey.caution())
         self.brawls = self.judge.brawls
         self.is_present = survey.turn == 0 or bool(self.game.options["orders_same_turn"])
         self.foes = [likely[0][0].at for _, likely in self.forecast.soon] or phantoms(survey)
@@ -141,7 +141,7 @@ class Plan:
         prey = self.guide.prey(end.at)
         away = far(end.at, prey) if prey is not None else 0
         turned = 0 if self.guide.towards(end.at, end.facing) == end.facing else 1
-        return -MARCH * max(away - self.planner.judge.reach(self.piece) - 1, 0) - TURNED * turned
+        return -MARCH * max(away - self.piece.arsenal.reach - 1, 0) - TURNED * turned
 
     # ---------------------------------------------------------------- on the way
 

@@ -14,14 +14,18 @@ from grognard.rulesets.steampunk.bot.worth import shot_at_plus
 from grognard.rulesets.steampunk.field import can_see, height_at, terrain_at
 from grognard.rulesets.steampunk.goals import could_mend
 from grognard.rulesets.steampunk.nations import melee_better
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud
+from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, other
 from grognard.rulesets.steampunk.to_hit import Scene, struck_angles
+from grognard.rulesets.steampunk.victory import field_points
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.records import Map, Unit, UnitId
 
+LAST_TURNS = 3
+CAREFUL, DARING = 1.6, 0.6
+"""What danger counts in the last turns, for who leads and for who lies back."""
 SERVICE = 0.3
 """Points for a small service; for a friend who needs it, a share of him."""
 
@@ -109,8 +113,6 @@ class Survey:
         self.land, self.smoke = game[MAP], smoke_of(game)
         self.penalised = bool(game.options["corner_always_penalised"])
         self.turn = game[BATTLE].turn
-        self.is_friendly = game.options["victory"] == "friendly"
-        self.turns_left = 10 if self.is_friendly else max(int(game.options["turns"]) - self.turn, 0)
         here = [unit for unit in on_map(game) if not unit.is_doomed]
         self.pieces: dict[UnitId, Piece] = {unit.id: Piece(self, unit) for unit in here}
         self.mine = [piece for piece in self.pieces.values() if piece.unit.seat == seat]
@@ -123,6 +125,17 @@ class Survey:
         self.wins_ties = melee_better(game) == seat
         self._sight = sight_on(self.land, self.smoke)
         self._harmful: dict[Hex, float] | None = None
+
+    def caution(self) -> float:
+        """How much danger counts: near the end of a tournament match who leads takes care, who lies back dares.
+
+        In a friendly match only the last enemy decides, so nothing changes. (SPF-VICT-02, SPF-VICT-03)
+        """
+        game = self.game
+        if game.options["victory"] == "friendly" or int(game.options["turns"]) - self.turn > LAST_TURNS:
+            return 1.0
+        lead = field_points(game, self.seat) - field_points(game, other(self.seat))
+        return CAREFUL if lead > 0 else DARING if lead < 0 else 1.0
 
     def standing(self, unit: Unit, speed: str, at: Hex) -> Standing:
         """How a unit would stand in a hex, for the to-hit table."""

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every
 from grognard.rulesets.steampunk.facts import NO_AP, Area, Hit, Shot, Toll, Victim
-from grognard.rulesets.steampunk.resolution import BLOCKED, PARTLY_BLOCKED, area_hits, armour_holds, damage, hits
+from grognard.rulesets.steampunk.resolution import (
+    BLOCKED,
+    DOUBLED,
+    PARTLY_BLOCKED,
+    area_hits,
+    armour_holds,
+    damage,
+    hits,
+)
 from grognard.rulesets.steampunk.to_hit import Scene, shooter_rows, target_rows
 
 if TYPE_CHECKING:
@@ -94,8 +102,14 @@ class Body:
 
 @lru_cache(maxsize=4096)
 def body_of(victim: Victim) -> Body:
-    """The one body of equal victims, whosoever they are."""
-    return Body(victim._replace(owner="owner"))
+    """The one body of victims that one hit hurts alike, whosoever they are."""
+    is_worse = victim.is_shaken and (
+        victim.is_crippled or any(DOUBLED in row for _, rows in victim.tables for _, row in rows)
+    )
+    return _body(victim._replace(owner="owner", endures_poison=False, is_shaken=is_worse))
+
+
+_body = lru_cache(maxsize=4096)(Body)
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,0 +1,135 @@
+"""Decisions amid the dice of an odds question: as its fields say, or as is best for its objective."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.dice import Every, Odds, best_policy
+from grognard.kernel.errors import GrognardError
+from grognard.rulesets.steampunk.chances import (
+    any_lives,
+    beaten,
+    beaten_base,
+    fought,
+    handed_out,
+    stormed,
+    survivors,
+)
+from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic
+from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from grognard.rulesets.steampunk.chances import Brawl, Fought
+    from grognard.rulesets.steampunk.facts import Toll
+    from grognard.rulesets.steampunk.proving import Attack
+
+MOST_REROLLED = 3
+"""Every die that may be rolled again and again multiplies the decisions to compare."""
+
+
+def deciding(asked: Attack) -> Every:
+    """Dice that decide as the question says."""
+
+    def policy(who: object, name: str, options: Sequence[Any], facts: tuple[Any, ...]) -> Any:
+        if name in (ENDURE, ENDURE_POISON):
+            return asked.endure
+        if name == FLEXIBLE:
+            return options[-1] if asked.flexible == "strike" else options[0]
+        assert name in (WAVE, LOOK)
+        return automatic(name, options, facts, asked.reroll)
+
+    return Every(policy)
+
+
+def best(asked: Attack, part: Any, *facts: Any, lost: Callable[[Any], int], models: int) -> Odds[Any]:
+    """The odds where the attacker (seat 0) decides best for the objective, and the target best against it."""
+    if asked.objective == "advantage":
+        raise GrognardError("Only in an assault there is an advantage to fight for.")
+    return best_policy(part, *facts, objective=aim_of(asked, lost, models), who=0, against=True).odds
+
+
+def aim_of(asked: Attack, lost: Callable[[Any], int], models: int) -> Callable[[Any], int]:
+    """What is wanted, by the models that a result costs."""
+    if asked.objective == "kills":
+        return lost
+    enough = asked.objective if isinstance(asked.objective, int) else models
+    return lambda result: int(lost(result) >= enough)
+
+
+def told(asked: Attack, can_decide: bool, fixed: str = "") -> str:
+    """How decisions were made."""
+    if not can_decide:
+        return f"{asked.policy} (there is nothing to decide)"
+    if asked.policy == "fixed":
+        return f"fixed: {fixed}endurance tokens spent: {asked.endure}"
+    goals = {"kills": "the mean of models lost", "destroyed": "P(destroyed)", "advantage": "P(advantage)"}
+    goal = goals.get(str(asked.objective)) or f"P({asked.objective} models lost or more)"
+    return f"best: the attacker decides for {goal}, the target against it"
+
+
+# ---------------------------------------------------------------- assaults
+
+Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[int, bool, bool]]"]
+"""Successes and advantage; how each base comes out of it; who has the advantage and who lives."""
+
+
+def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
+    """With decisions by the fields of the question."""
+    every = deciding(asked)
+    return (
+        every.odds(fought, brawl),
+        lambda seat, number: every.odds(beaten_base, brawl, seat, number),
+        every.odds(survivors, brawl),
+    )
+
+
+def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
+    """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
+    rerolled = [pool.dice for host in brawl.hosts for pool in host.pools if pool.waves]
+    if sum(rerolled) > MOST_REROLLED:
+        raise GrognardError(f"{sum(rerolled)} dice with waves of rerolls are too many for the best decisions.")
+    models = sum(body.toll.models for body in brawl.bodies[1])
+
+    def lost(result: tuple[Fought, tuple[Toll, ...]]) -> int:
+        return models - sum(toll.models for toll in result[1])
+
+    def ahead(result: tuple[Fought, tuple[Toll, ...]]) -> int:
+        return int(result[0].winner == 0)
+
+    aim = ahead if asked.objective == "advantage" else aim_of(asked, lost, models)
+    done = best_policy(stormed, brawl, objective=aim, who=0, against=True).odds
+    every = deciding(asked)
+
+    def suffered(number: int) -> Callable[[tuple[int, ...]], Odds[Toll]]:
+        def after(left: tuple[int, ...]) -> Odds[Toll]:
+            blows = handed_out(brawl.arms[1], left, brawl.bodies[0])[number]
+            return every.odds(beaten, brawl.bodies[0][number], blows)
+
+        return after
+
+    def tolls(seat: int, number: int) -> Odds[Toll]:
+        if seat == 1:
+            return done.map(lambda each: each[1][number])
+        return mixed(done.map(lambda each: each[0].left[1]), suffered(number))
+
+    def end(known: tuple[Fought, bool]) -> Odds[tuple[int, bool, bool]]:
+        blows = handed_out(brawl.arms[1], known[0].left[1], brawl.bodies[0])
+        alive = every.odds(any_lives, brawl.bodies[0], tuple(blows))
+        return alive.map(lambda lives: (known[0].winner, lives, known[1]))
+
+    ends = mixed(done.map(lambda each: (each[0], any(toll.models for toll in each[1]))), end)
+    return done.map(lambda each: each[0]), tolls, ends
+
+
+def mixed(odds: Odds[Any], then: Callable[[Any], Odds[Any]]) -> Odds[Any]:
+    """What comes in the end, if `then` says what comes after each outcome."""
+    after = [(then(outcome), weight) for outcome, weight in odds.items()]
+    measure = lcm(*(each.total for each, _ in after))
+    heap: dict[Any, int] = {}
+    for each, weight in after:
+        for outcome, more in each.items():
+            heap[outcome] = heap.get(outcome, 0) + more * weight * (measure // each.total)
+    return Odds(heap, odds.total * measure)
