@@ -1,6 +1,6 @@
 """Lets the armies of a ruleset fight each other, every pairing from both seats, and prints who wins how often.
 
-    python tools/balance.py RULESET ARMY ARMY ... [--games 200] [--bot greedy] [--workers 2] [--most 65] [--seed 0]
+    python -m tools.balance RULESET ARMY ARMY ... [--games 200] [--bot greedy] [--workers 2] [--most 65] [--seed 0]
 
 A number is the percentage of games the army of its row wins against the army of its column; a draw is half a win.
 The same arguments give the same games, however many workers play them. It fails if a number is above --most.
@@ -15,7 +15,7 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from duel import Duel, play
+from tools.duel import Duel, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
