@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from typing import TYPE_CHECKING
+
 import pytest
 
-from startup import BARE, HELP, IMPORT, heavy_imports, imported
+import odds_api
+from startup import BARE, GROGNARD, HELP, IMPORT, heavy_imports, imported
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("command", [HELP, IMPORT], ids=["grognard --help", "import grognard"])
 def test_nothing_heavy_is_imported_at_start(command: tuple[str, ...]) -> None:
     assert set() == heavy_imports(*command)
+
+
+def test_a_plain_attack_is_answered_without_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "attack.json"
+    file.write_text(json.dumps(odds_api.CASE_B))
+    modules = imported(sys.executable, GROGNARD, "odds", "tenth", str(file))
+    slow = {"argparse", "copy", "fractions", "inspect", "msgspec", "pathlib", "shutil", "textwrap", "tomllib", "yaml"}
+
+    assert "grognard.rulesets.tenth.odds" in modules
+    assert set() == slow & modules
+    assert not {"grognard.kernel.game", "grognard.rulesets.tenth.ruleset", "grognard.kernel.dice.tabletop"} & modules
 
 
 def test_importing_grognard_leaves_the_command_line_alone() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.face import ruleset
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
+from grognard.kernel.report import stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -203,13 +204,6 @@ def _title(unit: tuple[str, str], taken: Mapping[str, Any]) -> str:
 
 
 # ---------------------------------------------------------------- parts of an attack
-
-
-def stage_of(report: Report, name: str) -> str:
-    """The stage of that name, or the main one."""
-    if name and name not in report:
-        raise Unknown("stage", name, report)
-    return name or report.main
 
 
 def with_value(attack: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:

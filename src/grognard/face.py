@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.errors import BadData, GrognardError, Unknown
-from grognard.rulesets import slugs
+from grognard.kernel.errors import BadData, GrognardError
+from grognard.rulesets import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,9 +22,7 @@ def ruleset(slug: str) -> Ruleset:
     """The ruleset with this slug."""
     found = _LOADED.get(slug)
     if found is None:
-        if slug not in slugs():
-            raise Unknown("ruleset", slug, slugs())
-        found = _LOADED[slug] = import_module(f"grognard.rulesets.{slug}").RULESET
+        found = _LOADED[slug] = package(slug).RULESET
     return found
 
 
@@ -65,7 +62,8 @@ def load(text: str, file: str = "") -> Game:
 
 def odds(slug: str, attack: Mapping[str, Any]) -> Report:
     """Exact distributions of an attack, from the same functions that play it."""
-    return ruleset(slug).odds(attack)
+    quick = getattr(package(slug), "odds_of", None)
+    return quick(attack) if quick is not None else ruleset(slug).odds(attack)
 
 
 def muster(slug: str, army: Any) -> Roster:

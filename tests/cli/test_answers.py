@@ -287,6 +287,26 @@ def place() -> Placing:
     return Placing(asked, names(), TABLE)
 
 
+def test_what_need_not_be_placed_is_told_and_can_be_left_out() -> None:
+    fields: dict[str, Any] = {"seat": 0, "prompt": "Place.", "pieces": ("A.1", "A.2"), "legal": in_the_zone}
+    reader = Placing(Place(**fields, propose=lambda _: {}, otherwise="It stays at home"), names(), TABLE)
+
+    assert "  `none`: It stays at home" in reader.lines(PLAIN)
+    assert {} == reader.read("none")
+    with pytest.raises(Refused, match="give each piece its place"):
+        reader.read("to 3 8")
+    with pytest.raises(Refused, match="No piece has a place yet"):
+        reader.read("done")
+
+    reader = Placing(Place(**fields, propose=lambda _: {"A.1": (1, 2)}, least=1), names(), TABLE)
+
+    assert "  place 1 to 2 of them; `done` leaves out the others" in reader.lines(PLAIN)
+    assert reader.read("A2 2 1") is None
+    assert {"A.2": (2.0, 1.0)} == reader.read("done")
+    with pytest.raises(Refused, match="That is no order"):
+        reader.read("none")
+
+
 def test_a_unit_is_placed_about_a_point() -> None:
     reader = place()
 

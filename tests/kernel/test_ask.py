@@ -48,8 +48,11 @@ NUMBER = Number(**WHO, least=2, most=5)
 SHARE = Allocate(**WHO, options=ABC, room=(1, 2, 0), total=2)
 ASSIGN = Assign(**WHO, slots=(Slot("x", "Unit X", ABC[:2]), Slot("y", "Unit Y", ABC[1:])))
 PLACE = Place(**WHO, pieces=("m1", "m2"), legal=not_left_of_zero, propose=lambda _: {"m1": (1, 2), "m2": (3, 4, 90)})
+PAIR: dict[str, Any] = {**WHO, "pieces": ("m1", "m2"), "legal": not_left_of_zero}
+SOME = Place(**PAIR, propose=lambda _: {"m2": (1, 2)}, least=1)
+ELSE = Place(**PAIR, propose=lambda _: {}, otherwise="It stays at home")
 MOVE = Move(**WHO, pieces=("m1", "m2"), legal=anywhere, propose=lambda _: {"m1": ((1, 2), (3, 4))})
-ALL: tuple[Question, ...] = (CHOOSE, MANY, NUMBER, SHARE, ASSIGN, PLACE, MOVE)
+ALL: tuple[Question, ...] = (CHOOSE, MANY, NUMBER, SHARE, ASSIGN, PLACE, SOME, ELSE, MOVE)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +65,10 @@ ALL: tuple[Question, ...] = (CHOOSE, MANY, NUMBER, SHARE, ASSIGN, PLACE, MOVE)
         (SHARE, {"b": 1, "a": 1, "c": 0}, {"a": 1, "b": 1}),
         (ASSIGN, {"y": "c", "x": "a"}, {"x": "a", "y": "c"}),
         (PLACE, {"m2": [1, 2, 90], "m1": [0.12345, -0.0001]}, {"m1": (0.123, 0.0), "m2": (1.0, 2.0, 90.0)}),
+        (SOME, {"m2": [1, 2]}, {"m2": (1.0, 2.0)}),
+        (SOME, {"m2": [1, 2], "m1": [3, 4]}, {"m1": (3.0, 4.0), "m2": (1.0, 2.0)}),
+        (ELSE, {}, {}),
+        (ELSE, {"m1": [1, 2], "m2": [3, 4]}, {"m1": (1.0, 2.0), "m2": (3.0, 4.0)}),
         (MOVE, {"m2": [[1, 2], [3, 4]], "m1": []}, {"m2": ((1.0, 2.0), (3.0, 4.0))}),
         (MOVE, {}, {}),
     ],
@@ -101,6 +108,10 @@ def test_a_legal_answer_comes_back_in_canonical_form(question: Question, answer:
         (PLACE, {"m1": [0, float("nan")], "m2": [0, 0]}, "finite numbers"),
         (PLACE, {"m1": [0, 10**400], "m2": [0, 0]}, "finite numbers"),
         (PLACE, {"m1": [0, True], "m2": [0, 0]}, "finite numbers"),
+        (PLACE, {}, "m1 is not placed"),
+        (SOME, {}, "Place 1 to 2 of them, not 0"),
+        (SOME, {"m2": [-1, 0]}, "Too far left"),
+        (ELSE, {"m1": [0, 0]}, "m2 is not placed"),
         (MOVE, {"m1": 5}, "list of places"),
         (MOVE, {"m1": [[0, 0]] * 257}, "257 corners"),
         (MOVE, {"m1": [0, 0]}, "finite numbers"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -41,6 +43,7 @@ BROKEN_PIPE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0, 1 (the answer is no), 2 (bad input) or 130 (interrupted)."""
     words = list(sys.argv[1:] if argv is None else argv)
+    atexit.register(gc.freeze)  # a process that ends need not sort through what it leaves behind
     try:
         code = _run(words)
         sys.stdout.flush()

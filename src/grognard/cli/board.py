@@ -149,7 +149,7 @@ def _pieces(
                 if covers(piece, canvas.point(*at)):
                     canvas.put(*at, letter, style)
             row, column = canvas.cell(*piece["at"])
-        tail = _arrow(screen, piece["facing"]) if piece.get("facing") is not None else number[-(across - 1) :]
+        tail = arrow(screen, piece["facing"]) if piece.get("facing") is not None else number[-(across - 1) :]
         for offset, sign in enumerate(tail[: across - 1], start=1):
             canvas.put(row, column + offset, sign, style)
         heads.append((row, column, letter, style))
@@ -157,7 +157,8 @@ def _pieces(
         canvas.put(*head)
 
 
-def _arrow(screen: Screen, facing: float) -> str:
+def arrow(screen: Screen, facing: float) -> str:
+    """Where a piece looks, as near as letters can tell."""
     fine, plain = ARROWS[round(facing / 45) % 8]
     return screen.glyph(fine, plain)
 

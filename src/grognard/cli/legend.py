@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from grognard.cli import hexboard
 from grognard.cli.board import MARGIN, Window, draw, scale_for, whole
 from grognard.cli.ground import areas_of, look_of
 
@@ -32,8 +33,13 @@ def picture(
     window: Window | None = None,
 ) -> list[str]:
     """The map and its legend, beside each other or the legend above, whichever lets the map be larger."""
-    window = window or whole(table)
     columns, lines = screen.size
+    if table.get("hexes"):  # always whole: a part of it would not be larger
+        drawn = hexboard.draw(table, names, screen, lit)
+        if hexboard.columns_of(table) + 1 + WIDTH <= columns:
+            return _beside(drawn, table, names, screen, sides)
+        return _above(table, names, screen, sides) + drawn
+    window = window or whole(table)
     rows = lines - PROMPT_LINES
     above = _above(table, names, screen, sides)
     narrow = scale_for(window, max(columns - MARGIN - 1 - WIDTH, 16), rows)
@@ -117,6 +123,7 @@ def _signs(table: Table, screen: Screen, width: int) -> list[str]:
         if area.kind not in means:
             means.append(area.kind)
     signs = [f"{glyph} {'/'.join(words)}" for glyph, words in meanings.items()]
+    signs += hexboard.signs_of(table, screen) if table.get("hexes") else []
     for marker in table.get("markers", ()):
         note = f" ({marker['note']})" if marker.get("note") else ""
         signs.append(f"{screen.glyph('◎', '@')} {marker.get('label') or marker['id']}{note}")
@@ -134,14 +141,15 @@ def card_lines(card: Mapping[str, Any], table: Table, names: Names, side: str) -
     lines += [f"   {name:<{wide}}  {value}" for name, value in card.get("lines", ())]
     if card.get("keywords"):
         lines.append(f"   {', '.join(card['keywords'])}")
-    places = [_stands(piece, names) for piece in table.get("pieces", ()) if piece["unit"] == card["id"]]
+    places = [_stands(piece, table, names) for piece in table.get("pieces", ()) if piece["unit"] == card["id"]]
     lines += wrap(", ".join(places), 76, initial_indent="   ", subsequent_indent="   ") if places else []
     return lines
 
 
-def _stands(piece: Mapping[str, Any], names: Names) -> str:
+def _stands(piece: Mapping[str, Any], table: Table, names: Names) -> str:
     x, y = piece["at"]
-    said = f"{names.short(piece['id'])} at {x:g} {y:g}"
+    place = hexboard.name_at(table, (x, y)) if table.get("hexes") else f"{x:g} {y:g}"
+    said = f"{names.short(piece['id'])} at {place}"
     if piece.get("facing") is not None:
         said += f" facing {piece['facing']:g}"
     if piece.get("most_wounds", 1) > 1:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.cli.answers import Reader, sentence
 from grognard.cli.names import middle
 from grognard.cli.wishes import COMPASS, WORDS, Wish, is_number, moved, points, rounded, split_facing, with_facing
+from grognard.kernel.ask import between
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 
@@ -185,7 +186,22 @@ class Placing(Orders):
         "`facing 90` (or `facing n`) at the end turns them. `auto` lets the computer place it."
     )
 
+    def lines(self, screen: Screen) -> list[str]:
+        lines = super().lines(screen)
+        if self.question.otherwise:
+            lines += wrap(f"`none`: {self.question.otherwise}", screen.width, initial_indent="  ")
+        if self.question.least is not None:
+            told = between(self.question.least, len(self.question.pieces))
+            lines += wrap(f"place {told} of them; `done` leaves out the others", screen.width, initial_indent="  ")
+        return lines
+
+    def read(self, text: str) -> Answer | None:
+        is_none = bool(self.question.otherwise) and text.casefold() == "none"
+        return {} if is_none else super().read(text)
+
     def answer(self, paths: dict[str, tuple[Spot, ...]]) -> Answer:
+        if not paths:
+            raise Refused(f"No piece has a place yet. {self.usage}")
         return {piece: path[-1] for piece, path in paths.items()}
 
     def centre(self, answer: Answer) -> Point:
@@ -197,6 +213,8 @@ class Placing(Orders):
     def fulfil(self, wish: Wish) -> Answer:
         """Formations that the rules suggest, put where they are wished; the first that is legal there."""
         formations = [self.question.suggest(self.chance) for _ in range(SUGGESTIONS)]
+        if not all(formations):
+            raise Refused(f"No formation is known that fits: give each piece its place. {self.usage}")
         wished = [self.shifted(formation, wish, 1.0) for formation in formations]
         best = next(filter(self.is_legal, wished), wished[0])
         if self.is_legal(best):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.cli.hexboard import hexes_between
 from grognard.kernel.errors import Unknown
 from grognard.kernel.plane import Box, Disc, Oval, distance
 
@@ -34,6 +35,8 @@ def things(word: str, names: Names, table: Table) -> tuple[str, list[Footprint]]
 def measured(words: str, names: Names, table: Table) -> list[str]:
     """`A to B`, `A, B` or `A B`: that distance; `A` alone: to everything, the nearest first."""
     first, second = _two(words, names, table)
+    if table.get("hexes"):
+        return _in_hexes(first, second, names, table)
     name, mine = things(first, names, table)
     if second:
         other, theirs = things(second, names, table)
@@ -43,6 +46,40 @@ def measured(words: str, names: Names, table: Table) -> list[str]:
     goals = [unit for unit in units if unit in there] + [marker["id"] for marker in table.get("markers", ())]
     found = [(apart(mine, stand), other) for other, stand in (things(goal, names, table) for goal in goals)]
     return [f'{inches:6.1f}"  {other}' for inches, other in sorted(found) if other != name]
+
+
+def _in_hexes(first: str, second: str, names: Names, table: Table) -> list[str]:
+    """The same on a board of hexes: how many of them lie between two middles."""
+    name, start = _middle(first, names, table)
+    if second:
+        other, end = _middle(second, names, table)
+        return [f"{name} to {other}: {_hexes(hexes_between(start, end))}"]
+    stands = {piece["unit"]: (float(piece["at"][0]), float(piece["at"][1])) for piece in table.get("pieces", ())}
+    cards = [card for card in table.get("cards", ()) if card["id"] in stands]
+    found = [(hexes_between(start, stands[card["id"]]), card["name"]) for card in cards]
+    return [f"{_hexes(number):>9}  {other}" for number, other in sorted(found) if other != name]
+
+
+def _middle(word: str, names: Names, table: Table) -> tuple[str, tuple[float, float]]:
+    """A unit, or a hex by its name; "hex A1" where a unit is called so too."""
+    place = word.removeprefix("hex ").upper()
+    cell = next((cell for cell in table["hexes"]["cells"] if cell["name"] == place), None)
+    if cell is not None and (word.startswith("hex ") or not _is_unit(word, names, table)):
+        return place, (float(cell["at"][0]), float(cell["at"][1]))
+    thing = names.thing(word, table)
+    return thing.name, thing.middle
+
+
+def _is_unit(word: str, names: Names, table: Table) -> bool:
+    try:
+        names.thing(word, table)
+    except Unknown:
+        return False
+    return True
+
+
+def _hexes(number: int) -> str:
+    return "1 hex" if number == 1 else f"{number} hexes"
 
 
 def apart(mine: list[Footprint], theirs: list[Footprint]) -> float:

@@ -69,6 +69,8 @@ def _show(roster: Roster, screen: Screen) -> None:
     for price in roster.bill:
         screen.show([f"  {price.what:<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()])
     screen.show([f"  {'':<{wide}}  {roster.points:>7g}  points"])
+    for note in roster.notes:
+        screen.say(note, indent="  ")
     for problem in roster.problems:
         screen.say(f"Not legal: {problem}", "refused", indent="  ")
     if roster.is_legal:

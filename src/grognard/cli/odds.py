@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Any
 
-from grognard.cli.parser import Parser
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.light import Light
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from grognard.cli.odds_answers import Answer
+    from grognard.cli.odds_answer import Answer
+    from grognard.cli.parser import Parser
 
 EXAMPLES = """
     grognard odds tenth --sample > attack.json
@@ -26,27 +26,69 @@ EXAMPLES = """
 """
 
 
+SELDOM = 100_000
+"""After how many new objects garbage is looked for: most questions are answered before there is any."""
+
+
+class Asked(Light):
+    """What the words of the command say."""
+
+    ruleset: str
+    attack: list[str]
+    attacker: str | None = None
+    target: str | None = None
+    policy: str | None = None
+    best: str | None = None
+    compare: list[str] | None = None
+    needed: float | None = None
+    at_least: int | None = None
+    vary: str | None = None
+    matrix: list[str] | None = None
+    stage: str = ""
+    json: bool = False
+    csv: str | None = None
+    plot: str | None = None
+    sample: bool = False
+    fields: bool = False
+
+
 def run(words: list[str]) -> int:
     """Compute and print."""
-    asked = _parser().read(words)
-    from grognard.face import ruleset
+    gc.set_threshold(SELDOM)
+    asked = asked_with(words)
+    from grognard.rulesets import package
 
-    rules = ruleset(asked.ruleset)  # a misspelt one is the first thing to say
+    package(asked.ruleset)  # a misspelt one is the first thing to say
     if asked.fields:
         from grognard.cli.odds_fields import fields_of
+        from grognard.face import ruleset
 
-        print("\n".join(fields_of(rules)))
+        print("\n".join(fields_of(ruleset(asked.ruleset))))
         return 0
     if asked.sample:
         from grognard.cli.shelf import plain
+        from grognard.face import ruleset
 
-        print(plain(rules.odds_sample()))
+        print(plain(ruleset(asked.ruleset).odds_sample()))
         return 0
     _tell(_answer(asked), asked)
     return 0
 
 
+def asked_with(words: list[str]) -> Asked:
+    """What the words say. To get a parser ready takes longer than to answer many a question, so options alone get one.
+
+    >>> asked_with(["tenth", "attack.json", "target.cover=true"]).attack
+    ['attack.json', 'target.cover=true']
+    """
+    if words and not any(word.startswith("-") for word in words):
+        return Asked(words[0], words[1:])
+    return Asked(**vars(_parser().read(words)))
+
+
 def _parser() -> Parser:
+    from grognard.cli.parser import Parser
+
     arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
     add = arguments.add_argument
     add("ruleset", metavar="RULESET", help="by whose rules")
@@ -73,10 +115,8 @@ def _parser() -> Parser:
     return arguments
 
 
-def _answer(asked: Namespace) -> Answer:
+def _answer(asked: Asked) -> Answer:
     """The question that was asked, answered."""
-    from grognard.cli import odds_answers as answers
-
     questions = [name for name in ("compare", "needed", "vary", "matrix") if getattr(asked, name) is not None]
     if len(questions) > 1:
         raise GrognardError(f"--{questions[0]} or --{questions[1]}, not both")
@@ -85,21 +125,28 @@ def _answer(asked: Namespace) -> Answer:
     if asked.matrix is not None:
         if asked.attacker or asked.target:
             raise GrognardError("--matrix names its attackers and targets itself")
+        from grognard.cli import odds_answers as answers
+
         attackers, targets = asked.matrix
         return answers.every_pair(
             asked.ruleset, attackers, targets, lambda attack: _settled(asked, attack), asked.stage
         )
     attack = _settled(asked, _named(asked))
+    if not questions:
+        from grognard.cli.odds_answer import plain_odds
+
+        return plain_odds(asked.ruleset, attack, asked.stage)
+    from grognard.cli import odds_answers as answers
+
     if asked.compare is not None:
         return answers.side_by_side(asked.ruleset, attack, asked.compare, asked.stage)
     if asked.needed is not None:
         return answers.how_many(asked.ruleset, attack, asked.needed, asked.stage, asked.at_least)
-    if asked.vary is not None:
-        return answers.turned(asked.ruleset, attack, asked.vary, asked.stage)
-    return answers.plain_odds(asked.ruleset, attack, asked.stage)
+    assert asked.vary is not None
+    return answers.turned(asked.ruleset, attack, asked.vary, asked.stage)
 
 
-def _named(asked: Namespace) -> dict[str, Any]:
+def _named(asked: Asked) -> dict[str, Any]:
     """The attack of the two named units, if they are named."""
     if not asked.attacker and not asked.target:
         if not asked.attack:
@@ -121,7 +168,7 @@ def _named(asked: Namespace) -> dict[str, Any]:
     return ruleset(asked.ruleset).attack_between(*pair)
 
 
-def _settled(asked: Namespace, attack: dict[str, Any]) -> dict[str, Any]:
+def _settled(asked: Asked, attack: dict[str, Any]) -> dict[str, Any]:
     """The attack with what stands beside it on the command line, and how decisions are made."""
     from grognard.cli.odds_words import attack_of, objective_of
 
@@ -135,12 +182,12 @@ def _settled(asked: Namespace, attack: dict[str, Any]) -> dict[str, Any]:
     rules = ruleset(asked.ruleset)
     if rules.attack is None or "policy" not in rules.attack.__struct_fields__:
         raise GrognardError(f"{rules.title} has no decisions amid the dice of an attack")
-    if asked.policy:
-        return {**attack, "policy": asked.policy}
-    return {**attack, "policy": "best", "objective": objective_of(asked.best)}
+    if asked.best:
+        return {**attack, "policy": "best", "objective": objective_of(asked.best)}
+    return {**attack, "policy": asked.policy}
 
 
-def _tell(answer: Answer, asked: Namespace) -> None:
+def _tell(answer: Answer, asked: Asked) -> None:
     """Files first, so that what is wrong with them is said before a long table; then one thing to the terminal."""
     written = []
     if asked.plot:

@@ -1,102 +1,29 @@
-"""The answers `grognard odds` can give: each can be shown, and told as data, as CSV and as a picture."""
+"""The answers of `grognard odds` to more than one attack."""
 
 from __future__ import annotations
 
-import csv
-import io
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard import chances
 from grognard.cli import odds_show, plot
+from grognard.cli.odds_answer import OUTCOMES, One, bars_of, csv_of, outcomes_of
 from grognard.cli.odds_words import attack_of, path_and_values
 from grognard.kernel.errors import Refused
-from grognard.kernel.report import Report, at_least, has_mean
+from grognard.kernel.report import Report, stage_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from grognard.chances import Side
+    from grognard.cli.odds_answer import Answer, Row
     from grognard.cli.plot import Drawing
     from grognard.cli.screen import Screen
-    from grognard.kernel.dice import Odds
-
-Row = list[Any]
-
-
-class Answer(Protocol):
-    """Can be printed for people, and told as data, as the text of a CSV file, and as a picture."""
-
-    def show(self, screen: Screen) -> None: ...
-    def plain(self) -> Any: ...
-    def csv(self) -> str: ...
-    def drawing(self) -> Drawing: ...
-
-
-def _csv(rows: Iterable[Row]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
-
-
-OUTCOMES = ["stage", "outcome", "chance", "at least", "weight", "of"]
-
-
-def _outcomes(report: Report, first: Row | None = None) -> Iterable[Row]:
-    """A line for each outcome of each stage; weights are exact."""
-    for stage, odds in report.items():
-        reached: list[Any] = at_least(odds) if has_mean(odds) else [""] * len(odds)
-        for (outcome, weight), more in zip(odds.items(), reached, strict=True):
-            yield [*(first or []), stage, told(outcome), weight / odds.total, more, weight, odds.total]
-
-
-def told(outcome: Any) -> Any:
-    """An outcome as people read it."""
-    return {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
-
-
-def _bars(odds: Odds[Any]) -> dict[str, float]:
-    return {str(told(outcome)): chance for outcome, chance in odds.floats().items()}
-
-
-# ---------------------------------------------------------------- one attack
-
-
-class One(NamedTuple):
-    """The odds of one attack, perhaps by as many attackers as it takes."""
-
-    report: Report
-    stage: str
-    says: str = ""
-    extra: tuple[tuple[str, Any], ...] = ()
-
-    def show(self, screen: Screen) -> None:
-        if self.says:
-            screen.say(self.says, "bold")
-            screen.say()
-        odds_show.report(screen, self.report, self.stage)
-
-    def plain(self) -> Any:
-        return dict(self.extra) | self.report.plain()
-
-    def csv(self) -> str:
-        return _csv([OUTCOMES, *_outcomes(self.report)])
-
-    def drawing(self) -> Drawing:
-        return plot.bars({"": _bars(self.report[self.stage])}, self.stage, self.says)
-
-
-def plain_odds(slug: str, attack: dict[str, Any], stage: str) -> Answer:
-    """What comes of the attack."""
-    from grognard.face import odds
-
-    report = odds(slug, attack)
-    return One(report, chances.stage_of(report, stage))
 
 
 def how_many(slug: str, attack: dict[str, Any], chance: float, stage: str, least: int | None) -> Answer:
     """How many attackers it takes."""
     attackers, report = chances.needed(slug, attack, chance, stage=stage, at_least=least)
-    name = chances.stage_of(report, stage)
+    name = stage_of(report, stage)
     goal = chances.goal_of(report, stage, least)
     reached = report[name].p_at_least(goal)
     wanted = name if goal is True else f"{goal} or more {name}"
@@ -128,10 +55,10 @@ class Several(NamedTuple):
         ]
 
     def csv(self) -> str:
-        return _csv([["set-up", *OUTCOMES], *(r for s in self.sides for r in _outcomes(s.report, [s.name]))])
+        return csv_of([["set-up", *OUTCOMES], *(r for s in self.sides for r in outcomes_of(s.report, [s.name]))])
 
     def drawing(self) -> Drawing:
-        return plot.bars({side.name: _bars(side.report[self.stage]) for side in self.sides}, self.stage)
+        return plot.bars({side.name: bars_of(side.report[self.stage]) for side in self.sides}, self.stage)
 
 
 def side_by_side(slug: str, attack: dict[str, Any], others: list[str], stage: str) -> Answer:
@@ -142,7 +69,7 @@ def side_by_side(slug: str, attack: dict[str, Any], others: list[str], stage: st
     for other in others:
         attacks[other] = attack_of(split(other), attack)
     sides = chances.compare(slug, attacks, stage=stage)
-    return Several(sides, chances.stage_of(sides[0].report, stage))
+    return Several(sides, stage_of(sides[0].report, stage))
 
 
 class Turned(NamedTuple):
@@ -159,7 +86,7 @@ class Turned(NamedTuple):
         return {"path": self.path, "values": [{"value": value, "report": each.plain()} for value, each in self.rows]}
 
     def csv(self) -> str:
-        return _csv([[self.path, *OUTCOMES], *(r for value, each in self.rows for r in _outcomes(each, [value]))])
+        return csv_of([[self.path, *OUTCOMES], *(r for value, each in self.rows for r in outcomes_of(each, [value]))])
 
     def drawing(self) -> Drawing:
         means = {str(value): float(each[self.stage].mean) for value, each in self.rows}
@@ -170,7 +97,7 @@ def turned(slug: str, attack: dict[str, Any], text: str, stage: str) -> Answer:
     """The attack with each of the values."""
     path, values = path_and_values(text)
     rows = chances.sensitivity(slug, attack, path, values)
-    return Turned(path, rows, chances.stage_of(rows[0][1], stage))
+    return Turned(path, rows, stage_of(rows[0][1], stage))
 
 
 # ---------------------------------------------------------------- everybody against everybody
@@ -185,7 +112,7 @@ class Matrix(NamedTuple):
 
     def mean(self, cell: Report | Refused) -> float | None:
         """What the cell shows."""
-        return None if isinstance(cell, Refused) else float(cell[chances.stage_of(cell, self.stage)].mean)
+        return None if isinstance(cell, Refused) else float(cell[stage_of(cell, self.stage)].mean)
 
     def show(self, screen: Screen) -> None:
         odds_show.matrix(screen, self.table, self.title, self.mean)
@@ -210,12 +137,12 @@ class Matrix(NamedTuple):
         for attacker, row in self.table.items():
             for target, cell in row.items():
                 rows.append([attacker, target, *self._line(cell)])
-        return _csv(rows)
+        return csv_of(rows)
 
     def _line(self, cell: Report | Refused) -> Row:
         if isinstance(cell, Refused):
             return ["", "", "", "", str(cell)]
-        stage = chances.stage_of(cell, self.stage)
+        stage = stage_of(cell, self.stage)
         gone = float(cell["destroyed"].p(True)) if "destroyed" in cell else ""
         return [stage, float(cell[stage].mean), float(cell[stage].variance) ** 0.5, gone, ""]
 

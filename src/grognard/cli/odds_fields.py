@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import inspect as kinds
 
+from grognard.kernel.data.twins import source_of, strict_of
 from grognard.kernel.data.words import bare, phrase, show
 from grognard.kernel.errors import GrognardError
 
@@ -24,9 +25,9 @@ def fields_of(rules: Ruleset) -> list[str]:
     if rules.attack is None:
         raise GrognardError(f"{rules.title} has no odds questions.")
     lines: list[str] = []
-    for path, kind in _tables("", kinds.type_info(rules.attack)):
+    for path, kind in _tables("", kinds.type_info(strict_of(rules.attack))):
         lines += [*([""] if lines else []), path or "at the top"]
-        told = _told(kind.cls)
+        told = _told(source_of(kind.cls))
         for field in kind.fields:
             says = f" {told[field.name]}" if field.name in told else ""
             lines.append(f"  {field.encode_name}: {_holds(field)}.{says}")

@@ -6,7 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.report import has_mean
+from grognard.kernel.report import at_least, has_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,10 +44,10 @@ def _numbers(odds: Odds[Any]) -> list[str]:
     if not has_mean(odds):
         return [""] * len(COLUMNS)
     if all(isinstance(outcome, bool) for outcome in odds):
-        return [*[""] * (len(COLUMNS) - 1), f"{float(odds.p(True)):.2%}"]
-    deviation = float(odds.variance) ** 0.5
+        return [*[""] * (len(COLUMNS) - 1), f"{odds.floats().get(True, 0.0):.2%}"]
+    mean, deviation = odds.mean_and_deviation()
     return [
-        f"{float(odds.mean):.4f}",
+        f"{mean:.4f}",
         f"{deviation:.4f}",
         *(str(odds.quantile(share)) for share in (0.1, 0.5, 0.9)),
         "",
@@ -68,6 +68,7 @@ def bars(screen: Screen, odds: Odds[Any], name: str) -> None:
     """A bar for each outcome, with its chance and that of at least so much; of very many, some together."""
     screen.say(name, "bold")
     is_ordered = has_mean(odds)
+    reached = dict(zip(odds, at_least(odds), strict=True))
     shown = [(outcome, chance) for outcome, chance in odds.floats().items() if chance >= TINY]
     together = ceil(len(shown) / MOST_LINES) if is_ordered else 1
     lines = []
@@ -79,9 +80,9 @@ def bars(screen: Screen, odds: Odds[Any], name: str) -> None:
     most = max((chance for *_, chance in lines), default=1.0)
     wide = max((len(label) for label, *_ in lines), default=1)
     for label, first, chance in lines:
-        reached = f"  {float(odds.p_at_least(first)):7.2%} or more" if is_ordered and first is not False else ""
+        more = f"  {reached[first]:7.2%} or more" if is_ordered and first is not False else ""
         bar = screen.glyph("█", "#") * round(BAR * chance / most)
-        screen.show([f"  {label:>{wide}}  {chance:7.2%}{reached:18}  {bar}".rstrip()])
+        screen.show([f"  {label:>{wide}}  {chance:7.2%}{more:18}  {bar}".rstrip()])
 
 
 def _told(outcome: Any) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 from grognard.kernel.errors import BadData, GrognardError
@@ -17,12 +15,16 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
     >>> attack_of(["cover=true", "target.save=5"], {"target": {"save": 4}})
     {'target': {'save': 5}, 'cover': True}
     """
-    from grognard.chances import put
+    found: dict[str, Any] = {}
+    if attack:
+        from copy import deepcopy
 
-    found = deepcopy(attack or {})
+        found = deepcopy(attack)
     for word in words:
         name, sign, value = word.partition("=")
         if sign:
+            from grognard.chances import put
+
             put(found, name.split("."), value_of(value), name, makes_tables=True)
         else:
             found.update(_file(word))
@@ -30,16 +32,16 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
 
 
 def _file(name: str) -> dict[str, Any]:
-    from grognard.kernel.data.files import parse_json, parse_toml, read_text
+    from grognard.kernel.data.files import parse_json, parse_toml, read_file
 
     if not name.casefold().endswith((".toml", ".json")):
         raise BadData("an attack is a .toml or .json file, or a value like target.save=4", file=name)
-    text, label = read_text(Path(name), "")
+    text = read_file(name)
     if name.casefold().endswith(".toml"):
-        return parse_toml(text, label)
-    attack = parse_json(text, label)
+        return parse_toml(text, name)
+    attack = parse_json(text, name)
     if not isinstance(attack, dict):
-        raise BadData("an attack is a mapping of names", file=label)
+        raise BadData("an attack is a mapping of names", file=name)
     return attack
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,8 +49,8 @@ class Screen:
         """Columns and lines, as they are now: a window may change."""
         width, height = self.fixed
         if width is None or height is None:
-            now = get_terminal_size((80, 24))
-            width, height = width or now.columns, height or now.lines
+            columns, lines = _window()
+            width, height = width or columns, height or lines
         return max(width, 40), max(height, 16)
 
     @property
@@ -72,9 +70,15 @@ class Screen:
 
     def say(self, text: str = "", style: str = "", indent: str = "") -> None:
         """Print a paragraph, broken into lines; `indent` is what the lines after the first begin with."""
+        lines = [text.rstrip()] if len(text) <= self.width and text.isprintable() else self._broken(text, indent)
+        self.show(self.paint(line, style) for line in lines)
+
+    def _broken(self, text: str, indent: str) -> list[str]:
+        from textwrap import wrap
+
         # A path stays in one piece, so that it can be copied.
         lines = wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
-        self.show(self.paint(line, style) for line in lines or [""])
+        return lines or [""]
 
     def show(self, lines: Iterable[str]) -> None:
         """Print lines as they are."""
@@ -97,6 +101,17 @@ class Screen:
         elif typed.strip() and not is_secret:
             _remember(typed)
         return typed.strip()
+
+
+def _window() -> tuple[int, int]:
+    """Columns and lines: what the surroundings say, else those of the window; 80 and 24 where there is none."""
+    try:
+        columns, lines = os.get_terminal_size(sys.stdout.fileno())
+    except (AttributeError, OSError, ValueError):
+        columns, lines = 0, 0
+    said = [os.environ.get(name, "") for name in ("COLUMNS", "LINES")]
+    wide, high = (int(text) if text.isdecimal() else 0 for text in said)
+    return wide or columns or 80, high or lines or 24
 
 
 def _wants_colour() -> bool:

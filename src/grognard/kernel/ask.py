@@ -346,13 +346,25 @@ class Place(Question, frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Placement], None]
     propose: Callable[[Chance], Placement]
+    least: int | None = None
+    """How many must be placed, if not all of them; the rules say what becomes of the rest."""
+    otherwise: str = ""
+    """What it means to place nothing, in the words of a button. Without it that is no answer, with it the empty one."""
+
+    @property
+    def _least(self) -> int:
+        return len(self.pieces) if self.least is None else self.least
 
     def check(self, answer: Answer) -> Placement:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))
-        for piece in self.pieces:
-            if piece not in given:
-                raise self.refuse(f"{piece} is not placed yet.")
-        placed = {piece: spot_of(self, piece, given[piece]) for piece in self.pieces}
+        if self.otherwise and not given:
+            return {}
+        if len(given) < self._least:
+            if self.least is not None:
+                raise self.refuse(f"Place {between(self.least, len(self.pieces))} of them, not {len(given)}.")
+            missing = next(piece for piece in self.pieces if piece not in given)
+            raise self.refuse(f"{missing} is not placed yet.")
+        placed = {piece: spot_of(self, piece, given[piece]) for piece in self.pieces if piece in given}
         self.legal(placed)
         return placed
 
@@ -361,10 +373,18 @@ class Place(Question, frozen=True, kw_only=True):
 
     def answer_schema(self) -> dict[str, Any]:
         parts = dict.fromkeys(self.pieces, SPOT_SCHEMA)
-        return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
+        schema = {"type": "object", "properties": parts, "additionalProperties": False}
+        if self.otherwise:
+            return schema
+        return schema | ({"required": list(parts)} if self.least is None else {"minProperties": self.least})
 
     def form(self) -> dict[str, Any]:
-        return super().form() | {"pieces": list(self.pieces)}
+        form = super().form() | {"pieces": list(self.pieces)}
+        if self.least is not None:
+            form["least"] = self.least
+        if self.otherwise:
+            form["otherwise"] = self.otherwise
+        return form
 
 
 class Move(Question, frozen=True, kw_only=True):

@@ -207,11 +207,15 @@ class Game(Table):
         kind: str = "note",
         to: int | tuple[int, ...] | None = None,
         about: Iterable[str] = (),
+        leaves_dice: bool = False,
         **data: Any,
     ) -> None:
-        """Write a line into the log, for everyone or only `to` some; it shows the dice thrown since the last line."""
+        """Write a line into the log, for everyone or only `to` some; it shows the dice thrown since the last line.
+
+        A line that `leaves_dice` stands before the one that shows them.
+        """
         audience = (to,) if isinstance(to, int) else to
-        rolled = self.dice.take_rolled()
+        rolled = [] if leaves_dice else self.dice.take_rolled()
         if rolled:
             self.falls[-1] += tuple(face for one in rolled for face in (*one.first, *one.faces))
         throws = tuple(map(throw_of, rolled))

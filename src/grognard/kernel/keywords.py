@@ -7,7 +7,7 @@
         def critical_wound(self, target): return 6
 
     @WEAPON.keyword("Anti-{kind} {on}+", clause="TEN-KW-04")
-    class Anti(WeaponKeyword, msgspec.Struct, frozen=True):
+    class Anti(WeaponKeyword, Light):
         '''Critical wound on `on`+ against `kind`.'''
         kind: str
         on: int
@@ -15,20 +15,18 @@
 
 `WEAPON.parse("Anti-Vehicle 4+")` is `Anti(kind="Vehicle", on=4)`, and `str()` of it is the book's spelling again.
 In a record read by `kernel.data`, a field `keywords: tuple[WeaponKeyword, ...]` is a list of such spellings.
-`WeaponKeyword` itself is a plain class and no `Struct`, for that is what makes msgspec ask it how to read a text.
+Instead of `Light`, which needs no msgspec, `msgspec.Struct, frozen=True` will do; `WeaponKeyword` itself is no `Struct`
+then, for that is what makes msgspec ask it how to read a text.
 """
 
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
-
-import msgspec
-from msgspec import inspect as kinds
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.light import Light
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,6 +146,8 @@ class Registry:
             fixed = form.spelling.partition("{")[0].strip().casefold()
             if len(fixed) > 2 and plain.casefold().startswith(fixed):
                 return f'; it is written "{form.spelling}"'
+        from difflib import get_close_matches
+
         near = get_close_matches(_NUMBER.sub("{}", plain.casefold()), self._forms, n=1, cutoff=0.6)
         if not near:
             return hint(plain, (form.spelling for form in self._forms.values()))
@@ -175,16 +175,23 @@ class _Form:
         self.made: Callable[..., Keyword] = made
         self.fields: list[str] = _FIELD.findall(spelling)
         self.skeleton = _FIELD.sub("{}", spelling.casefold())
-        if not issubclass(made, msgspec.Struct) or not made.__struct_config__.frozen:
-            raise TypeError(f"{made.__name__} must be a frozen msgspec.Struct")
-        known = made.__struct_fields__
-        optional = known[len(known) - len(made.__struct_defaults__) :]
-        if not set(known) - set(optional) <= set(self.fields) <= set(known):
+        self.is_light = issubclass(made, Light)
+        if not self.is_light and not getattr(getattr(made, "__struct_config__", None), "frozen", False):
+            raise TypeError(f"{made.__name__} must be a frozen record: Light, or a frozen msgspec.Struct")
+        known: tuple[str, ...] = made.__struct_fields__  # type: ignore[attr-defined]
+        if not set(known).difference(_optional(made)) <= set(self.fields) <= set(known):
             raise TypeError(f'the spelling "{spelling}" does not fit the fields of {made.__name__}: {", ".join(known)}')
+        # How a text has to begin.
+        self.beginning = spelling.partition("{")[0].casefold()
 
     @cached_property
     def types(self) -> dict[str, Any]:
-        return {field.name: field.type for field in msgspec.structs.fields(self.made)}  # type: ignore[arg-type]
+        made: Any = self.made
+        if self.is_light:
+            return {name: made.annotation(name) for name in self.fields}
+        import msgspec
+
+        return {field.name: field.type for field in msgspec.structs.fields(made)}
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -193,31 +200,52 @@ class _Form:
             pattern += f"(?P<{part}>{self.shape(part)})" if number % 2 else re.escape(part)
         return re.compile(pattern, re.IGNORECASE)
 
-    def kind(self, name: str) -> kinds.Type:
-        from grognard.kernel.data.words import bare
-
-        return bare(kinds.type_info(self.types[name]))
-
     def shape(self, name: str) -> str:
         """What may stand in the place of a field: digits for a number, else anything."""
-        return _NUMBER.pattern if isinstance(self.kind(name), kinds.IntType) else r"\S(?:.*?\S)?"
+        wanted = self.types[name]
+        return _NUMBER.pattern if getattr(wanted, "__origin__", wanted) is int else r"\S(?:.*?\S)?"
 
     def read(self, text: str) -> Keyword | None:
         """The keyword, if the text is of this form; a `ValueError` if it is but a field's value cannot be."""
+        if not self.fields:
+            return self.made()  # it was found by its whole spelling
+        if not text.casefold().startswith(self.beginning):
+            return None
         match = self.pattern.fullmatch(text)
         return match and self.made(**{name: self.value(name, match[name]) for name in self.fields})
 
     def value(self, name: str, text: str) -> Any:
         """The value of a field, by its annotation, from the text in its place."""
-        from grognard.kernel.data.turns import converted
-        from grognard.kernel.data.words import nearest, phrase, show
-
-        wanted, kind = self.types[name], self.kind(name)
-        if isinstance(kind, kinds.LiteralType):
-            text = next((str(each) for each in kind.values if str(each).casefold() == text.casefold()), text)
+        wanted = self.types[name]
+        if get_origin(wanted) is Literal:
+            text = next((str(each) for each in get_args(wanted) if str(each).casefold() == text.casefold()), text)
         for raw in (int(text), text) if _NUMBER.fullmatch(text) else (text,):
             try:
-                return converted(raw, wanted)
-            except msgspec.ValidationError:
+                return self.converted(raw, wanted)
+            except ValueError:
                 continue
-        raise ValueError(f"{name} must be {phrase(kinds.type_info(wanted))}, not {show(text)}{nearest(text, [kind])}")
+        from msgspec.inspect import type_info
+
+        from grognard.kernel.data.twins import strict_of
+        from grognard.kernel.data.words import bare, nearest, phrase, show
+
+        kind = type_info(strict_of(wanted))
+        raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
+
+    def converted(self, raw: object, wanted: Any) -> Any:
+        """The raw value as the wanted type; a `ValueError` if it cannot be."""
+        if self.is_light:
+            from grognard.kernel.data.quick import reader_of
+
+            return reader_of(wanted)(raw)
+        from grognard.kernel.data.turns import converted
+
+        return converted(raw, wanted)
+
+
+def _optional(made: Any) -> list[str]:
+    """The fields with a default."""
+    known: tuple[str, ...] = made.__struct_fields__
+    if issubclass(made, Light):
+        return [name for name in known if hasattr(made, name)]
+    return [*known[len(known) - len(made.__struct_defaults__) :]]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,3 +52,13 @@ def total(parts: Iterable[Modifier], *, least: int | None = None, most: int | No
     if most is not None:
         value = min(value, most)
     return Total(value, kept, raw)
+
+
+def with_cap(parts: tuple[Modifier, ...], value: int, clause: str) -> tuple[Modifier, ...]:
+    """The reasons, and the cap as one more where it swallowed something, so that they come to the value.
+
+    >>> print(*with_cap((Modifier(-1, "Stealth"), Modifier(-1, "darkness")), -1, "X-1"), sep=", ")
+    -1 Stealth, -1 darkness, +1 cap
+    """
+    raw = sum([part.value for part in parts]) if parts else value
+    return parts if raw == value else (*parts, Modifier(value - raw, "cap", clause))

@@ -7,15 +7,16 @@ from typing import Any
 import msgspec
 
 from grognard.kernel.keywords import Keyword
+from grognard.kernel.light import Light
 
 
 def plain(thing: Any) -> Any:
     """Mappings, lists, text and numbers; keywords as the book spells them, fields at their default left out."""
     if isinstance(thing, Keyword):
         return str(thing)
-    if isinstance(thing, msgspec.Struct):
+    if isinstance(thing, (Light, msgspec.Struct)):
         told = {field: getattr(thing, field) for field in thing.__struct_fields__}
-        optional = dict(zip(reversed(thing.__struct_fields__), reversed(thing.__struct_defaults__), strict=False))
+        optional = _defaults(thing)
         return {
             field: plain(value) for field, value in told.items() if field not in optional or optional[field] != value
         }
@@ -24,3 +25,9 @@ def plain(thing: Any) -> Any:
     if isinstance(thing, (list, tuple)):
         return [plain(value) for value in thing]
     return msgspec.to_builtins(thing)
+
+
+def _defaults(thing: Light | msgspec.Struct) -> dict[str, Any]:
+    if isinstance(thing, Light):
+        return {field: getattr(type(thing), field) for field in thing.__struct_fields__ if hasattr(type(thing), field)}
+    return dict(zip(reversed(thing.__struct_fields__), reversed(thing.__struct_defaults__), strict=False))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from _thread import allocate_lock
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from marshal import dumps
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,13 +14,15 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 32 * 1024 * 1024
 """What the remembered reports of one ruleset may weigh together, by `weight_of`."""
+PLAINLY = 2
+"""The version of Python's own format that writes equal data in equal bytes; later ones also write what is shared."""
 
 
 class Remembered:
     """An odds function that answers the same question from memory; those asked longest ago are forgotten first.
 
-    A question is the same if its JSON is. Reports that may change with files (`lasts=False`) are not kept, nor is one
-    that alone would take more than a quarter of the memory.
+    A question is the same if its data are, in the same order. Reports that may change with files (`lasts=False`) are
+    not kept, nor is one that alone would take more than a quarter of the memory.
     """
 
     def __init__(self, work_out: Callable[[Mapping[str, Any]], Report], most: int = MOST_BYTES) -> None:
@@ -34,8 +35,8 @@ class Remembered:
 
     def __call__(self, attack: Mapping[str, Any]) -> Report:
         try:
-            key = msgspec.json.encode(attack)
-        except (TypeError, ValueError, RecursionError):  # no JSON; whoever reads it says what is wrong
+            key = dumps(cast("Any", attack), PLAINLY)
+        except ValueError:  # no plain data; whoever reads it says what is wrong
             return self.work_out(attack)
         with self._turn:
             known = self._kept.pop(key, None)

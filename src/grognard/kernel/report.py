@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import msgspec
+from grognard.kernel.errors import Unknown
+from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,12 +18,16 @@ QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 """Which of them a report tells; `odds.quantile` knows all."""
 
 
-class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+class Item(NamedTuple):
     """One line of the bill: a modifier, cap, re-roll or ability that applied, what it did, and its clause."""
 
     what: str
     effect: str
     clause: str = ""
+
+    def plain(self) -> dict[str, str]:
+        """As JSON data."""
+        return {name: told for name, told in self._asdict().items() if told}
 
     def __str__(self) -> str:
         return f"{self.what}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
@@ -75,9 +80,16 @@ class Report(Mapping[str, "Odds[Any]"]):
             "main": self.main,
             "policy": self.policy,
             "stages": {name: _told(odds) for name, odds in self._stages.items()},
-            "bill": msgspec.to_builtins(self.bill),
+            "bill": [item.plain() for item in self.bill],
             "inert": list(self.inert),
         }
+
+
+def stage_of(report: Report, name: str) -> str:
+    """The stage of that name, or the main one."""
+    if name and name not in report:
+        raise Unknown("stage", name, report)
+    return name or report.main
 
 
 def _told(odds: Odds[Any]) -> dict[str, Any]:
@@ -88,7 +100,8 @@ def _told(odds: Odds[Any]) -> dict[str, Any]:
         "total": str(odds.total),
     }
     if has_mean(odds):
-        told |= {"mean": float(odds.mean), "variance": float(odds.variance), "deviation": float(odds.variance) ** 0.5}
+        mean, deviation = odds.mean_and_deviation()
+        told |= {"mean": mean, "variance": float(odds.variance), "deviation": deviation}
         told["quantiles"] = {str(share): int(odds.quantile(share)) for share in QUANTILES}
         told["at_least"] = at_least(odds)
     return told

@@ -14,6 +14,7 @@ from grognard.kernel.record import Header
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Chance, Question
+    from grognard.kernel.light import Light
     from grognard.kernel.report import Report
     from grognard.kernel.rules import Ledger
     from grognard.kernel.view import Tableau
@@ -100,6 +101,8 @@ class Roster(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...]
     army: Any
     """The army itself, as plain data that `new_game` accepts."""
+    notes: tuple[str, ...] = ()
+    """What else there is to say about it, such as what is left of separate pools."""
 
     @property
     def is_legal(self) -> bool:
@@ -231,7 +234,7 @@ class Ruleset:
 
     # ---------------------------------------------------------------- odds
 
-    attack: ClassVar[type[msgspec.Struct] | None] = None
+    attack: ClassVar[type[msgspec.Struct] | type[Light] | None] = None
     """The file type of an odds question, for schemas and forms."""
 
     def odds(self, attack: Mapping[str, Any]) -> Report:

@@ -76,6 +76,13 @@ def test_odds_show_percentages() -> None:
     assert {0: 0.5, 1: 0.5} == Odds({0: 3, 1: 3}).floats()
 
 
+@given(st.dictionaries(st.integers(-50, 50), st.integers(1, 10**30), min_size=1))
+def test_mean_and_deviation_are_the_exact_ones_rounded_once(table: dict[int, int]) -> None:
+    odds = Odds(table)
+
+    assert (float(odds.mean), float(odds.variance) ** 0.5) == odds.mean_and_deviation()
+
+
 def test_a_quantile_needs_a_chance() -> None:
     with pytest.raises(ValueError, match="from 0 to 1"):
         Odds({1: 1}).quantile(1.5)

@@ -8,7 +8,7 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Every, Odds
 from grognard.rulesets.tenth.facts import Attacks, Group, Row, Standing, Target, attacks_of
 from grognard.rulesets.tenth.keywords import Situation, WeaponKeyword
-from grognard.rulesets.tenth.sheets import WeaponProfile
+from grognard.rulesets.tenth.profiles import WeaponProfile
 from tests.rulesets.tenth.kit import melee, ranged
 
 

@@ -42,6 +42,10 @@ def test_aircraft_begin_the_battle_in_reserves_unless_they_hover() -> None:
 
     assert "reserves" == table.unit("Rotor").where
 
+    carry_out(table.game, 0, with_choices(army, {"Rotor hover": "no", "Rotor reserves": "strategic"}))
+
+    assert "reserves" == table.unit("Rotor").where  # it has no choice, and does not count as held back (TEN-AIR-03)
+
 
 def test_aircraft_arrive_from_round_two_on_by_an_edge_with_a_facing_of_their_choice() -> None:
     """TEN-AIR-02"""

@@ -54,6 +54,31 @@ def test_the_defender_re_rolls_a_save_and_pays() -> None:
     assert 0 == table.side(1).cp
 
 
+@pytest.mark.parametrize(
+    ("payer", "dice", "answers", "shown"),
+    [
+        (0, {"hit": [1, 1, 4], "wound": [1]}, ("yes", "a miss"), [("hit", (1, 1)), ("hit", (4,)), ("wound", (1,))]),
+        (1, {"hit": [4, 1], "wound": [4], "save": [1, 4]}, ("yes", "yes"), [("save", (1,)), ("save", (4,))]),
+    ],
+)
+def test_the_log_tells_who_pays_before_it_shows_the_new_die(
+    payer: int, dice: dict[str, list[int]], answers: tuple[str, ...], shown: list[tuple[str, tuple[int, ...]]]
+) -> None:
+    """TEN-CMD-03, TEN-STRAT-04: the line of the payment has no dice, the next one has all of them."""
+    table = duel(keywords=["BEASTS"])
+    table.change_side(1 - payer, cp=0)
+    table.dice(**dice)
+    table.run(shoot_with, "Guns")
+    table.answer(*answers)
+    table.done()
+    events = list(table.game.events)
+    paid = next(n for n, event in enumerate(events) if event.kind == "stratagem")
+
+    assert "Command Re-roll (1 CP)" in events[paid].text
+    assert () == events[paid].throws
+    assert shown == [(throw.name, throw.faces) for throw in events[paid + 1].throws]
+
+
 def test_the_defender_is_not_asked_where_no_save_is_possible() -> None:
     """TEN-GUIDE-02: prompts appear only when a legal use exists."""
     table = drill(

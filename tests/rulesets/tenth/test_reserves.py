@@ -173,7 +173,7 @@ def test_who_has_arrived_has_made_a_normal_move() -> None:
 
 def test_no_room_leaves_the_unit_in_reserve() -> None:
     """TEN-RES-02"""
-    crowd = [unit(f"Foe {n}", seat=1, at=(8 + 15 * (n % 4), 8 + 14 * (n // 4))) for n in range(12)]
+    crowd = [unit(f"Foe {n}", seat=1, at=(6 + 12 * (n % 5), 8 + 14 * (n // 5))) for n in range(15)]
     table = arrival(held(), *crowd)
 
     assert table.is_idle

@@ -13,7 +13,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.chances.stages import POLICIES
 from grognard.rulesets.tenth.facts import Attacks, Wounds, attacks_of
 from grognard.rulesets.tenth.keywords import Situation
-from grognard.rulesets.tenth.sheets import WeaponProfile
+from grognard.rulesets.tenth.profiles import WeaponProfile
 from grognard.rulesets.tenth.wounding import (
     TWIN_LINKED,
     Rolled,

@@ -64,6 +64,19 @@ def test_a_unit_all_of_whose_models_end_within_three_inches_may_embark() -> None
     assert "Truck" not in [option for option in table.options if option == "no"]
 
 
+def test_who_embarks_from_where_he_stands_has_made_a_move_that_may_be_watched() -> None:
+    """TEN-TRANS-01, TEN-STRAT-13: the end of a Normal move of 0" is a window too, before the unit is inside."""
+    near = unit("Squad", models=3, places=[(30 + x, 20 + HULL + RADIUS + 2.7) for x in (-1.3, 0, 1.3)])
+    table = moving(truck(), near, FOE, cp=1)
+    table.answer("Squad", "normal", "no", {}, "Truck")
+
+    assert ("TEN-STRAT-13", "table") == (table.question.clause, table.unit("Squad").where)
+
+    table.answer("no")
+
+    assert "embarked" == table.unit("Squad").where
+
+
 def test_one_model_too_far_keeps_the_unit_out() -> None:
     """TEN-TRANS-01"""
     far = unit("Squad", models=3, places=[(30, 26), (31.5, 26), (33, 28.2)])
@@ -218,8 +231,10 @@ def test_rapid_deployment_lets_them_out_after_an_advance() -> None:
 # ---------------------------------------------------------------- wrecks
 
 
-def wreck_of(*units: Any, dice: dict[str, list[int]], **more: Any) -> DrillTable:
-    table = drill(*units, phase="shooting", active=1, **more)
+def wreck_of(
+    *units: Any, dice: dict[str, list[int]], phase: str = "shooting", active: int = 1, **more: Any
+) -> DrillTable:
+    table = drill(*units, phase=phase, active=active, **more)
     table.dice(**dice)
 
     async def blow_up(game: Any) -> None:
@@ -242,6 +257,20 @@ def test_passengers_of_a_wreck_get_out_and_a_one_costs_a_wound() -> None:
     assert ("normal", "wreck") == (own.moved, own.disembarked)
     assert [1, 2, 2] == sorted(table.wounds("Squad"))
     assert "destroyed" == table.unit("Truck").where
+
+
+def test_who_gets_out_of_a_wreck_in_his_own_movement_phase_may_be_fired_upon() -> None:
+    """TEN-STRAT-13: disembarking is being set up, also from a wreck; in the enemy's Shooting phase nobody asks."""
+    unhurt = {"wreck": [6, 6, 6]}
+    table = wreck_of(truck(), squad(), FOE, phase="movement", active=0, dice=unhurt, cp=1)
+    table.answer(BESIDE)
+
+    assert "TEN-STRAT-13" == table.question.clause
+
+    table = wreck_of(truck(), squad(), FOE, dice=unhurt, cp=1)
+    table.answer(BESIDE)
+
+    assert table.is_idle
 
 
 def test_without_room_within_three_inches_they_come_out_within_six_and_a_three_costs_a_wound() -> None:
@@ -378,10 +407,11 @@ def test_the_owner_says_who_is_left_in_a_wreck_without_room() -> None:
     hero = unit("Hero", joins="Squad", keywords=["INFANTRY", "CHARACTER"])
     table = wreck_of(truck(), squad(models=1), hero, dice={"wreck": [6]}, terrain=terrain)
 
-    assert {model.id for model in table.models("Squad")} == set(table.options)
-
     lost, saved = (model.id for model in table.models("Squad"))
-    table.answer([lost], {saved: [30, 20 + HULL + 0.75]})
+
+    assert "TEN-TRANS-05" == table.refusal({})  # one of them can be set up
+
+    table.answer({saved: [30, 20 + HULL + 0.75]})
     table.go_on()
     table.done()
 

@@ -128,6 +128,57 @@ def test_sizes_wargear_and_transports_are_checked(units: list[dict[str, Any]], w
     assert [] == problems(unit("Truck"), unit("Squad", models=5, wargear={"Gun": 1}, rides="Truck"))
 
 
+@pytest.mark.parametrize(
+    ("squad", "sentence"),
+    [
+        ({"types": {"Trooper": 5}}, "Squad is a unit of 5, but its types come to 6."),
+        ({"models": 5, "types": {"Trooper": 2}}, "Squad is a unit of 5, but its types come to 3."),
+        ({"models": 5, "types": {"Trooper": 9}}, "Squad is a unit of 5, but its types come to 10."),
+        ({"models": 1, "wargear": {"Flag": 1, "Drum": 1}}, 'Squad has no model left for "Drum".'),
+    ],
+)
+def test_a_unit_has_the_models_it_pays_for_and_each_option_a_model(squad: dict[str, Any], sentence: str) -> None:
+    """TEN-ARMY-04: a Boss must be in every Squad, and only he trades his club for a flag or a drum."""
+    swaps = [{"name": name, "model": "Boss", "replaces": ["Club"], "gives": ["Gun"]} for name in ("Flag", "Drum")]
+    sheets = [CHIEF, {**SQUAD, "option": swaps}]
+
+    assert [("TEN-ARMY-04", sentence)] == problems(unit("Squad", **squad), datasheet=sheets)
+    assert [] == problems(unit("Squad", types={"Boss": 1, "Trooper": 4}, wargear={"Drum": 1}), datasheet=sheets)
+
+
+def test_a_leader_begins_the_battle_with_those_he_leads() -> None:
+    """TEN-LEAD-03, TEN-ARMY-04: he fills no Dedicated Transport alone, counts once in it, and waits with them only."""
+    squad, truck = unit("Squad", models=5), unit("Truck")
+    lead = unit("Chief", "Second", leads="Squad")
+    apart = "Second leads Squad and cannot begin the battle apart from it."
+
+    alone = problems(squad, truck, {**lead, "rides": "Truck"})
+    waiting = problems(squad, {**lead, "reserves": "strategic"}, unit("Line"), *many_of("Beast", 2))
+
+    assert [("TEN-LEAD-03", apart), ("TEN-ARMY-04", "Truck begins the battle empty.")] == alone
+    assert [("TEN-LEAD-03", apart)] == waiting
+    assert [] == problems({**squad, "rides": "Truck"}, truck, {**lead, "rides": "Truck"})
+
+
+def test_passengers_wait_where_their_transport_does() -> None:
+    """TEN-RES-01"""
+    line = unit("Line", rides="Truck", reserves="strategic")
+    others = [unit("Squad"), *many_of("Beast", 3), *many_of("Divers", 2)]
+
+    assert [("TEN-RES-01", "Line rides in Truck and cannot wait in Reserves without it.")] == problems(
+        line, unit("Truck"), *others
+    )
+    assert [] == problems(line, unit("Truck", reserves="strategic"), *others)
+
+
+def test_an_aircraft_that_must_wait_does_not_count_as_strategic_reserves() -> None:
+    """TEN-AIR-03: whatever the roster calls it; one that hovers does count."""
+    assert [] == problems(unit("Plane", reserves="strategic"), unit("Squad"))
+    assert ["TEN-RES-06"] == [
+        clause for clause, _ in problems(unit("Rotor", hover=True, reserves="strategic"), unit("Squad"))
+    ]
+
+
 def test_a_leader_counts_for_the_room_in_a_transport() -> None:
     """TEN-TRANS-12: five of a squad, its Leader, capacity 6; and one more is too many."""
     lead = unit("Chief", "Second", leads="Squad")
@@ -159,6 +210,29 @@ def test_a_quarter_of_the_points_may_wait_in_strategic_reserves() -> None:
 
     assert ["TEN-RES-06"] == [c for c, _ in problems(*rest, *aboard)]
     assert ["TEN-RES-06"] == [c for c, _ in problems(*rest, unit("Tower", reserves="strategic"))]
+
+
+def test_a_leader_counts_with_his_unit_against_the_quarter_and_deep_strikers_do_not() -> None:
+    """TEN-RES-06: 100 of 450 points are legal, 150 are not; those in ordinary Reserves are free."""
+    rest, squad = many_of("Line", 5), unit("Squad", reserves="strategic")
+    second = unit("Chief", "Second")
+
+    assert [] == problems(*rest, squad, second)
+    assert [("TEN-RES-06", "150 points are in Strategic Reserves.")] == problems(
+        *rest, squad, {**second, "leads": "Squad"}
+    )
+    assert [] == problems(*(unit("Divers", f"Divers {n}", reserves="deep strike") for n in range(3)))
+
+
+def test_a_leader_who_cannot_deep_strike_keeps_his_unit_from_it() -> None:
+    """TEN-KW-08, TEN-LEAD-09"""
+    mayor = sheet("Mayor", "INFANTRY", "CHARACTER", abilities=["Leader"], leads=["Divers"])
+    divers = unit("Divers", reserves="deep strike")
+
+    assert [("TEN-KW-08", "Not every model of Divers has Deep Strike.")] == problems(
+        divers, unit("Mayor", leads="Divers"), datasheet=[*SHEETS, mayor]
+    )
+    assert [] == problems(divers, unit("Mayor"), datasheet=[*SHEETS, mayor])
 
 
 def test_aircraft_do_not_count_against_the_quarter_and_only_hover_craft_hover() -> None:

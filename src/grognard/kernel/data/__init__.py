@@ -6,156 +6,40 @@ A file that cannot be read says which line is wrong, what stands there, what sho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-from msgspec import Meta
-from msgspec import inspect as kinds
-
-from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
-from grognard.kernel.data.hostile import Problem, hostile
-from grognard.kernel.data.turns import TURN
-from grognard.kernel.data.words import about
-from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.data.files import BadFile
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.light import Light
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-
-    from grognard.kernel.data.examine import Hook
-    from grognard.kernel.data.files import Source
-    from grognard.kernel.data.places import Path
-
-    Decoders = Mapping[type, Callable[[Any], Any]]
-    Places = Callable[[], dict[Path, int]]
+    from grognard.kernel.data.decoding import Amount, Decoders, Entry, load_json, load_toml, schema
 
 __all__ = ["Amount", "BadFile", "Entry", "convert", "load_json", "load_toml", "schema"]
 
 T = TypeVar("T")
 
-Amount = Annotated[
-    Annotated[int, Meta(ge=0)]
-    | Annotated[str, Meta(pattern=r"^([0-9]{1,3}|([1-9][0-9]{0,2})?[dD][1-9][0-9]{0,2}([+-][0-9]{1,3})?)$(?!\n)")],
-    Meta(description="a number or dice like D6+1"),
-]
-"""A number or dice, as weapons have them. Another phrase of one's own: `Meta(description="...")` in the same way."""
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a data file holds derives from this: a record that refuses keys it does not know."""
-
-
-def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
-    """Read TOML into a record: a `str` is the text itself, a `Path` (or package resource) is a file.
-
-    `file` is the name for the text in complaints. `decode` maps field types of one's own to functions that make them
-    from the raw value; a type with a classmethod `from_data` (as every keyword has) needs no entry there.
-    Whatever is wrong is raised as one `BadFile` with all problems and their lines.
-
-    >>> class Gun(Entry, frozen=True):
-    ...     name: str
-    ...     attacks: Amount = 1
-    >>> load_toml('name = "Field gun"\\nattacks = "D6"', Gun)
-    Gun(name='Field gun', attacks='D6')
-    >>> load_toml('name = "Field gun"\\nattacks = true', Gun, file="guns.toml")
-    Traceback (most recent call last):
-    grognard.kernel.data.files.BadFile: guns.toml:2: attacks must be a number or dice like D6+1, not true
-    """
-    text, label = read_text(source, file)
-    raw = parse_toml(text, label)
-
-    def places() -> dict[Path, int]:
-        from grognard.kernel.data.places import toml_places
-
-        return toml_places(text)
-
-    return _build(raw, wanted, decode, label, places)
-
-
-def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
-    """Read JSON into a record, in the same way and with the same complaints as `load_toml`."""
-    from grognard.kernel.data.places import json_places
-
-    text, label = read_text(source, file)
-    raw = parse_json(text, label)
-    if found := hostile(raw):
-        raise _bad(found, label, lambda: json_places(text)[0])
-    places, twice = json_places(text)
-    if twice:
-        found = [Problem(path, about(raw, path, " stands twice")) for path in twice]
-        raise _bad(found, label, lambda: places)
-    return _build(raw, wanted, decode, label, lambda: places)
-
 
 def convert(raw: object, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
     """Make a record from plain mappings, lists, text and numbers, with the complaints of a data file but no lines."""
     plain = dict(raw) if isinstance(raw, Mapping) else raw
-    return _build(plain, wanted, decode, file, dict)
+    if issubclass(wanted, Light) and decode is None:
+        from grognard.kernel.data.quick import read
 
-
-def schema(wanted: object) -> dict[str, Any]:
-    """The JSON Schema of a file type, for editors that check and complete while one writes."""
-    with TURN:
-        _check_strict(wanted)
-        described = msgspec.json.schema(wanted, schema_hook=_schema_of)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
-
-
-def _schema_of(kind: type) -> dict[str, Any]:
-    own = getattr(kind, "data_schema", None)
-    return dict(own()) if own is not None else {"description": str(getattr(kind, "expected", kind.__name__))}
-
-
-def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, places: Places) -> T:
-    hook = _hook(decode or {})
-    with TURN:
-        _check_strict(cast("Hashable", wanted))
-        if found := hostile(raw):
-            raise _bad(found, file, places)
         try:
-            return msgspec.convert(raw, wanted, dec_hook=hook)
-        except (msgspec.ValidationError, GrognardError) as error:
-            from grognard.kernel.data.examine import problems
+            return read(wanted, plain)
+        except (GrognardError, TypeError, ValueError):
+            pass  # all that is wrong, if anything is, comes with its words
+    from grognard.kernel.data.decoding import convert
 
-            found = problems(raw, wanted, hook, error)
-        raise _bad(found, file, places)
-
-
-def _hook(decode: Decoders) -> Hook:
-    def make(kind: type, value: Any) -> Any:
-        maker = decode.get(kind) or getattr(kind, "from_data", None)
-        if maker is None:
-            raise NotImplementedError(f"{kind.__name__} needs a classmethod from_data, or an entry in `decode`")
-        return maker(value)
-
-    return make
+    return convert(plain, wanted, file=file, decode=decode)
 
 
-def _bad(found: list[Problem], file: str, places: Places) -> BadFile:
-    from grognard.kernel.data.places import line_of
+def __getattr__(name: str) -> Any:
+    """What reads files with msgspec is imported when it is first asked for: light records do without."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from grognard.kernel.data import decoding
 
-    # A problem of the whole text has no line; then the places are not needed (and may be too many to list).
-    lines = places() if any(problem.path for problem in found) else {}
-    complaints = [BadData(each.sentence, file=file, line=line_of(lines, each.path)) for each in found]
-    return BadFile(sorted(complaints, key=lambda complaint: complaint.line))
-
-
-@cache
-def _check_strict(wanted: Hashable) -> None:
-    """A record that swallows unknown keys would swallow a player's misspelling: the author of the type must know."""
-    for kind in _inside(kinds.type_info(wanted), set()):
-        if isinstance(kind, kinds.StructType) and not kind.forbid_unknown_fields:
-            raise TypeError(f"{kind.cls.__name__} is read from data files, so it must derive from Entry")
-
-
-def _inside(kind: kinds.Type, seen: set[int]) -> Iterator[kinds.Type]:
-    """The type and all types in it."""
-    if id(kind) in seen:
-        return
-    seen.add(id(kind))
-    yield kind
-    inner = [getattr(kind, name) for name in ("type", "item_type", "key_type", "value_type") if hasattr(kind, name)]
-    inner += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
-    inner += [field.type for field in getattr(kind, "fields", ())]
-    for each in inner:
-        yield from _inside(each, seen)
+    value = globals()[name] = getattr(decoding, name)
+    return value

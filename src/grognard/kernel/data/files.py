@@ -1,17 +1,20 @@
 """Reading a file a user named: one text, or a sentence that says why there is none."""
+# To import pathlib takes longer than to read a file and to answer what it asks:
+# ruff: noqa: PTH116, PTH123
 
 from __future__ import annotations
 
 import re
-from os import PathLike
+from contextlib import contextmanager
+from os import PathLike, fspath, path, stat
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import BadData
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from importlib.resources.abc import Traversable
-    from pathlib import Path as FilePath
 
     Source = str | PathLike[str] | Traversable
 
@@ -43,13 +46,13 @@ class BadFile(BadData):
         return cls([BadData(sentence, file=file, line=line)])
 
 
-_shut: list[FilePath] = []
+_shut: list[str] = []
 """The only folder files are read from, once `keep_to` was called."""
 
 
-def keep_to(folder: FilePath) -> None:
+def keep_to(folder: PathLike[str]) -> None:
     """From now on this process reads no file outside the folder: it works for strangers, who may name any path."""
-    _shut[:] = [folder.resolve()]
+    _shut[:] = [path.realpath(folder)]
 
 
 def read_text(source: Source, file: str) -> tuple[str, str]:
@@ -58,37 +61,50 @@ def read_text(source: Source, file: str) -> tuple[str, str]:
         if len(source) > LARGEST:
             raise BadFile.single(f"the text is larger than {LARGEST // 1024} KiB", file=file)
         return source.removeprefix("\ufeff"), file
-    from pathlib import Path as FilePath
+    label = file or str(source)
+    if isinstance(source, PathLike):
+        return read_file(fspath(source), label), label
+    with _complaints(label):
+        if not source.is_file():
+            raise BadFile.single("there is no such file", file=label)
+        with source.open("rb") as stream:
+            return _text_of(stream.read(LARGEST + 1), label), label
 
-    path = FilePath(source) if isinstance(source, PathLike) else source
-    label = file or str(path)
-    content = _read_bytes(path, label)
+
+def read_file(name: str, label: str = "") -> str:
+    """The text of the file of that name."""
+    label = label or name
+    with _complaints(label):
+        if _shut and path.commonpath([path.realpath(name), *_shut]) != _shut[0]:
+            raise BadFile.single("files are not read here; send the army itself", file=label)
+        mode = stat(name).st_mode
+        if not S_ISREG(mode):
+            what = "a folder, not a file" if S_ISDIR(mode) else "not a regular file"
+            raise BadFile.single(f"this is {what}", file=label)
+        with open(name, "rb") as stream:
+            return _text_of(stream.read(LARGEST + 1), label)
+
+
+@contextmanager
+def _complaints(label: str) -> Iterator[None]:
+    """What the machine says of a file, as a sentence of ours."""
+    try:
+        yield
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last if there is a null character in its name
+        raise BadFile.single("there is no such file", file=label) from None
+    except OSError as error:
+        raise BadFile.single(f"the file cannot be read: {error.strerror or error}", file=label) from None
+
+
+def _text_of(content: bytes, label: str) -> str:
     if len(content) > LARGEST:
         raise BadFile.single(f"the file is larger than {LARGEST // 1024} KiB", file=label)
     try:
         # Some editors put a byte-order mark first; it means nothing.
-        return content.decode("utf-8-sig"), label
+        return content.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise BadFile.single("the file is not UTF-8 text; save it as UTF-8", file=label, line=line) from None
-
-
-def _read_bytes(path: FilePath | Traversable, label: str) -> bytes:
-    if _shut and isinstance(path, PathLike) and not path.resolve().is_relative_to(_shut[0]):
-        raise BadFile.single("files are not read here; send the army itself", file=label)
-    try:
-        if path.is_dir():
-            raise BadFile.single("this is a folder, not a file", file=label)
-        if not path.is_file():
-            exists = isinstance(path, PathLike) and path.exists()
-            raise BadFile.single("this is not a regular file" if exists else "there is no such file", file=label)
-        with path.open("rb") as stream:
-            return stream.read(LARGEST + 1)
-    except OSError as error:
-        raise BadFile.single(f"the file cannot be read: {error.strerror or error}", file=label) from None
-    except ValueError:
-        # A path with a null character in it.
-        raise BadFile.single("there is no such file", file=label) from None
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:

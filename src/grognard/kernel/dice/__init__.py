@@ -23,7 +23,6 @@ from .check import (
     Faces,
     Grade,
     Graded,
-    How,
     Reroll,
 )
 from .die import (
@@ -48,15 +47,16 @@ from .die import (
 )
 from .parse import parse_die
 from .protocol import Dice, Undecided
-from .scripted import Scripted
-from .tabletop import Tabletop
-from .thrown import Rolled
 
 if TYPE_CHECKING:
     from .best import Best, at_least, best_policy
     from .every import Every, TooLarge
+    from .how import How
     from .odds import Odds
     from .sampled import Sampled
+    from .scripted import Scripted
+    from .tabletop import Tabletop
+    from .thrown import Rolled
 
 __all__ = [
     "CRITICAL",
@@ -111,8 +111,12 @@ __all__ = [
 _LATER = {
     "Best": "best",
     "Every": "every",
+    "How": "how",
     "Odds": "odds",
+    "Rolled": "thrown",
     "Sampled": "sampled",
+    "Scripted": "scripted",
+    "Tabletop": "tabletop",
     "TooLarge": "every",
     "at_least": "best",
     "best_policy": "best",
@@ -120,7 +124,7 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    """Exact odds and simulation are imported when first asked for: playing a game needs neither."""
+    """Each kind of dice is imported when first asked for: odds are not thrown, and games not computed."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

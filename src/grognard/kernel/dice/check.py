@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from enum import IntEnum
 from math import gcd
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING
+
+from grognard.kernel.tuples import NamedTuple
 
 from .die import Die, OpenEnded
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
+
+    from .how import How
 
 
 class Grade(IntEnum):
@@ -115,22 +119,6 @@ FAILS = Reroll("fails")
 NATURAL_FAILS = Reroll("natural fails")
 PASSES = Reroll("passes")
 NON_CRITICALS = Reroll("non-criticals")
-
-
-class How(TypedDict, total=False):
-    """The keywords of a test; `Check` says what the numbers mean.
-
-    `name` is what the dice tray calls the roll; `because` the modifiers that make up `plus` and `needs`.
-    """
-
-    plus: int
-    critical: int | None
-    fumble: int | None
-    always_pass: int | None
-    always_fail: int | None
-    reroll: Reroll
-    name: str
-    because: tuple[Hashable, ...]
 
 
 class Graded(NamedTuple):

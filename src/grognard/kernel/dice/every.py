@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .check import CRITICAL, FUMBLE, PASS, Graded, chances
-from .later import Later, Looked, outcomes_of
+from .later import Looked, later_in, results_with
 from .odds import Odds
 from .protocol import at_least_none, decided
 from .repeats import Steps
@@ -15,13 +15,15 @@ from .tree import Tree
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from .check import How
     from .die import Die, OpenEnded
+    from .how import How
     from .protocol import Dice, R, Ts
     from .tree import Fork
 
 X = TypeVar("X", bound=Spread)
 START: list[tuple[Any, int]] = [(None, 1)]
+NO_DICE = Spread([(Graded(0, 0, 0), 1)], 1, True)
+"""How no dice went."""
 
 
 class TooLarge(Exception):
@@ -86,8 +88,10 @@ class Every:
 
     def grades(self, n: int, die: Die | OpenEnded, needs: int, how: How) -> Spread:
         at_least_none(n)
+        if not n:
+            return NO_DICE
         one = self.test(die, needs, how).graded()
-        return one if n == 1 else tallied(one, n, Graded(0, 0, 0))
+        return one if n == 1 else tallied(one, n, NO_DICE.pairs[0][0])
 
     def do(self, part: Any, args: tuple[Any, ...]) -> Spread:
         key = part, args
@@ -169,9 +173,10 @@ class Every:
                 tree.total = total
                 try:
                     result = part(tree, *args)
-                    if type(result) is Later:
-                        total_there = tree.total * tree.total_of(result)
-                        put(heaps, outcomes_of(result), tree.weight, total_there)
+                    later = later_in(result)
+                    if later is not None:
+                        total_there = tree.total * tree.total_of(later)
+                        put(heaps, results_with(later, result), tree.weight, total_there)
                     elif tree.total == total:
                         heap[result] = heap.get(result, 0) + tree.weight
                     else:
@@ -216,4 +221,5 @@ class Tested(Spread):
         for grade, weight in self.pairs:
             one = Graded(int(bool(grade)), int(grade is CRITICAL), int(grade is FUMBLE))
             heap[one] = heap.get(one, 0) + weight
-        return Spread(list(heap.items()), self.total, True)
+        # They are few, and whoever throws one die looks how it went: not worth putting off.
+        return Spread(list(heap.items()), self.total, False)

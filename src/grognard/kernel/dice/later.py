@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
+from .protocol import make_like
+
 if TYPE_CHECKING:
     from .spread import Spread
     from .tree import Place
@@ -118,3 +120,22 @@ def outcomes_of(later: Later) -> list[tuple[Any, int]]:
             case _:
                 pairs = [(outcome * other, weight) for outcome, weight in pairs]
     return pairs
+
+
+def later_in(result: Any) -> Later | None:
+    """The outcome that was put off, if a result is one or is a tuple that holds one."""
+    if type(result) is Later:
+        return result
+    if isinstance(result, tuple):
+        found = [value for value in result if type(value) is Later]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def results_with(later: Later, result: Any) -> list[tuple[Any, int]]:
+    """The result with each outcome in the place of the one that was put off."""
+    pairs = outcomes_of(later)
+    if result is later:
+        return pairs
+    return [(make_like(result, [one if value is later else value for value in result]), w) for one, w in pairs]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from math import gcd
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, ItemsView, Iterator, ValuesView
+    from collections.abc import Callable, Collection, ItemsView, Iterator, ValuesView
     from fractions import Fraction
 
-K = TypeVar("K", bound="Hashable")
-L = TypeVar("L", bound="Hashable")
+K = TypeVar("K", bound=Hashable)
+L = TypeVar("L", bound=Hashable)
 
 
 class Odds(Mapping[K, int], Generic[K]):
@@ -77,9 +77,10 @@ class Odds(Mapping[K, int], Generic[K]):
         """The smallest outcome that at least this share of the cases does not exceed."""
         if not self or not 0 <= chance <= 1:
             raise ValueError(f"a quantile needs a chance from 0 to 1, not {chance}")
+        share, of = chance.as_integer_ratio()
         seen = 0
         outcomes = iter(self)
-        while self._fraction(seen := seen + self[outcome := next(outcomes)]) < chance:
+        while (seen := seen + self[outcome := next(outcomes)]) * of < share * self.total:
             pass
         return outcome
 
@@ -99,6 +100,17 @@ class Odds(Mapping[K, int], Generic[K]):
     def floats(self) -> dict[K, float]:
         """The chances for display."""
         return {outcome: weight / self.total for outcome, weight in self.items()}
+
+    def mean_and_deviation(self) -> tuple[float, float]:
+        """For display: the mean, and the root of the variance. The one rounding comes last.
+
+        >>> from .die import D6
+        >>> Odds(D6.weights).mean_and_deviation()
+        (3.5, 1.707825127659933)
+        """
+        first = sum(cast("int", outcome) * weight for outcome, weight in self.items())
+        second = sum(cast("int", outcome) ** 2 * weight for outcome, weight in self.items())
+        return first / self.total, ((second * self.total - first**2) / self.total**2) ** 0.5
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Odds) and self.reduced() == other.reduced()

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Unpack
 
-    from .check import Graded, How
+    from .check import Graded
     from .die import Die, OpenEnded
+    from .how import How
     from .protocol import Dice, R, S, T, Ts
     from .spread import Spread
 

@@ -90,6 +90,8 @@ def tallied(one: Spread, n: int, zero: Any) -> Spread:
     if n == 1 and not zero:
         return one
     low = min(one.pairs)[0]
+    if len(one.pairs) == 1:
+        return Spread([(zero + low * n, 1)], 1, True)
     top = (max(one.pairs)[0] - low) * n
     powers = _power({outcome - low: weight for outcome, weight in one.pairs}, one.total, n, top)
     base = zero + low * n

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
     from typing import Unpack
 
-    from .check import How
     from .die import Die, OpenEnded
+    from .how import How
     from .protocol import R
 
 

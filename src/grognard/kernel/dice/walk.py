@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Unpack
 
-    from .check import Grade, Graded, How
+    from .check import Grade, Graded
     from .die import Die, OpenEnded
     from .every import Every
+    from .how import How
     from .protocol import R, S, T, Ts
     from .spread import Spread
 

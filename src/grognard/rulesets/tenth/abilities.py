@@ -6,29 +6,20 @@ every model of a unit says so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-import msgspec
-from msgspec import Meta
-
-from grognard.kernel.data import Amount
 from grognard.kernel.keywords import Keyword, Registry
-from grognard.rulesets.tenth.keywords import WEAPON, WeaponKeyword
+from grognard.kernel.light import Amount, Light
+from grognard.rulesets.tenth.keywords import WEAPON, Inches, Plus, Some, WeaponKeyword
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 UNIT = Registry("unit ability")
 
-Plus = Annotated[int, Meta(ge=2, le=6)]
-Inches = Annotated[int, Meta(ge=1, le=60)]
-Some = Annotated[int, Meta(ge=1, le=20)]
 
-
-class UnitAbility(Keyword, registry=UNIT):
+class UnitAbility(Keyword, Light, registry=UNIT):
     """An ability of every model of a datasheet."""
-
-    __slots__ = ()
 
     needs_every_model: ClassVar[bool] = False
     """Whether an Attached unit has it only if both parts do. (TEN-KW-37, TEN-LEAD-09)"""
@@ -39,21 +30,21 @@ class UnitAbility(Keyword, registry=UNIT):
 
 
 @UNIT.keyword("Deadly Demise {wounds}", clause="TEN-KW-07")
-class DeadlyDemise(UnitAbility, msgspec.Struct, frozen=True):
+class DeadlyDemise(UnitAbility):
     """It may explode. (TEN-KW-07)"""
 
     wounds: Amount
 
 
 @UNIT.keyword("Deep Strike", clause="TEN-KW-08")
-class DeepStrike(UnitAbility, msgspec.Struct, frozen=True):
+class DeepStrike(UnitAbility):
     """Arrives anywhere, more than 9" from enemies. (TEN-KW-08)"""
 
     needs_every_model = True
 
 
 @UNIT.keyword("Feel No Pain {on}+", clause="TEN-KW-12")
-class FeelNoPain(UnitAbility, msgspec.Struct, frozen=True):
+class FeelNoPain(UnitAbility):
     """A die for every wound that would be lost. (TEN-KW-12)"""
 
     on: Plus
@@ -63,14 +54,14 @@ class FeelNoPain(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Fights First", clause="TEN-KW-13")
-class FightsFirst(UnitAbility, msgspec.Struct, frozen=True):
+class FightsFirst(UnitAbility):
     """Fights in the first step. (TEN-KW-13)"""
 
     needs_every_model = True
 
 
 @UNIT.keyword("Firing Deck {models}", clause="TEN-KW-14")
-class FiringDeck(UnitAbility, msgspec.Struct, frozen=True):
+class FiringDeck(UnitAbility):
     """Passengers fire out. (TEN-KW-14)"""
 
     models: Some
@@ -80,24 +71,24 @@ class FiringDeck(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Infiltrators", clause="TEN-KW-20")
-class Infiltrators(UnitAbility, msgspec.Struct, frozen=True):
+class Infiltrators(UnitAbility):
     """Deployed far forward. (TEN-KW-20)"""
 
     needs_every_model = True
 
 
 @UNIT.keyword("Leader", clause="TEN-KW-22")
-class Leader(UnitAbility, msgspec.Struct, frozen=True):
+class Leader(UnitAbility):
     """May be attached to the datasheets in `leads`. (TEN-KW-22, TEN-LEAD-01)"""
 
 
 @UNIT.keyword("Rapid Deployment", clause="TEN-KW-29")
-class RapidDeployment(UnitAbility, msgspec.Struct, frozen=True):
+class RapidDeployment(UnitAbility):
     """Passengers disembark after an Advance. (TEN-KW-29)"""
 
 
 @UNIT.keyword("Scouts {inches}", clause="TEN-KW-31")
-class Scouts(UnitAbility, msgspec.Struct, frozen=True):
+class Scouts(UnitAbility):
     """Moves before the first turn. (TEN-KW-31)"""
 
     needs_every_model = True
@@ -108,7 +99,7 @@ class Scouts(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Stealth", clause="TEN-KW-32")
-class Stealth(UnitAbility, msgspec.Struct, frozen=True):
+class Stealth(UnitAbility):
     """-1 to hit with ranged attacks. (TEN-KW-32)"""
 
     needs_every_model = True
@@ -118,7 +109,7 @@ class Stealth(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Mend {wounds}", clause="TEN-CMD-02")
-class Mend(UnitAbility, msgspec.Struct, frozen=True):
+class Mend(UnitAbility):
     """In its own Command phase one hurt model of the unit regains up to so many wounds. (TEN-CMD-02)"""
 
     wounds: Some
@@ -128,7 +119,7 @@ class Mend(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Inspires {ability}", clause="TEN-KW-37")
-class Inspires(UnitAbility, msgspec.Struct, frozen=True):
+class Inspires(UnitAbility):
     """The unit this model is in has the weapon ability on all its weapons. (TEN-KW-37)"""
 
     ability: str
@@ -142,7 +133,7 @@ class Inspires(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Frenzy {attacks}", clause="TEN-DICE-08")
-class Frenzy(UnitAbility, msgspec.Struct, frozen=True):
+class Frenzy(UnitAbility):
     """So many more Attacks for the unit's melee weapons, Extra Attacks excepted. (TEN-DICE-08, TEN-KW-11)"""
 
     attacks: Some
@@ -152,12 +143,12 @@ class Frenzy(UnitAbility, msgspec.Struct, frozen=True):
 
 
 @UNIT.keyword("Hardened", clause="TEN-DICE-08")
-class Hardened(UnitAbility, msgspec.Struct, frozen=True):
+class Hardened(UnitAbility):
     """The Damage of attacks allocated to it is halved. (TEN-DICE-08)"""
 
 
 @UNIT.keyword("Warded", clause="TEN-SAVE-03")
-class Warded(UnitAbility, msgspec.Struct, frozen=True):
+class Warded(UnitAbility):
     """+1 to its armour saves. (TEN-SAVE-03)"""
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.dice import NEVER
+from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.allocation import (
     KEEP,
     Blows,
@@ -22,6 +24,7 @@ from grognard.rulesets.tenth.allocation import (
 )
 from grognard.rulesets.tenth.casualties import deal, goes_on, has_consequences, settle, take_off
 from grognard.rulesets.tenth.deciding import clause_of
+from grognard.rulesets.tenth.facts import NEVER_SAVES, NOTHING
 from grognard.rulesets.tenth.onslaught import Onslaught, Share, Volley
 from grognard.rulesets.tenth.precision import aimed
 from grognard.rulesets.tenth.ranks import ranks_of
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.facts import Attacks, Luck
+    from grognard.rulesets.tenth.facts import Attacks, Luck, Target
     from grognard.rulesets.tenth.ranks import Ranks
 
 AS_LISTED = Option("as listed", "In this order")
@@ -112,6 +115,7 @@ async def attack_with(
     scored = await game.resolve(
         wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats, clause=clause_of
     )
+    fray.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
     game.say(
         f"{fray.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, {_count(scored.hits, 'hit')}, "
         f"{_count(scored.wounds + len(scored.mortal), 'wound')}.",
@@ -119,7 +123,6 @@ async def attack_with(
         kind="attack",
         about=[fray.unit, now],
     )
-    fray.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
     if scored.wounds:
         await allocate(fray, now, scored.wounds, attacks, volley.aims)
     return [(damage, volley.aims if attacks.has_precision else ()) for damage in scored.mortal]
@@ -140,9 +143,34 @@ async def _number(fray: Onslaught, target: UnitId, attacks: Attacks, share: Shar
 
 
 def _clauses(attacks: Attacks) -> tuple[str, ...]:
-    """What the log cites for Hit and Wound rolls: the chain, and every modifier in it."""
-    hit = ("TEN-STRAT-14",) if attacks.only_sixes else tuple(part.clause for part in attacks.hit_because)
-    return ("TEN-ATK-02", *hit, *(part.clause for part in attacks.wound_because))
+    """What the log cites for Hit and Wound rolls: the chain, every modifier in it, caps, and the weapon's abilities."""
+    because = with_cap(attacks.hit_because, attacks.hit_plus, "TEN-HIT-04")
+    because += with_cap(attacks.wound_because, attacks.wound_plus, "TEN-WND-05")
+    speaks = {
+        "TEN-STRAT-14": attacks.only_sixes,
+        "TEN-ATK-01": attacks.bonus,
+        "TEN-KW-34": attacks.hits_automatically,
+        "TEN-DICE-06": attacks.hit_reroll != NEVER,
+        "TEN-KW-04": attacks.critical_hit < 6,
+        "TEN-KW-33": attacks.extra_hits != NOTHING,
+        "TEN-KW-23": attacks.is_lethal,
+        "TEN-KW-01": attacks.critical_wound < 6,
+        "TEN-KW-35": attacks.is_twin_linked,
+        "TEN-KW-10": attacks.is_devastating,
+    }
+    abilities = [clause for clause, does in speaks.items() if does]
+    return tuple(dict.fromkeys(("TEN-ATK-02", *(part.clause for part in because), *abilities)))
+
+
+def _save_clauses(attacks: Attacks, target: Target) -> tuple[str, ...]:
+    """What the log cites for saves and damage: every modifier, caps, Melta and Feel No Pain."""
+    cited = ["TEN-ALLOC-01", "TEN-SAVE-01"]
+    for group in target.groups:
+        _, plus, because = save_of(attacks, group)
+        cited += [part.clause for part in with_cap(because, plus, "TEN-SAVE-03")]
+    cited += ["TEN-DMG-01", "TEN-KW-24"] if attacks.extra_damage else ["TEN-DMG-01"]
+    cited += ["TEN-KW-12"] if any(group.feel_no_pain < NEVER_SAVES for group in target.groups) else []
+    return tuple(dict.fromkeys(cited))
 
 
 def _count(number: int, noun: str) -> str:
@@ -172,8 +200,8 @@ async def allocate(
         loss = Loss(ranks, blows.standing, blows.allocated, blows.left)
         said = f"{game[at].name}: {_count(blows.unsaved, 'wound')} not saved, {_count(blows.lost, 'wound')} lost"
         said += f", {_count(loss.fallen, 'model')} destroyed." if loss.fallen else "."
-        game.say(said, "TEN-ALLOC-01", "TEN-SAVE-01", "TEN-DMG-01", kind="damage", about=[at])
         fray.charge(luck, blows.luck, at)
+        game.say(said, *_save_clauses(attacks, ranks.target), kind="damage", about=[at])
         await take_off(game, await apply_loss(game, at, loss))
         now = goes_on(game, at)
         if now is None:

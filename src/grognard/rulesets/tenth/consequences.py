@@ -9,15 +9,13 @@ from itertools import product
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec.structs import replace
-
 from grognard.kernel.plain import plain
 from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.abilities import Frenzy, Hardened, Stealth, Warded
 from grognard.rulesets.tenth.battlefield import ENGAGED, closest
 from grognard.rulesets.tenth.facts import NEVER_SAVES
 from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN, ranks_of
-from grognard.rulesets.tenth.reaching import reach_of
+from grognard.rulesets.tenth.reaching import reach_of, zones
 from grognard.rulesets.tenth.records import other
 from grognard.rulesets.tenth.sight import has_cover
 from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, may_target
@@ -31,9 +29,9 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.melee import Blow
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.ranks import Ranks
     from grognard.rulesets.tenth.records import ModelId, UnitId
-    from grognard.rulesets.tenth.sheets import WeaponProfile
     from grognard.rulesets.tenth.targets import Aim, Shot
     from grognard.rulesets.tenth.trek import Trek
 
@@ -128,7 +126,7 @@ def _frenzied(game: Game, unit: UnitId, profile: WeaponProfile) -> WeaponProfile
         return profile
     dice, _, plus = str(profile.attacks).partition("+")
     more = int(plus or 0) + frenzy.attacks
-    return replace(profile, attacks=int(dice) + more if dice.isdigit() else f"{dice}+{more}")
+    return profile.replace(attacks=int(dice) + more if dice.isdigit() else f"{dice}+{more}")
 
 
 # ---------------------------------------------------------------- an attack as `odds` takes it
@@ -194,6 +192,7 @@ def _target(game: Game, target: UnitId, ranks: Ranks) -> dict[str, Any]:
 def of_move(trek: Trek) -> dict[str, Any]:
     """How far each model gets, the ground it must keep out of, and who may fire at it on the way."""
     rings = [_ring(x, y, radius + ENGAGED) for x, y, radius, _, _ in trek.shunned]
+    rings += [[(round(x, 2), round(y, 2)) for x, y in zone.points] for zone in zones(trek, 0.0)]
     moves = {name: mover.inches for name, mover in trek.movers.items()}
     told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, trek.unit)}
     reached = {name: reach_of(trek, mover) for name, mover in trek.movers.items()}

@@ -57,7 +57,9 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
 
     def propose(chance: Chance) -> dict[str, str]:
         """What the roster says, now and then with one unit held back; with fewer Reserves if it has too many."""
+        bound = {unit.title for unit in army.unit if unit.leads or unit.rides}
         held = [key for key in own if key.endswith(" reserves") and own[key] == NO]
+        held = [key for key in held if key.removesuffix(" reserves") not in bound]
         called = [key for key in own if key.endswith(" reserves") and own[key] != NO]
         tries = [{**own, held[chance.below(len(held))]: "strategic"}] if held and chance.below(2) else []
         tries.append(own)

@@ -6,18 +6,20 @@ One `Attacks` is a group of identical weapons at one target; one `Target` is a u
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D3, D6, NEVER, Die, Reroll, constant, parse_die
 from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.keywords import best
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from grognard.rulesets.tenth.keywords import Situation, WeaponKeyword
-    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
 
 NEVER_SAVES = 7
 """The value of a save or Feel No Pain that a model does not have."""
@@ -173,16 +175,18 @@ def attacks_of(
     profile: WeaponProfile,
     weapons: int,
     situation: Situation,
+    own: Iterable[WeaponKeyword] | None = None,
     *,
     granted: Iterable[WeaponKeyword] = (),
     more_attacks: int = 0,
     to_hit: Iterable[Modifier] = (),
     to_wound: Iterable[Modifier] = (),
 ) -> Attacks:
-    """The facts of a group of weapons. `granted` are abilities from other sources (a Leader, Epic Challenge),
-    `more_attacks` and the modifiers what other rules add. (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
+    """The facts of a group of weapons. `own` are its abilities if they are not those of the profile, `granted` those
+    from other sources (a Leader, Epic Challenge), `more_attacks` and the modifiers what other rules add.
+    (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
     """
-    abilities = best((*profile.abilities, *granted))
+    abilities = best((*(profile.abilities if own is None else own), *granted))
     is_extra = any(each.is_extra for each in abilities)
     is_devastating = any(each.is_devastating for each in abilities)
     wound = total(_some(each.wound_modifier(situation) for each in abilities) + list(to_wound), least=-1, most=1)
@@ -247,6 +251,7 @@ def _some(modifiers: Iterable[Modifier | None]) -> list[Modifier]:
     return [modifier for modifier in modifiers if modifier is not None]
 
 
+@lru_cache(maxsize=256)
 def die_of(amount: int | str) -> Die:
     """A number or dice as data files write it, as a die. D3 is half a D6. (TEN-DICE-01, TEN-DICE-02)
 

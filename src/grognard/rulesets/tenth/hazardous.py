@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.records import UnitId
-    from grognard.rulesets.tenth.sheets import WeaponProfile
     from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
 
 TOUGH = ("CHARACTER", "MONSTER", "VEHICLE")
@@ -47,9 +47,9 @@ async def take_hazardous_tests(
     ones, is_used = await game.resolve(
         hazardous_tests, len(bearers), luck, seats={"attacker": own.seat}, clause=clause_of
     )
-    game.say(f"{own.name}: {ones} of {len(bearers)} Hazardous tests fail.", "TEN-KW-16", kind="hazardous", about=[now])
     if is_used:
-        use(game, own.seat, COMMAND_REROLL, now)
+        use(game, own.seat, COMMAND_REROLL, now, is_amid_dice=True)
+    game.say(f"{own.name}: {ones} of {len(bearers)} Hazardous tests fail.", "TEN-KW-16", kind="hazardous", about=[now])
     for _ in range(ones):
         await _pay(game, own.seat, bearers)
     settle(game, unit)

@@ -6,14 +6,16 @@ Attacks of a group are fast-rolled: all its dice of one kind together. Rolling t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, FAILS, NEVER
+from grognard.kernel.modifiers import with_cap
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.facts import NO_LUCK, NOTHING
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Die
-    from grognard.kernel.dice.check import How
+    from grognard.kernel.dice.how import How
     from grognard.rulesets.tenth.facts import Attacks, Luck
 
 NUMBER_AGAIN = "Command Re-roll: which number of attacks is rolled again?"
@@ -69,7 +71,7 @@ def needs_to_hit(attacks: Attacks) -> tuple[int, How]:
         "always_pass": 6,
         "always_fail": 1,
         "name": "hit",
-        "because": attacks.hit_because,
+        "because": with_cap(attacks.hit_because, attacks.hit_plus, "TEN-HIT-04"),
     }
 
 

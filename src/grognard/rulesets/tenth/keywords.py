@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
-from grognard.kernel.data import Amount
 from grognard.kernel.dice import FAILS, ONES, Reroll, parse_die
+from grognard.kernel.light import Amount, Limits
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.weapon_keyword import WEAPON, Situation, WeaponKeyword, best
 
 __all__ = ["WEAPON", "Situation", "WeaponKeyword", "best"]
 
-Plus = Annotated[int, Meta(ge=2, le=6)]
-Inches = Annotated[int, Meta(ge=1, le=60)]
-Some = Annotated[int, Meta(ge=1, le=20)]
+Plus = Annotated[int, Limits(2, 6)]
+Inches = Annotated[int, Limits(1, 60)]
+Some = Annotated[int, Limits(1, 20)]
 
 
 @WEAPON.keyword("Anti-{kind} {on}+", clause="TEN-KW-01")
-class Anti(WeaponKeyword, msgspec.Struct, frozen=True):
+class Anti(WeaponKeyword):
     """A natural `on`+ to wound is a Critical Wound against units with the keyword. (TEN-KW-01)"""
 
     kind: str
@@ -40,14 +37,14 @@ class Anti(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Assault", clause="TEN-KW-02")
-class Assault(WeaponKeyword, msgspec.Struct, frozen=True):
+class Assault(WeaponKeyword):
     """May be fired by a unit that Advanced. (TEN-KW-02)"""
 
     fires_after_advance = True
 
 
 @WEAPON.keyword("Blast", clause="TEN-KW-03")
-class Blast(WeaponKeyword, msgspec.Struct, frozen=True):
+class Blast(WeaponKeyword):
     """One more attack for every five models; never at engaged units. (TEN-KW-03)"""
 
     is_blast = True
@@ -57,7 +54,7 @@ class Blast(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Conversion {inches}", clause="TEN-KW-04")
-class Conversion(WeaponKeyword, msgspec.Struct, frozen=True):
+class Conversion(WeaponKeyword):
     """Farther away than `inches`, natural 4+ that hit are Critical Hits; not in Overwatch. (TEN-KW-04, TEN-STRAT-14)"""
 
     inches: Inches
@@ -70,28 +67,28 @@ class Conversion(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Devastating Wounds", clause="TEN-KW-10")
-class DevastatingWounds(WeaponKeyword, msgspec.Struct, frozen=True):
+class DevastatingWounds(WeaponKeyword):
     """A Critical Wound deals its Damage as mortal wounds. (TEN-KW-10)"""
 
     is_devastating = True
 
 
 @WEAPON.keyword("Extra Attacks", clause="TEN-KW-11")
-class ExtraAttacks(WeaponKeyword, msgspec.Struct, frozen=True):
+class ExtraAttacks(WeaponKeyword):
     """Used in addition to the chosen melee weapon. (TEN-KW-11)"""
 
     is_extra = True
 
 
 @WEAPON.keyword("Hazardous", clause="TEN-KW-16")
-class Hazardous(WeaponKeyword, msgspec.Struct, frozen=True):
+class Hazardous(WeaponKeyword):
     """May destroy its bearer when the unit has finished. (TEN-KW-16)"""
 
     is_hazardous = True
 
 
 @WEAPON.keyword("Heavy", clause="TEN-KW-17")
-class Heavy(WeaponKeyword, msgspec.Struct, frozen=True):
+class Heavy(WeaponKeyword):
     """+1 to hit for a unit that Remained Stationary. (TEN-KW-17)"""
 
     def hit_modifier(self, situation: Situation) -> Modifier | None:
@@ -99,14 +96,14 @@ class Heavy(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Ignores Cover", clause="TEN-KW-18")
-class IgnoresCover(WeaponKeyword, msgspec.Struct, frozen=True):
+class IgnoresCover(WeaponKeyword):
     """The target has no Benefit of Cover. (TEN-KW-18)"""
 
     ignores_cover = True
 
 
 @WEAPON.keyword("Indirect Fire", clause="TEN-KW-19")
-class IndirectFire(WeaponKeyword, msgspec.Struct, frozen=True):
+class IndirectFire(WeaponKeyword):
     """Fires at the unseen, at -1 and against cover. (TEN-KW-19)"""
 
     needs_sight = False
@@ -119,7 +116,7 @@ class IndirectFire(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Lance", clause="TEN-KW-21")
-class Lance(WeaponKeyword, msgspec.Struct, frozen=True):
+class Lance(WeaponKeyword):
     """+1 to wound after a Charge move. (TEN-KW-21)"""
 
     def wound_modifier(self, situation: Situation) -> Modifier | None:
@@ -127,14 +124,14 @@ class Lance(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Lethal Hits", clause="TEN-KW-23")
-class LethalHits(WeaponKeyword, msgspec.Struct, frozen=True):
+class LethalHits(WeaponKeyword):
     """A Critical Hit wounds without a roll. (TEN-KW-23)"""
 
     is_lethal = True
 
 
 @WEAPON.keyword("Melta {damage}", clause="TEN-KW-24")
-class Melta(WeaponKeyword, msgspec.Struct, frozen=True):
+class Melta(WeaponKeyword):
     """More damage within half range. (TEN-KW-24)"""
 
     damage: Some
@@ -147,28 +144,28 @@ class Melta(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("One Shot", clause="TEN-KW-26")
-class OneShot(WeaponKeyword, msgspec.Struct, frozen=True):
+class OneShot(WeaponKeyword):
     """Once a battle. (TEN-KW-26)"""
 
     is_one_shot = True
 
 
 @WEAPON.keyword("Pistol", clause="TEN-KW-27")
-class Pistol(WeaponKeyword, msgspec.Struct, frozen=True):
+class Pistol(WeaponKeyword):
     """Fires in Engagement Range. (TEN-KW-27)"""
 
     is_pistol = True
 
 
 @WEAPON.keyword("Precision", "Precision Hits", clause="TEN-KW-28")
-class Precision(WeaponKeyword, msgspec.Struct, frozen=True):
+class Precision(WeaponKeyword):
     """Its wounds may be allocated to a visible CHARACTER of an Attached unit. (TEN-KW-28)"""
 
     has_precision = True
 
 
 @WEAPON.keyword("Rapid Fire {attacks}", clause="TEN-KW-30")
-class RapidFire(WeaponKeyword, msgspec.Struct, frozen=True):
+class RapidFire(WeaponKeyword):
     """More attacks within half range. (TEN-KW-30)"""
 
     attacks: Some
@@ -181,7 +178,7 @@ class RapidFire(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Sustained Hits {hits}", clause="TEN-KW-33")
-class SustainedHits(WeaponKeyword, msgspec.Struct, frozen=True):
+class SustainedHits(WeaponKeyword):
     """A Critical Hit scores more hits. (TEN-KW-33)"""
 
     hits: Amount
@@ -195,14 +192,14 @@ class SustainedHits(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Torrent", clause="TEN-KW-34")
-class Torrent(WeaponKeyword, msgspec.Struct, frozen=True):
+class Torrent(WeaponKeyword):
     """Hits without a roll. (TEN-KW-34, TEN-HIT-06)"""
 
     hits_automatically = True
 
 
 @WEAPON.keyword("Twin-linked", clause="TEN-KW-35")
-class TwinLinked(WeaponKeyword, msgspec.Struct, frozen=True):
+class TwinLinked(WeaponKeyword):
     """Wound rolls may be re-rolled. (TEN-KW-35)"""
 
     is_twin_linked = True
@@ -212,7 +209,7 @@ class TwinLinked(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Steady", clause="TEN-DICE-06")
-class Steady(WeaponKeyword, msgspec.Struct, frozen=True):
+class Steady(WeaponKeyword):
     """Hit rolls of natural 1 are re-rolled. (TEN-DICE-06)"""
 
     def hit_reroll(self) -> Reroll:
@@ -220,7 +217,7 @@ class Steady(WeaponKeyword, msgspec.Struct, frozen=True):
 
 
 @WEAPON.keyword("Guided", clause="TEN-DICE-06")
-class Guided(WeaponKeyword, msgspec.Struct, frozen=True):
+class Guided(WeaponKeyword):
     """Failed Hit rolls are re-rolled, judged with the capped modifiers. (TEN-DICE-06)"""
 
     def hit_reroll(self) -> Reroll:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.facts import Attacks
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.records import ModelId
-    from grognard.rulesets.tenth.sheets import WeaponProfile
     from grognard.rulesets.tenth.targets import Standings
 
 ONE_BY_ONE = Option("one by one", "Choose for each model")

@@ -15,7 +15,15 @@ from grognard.rulesets.tenth.records import BATTLE, UnitId
 from grognard.rulesets.tenth.reserves import rapid_ingress, reinforcements
 from grognard.rulesets.tenth.rolls import advance_roll
 from grognard.rulesets.tenth.stratagems import COMMAND_REROLL, offer
-from grognard.rulesets.tenth.transports import disembark, embark, make_room, may_get_out
+from grognard.rulesets.tenth.transports import (
+    board,
+    choose_carrier,
+    disembark,
+    embark,
+    make_room,
+    may_embark,
+    may_get_out,
+)
 from grognard.rulesets.tenth.units import is_a, move_of, on_table, units_of
 from grognard.rulesets.tenth.windows import move_ends, move_starts
 
@@ -118,10 +126,7 @@ async def make_move(game: Game, unit: UnitId, action: Action) -> None:
     paths: Paths = await game.ask(ask_move(game, going, inches_of(game, going, more), action, prompt=prompt))
     carry_out(game, going, paths)
     if not paths and action == "normal" and not is_torn:
-        if await embark(game, going):  # a Normal move of 0" (TEN-TRANS-01)
-            game.change(going, moved="normal")
-        else:
-            stay(game, going)
+        await stay_or_embark(game, going)
         return
     game.change(going, moved=action)
     said, clause = ("Advances", "TEN-MOVE-08") if action == "advance" else ("moves", "TEN-MOVE-02")
@@ -130,6 +135,18 @@ async def make_move(game: Game, unit: UnitId, action: Action) -> None:
     after = await move_ends(game, going)
     if after is not None:
         await embark(game, after)
+
+
+async def stay_or_embark(game: Game, unit: UnitId) -> None:
+    """Who does not leave his place stays, unless he embarks: then it was a Normal move of 0". (TEN-TRANS-01)"""
+    carrier = await choose_carrier(game, unit)
+    if carrier is None:
+        stay(game, unit)
+        return
+    game.change(unit, moved="normal")
+    after = await move_ends(game, unit)
+    if after is not None and may_embark(game, after, game[carrier]):  # his Bodyguards may have been shot from under him
+        board(game, after, carrier)
 
 
 async def advance(game: Game, unit: UnitId) -> int:

@@ -7,7 +7,6 @@ Stages: `hits` and `wounds` count all attacks a unit makes, also those that come
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
@@ -203,9 +202,9 @@ def _is_possible(attack: Mapping[str, Any]) -> bool:
 
 
 def _with(attack: Mapping[str, Any], place: int, **changes: Any) -> dict[str, Any]:
-    changed = deepcopy(dict(attack))
-    changed["attacker"][place] = {**changed["attacker"][place], **changes}
-    return changed
+    attackers = [*attack["attacker"]]
+    attackers[place] = {**attackers[place], **changes}
+    return {**attack, "attacker": attackers}
 
 
 def with_attackers(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.rulesets.tenth.casualties import goes_on
 from grognard.rulesets.tenth.facts import Attacks, Luck
 from grognard.rulesets.tenth.records import ModelId, other
 from grognard.rulesets.tenth.sight import has_cover
@@ -59,7 +60,7 @@ class Onslaught:
         self.keeps: dict[str, str] = {}
         self.is_ready: bool | None = None
         self.is_ready_to_save: dict[UnitId, bool] = {}
-        self._covered: dict[ModelId, bool] = {}
+        self._covered: dict[tuple[ModelId, tuple[ModelId, ...]], bool] = {}
 
     def luck(self, target: UnitId | None = None) -> Luck:
         """Who may use Command Re-roll now. (TEN-STRAT-04)"""
@@ -68,14 +69,19 @@ class Onslaught:
         return Luck(ours, theirs and is_open(self.game, other(self.seat), COMMAND_REROLL))
 
     def charge(self, before: Luck, after: Luck, target: UnitId) -> None:
-        """Whoever used Command Re-roll pays for it. (TEN-CMD-03)"""
+        """Whoever used Command Re-roll amid the dice pays for it, and is told of before them. (TEN-CMD-03)"""
         if before.attacker and not after.attacker:
-            use(self.game, self.seat, COMMAND_REROLL, self.unit)
+            use(self.game, self.seat, COMMAND_REROLL, self.unit, is_amid_dice=True)
         if before.defender and not after.defender:
-            use(self.game, other(self.seat), COMMAND_REROLL, target)
+            use(self.game, other(self.seat), COMMAND_REROLL, target, is_amid_dice=True)
 
     def covered(self, model: ModelId) -> bool:
-        """The Benefit of Cover from terrain against this unit, judged when needed. (TEN-COVER-04, TEN-SHOOT-08)"""
-        if model not in self._covered:
-            self._covered[model] = has_cover(self.game, model, self.unit)
-        return self._covered[model]
+        """The Benefit of Cover from terrain against this unit, judged when needed. (TEN-COVER-04, TEN-SHOOT-08)
+
+        Attackers whom an explosion has meanwhile taken from the table do not count.
+        """
+        attackers = goes_on(self.game, self.unit) or self.unit
+        key = model, self.game[attackers].models
+        if key not in self._covered:
+            self._covered[key] = has_cover(self.game, model, attackers)
+        return self._covered[key]

@@ -10,10 +10,10 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
 from grognard.rulesets.tenth.abilities import DeepStrike
-from grognard.rulesets.tenth.arriving import ask_place, come_to_table
+from grognard.rulesets.tenth.arriving import Site, come_to_table
 from grognard.rulesets.tenth.battlefield import bases, stays_clear, the_ground
 from grognard.rulesets.tenth.records import BATTLE, UnitId, other, side_id
-from grognard.rulesets.tenth.stratagems import RAPID_INGRESS, is_open, is_silent, offer
+from grognard.rulesets.tenth.stratagems import RAPID_INGRESS, choose_target, is_open, is_silent, use
 from grognard.rulesets.tenth.transports import disembark_on_arrival
 from grognard.rulesets.tenth.units import ability, is_a, models_of, on_table, units_of
 from grognard.rulesets.tenth.windows import set_up
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import Unit
+    from grognard.rulesets.tenth.stratagems import Stratagem
 
 FROM_EDGE = 6.0
 FROM_ENEMIES = 9.0
 FIRST_ROUND = 2
+STAYS = "It stays in Reserves"
 
 
 def may_arrive(game: Game, unit: UnitId) -> bool:
@@ -85,19 +87,24 @@ async def rapid_ingress(game: Game) -> None:
     ready = [unit.id for unit in waiting(game, seat) if place_for(game, unit.id) is not None]
     if not ready:
         return
-    unit = await offer(game, seat, RAPID_INGRESS, ready, "The enemy's Movement phase ends.")
+    unit = await choose_target(game, seat, RAPID_INGRESS, ready, "The enemy's Movement phase ends.")
     if unit is not None:
-        await arrive(game, unit)
+        await arrive(game, unit, RAPID_INGRESS)
 
 
-async def arrive(game: Game, unit: UnitId) -> bool:
-    """Set a unit up from Reserves; it counts as having made a Normal move. (TEN-RES-02, TEN-RES-03)"""
+async def arrive(game: Game, unit: UnitId, stratagem: Stratagem | None = None) -> bool:
+    """Set a unit up from Reserves; it counts as having made a Normal move. (TEN-RES-02, TEN-RES-03)
+
+    A Stratagem that lets it come is paid when there is room for it.
+    """
     asked = place_for(game, unit)
     own = game[unit]
-    if asked is None:
+    placed = await game.ask(asked) if asked is not None else {}
+    if not placed:
         game.say(f"There is no room for {own.name} to arrive.", "TEN-RES-02", about=[unit])
         return False
-    placed = await game.ask(asked)
+    if stratagem is not None:
+        use(game, own.seat, stratagem, unit)
     come_to_table(game, unit, placed, moved="normal", has_arrived=True)
     game.say(f"{own.name} arrives.", "TEN-RES-03", kind="place", about=[unit])
     return await set_up(game, unit) is not None
@@ -120,9 +127,12 @@ def place_for(game: Game, unit: UnitId) -> Place | None:
             check_edge(game, unit, row)
 
     if dives:
-        return ask_place(game, unit, [the_ground(game).table], law, f"Where does {own.name} come down?", "TEN-KW-08")
-    strips = edges(game, max(model.radius for model in models_of(game, unit)))
-    return ask_place(game, unit, strips, law, f"Set up {own.name} by a battlefield edge.", "TEN-RES-07")
+        site = Site(game, unit, [the_ground(game).table], law, "TEN-KW-08")
+        return site.ask(f"Where does {own.name} come down?", STAYS)
+    largest = max(model.radius for model in models_of(game, unit))
+    # A base too large for the strip must touch the edge, as a smaller one need not. (TEN-RES-10)
+    site = Site(game, unit, edges(game, largest), law, "TEN-RES-07", is_even=2 * largest <= FROM_EDGE)
+    return site.ask(f"Set up {own.name} by a battlefield edge.", STAYS)
 
 
 def edges(game: Game, radius: float) -> list[Polygon]:

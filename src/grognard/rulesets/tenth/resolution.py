@@ -7,8 +7,9 @@ a whole unit's attacks with the conventions of TEN-ATK-04, as odds and bots need
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.hitting import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.saving import (

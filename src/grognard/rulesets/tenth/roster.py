@@ -11,9 +11,10 @@ from grognard.rulesets.tenth.army import muster, read
 from grognard.rulesets.tenth.sheets import line_up, points_of
 
 if TYPE_CHECKING:
-    from grognard.rulesets.tenth.sheets import Army, Datasheet, ModelType, Selection, WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
+    from grognard.rulesets.tenth.sheets import Army, Datasheet, ModelType, Selection
 
-STATS = ("M", "T", "SV", "INV", "W", "LD", "OC")
+STATS = ("M", "T", "SV", "INV", "FNP", "W", "LD", "OC")
 COLUMNS = ("Range", "A", "Skill", "S", "AP", "D", "Abilities")
 STYLE = """
 body { font: 10pt/1.35 system-ui, sans-serif; margin: 12mm; color: #111; }
@@ -90,11 +91,13 @@ def _kinds(row: list[tuple[ModelType, tuple[str, ...]]]) -> list[tuple[str, Mode
 
 def _stats(kind: ModelType) -> tuple[str, ...]:
     ward = f"{kind.invulnerable}+" if kind.invulnerable else ""
+    pain = f"{kind.feel_no_pain}+" if kind.feel_no_pain else ""
     return (
         f'{kind.move}"',
         str(kind.toughness),
         f"{kind.save}+",
         ward,
+        pain,
         str(kind.wounds),
         f"{kind.leadership}+",
         str(kind.oc),

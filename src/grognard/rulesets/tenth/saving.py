@@ -5,10 +5,11 @@ All functions change a `Standing`: the rows of living models of the target, grou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.modifiers import Modifier, with_cap
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.facts import NEVER_SAVES, NO_LUCK, Row, Strike
 from grognard.rulesets.tenth.wounding import damage_roll
 
@@ -103,6 +104,7 @@ def is_saved(dice: Dice, attacks: Attacks, group: Group, luck: Luck = NO_LUCK) -
     needs, plus, because = save_of(attacks, group)
     if needs - plus > 6:
         return False, False
+    because = with_cap(because, plus, "TEN-SAVE-03")
     if dice.test(D6, needs, plus=plus, always_fail=1, name="save", because=because):
         return True, False
     if not luck.defender or dice.decide("defender", SAVE_AGAIN, ("no", "yes"), group.name, needs - plus) == "no":
@@ -234,7 +236,7 @@ def mortal_wounds_on_one(dice: Dice, standing: Standing, number: int, target: Ta
 
 def wounds_left(standing: Standing, target: Target) -> int:
     """All wounds that the models of the target still have."""
-    return sum(row.models * group.wounds - row.hurt for row, group in zip(standing, target.groups, strict=True))
+    return sum([models * group.wounds - hurt for (models, hurt), group in zip(standing, target.groups, strict=True)])
 
 
 # ---------------------------------------------------------------- Hazardous

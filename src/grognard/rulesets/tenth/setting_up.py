@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, distance, inside
 from grognard.rulesets.tenth.abilities import Infiltrators
 from grognard.rulesets.tenth.army import recall
-from grognard.rulesets.tenth.arriving import ask_place
+from grognard.rulesets.tenth.arriving import Site
 from grognard.rulesets.tenth.battlefield import bases, is_more_than, radius_of, stays_clear, the_ground
 from grognard.rulesets.tenth.casualties import settle, slay
 from grognard.rulesets.tenth.placing import put
@@ -28,7 +28,7 @@ from grognard.rulesets.tenth.records import (
 )
 from grognard.rulesets.tenth.rolls import roll_off
 from grognard.rulesets.tenth.sheets import line_up, points_of
-from grognard.rulesets.tenth.units import ability, on_table, passengers, units_of
+from grognard.rulesets.tenth.units import ability, is_a, on_table, passengers, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -74,11 +74,11 @@ def enlist(game: Game, seat: int, army: Army, selection: Selection, unit: UnitId
 
 def where_of(sheet: Datasheet, selection: Selection) -> Where:
     """Where a unit begins the battle; an Aircraft in Reserves, unless it hovers. (TEN-RES-01, TEN-AIR-01)"""
+    if "AIRCRAFT" in sheet.keywords and not selection.hover:
+        return "reserves"
     if selection.reserves == "strategic":
         return "strategic"
-    if selection.reserves or ("AIRCRAFT" in sheet.keywords and not selection.hover):
-        return "reserves"
-    return "undeployed"
+    return "reserves" if selection.reserves else "undeployed"
 
 
 def attach(game: Game, leader: UnitId, bodyguard: UnitId) -> None:
@@ -125,10 +125,10 @@ async def deploy_unit(game: Game, unit: UnitId) -> None:
     """Wholly within one's zone, or held back where there is no room. (TEN-SETUP-02, TEN-SETUP-03)"""
     own = game[unit]
     asked = _where(game, unit)
-    if asked is None:
+    placed = await game.ask(asked) if asked is not None else {}
+    if not placed:
         no_room(game, unit)
         return
-    placed = await game.ask(asked)
     put(game, unit, placed)
     game.change(unit, where="table")
     game.say(f"{own.name} is set up.", "TEN-SETUP-02", kind="place", about=[unit])
@@ -137,17 +137,30 @@ async def deploy_unit(game: Game, unit: UnitId) -> None:
 def no_room(game: Game, unit: UnitId) -> None:
     """Into Strategic Reserves if the limit allows, otherwise it is destroyed. (TEN-SETUP-03, TEN-RES-06)"""
     own = game[unit]
-    army = [each for each in game.all(Unit) if each.seat == own.seat]
-    aboard = [own, *passengers(game, unit)]
-    held = sum(points_held(game, each.id) for each in army if each.where == "strategic" or each.id == unit)
     game.say(f"There is no room for {own.name}.", "TEN-SETUP-03", kind="setup", about=[unit])
-    if 4 * held <= sum(each.points for each in army):
+    if may_be_held(game, unit):
         game.change(unit, where="strategic")
         return
-    for lost in aboard:
+    for lost in (own, *passengers(game, unit)):
         for model in lost.models:
             slay(game, model, "TEN-SETUP-03")
         settle(game, lost.id)
+
+
+def may_be_held(game: Game, unit: UnitId) -> bool:
+    """Whether Strategic Reserves take it too: no FORTIFICATION, a quarter of the army's points at most. (TEN-RES-06)
+
+    With the option, Reserves of any kind take half of them at most. (TEN-RES-12)
+    """
+    army = [each for each in game.all(Unit) if each.seat == game[unit].seat]
+    total = sum(each.points for each in army)
+
+    def held(*kinds: Where) -> int:
+        return sum(points_held(game, each.id) for each in army if each.where in kinds or each.id == unit)
+
+    if game.options["reserves_half"] and 2 * held("strategic", "reserves") > total:
+        return False
+    return not is_a(game, unit, "FORTIFICATION") and 4 * held("strategic") <= total
 
 
 def points_held(game: Game, unit: UnitId) -> int:
@@ -158,7 +171,7 @@ def points_held(game: Game, unit: UnitId) -> int:
 
 
 def _where(game: Game, unit: UnitId) -> Place | None:
-    """The question, unless there is no answer. (TEN-SETUP-02, TEN-KW-20)"""
+    """The question, unless there is no answer. (TEN-SETUP-02, TEN-SETUP-03, TEN-KW-20)"""
     own, ground = game[unit], the_ground(game)
     zone = ground.zones[game[side_id(own.seat)].zone]
     infiltrates = ability(game, unit, Infiltrators) is not None
@@ -175,7 +188,8 @@ def _where(game: Game, unit: UnitId) -> Place | None:
         prompt, clause, regions = f"Set up {own.name}: Infiltrators may go ahead.", "TEN-KW-20", [zone, ground.table]
     else:
         prompt, clause, regions = f"Set up {own.name} in your deployment zone.", "TEN-SETUP-02", [zone]
-    return ask_place(game, unit, regions, law, prompt, clause)
+    otherwise = "Hold it back in Strategic Reserves" if may_be_held(game, unit) else "Give it up: it is destroyed"
+    return Site(game, unit, regions, law, clause).ask(prompt, otherwise)
 
 
 def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base], enemies: Sequence[Base]) -> None:

@@ -3,51 +3,21 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from msgspec import Meta, field
 
-from grognard.kernel.data import Amount, Entry
+from grognard.kernel.data import Entry
 from grognard.rulesets.tenth.abilities import Inspires, UnitAbility
-from grognard.rulesets.tenth.keywords import Torrent, WeaponKeyword
+from grognard.rulesets.tenth.profiles import WeaponProfile
+
+if TYPE_CHECKING:
+    from grognard.rulesets.tenth.keywords import WeaponKeyword
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Plus = Annotated[int, Meta(ge=2, le=6)]
 Number = Annotated[int, Meta(ge=1, le=30)]
 UnitKeyword = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[^a-z]+$", description="a text in capitals")]
-
-
-class WeaponProfile(Entry, frozen=True, kw_only=True):
-    """One way to use a weapon. Profiles of the same name are alternatives; `mode` tells them apart. (TEN-ARMY-05)"""
-
-    name: Name
-    mode: Annotated[str, Meta(max_length=40)] = ""
-    type: Literal["ranged", "melee"]
-    range: Annotated[int, Meta(ge=1, le=120)] | None = None
-    attacks: Amount
-    skill: Plus | None = None
-    strength: Number
-    ap: Annotated[int, Meta(ge=-6, le=0)]
-    damage: Amount
-    abilities: tuple[WeaponKeyword, ...] = ()
-
-    def __post_init__(self) -> None:
-        if (self.range is None) == (self.type == "ranged"):
-            raise ValueError(f"{self.title} needs a range" if self.type == "ranged" else f"{self.title} has no range")
-        if self.skill is None and not any(isinstance(each, Torrent) for each in self.abilities):
-            raise ValueError(f"{self.title} needs a skill, for it is no Torrent")
-
-    @property
-    def title(self) -> str:
-        """The weapon's name with its mode."""
-        return f"{self.name} ({self.mode})" if self.mode else self.name
-
-    @property
-    def is_ranged(self) -> bool:
-        return self.type == "ranged"
-
-    def __repr__(self) -> str:  # short: it is read thousands of times in the state of a game, and never changes there
-        return f"<{self.title}>"
 
 
 class RangedProfile(NamedTuple):

@@ -85,8 +85,11 @@ def may_target(game: Game, stratagem: Stratagem, unit: UnitId) -> bool:
     return target.is_on_table and (not target.is_shocked or stratagem is INSANE_BRAVERY)
 
 
-def use(game: Game, seat: int, stratagem: Stratagem, *about: str) -> None:
-    """Pay for it, before any die of its effect. (TEN-CMD-03)"""
+def use(game: Game, seat: int, stratagem: Stratagem, *about: str, is_amid_dice: bool = False) -> None:
+    """Pay for it, before any die of its effect. (TEN-CMD-03)
+
+    Amid dice that no line of the log has shown yet, the line that says so comes before the line that shows them.
+    """
     side = game[side_id(seat)]
     if not is_open(game, seat, stratagem):
         raise RuleBug(f"{stratagem.name} is not open to seat {seat}")
@@ -97,7 +100,13 @@ def use(game: Game, seat: int, stratagem: Stratagem, *about: str) -> None:
         used_this_turn=(*side.used_this_turn, stratagem.name),
     )
     name = game.ruleset.seat_name(game, seat)
-    game.say(f"{name} uses {stratagem.name} ({stratagem.cp} CP).", stratagem.clause, kind="stratagem", about=about)
+    game.say(
+        f"{name} uses {stratagem.name} ({stratagem.cp} CP).",
+        stratagem.clause,
+        kind="stratagem",
+        about=about,
+        leaves_dice=is_amid_dice,
+    )
 
 
 NO = Option("no", "No")
@@ -126,7 +135,17 @@ def silence(game: Game, seat: int, stratagem: Stratagem, answer: str) -> None:
 async def offer(
     game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
 ) -> UnitId | None:
-    """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does.
+    """Ask the seat whether it uses the Stratagem, and on which of the units; pays if it does."""
+    chosen = await choose_target(game, seat, stratagem, units, prompt, **more)
+    if chosen is not None:
+        use(game, seat, stratagem, chosen)
+    return chosen
+
+
+async def choose_target(
+    game: Game, seat: int, stratagem: Stratagem, units: Sequence[UnitId], prompt: str, **more: object
+) -> UnitId | None:
+    """Ask the seat whether it wants to use the Stratagem, and on which of the units; who asks has it paid.
 
     Nobody is asked when no use is legal, or when the seat has silenced it for this turn or battle. (TEN-GUIDE-02)
     `units` are the legal targets; those that cannot be targeted at all are left out here.
@@ -149,7 +168,6 @@ async def offer(
     if chosen not in targets:
         silence(game, seat, stratagem, chosen)
         return None
-    use(game, seat, stratagem, chosen)
     return UnitId(chosen)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.maps import Feature, Ground
-    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
 
 LABELS = {
     "craters_and_rubble": "Craters",
@@ -47,7 +47,8 @@ def tableau(game: Game, seat: int | None) -> Tableau:
 
 
 def _zones(game: Game, ground: Ground) -> list[Area]:
-    owners = {game[side_id(seat)].zone: seat for seat in (0, 1)}
+    zones = [game[side_id(seat)].zone for seat in (0, 1)]
+    owners = {zone: seat for seat, zone in enumerate(zones)} if zones[0] != zones[1] else {}  # else nobody has chosen
     return [
         Area(id=f"zone-{n + 1}", kind="zone", points=zone.points, seat=owners.get(n))
         for n, zone in enumerate(ground.zones)

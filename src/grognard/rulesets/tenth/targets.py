@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Polygon
     from grognard.rulesets.tenth.battlefield import Base, Box, Formation
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.records import Model, ModelId, Unit, UnitId
-    from grognard.rulesets.tenth.sheets import WeaponProfile
 
     Places = list[tuple[UnitId, int, Formation]]
     """Unit, seat and where it stands."""

@@ -5,24 +5,25 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, ChooseMany, Option, yes_no
+from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
 from grognard.rulesets.tenth.abilities import RapidDeployment
-from grognard.rulesets.tenth.arriving import ask_place, come_to_table, leave_table
+from grognard.rulesets.tenth.arriving import Site, come_to_table, leave_table
 from grognard.rulesets.tenth.battlefield import base_of, bases, gap, is_within, stays_clear
-from grognard.rulesets.tenth.casualties import settle, slay, suffer
+from grognard.rulesets.tenth.casualties import goes_on, settle, slay, suffer
 from grognard.rulesets.tenth.command import shock
+from grognard.rulesets.tenth.placing import stand
 from grognard.rulesets.tenth.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.tenth.units import ability, models_of, on_table, parts_of, passengers, units_of
+from grognard.rulesets.tenth.units import ability, on_table, parts_of, passengers, units_of
 from grognard.rulesets.tenth.windows import set_up
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from grognard.kernel.ask import Chance, Place
+    from grognard.kernel.ask import Place, Placement
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.records import Disembarked, Unit
@@ -37,11 +38,18 @@ ON_ARRIVAL = 9.0
 # ---------------------------------------------------------------- in
 
 
-async def embark(game: Game, unit: UnitId) -> bool:
+async def embark(game: Game, unit: UnitId) -> None:
     """After a move a unit may get into a Transport that every model is near. (TEN-TRANS-01)"""
+    carrier = await choose_carrier(game, unit)
+    if carrier is not None:
+        board(game, unit, carrier)
+
+
+async def choose_carrier(game: Game, unit: UnitId) -> UnitId | None:
+    """The Transport that its owner wants a unit to get into, of those that every model is near. (TEN-TRANS-01)"""
     near = [carrier for carrier in units_of(game, game[unit].seat) if may_embark(game, unit, carrier)]
     if not near:
-        return False
+        return None
     own = game[unit]
     options = [Option(carrier.id, f"Embark in {carrier.name}", about=(carrier.id,)) for carrier in near]
     asked = Choose(
@@ -52,10 +60,7 @@ async def embark(game: Game, unit: UnitId) -> bool:
         options=(*options, Option("no", "Stay outside")),
     )
     chosen = await game.ask(asked)
-    if chosen == "no":
-        return False
-    board(game, unit, UnitId(chosen))
-    return True
+    return None if chosen == "no" else UnitId(chosen)
 
 
 def board(game: Game, unit: UnitId, carrier: UnitId) -> None:
@@ -134,12 +139,13 @@ async def get_out(game: Game, unit: UnitId, how: Disembarked, *, is_arriving: bo
     own = game[unit]
     assert own.transport is not None
     carrier = own.transport
-    asked = _beside(game, unit, carrier, REACH, is_arriving=is_arriving)
-    if asked is None:
+    site = _beside(game, unit, carrier, REACH, is_arriving=is_arriving)
+    asked = site.ask(_prompt(game, unit, carrier, REACH), "It stays inside")
+    placed = await game.ask(asked) if asked is not None else {}
+    if not placed:
         game.change(unit, is_cramped=True)
         game.say(f"There is no room for {own.name} to get out.", "TEN-TRANS-05", about=[unit, carrier])
         return
-    placed = await game.ask(asked)
     come_to_table(game, unit, placed, disembarked=how, has_arrived=is_arriving)
     # Who gets out after the Transport's move has moved; with Rapid Deployment the switch lets it go on. (TEN-KW-29)
     if how == "after" or (how == "rapid" and not game.options["rapid_deployment_may_move"]):
@@ -166,15 +172,7 @@ async def disembark_on_arrival(game: Game, carrier: UnitId) -> None:
             await get_out(game, passenger.id, "after", is_arriving=True)
 
 
-def _beside(
-    game: Game,
-    unit: UnitId,
-    carrier: UnitId,
-    reach: float,
-    models: Sequence[ModelId] | None = None,
-    *,
-    is_arriving: bool = False,
-) -> Place | None:
+def _beside(game: Game, unit: UnitId, carrier: UnitId, reach: float, *, is_arriving: bool = False) -> Site:
     """Where a unit can stand wholly within so many inches of a Transport. (TEN-TRANS-05, TEN-TRANS-14)"""
     own, hull = game[unit], base_of(game[game[carrier].models[0]])
     enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
@@ -182,7 +180,7 @@ def _beside(
 
     def law(row: Mapping[str, Base]) -> None:
         for name, base in row.items():
-            if hypot(gap(base, hull) + 2 * base[2], base[3] - hull[3]) > reach + TOLERANCE:
+            if not _is_wholly_within(base, hull, reach):
                 raise Refused(f'{name} is not wholly within {reach:g}" of {game[carrier].name}.', "TEN-TRANS-05")
         if keeps_away and not stays_clear(row.values(), enemies, ON_ARRIVAL):
             raise Refused(f'{own.name} must keep more than 9" from every enemy.', "TEN-TRANS-14")
@@ -190,8 +188,15 @@ def _beside(
     x, y, radius, _ = hull
     far = radius + reach
     region = rectangle(max(x - far, 0.0), max(y - far, 0.0), x + far, y + far)
-    prompt = f'Set up {own.name} wholly within {reach:g}" of {game[carrier].name}.'
-    return ask_place(game, unit, [region], law, prompt, "TEN-TRANS-05", models)
+    return Site(game, unit, [region], law, "TEN-TRANS-05")
+
+
+def _is_wholly_within(base: Base, hull: Base, reach: float) -> bool:
+    return hypot(gap(base, hull) + 2 * base[2], base[3] - hull[3]) <= reach + TOLERANCE
+
+
+def _prompt(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> str:
+    return f'Set up {game[unit].name} wholly within {reach:g}" of {game[carrier].name}.'
 
 
 # ---------------------------------------------------------------- wrecks
@@ -206,13 +211,16 @@ async def wreck(game: Game, carrier: UnitId) -> None:
 async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     """Within 3" if all of it can, else within 6"; a die for each model; shocked. (TEN-TRANS-09, TEN-TRANS-10)"""
     own = game[unit]
-    (near, gentle), (far, rough) = WRECK
-    on, asked = gentle, _beside(game, unit, carrier, near)
-    if asked is None:
-        on, asked = rough, _beside(game, unit, carrier, far) or await _who_fits(game, unit, carrier, far)
-    if asked is None:
+    asked = _near_wreck(game, unit, carrier) or _far_from_wreck(game, unit, carrier)
+    placed = await game.ask(asked) if asked is not None else {}
+    on = _costs(game, carrier, placed) if len(placed) == len(own.models) else WRECK[-1][1]
+    for model in own.models:
+        if model not in placed:
+            game.say(f"There is no room for {model}.", "TEN-TRANS-09", kind="loss", about=[model])
+            slay(game, model, "TEN-TRANS-09")
+    if not placed:
+        settle(game, unit)
         return
-    placed = await game.ask(asked)
     # It has made its move; a charge is barred by how it came out. (TEN-TRANS-10)
     is_moving = game[BATTLE].phase == "movement"  # in other phases it may still act, as far as it can
     come_to_table(game, unit, placed, moved="normal", disembarked="wreck", has_acted=is_moving or own.has_acted)
@@ -224,6 +232,9 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     else:
         game.say(f"{own.name} comes out unhurt.", "TEN-TRANS-09", about=[unit])
     settle(game, unit)
+    survivors = goes_on(game, unit)
+    if survivors is not None:
+        await set_up(game, survivors)
 
 
 def wreck_rolls(dice: Dice, models: int, on: int) -> int:
@@ -231,48 +242,35 @@ def wreck_rolls(dice: Dice, models: int, on: int) -> int:
     return models - dice.count(models, D6, on + 1, name="wreck")
 
 
-async def _who_fits(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> Place | None:
-    """Those for whom there is no room even within 6" are destroyed, as few as can be; the owner says who.
+def _costs(game: Game, carrier: UnitId, placed: Placement) -> int:
+    """On which rolls a model costs a mortal wound, with the whole unit set up so. (TEN-TRANS-09)"""
+    hull = base_of(game[game[carrier].models[0]])
+    row = [stand(game, ModelId(name), spot) for name, spot in placed.items()]
+    return next(on for reach, on in WRECK if all(_is_wholly_within(base, hull, reach) for base in row))
 
-    (TEN-TRANS-09)
+
+def _near_wreck(game: Game, unit: UnitId, carrier: UnitId) -> Place | None:
+    """Wholly within 3": if room for all of it is found there, it goes there. (TEN-TRANS-09)"""
+    near, _ = WRECK[0]
+    site = _beside(game, unit, carrier, near)
+    room = site.room(game[unit].models)
+    return site.question(_prompt(game, unit, carrier, near), room) if room is not None else None
+
+
+def _far_from_wreck(game: Game, unit: UnitId, carrier: UnitId) -> Place | None:
+    """Wholly within 6". Those for whom there is no room even there are destroyed; None if that is everybody.
+
+    The owner sets up those he can, at least as many as the search can; who all find room within 3" are as well off as
+    if it had been found there. (TEN-TRANS-09)
     """
-    models = [model.id for model in models_of(game, unit)]
-    number = next((n for n in range(len(models) - 1, 0, -1) if _beside(game, unit, carrier, reach, models[:n])), 0)
-    lost = await _choose_lost(game, unit, carrier, reach, number) if number else models
-    for model in lost:
-        game.say(f"There is no room for {model}.", "TEN-TRANS-09", kind="loss", about=[model])
-        slay(game, model, "TEN-TRANS-09")
-    if not number:
-        settle(game, unit)
+    far, _ = WRECK[-1]
+    site, prompt = _beside(game, unit, carrier, far), _prompt(game, unit, carrier, far)
+    models = sorted(game[unit].models, key=lambda model: game[model].radius)
+    rooms = (site.room(models[:number]) for number in range(len(models), 0, -1))
+    room = next((room for room in rooms if room is not None), {})
+    if len(room) == len(models):
+        return site.question(prompt, room)
+    if not room and all(map(site.is_shut, site.kinds())):
         return None
-    return _beside(game, unit, carrier, reach, [model for model in models if model not in lost])
-
-
-async def _choose_lost(game: Game, unit: UnitId, carrier: UnitId, reach: float, number: int) -> list[ModelId]:
-    """Who is left in the wreck, if there is room for so many only. (TEN-TRANS-09)"""
-    own, models = game[unit], [model.id for model in models_of(game, unit)]
-    kinds = {model: game[model].kind.name for model in models}
-    if len(set(kinds.values())) == 1 and len({game[model].wounds for model in models}) == 1:
-        return models[number:]  # one is like another
-
-    def legal(chosen: Sequence[str]) -> None:
-        rest = [model for model in models if model not in chosen]
-        if _beside(game, unit, carrier, reach, rest) is None:
-            raise Refused("There is no room for all the others.", "TEN-TRANS-09")
-
-    def propose(chance: Chance) -> Sequence[str]:
-        return models[number:]
-
-    few = len(models) - number
-    asked = ChooseMany(
-        seat=own.seat,
-        prompt=f"There is room for {number} of {own.name}. Who is left in the wreck?",
-        clause="TEN-TRANS-09",
-        about=(unit,),
-        options=tuple(Option(model, f"{kinds[model]} {model}", about=(model,)) for model in models),
-        least=few,
-        most=few,
-        legal=legal,
-        propose=propose,
-    )
-    return [ModelId(model) for model in await game.ask(asked)]
+    prompt = f"{prompt} Room was found for {len(room)} of {len(models)}; who is not set up is destroyed."
+    return site.question(prompt, room, least=max(len(room), 1), otherwise="" if room else "Nobody gets out")

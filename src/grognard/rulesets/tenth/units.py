@@ -10,7 +10,7 @@ from grognard.rulesets.tenth.records import Model, ModelId, Unit, UnitId
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.keywords import WeaponKeyword
-    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
 
 A = TypeVar("A", bound=UnitAbility)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.ruleset import Problem
 from grognard.rulesets.tenth.abilities import DeepStrike, Leader, find
-from grognard.rulesets.tenth.sheets import models_in, points_of
+from grognard.rulesets.tenth.sheets import line_up, models_in, points_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.rulesets.tenth.sheets import Army, Datasheet, Selection
+    from grognard.rulesets.tenth.sheets import Army, Datasheet, Selection, WargearOption
 
 
 def problems_of(army: Army) -> Iterator[Problem]:
@@ -24,6 +26,7 @@ def problems_of(army: Army) -> Iterator[Problem]:
         yield from _wargear(sheet, unit)
         yield from _before_the_battle(army, sheet, unit)
     yield from _leaders(army)
+    yield from _together(army)
     yield from _transports(army)
     yield from _strategic_reserves(army)
 
@@ -77,12 +80,14 @@ def _size(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
         elif not kinds[name].least <= count <= kinds[name].most:
             fix = f"Take {kinds[name].least} to {kinds[name].most}."
             yield Problem(f"{unit.title} has {count} of {name}.", "TEN-ARMY-04", fix)
-    if unit.types and unit.models and sum(unit.types.values()) > unit.models:
-        yield Problem(f"{unit.title} names more models by type than it has.", "TEN-ARMY-04", "Make them agree.")
+    there = len(line_up(sheet, unit))
+    if number in sizes and there != number:
+        sentence = f"{unit.title} is a unit of {number}, but its types come to {there}."
+        yield Problem(sentence, "TEN-ARMY-04", "Make them agree.")
 
 
 def _wargear(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
-    """Options that exist, not more often than allowed. (TEN-ARMY-04)"""
+    """Options that exist, not more often than allowed, each with a model to take it. (TEN-ARMY-04)"""
     options = {option.name: option for option in sheet.option}
     number = models_in(sheet, unit)
     for name, times in unit.wargear.items():
@@ -93,6 +98,17 @@ def _wargear(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
         most = option.most * (number // option.per) if option.per else option.most
         if not 0 <= times <= most:
             yield Problem(f'{unit.title} takes "{name}" {times} times.', "TEN-ARMY-04", f"At most {most}.")
+        elif times and not _has_bearer(sheet, unit, option):
+            yield Problem(f'{unit.title} has no model left for "{name}".', "TEN-ARMY-04", "Take it less often.")
+
+
+def _has_bearer(sheet: Datasheet, unit: Selection, option: WargearOption) -> bool:
+    """Whether a model is left for the last of an option, those listed before it served first."""
+    before = {each.name for each in sheet.option[: sheet.option.index(option)]}
+    served = {name: times for name, times in unit.wargear.items() if name in before}
+    times = unit.wargear[option.name]
+    fewer, all_of_it = (replace(unit, wargear={**served, option.name: number}) for number in (times - 1, times))
+    return line_up(sheet, fewer) != line_up(sheet, all_of_it)
 
 
 def _before_the_battle(army: Army, sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
@@ -128,12 +144,25 @@ def _leaders(army: Army) -> Iterator[Problem]:
             yield Problem(f"{number} Leaders are attached to {name}.", "TEN-LEAD-02", "Keep one.")
 
 
+def _together(army: Army) -> Iterator[Problem]:
+    """A Leader goes where his unit goes, and passengers where their Transport goes. (TEN-LEAD-03, TEN-RES-01)"""
+    named = {unit.title: unit for unit in army.unit}
+    for unit in army.unit:
+        led, carrier = named.get(unit.leads), named.get(unit.rides)
+        if led is not None and (unit.rides not in ("", led.rides) or unit.reserves not in ("", led.reserves)):
+            sentence = f"{unit.title} leads {led.title} and cannot begin the battle apart from it."
+            yield Problem(sentence, "TEN-LEAD-03", f"Say it of {led.title}.")
+        elif carrier is not None and unit.reserves not in ("", carrier.reserves):
+            sentence = f"{unit.title} rides in {carrier.title} and cannot wait in Reserves without it."
+            yield Problem(sentence, "TEN-RES-01", f"Say it of {carrier.title}.")
+
+
 def _transports(army: Army) -> Iterator[Problem]:
     """Room, keywords, and no Dedicated Transport empty. (TEN-ARMY-04, TEN-TRANS-12)"""
     named = {unit.title: unit for unit in army.unit}
     aboard: dict[str, int] = {}
     for unit in army.unit:
-        if not unit.rides:
+        if not unit.rides or unit.leads in named:  # a Leader rides with those he leads
             continue
         carrier = named.get(unit.rides)
         if carrier is None or not army.sheet(carrier.datasheet).capacity:
@@ -159,7 +188,9 @@ def _transports(army: Army) -> Iterator[Problem]:
 
 def _strategic_reserves(army: Army) -> Iterator[Problem]:
     """At most a quarter of the points. (TEN-RES-06, TEN-AIR-03)"""
-    held = [unit for unit in army.unit if unit.reserves == "strategic"]
+    # Aircraft that do not hover have no choice, whatever the roster calls it.
+    forced = [unit for unit in army.unit if "AIRCRAFT" in army.sheet(unit.datasheet).keywords and not unit.hover]
+    held = [unit for unit in army.unit if unit.reserves == "strategic" and unit not in forced]
     names = {unit.title for unit in held}
     # Passengers and Leaders go where their Transport and their Bodyguards go.
     names |= {unit.title for unit in army.unit if unit.rides in names}

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.facts import Attacks
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.records import ModelId, UnitId
-    from grognard.rulesets.tenth.sheets import WeaponProfile
     from grognard.rulesets.tenth.targets import Aim, Shot
     from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
 

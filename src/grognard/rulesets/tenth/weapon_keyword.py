@@ -6,16 +6,18 @@ The sequence itself (`facts.py`, `resolution.py`) keeps order and caps.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice import NEVER
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.kernel.light import Light
+from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.kernel.data import Amount
     from grognard.kernel.dice import Reroll
+    from grognard.kernel.light import Amount
     from grognard.kernel.modifiers import Modifier
 
 WEAPON = Registry("weapon ability")
@@ -45,10 +47,8 @@ class Situation(NamedTuple):
     """Keywords of the target unit."""
 
 
-class WeaponKeyword(Keyword, registry=WEAPON):
+class WeaponKeyword(Keyword, Light, registry=WEAPON):
     """The moments of an attack in order; each answer here changes nothing."""
-
-    __slots__ = ()
 
     # ---- who may attack whom
     fires_after_advance: ClassVar[bool] = False

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, FAILS
+from grognard.kernel.modifiers import with_cap
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.facts import NO_LUCK, NOTHING, Wounds
 from grognard.rulesets.tenth.hitting import hit_rolls
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Die
-    from grognard.kernel.dice.check import How
+    from grognard.kernel.dice.how import How
     from grognard.rulesets.tenth.facts import Attacks, Luck
 
 WOUND_AGAIN = "Command Re-roll: is one of the Wound rolls rolled again?"
@@ -101,7 +103,7 @@ def check_to_wound(attacks: Attacks, toughness: int) -> tuple[int, How]:
         "always_pass": attacks.critical_wound,
         "always_fail": 1,
         "name": "wound",
-        "because": attacks.wound_because,
+        "because": with_cap(attacks.wound_because, attacks.wound_plus, "TEN-WND-05"),
     }
 
 

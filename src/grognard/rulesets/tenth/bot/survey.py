@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.bot.worth import Arms
     from grognard.rulesets.tenth.facts import Group
     from grognard.rulesets.tenth.maps import Marker
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.records import UnitId
-    from grognard.rulesets.tenth.sheets import Datasheet, WeaponProfile
+    from grognard.rulesets.tenth.sheets import Datasheet
     from grognard.rulesets.tenth.targets import Standings
 
 NEAR = 5.0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from grognard.kernel.dice import Die, Odds
-    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
     from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
 
     Arms = tuple[tuple[WeaponProfile, int], ...]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.rulesets.tenth.abilities import Frenzy, Inspires, find
 from grognard.rulesets.tenth.chances.sides import Arm, Sally
@@ -16,7 +14,8 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.tenth.chances.question import Attack, Attacker
     from grognard.rulesets.tenth.chances.sides import Mark
-    from grognard.rulesets.tenth.sheets import Datasheet, WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
+    from grognard.rulesets.tenth.sheets import Datasheet
 
 OVERWATCH_REACH = 24
 
@@ -54,7 +53,7 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
         return profile
     if profile.skill is None and not any(each.hits_automatically for each in kept):
         raise BadData(f"{profile.title} has no skill and needs its Torrent", file="attack")
-    return msgspec.structs.replace(profile, abilities=kept)
+    return profile.replace(abilities=kept)
 
 
 def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from grognard.kernel.report import Item
 from grognard.rulesets.tenth.abilities import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
-from grognard.rulesets.tenth.chances.sides import Arm, Sally, facing, groups_of
+from grognard.rulesets.tenth.chances.sides import attacks_by
 from grognard.rulesets.tenth.facts import NEVER_SAVES
 from grognard.rulesets.tenth.keywords import best
 from grognard.rulesets.tenth.saving import armour_bonus, has_benefit, save_of
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.rulesets.tenth.abilities import UnitAbility
-    from grognard.rulesets.tenth.chances.sides import Facing
+    from grognard.rulesets.tenth.chances.sides import Arm, Facing
     from grognard.rulesets.tenth.chances.stages import Fight
     from grognard.rulesets.tenth.facts import Attacks, Group, Target
     from grognard.rulesets.tenth.keywords import WeaponKeyword
@@ -31,15 +29,12 @@ def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """Every modifier, cap, re-roll and ability that applied; and the names of abilities that did nothing."""
     bill: list[Item] = []
     inert: list[str] = []
-    face = facing(fight.mark, fight.standing)
-    groups: list[Attacks] = []
-    for sally in fight.sallies:
-        own_groups = groups_of(sally, face)
-        groups += own_groups
+    face = fight.face
+    for sally, own_groups in zip(fight.sallies, fight.groups, strict=True):
         for arm, attacks in zip(sally.arms, own_groups, strict=True):
             bill += _rolls(attacks, face.target)
             for ability in best(arm.abilities):
-                if ability.is_hazardous or _matters(ability, arm, face, fight.aims_at):
+                if ability.is_hazardous or _matters(ability, arm, attacks, face, fight.aims_at):
                     bill.append(Item(f"{ability} ({attacks.name})", _meaning(ability), ability.clause))
                 else:
                     inert.append(f"{ability} ({attacks.name})")
@@ -49,7 +44,7 @@ def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
             else:
                 inert.append(f"{own} ({sally.name})")
     bill += _of_target(fight)
-    inert += _inert_of_target(fight, groups)
+    inert += _inert_of_target(fight)
     bill += _of_policy(fight)
     return tuple(bill), tuple(dict.fromkeys(inert))
 
@@ -95,24 +90,14 @@ def _save(attacks: Attacks, group: Group) -> Iterator[Item]:
 # ---------------------------------------------------------------- abilities
 
 
-def _matters(ability: WeaponKeyword, arm: Arm, face: Facing, aims_at: int | None) -> bool:
-    """Whether the dice would be others without it."""
-    profile = arm.profile
-    rest = tuple(each for each in profile.abilities if each != ability)
-    others = tuple(each for each in arm.granted if each != ability)
-    if any(each.sort() == ability.sort() for each in (*rest, *others)):
-        # A lesser one of the same kind would step in, but this one is what counts. (TEN-KW-37)
-        rest = tuple(each for each in rest if each.sort() != ability.sort())
-        others = tuple(each for each in others if each.sort() != ability.sort())
-    with_it = _facts(arm, profile.abilities, arm.granted, face)
-    without = _facts(arm, rest, others, face)
+def _matters(ability: WeaponKeyword, arm: Arm, with_it: Attacks, face: Facing, aims_at: int | None) -> bool:
+    """Whether the dice would be others without it.
+
+    A lesser one of the same kind would step in, but this one is what counts. (TEN-KW-37)
+    """
+    rest = [each for each in arm.abilities if each.sort() != ability.sort()]
+    without = attacks_by(arm, face, rest)
     return _effect(with_it, face.target, aims_at) != _effect(without, face.target, aims_at)
-
-
-def _facts(arm: Arm, abilities: tuple[WeaponKeyword, ...], granted: tuple[WeaponKeyword, ...], face: Facing) -> Attacks:
-    # Torrent may be among what is left out, and a weapon without it needs some skill.
-    bare = msgspec.structs.replace(arm.profile, abilities=(), skill=arm.profile.skill or 6)
-    return groups_of(Sally("", (arm._replace(profile=bare, granted=(*abilities, *granted)),)), face)[0]
 
 
 def _effect(attacks: Attacks, target: Target, aims_at: int | None) -> tuple[object, ...]:
@@ -153,8 +138,7 @@ def _is_idle(ability: UnitAbility, fight: Fight) -> bool:
     """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it."""
     if not isinstance(ability, Stealth):
         return False
-    face = facing(fight.mark, fight.standing)
-    return not fight.is_shooting or fight.is_overwatch or not face.is_stealthy
+    return not fight.is_shooting or fight.is_overwatch or not fight.face.is_stealthy
 
 
 def _abilities(fight: Fight) -> list[UnitAbility]:
@@ -162,12 +146,13 @@ def _abilities(fight: Fight) -> list[UnitAbility]:
     return list(dict.fromkeys((*mark.guards.abilities, *(mark.leader.abilities if mark.leader else ()))))
 
 
-def _inert_of_target(fight: Fight, groups: list[Attacks]) -> Iterator[str]:
+def _inert_of_target(fight: Fight) -> Iterator[str]:
     for ability in _abilities(fight):
         if not isinstance(ability, OF_TARGETS) or _is_idle(ability, fight):
             yield f"{ability} ({fight.mark.name})"
-    is_covered = any(group.has_cover for group in fight.mark.groups)
-    if is_covered and not any(has_benefit(attacks, group) for attacks in groups for group in fight.mark.groups):
+    covered = [group for group in fight.mark.groups if group.has_cover]
+    attacks = [each for groups in fight.groups for each in groups]
+    if covered and not any(has_benefit(each, group) for each in attacks for group in fight.mark.groups):
         yield f"Benefit of Cover ({fight.mark.name})"
 
 

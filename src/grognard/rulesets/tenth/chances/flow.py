@@ -8,8 +8,9 @@ are not alike to its wounds, and the chances flow through whole attacks (`resolu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.chances.stream import through
 from grognard.rulesets.tenth.facts import Luck
 from grognard.rulesets.tenth.facts import Row as Living
@@ -103,7 +104,7 @@ def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
 
 def of_one(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
     """The hits (or wounds) of one attack."""
-    return dice.do(both_of_one, attacks, toughness)[wounds]
+    return dice.do(both_of_one, attacks, toughness)[int(wounds)]
 
 
 def both_of_one(dice: Dice, attacks: Attacks, toughness: int) -> tuple[int, int]:
@@ -171,7 +172,8 @@ def _leads(spread_of: Callable[[Fray], Spread], most: int) -> Leads[Kept]:
             whole = after
             if is_shortened:
                 whole = tuple([Living(n + extra, hurt) for (n, hurt), extra in zip(after, beyond, strict=True)])
-            found.append((whole, left, more, devastating, any(row[0] for row in whole), weight))
+            is_alive = is_shortened or any(row[0] for row in whole)
+            found.append((whole, left, more, devastating, is_alive, weight))
         return found, spread.total
 
     def leads(state: Kept) -> tuple[list[tuple[Kept, int, int]], int]:

@@ -28,7 +28,7 @@ def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
             known = [option.name for option in sheet.option]
             if name not in known:
                 raise Unknown(f"wargear of {sheet.name}", name, known)
-        selection = msgspec.structs.replace(selection, wargear=asked.wargear)
+        selection = msgspec.structs.replace(selection, wargear=dict(asked.wargear))
     rows = [(sheet, _lined_up(sheet, selection))]
     if asked.leader:
         chief = _sheet(asked, asked.leader)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.abilities import Stealth, find
 from grognard.rulesets.tenth.facts import Attacks, Group, Standing, Target, attacks_of
 from grognard.rulesets.tenth.keywords import Situation, WeaponKeyword
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.rulesets.tenth.abilities import UnitAbility
-    from grognard.rulesets.tenth.sheets import WeaponProfile
+    from grognard.rulesets.tenth.profiles import WeaponProfile
 
 
 class Arm(NamedTuple):
@@ -94,11 +97,14 @@ def facing(mark: Mark, standing: Standing) -> Facing:
 
 def groups_of(sally: Sally, facing: Facing, is_fishing: bool = False) -> tuple[Attacks, ...]:
     """The facts of all weapons of the unit against what it faces. (TEN-SHOOT-08)"""
-    found = []
-    for profile, number, granted, more, situation in sally.arms:
-        now = situation._replace(
-            models=facing.models, keywords=facing.keywords, is_stealthy=facing.is_stealthy and profile.is_ranged
-        )
-        attacks = attacks_of(profile, number, now, granted=granted, more_attacks=more)
-        found.append(attacks._replace(asks_to_fish=True) if is_fishing else attacks)
-    return tuple(found)
+    groups = [attacks_by(arm, facing, arm.abilities) for arm in sally.arms]
+    return tuple([attacks._replace(asks_to_fish=True) for attacks in groups] if is_fishing else groups)
+
+
+def attacks_by(arm: Arm, facing: Facing, abilities: Iterable[WeaponKeyword]) -> Attacks:
+    """The facts of one kind of weapon, if it has these abilities."""
+    profile, number, _, more, situation = arm
+    now = situation._replace(
+        models=facing.models, keywords=facing.keywords, is_stealthy=facing.is_stealthy and profile.is_ranged
+    )
+    return attacks_of(profile, number, now, abilities, more_attacks=more)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every, Odds
+from grognard.kernel.light import Light
 from grognard.rulesets.tenth.chances.counting import counted, mixed, ones
 from grognard.rulesets.tenth.chances.flow import Aim, Pool, State, assaulted
 from grognard.rulesets.tenth.chances.sides import Mark, Sally, facing, groups_of
 from grognard.rulesets.tenth.chances.stream import TooMuch
+from grognard.rulesets.tenth.facts import Luck, Standing
 from grognard.rulesets.tenth.hitting import HIT_AGAIN
 from grognard.rulesets.tenth.resolution import assault
 from grognard.rulesets.tenth.saving import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
@@ -19,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.tenth.facts import Luck, Standing
+    from grognard.rulesets.tenth.chances.sides import Facing
+    from grognard.rulesets.tenth.facts import Attacks
 
 
-class Fight(NamedTuple):
+class Fight(Light):
     """All that the chances depend on."""
 
     sallies: tuple[Sally, ...]
@@ -37,6 +41,16 @@ class Fight(NamedTuple):
     is_overwatch: bool = False
     is_on_ground: bool = False
     """Go to Ground was used."""
+
+    @cached_property
+    def face(self) -> Facing:
+        """The mark as the first unit finds it."""
+        return facing(self.mark, self.standing)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Attacks, ...], ...]:
+        """The weapons of each unit, as if it were the first."""
+        return tuple([groups_of(sally, self.face) for sally in self.sallies])
 
 
 # ---------------------------------------------------------------- policies
@@ -72,9 +86,7 @@ def decides(fight: Fight) -> bool:
         return True
     if not any(each.is_twin_linked for sally in fight.sallies for arm in sally.arms for each in arm.abilities):
         return False
-    face = facing(fight.mark, fight.standing)
-    groups = [attacks for sally in fight.sallies for attacks in groups_of(sally, face)]
-    return any(attacks.is_twin_linked and attacks.asks_to_fish for attacks in groups)
+    return any(attacks.is_twin_linked and attacks.asks_to_fish for groups in fight.groups for attacks in groups)
 
 
 # ---------------------------------------------------------------- the answer
@@ -101,7 +113,7 @@ def _followed(fight: Fight, counts: bool) -> dict[str, Odds[Any]]:
     stages: dict[str, Odds[Any]] = {}
     for number, sally in enumerate(fight.sallies, 1):
         whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
-        classes = _classes(fight, sally, pool)
+        classes = _classes(fight, number - 1, pool)
         stages[f"hits{whose}"] = _scored(every, classes, pool.total, wounds=False)
         stages[f"wounds{whose}"] = _scored(every, classes, pool.total, wounds=True)
         parts = []
@@ -119,9 +131,9 @@ def _followed(fight: Fight, counts: bool) -> dict[str, Odds[Any]]:
 def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
     """What can be read from how the target stands at the end."""
     began = fight.standing
-    target = facing(fight.mark, began).target
+    target = fight.face.target
     wounds = wounds_left(began, target)
-    models = sum(row.models for row in began)
+    models = fight.face.models
     left = ends.map(lambda standing: (sum([row[0] for row in standing]), wounds_left(standing, target)))
     stages: dict[str, Odds[Any]] = {
         "damage": left.map(lambda both: wounds - both[1]),
@@ -141,21 +153,22 @@ def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
 def most_of(fight: Fight) -> dict[str, int]:
     """What the stages that come to an end are when the target is gone."""
     began = fight.standing
-    models = sum(row.models for row in began)
-    wounds = wounds_left(began, facing(fight.mark, began).target)
-    return {"damage": wounds, "models killed": models} | {
+    wounds = wounds_left(began, fight.face.target)
+    return {"damage": wounds, "models killed": fight.face.models} | {
         f"killed: {group.name}": row.models for group, row in zip(fight.mark.groups, began, strict=True)
     }
 
 
-def _classes(fight: Fight, sally: Sally, pool: Pool) -> dict[Any, dict[State, int]]:
+def _classes(fight: Fight, place: int, pool: Pool) -> dict[Any, dict[State, int]]:
     """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left."""
     classes: dict[Any, dict[State, int]] = {}
-    known: dict[Any, Any] = {}
+    is_fishing = fight.policy == "fish"
+    known: dict[Any, Any] = {} if is_fishing else {fight.face: (fight.face.target, fight.groups[place])}
     for state, weight in pool.weights.items():
         face = facing(fight.mark, state[0])
         if face not in known:
-            known[face] = (face.target, groups_of(sally, face, fight.policy == "fish")) if face.models else (None, ())
+            groups = groups_of(fight.sallies[place], face, is_fishing)
+            known[face] = (face.target, groups) if face.models else (None, ())
         classes.setdefault(known[face], {})[state] = weight
     return classes
 

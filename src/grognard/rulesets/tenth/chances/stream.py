@@ -42,10 +42,13 @@ def through(
     size = (end.bit_length() + 7) // 8
     if sum(len(steps) for steps, _ in raw) * most * (1 + 8 * size * widest // LONG) > MOST_WORK:
         raise _too_much()
-    rows = [
-        [(place, up + low[at] - low[place], weight * (scale // own)) for place, up, weight in steps]
-        for at, (steps, own) in enumerate(raw)
-    ]
+    ways: dict[int, list[Row]] = {0: [[] for _ in raw]}
+    for at, (steps, own) in enumerate(raw):
+        for place, up, weight in steps:
+            up += low[at] - low[place]
+            if up not in ways:
+                ways[up] = [[] for _ in raw]
+            ways[up][at].append((place, weight * (scale // own)))
     joins = [(_packed(states, places, low, size), times) for states, times in starts]
     # Those found in the last round take no step any more.
     now, measure = [0] * len(places), 1
@@ -55,11 +58,11 @@ def through(
                 for place, weight in packed.items():
                     now[place] += weight * (times[n] * measure)
         if n:
-            now, measure = _stepped(now, rows, size), measure * scale
+            now, measure = _stepped(now, ways, size), measure * scale
     ends = [
         (state, low[place] + count, weight)
         for state, place in places.items()
-        for count, weight in _fields(now[place], size)
+        for count, weight in _fields(now[place], size, widest)
     ]
     shrink = gcd(end, *(weight for *_, weight in ends))
     return [(state, count, weight // shrink) for state, count, weight in ends], end // shrink
@@ -67,6 +70,8 @@ def through(
 
 Steps = list[tuple[int, int, int]]
 """Where a state leads: place, what it adds to the count, weight."""
+Row = list[tuple[int, int]]
+"""Where it leads with one and the same addition to the count: place, weight."""
 
 
 def _explored(
@@ -98,23 +103,20 @@ def _explored(
     return places, raw
 
 
-def _stepped(now: list[int], rows: list[Steps], size: int) -> list[int]:
-    then = [0] * len(now)
-    raised: dict[int, list[int]] = {}
-    for at, weight in enumerate(now):
-        if weight:
-            for place, up, more in rows[at]:
-                if not up:
-                    then[place] += weight * more
-                else:
-                    if up not in raised:
-                        raised[up] = [0] * len(now)
-                    raised[up][place] += weight * more
-    for up, others in raised.items():
-        shift = 8 * size * up
-        for place, weight in enumerate(others):
+def _stepped(now: list[int], ways: dict[int, list[Row]], size: int) -> list[int]:
+    """The weights one step later; `ways` are the rows of all states by what they add to the count, nothing first."""
+    then: list[int] = []
+    for up, rows in ways.items():
+        found = [0] * len(now)
+        for weight, row in zip(now, rows, strict=False):  # those found in the last round have none
             if weight:
-                then[place] += weight << shift
+                for place, more in row:
+                    found[place] += weight * more
+        if up:
+            shift = 8 * size * up
+            then = [one + (other << shift) if other else one for one, other in zip(then, found, strict=True)]
+        else:
+            then = found
     return then
 
 
@@ -150,8 +152,10 @@ def _packed(states: list[tuple[S, int, int]], places: dict[S, int], low: list[in
     return packed
 
 
-def _fields(packed: int, size: int) -> Iterable[tuple[int, int]]:
+def _fields(packed: int, size: int, widest: int) -> Iterable[tuple[int, int]]:
     """Each count with its weight, where there is one."""
+    if not widest:
+        return [(0, packed)] if packed else []
     text = packed.to_bytes((packed.bit_length() + 7) // 8, "little")
     read = int.from_bytes
     weights = [read(text[at : at + size], "little") for at in range(0, len(text), size)]

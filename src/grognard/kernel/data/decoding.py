@@ -1,0 +1,163 @@
+"""Records from raw data with msgspec, or all that is wrong with the data; and the schemas of files."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
+
+import msgspec
+from msgspec import Meta, structs
+from msgspec import inspect as kinds
+
+from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
+from grognard.kernel.data.hostile import Problem, hostile
+from grognard.kernel.data.turns import TURN
+from grognard.kernel.data.twins import Entry, has_limits, light_of, twin_of
+from grognard.kernel.data.words import about
+from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.light import DICE, DICE_SAYS, Light
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from grognard.kernel.data.examine import Hook
+    from grognard.kernel.data.files import Source
+    from grognard.kernel.data.places import Path
+
+    Decoders = Mapping[type, Callable[[Any], Any]]
+    Places = Callable[[], dict[Path, int]]
+
+__all__ = ["Amount", "Entry", "convert", "load_json", "load_toml", "schema"]
+
+T = TypeVar("T")
+
+Amount = Annotated[
+    Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=DICE)],
+    Meta(description=DICE_SAYS),
+]
+"""A number or dice, as weapons have them. Another phrase of one's own: `Meta(description="...")` in the same way."""
+
+
+def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
+    """Read TOML into a record: a `str` is the text itself, a `Path` (or package resource) is a file.
+
+    `file` is the name for the text in complaints. `decode` maps field types of one's own to functions that make them
+    from the raw value; a type with a classmethod `from_data` (as every keyword has) needs no entry there.
+    Whatever is wrong is raised as one `BadFile` with all problems and their lines.
+
+    >>> class Gun(Entry, frozen=True):
+    ...     name: str
+    ...     attacks: Amount = 1
+    >>> load_toml('name = "Field gun"\\nattacks = "D6"', Gun)
+    Gun(name='Field gun', attacks='D6')
+    >>> load_toml('name = "Field gun"\\nattacks = true', Gun, file="guns.toml")
+    Traceback (most recent call last):
+    grognard.kernel.data.files.BadFile: guns.toml:2: attacks must be a number or dice like D6+1, not true
+    """
+    text, label = read_text(source, file)
+    raw = parse_toml(text, label)
+
+    def places() -> dict[Path, int]:
+        from grognard.kernel.data.places import toml_places
+
+        return toml_places(text)
+
+    return _build(raw, wanted, decode, label, places)
+
+
+def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
+    """Read JSON into a record, in the same way and with the same complaints as `load_toml`."""
+    from grognard.kernel.data.places import json_places
+
+    text, label = read_text(source, file)
+    raw = parse_json(text, label)
+    if found := hostile(raw):
+        raise _bad(found, label, lambda: json_places(text)[0])
+    places, twice = json_places(text)
+    if twice:
+        found = [Problem(path, about(raw, path, " stands twice")) for path in twice]
+        raise _bad(found, label, lambda: places)
+    return _build(raw, wanted, decode, label, lambda: places)
+
+
+def convert(raw: object, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
+    """Make a record from plain data."""
+    return _build(raw, wanted, decode, file, dict)
+
+
+def schema(wanted: object) -> dict[str, Any]:
+    """The JSON Schema of a file type, for editors that check and complete while one writes."""
+    with TURN:
+        strict = _strict(wanted)
+        described = msgspec.json.schema(strict, schema_hook=_schema_of)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+
+
+def _schema_of(kind: type) -> dict[str, Any]:
+    own = getattr(kind, "data_schema", None)
+    if own is None and issubclass(kind, Light):
+        [described] = msgspec.json.schema(twin_of(kind), schema_hook=_schema_of)["$defs"].values()
+        return dict(described)
+    return dict(own()) if own is not None else {"description": str(getattr(kind, "expected", kind.__name__))}
+
+
+def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, places: Places) -> T:
+    hook = _hook(decode or {})
+    with TURN:
+        strict = _strict(cast("Any", wanted))
+        if found := hostile(raw):
+            raise _bad(found, file, places)
+        try:
+            return cast("T", light_of(msgspec.convert(raw, strict, dec_hook=hook)))
+        except (msgspec.ValidationError, GrognardError) as error:
+            from grognard.kernel.data.examine import problems
+
+            found = problems(raw, strict, hook, error)
+        raise _bad(found, file, places)
+
+
+def _hook(decode: Decoders) -> Hook:
+    def make(kind: type, value: Any) -> Any:
+        maker = decode.get(kind) or getattr(kind, "from_data", None)
+        if maker is None:
+            raise NotImplementedError(f"{kind.__name__} needs a classmethod from_data, or an entry in `decode`")
+        return maker(value)
+
+    return make
+
+
+def _bad(found: list[Problem], file: str, places: Places) -> BadFile:
+    from grognard.kernel.data.places import line_of
+
+    # A problem of the whole text has no line; then the places are not needed (and may be too many to list).
+    lines = places() if any(problem.path for problem in found) else {}
+    complaints = [BadData(each.sentence, file=file, line=line_of(lines, each.path)) for each in found]
+    return BadFile(sorted(complaints, key=lambda complaint: complaint.line))
+
+
+@cache
+def _strict(wanted: Any) -> Any:
+    """The type for msgspec, in which nothing may be lax.
+
+    A record that swallows unknown keys would swallow a player's misspelling: the author of the type must know.
+    """
+    strict = twin_of(wanted) if isinstance(wanted, type) and issubclass(wanted, Light) else wanted
+    for kind in _inside(kinds.type_info(strict), set()):
+        if isinstance(kind, kinds.StructType) and not kind.forbid_unknown_fields:
+            raise TypeError(f"{kind.cls.__name__} is read from data files, so it must derive from Entry")
+        if isinstance(kind, kinds.StructType) and any(has_limits(each.type) for each in structs.fields(kind.cls)):
+            raise TypeError(f"{kind.cls.__name__} has limits that only light records heed; say Meta instead")
+    return strict
+
+
+def _inside(kind: kinds.Type, seen: set[int]) -> Iterator[kinds.Type]:
+    """The type and all types in it."""
+    if id(kind) in seen:
+        return
+    seen.add(id(kind))
+    yield kind
+    inner = [getattr(kind, name) for name in ("type", "item_type", "key_type", "value_type") if hasattr(kind, name)]
+    inner += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
+    inner += [field.type for field in getattr(kind, "fields", ())]
+    for each in inner:
+        yield from _inside(each, seen)

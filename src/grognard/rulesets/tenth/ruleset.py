@@ -1,0 +1,229 @@
+"""The ruleset itself: what it is called, how it is played, mustered, drawn and asked for odds."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from grognard.kernel.game import Game, steps_of
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.ruleset import Bot, Choice, Roster, Ruleset, Scenario, Switch
+from grognard.rulesets.tenth import (
+    aircraft,
+    army,
+    charge,
+    choosing,
+    coherency,
+    command,
+    declaring,
+    fight,
+    movement,
+    reserves,
+    roster,
+    scouting,
+    sequence,
+    setting_up,
+    shooting,
+    transports,
+)
+from grognard.rulesets.tenth.battlefield import base_of, the_ground
+from grognard.rulesets.tenth.chances.question import Attack
+from grognard.rulesets.tenth.generator import is_generated
+from grognard.rulesets.tenth.maps import WIDE
+from grognard.rulesets.tenth.placing import SAME_LEVEL
+from grognard.rulesets.tenth.records import BATTLE, Model, Side, Unit, side_id
+from grognard.rulesets.tenth.scoring import holder_of
+from grognard.rulesets.tenth.sheets import Army
+from grognard.rulesets.tenth.tableau import tableau
+from grognard.rulesets.tenth.units import on_table, units_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from grognard.kernel.ask import Answer
+    from grognard.kernel.report import Report
+    from grognard.kernel.ruleset import Chair
+    from grognard.kernel.view import Tableau
+
+
+def greedy(chair: Chair) -> Answer:
+    """The bot that plays the mission; imported when it first plays."""
+    from grognard.rulesets.tenth.bot import greedy as think
+
+    return think(chair)
+
+
+class Tenth(Ruleset):
+    """Two armies of many units fight over five markers for five rounds."""
+
+    slug = "tenth"
+    title = "40k 10th edition"
+    version = "1"
+    pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
+    length = "2 hours"
+    army_file = Army
+    bots: ClassVar[Mapping[str, Bot]] = {"greedy": greedy}
+    attack = Attack
+    steps = steps_of(
+        sequence,
+        declaring,
+        setting_up,
+        scouting,
+        command,
+        movement,
+        transports,
+        aircraft,
+        reserves,
+        shooting,
+        charge,
+        fight,
+        coherency,
+    )
+    switches = (
+        Switch(
+            "passengers_out_of_er_only",
+            "Passengers of a Transport that arrives need only keep out of Engagement Range.",
+            "TEN-TRANS-14",
+        ),
+        Switch("deep_strike_round_one", "Units with Deep Strike may arrive in round 1.", "TEN-RES-04"),
+        Switch("reserves_half", "At most half the army's points may start in Reserves of any kind.", "TEN-RES-12"),
+        Switch("open_ruin_walls", "Lines that have an end inside a ruin ignore that ruin's walls.", "TEN-TERR-09"),
+        Switch("models_block_sight", "VEHICLE and MONSTER models of other units block sight.", "TEN-LOS-08"),
+        Switch(
+            "devastating_no_carry_over", "The mortal wounds of one Devastating attack go to one model.", "TEN-KW-10"
+        ),
+        Switch("rapid_deployment_may_move", "A unit that got out by Rapid Deployment may move.", "TEN-KW-29"),
+        Switch("secondaries", "Slay the Warlord, Line Breaker and First Kill are scored.", "TEN-SCEN-05"),
+    )
+    scenarios = (
+        Scenario("long_edges", "Deployment along the long edges. (TEN-SCEN-06)"),
+        Scenario("short_edges", "Deployment along the short edges. (TEN-SCEN-06)"),
+        Scenario("corners", "Deployment in opposite corners. (TEN-SCEN-06)"),
+        Scenario("open_plain", "A bare table, to learn on."),
+        Scenario("generated 1", "A table of its own; any other number makes another. (TEN-SCEN-06)"),
+    )
+
+    def can_make(self, scenario: str) -> bool:
+        plain = scenario.removesuffix(WIDE)
+        return is_generated(plain) or any(each.name == plain for each in self.scenarios)
+
+    def fit(self, scenario: str, rosters: tuple[Roster, ...]) -> str:
+        """A grand battle, of more than 2000 points, is fought on the 90" table. (TEN-ARMY-01, TEN-SETUP-05)"""
+        is_grand = any(roster.army.get("limit", 2000) > 2000 for roster in rosters)
+        return scenario + WIDE if is_grand and not scenario.endswith(WIDE) else scenario
+
+    def samples(self) -> tuple[str, ...]:
+        return army.SAMPLES
+
+    def army(self, source: Any) -> Any:
+        return army.read(source)
+
+    def muster(self, source: Any) -> Roster:
+        return army.muster(source)
+
+    def first_armies(self) -> tuple[str, ...]:
+        return army.PATROLS
+
+    def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
+        return choosing.choices(army)
+
+    def prints(self) -> Mapping[str, Callable[[Any], str]]:
+        return {"roster": roster.as_html, "text": roster.as_text}
+
+    def begin(self, game: Game) -> None:
+        declaring.check_reserves(game)
+        setting_up.lay_out(game)
+        game.then(sequence.battle)
+
+    def tableau(self, game: Game, seat: int | None) -> Tableau:
+        return tableau(game, seat)
+
+    def is_set_up(self, game: Game) -> bool:
+        return game[BATTLE].round > 0
+
+    def broken(self, game: Game) -> Iterator[str]:
+        """What should never be true of this table."""
+        yield from _broken_models(game)
+        for side in game.all(Side):
+            if side.cp < 0 or side.points < 0:
+                yield f"{side.id} has {side.cp} CP and {side.points} VP"
+        for unit in game.all(Unit):
+            if unit.is_on_table and not unit.models:
+                yield f"{unit.id} is on the table without models"
+            if unit.where == "destroyed" and unit.models:
+                yield f"{unit.id} is destroyed and has models"
+
+    # Exact odds are imported when first asked for: playing a game does not need them.
+
+    def odds(self, attack: Mapping[str, Any]) -> Report:
+        from grognard.rulesets.tenth.odds import odds
+
+        return odds(attack)
+
+    def odds_sample(self) -> dict[str, Any]:
+        from grognard.rulesets.tenth.odds import sample
+
+        return sample()
+
+    def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        from grognard.rulesets.tenth.odds import without
+
+        return without(attack)
+
+    def units_in(self, army: Any) -> tuple[str, ...]:
+        """All but Leaders, who attack and are attacked with those they lead. (TEN-LEAD-03)"""
+        return tuple(unit.title for unit in self.army(army).unit if not unit.leads)
+
+    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+        from grognard.rulesets.tenth.odds import between
+
+        return between(attacker, target)
+
+    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+        from grognard.rulesets.tenth.odds import with_attackers
+
+        return with_attackers(attack, attackers)
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        """Victory points, markers, and the worth of what is alive: mine less theirs."""
+        if game.result is not None and game.result.winner is not None:
+            return 1000.0 if game.result.winner == seat else -1000.0
+        markers = the_ground(game).markers if game[BATTLE].round else ()
+        held = [holder_of(game, marker) for marker in markers]
+        worth = 6.0 * (held.count(seat) - held.count(1 - seat))
+        for one, sign in ((seat, 1.0), (1 - seat, -1.0)):
+            worth += sign * 2.0 * game[side_id(one)].points
+            worth += sign * sum(_worth(game, unit) for unit in units_of(game, one))
+        return worth
+
+
+def _broken_models(game: Game) -> Iterator[str]:
+    """Models in two places, off the table, on each other, or with impossible wounds."""
+    listed = [model for unit in game.all(Unit) for model in unit.models]
+    if sorted(listed) != sorted(model.id for model in game.all(Model)):
+        yield "the models of the units are not the models there are"
+    ground = the_ground(game)
+    for model in game.all(Model):
+        if not 0 < model.wounds <= model.kind.wounds:
+            yield f"{model.id} has {model.wounds} wounds"
+        if game[model.unit].is_on_table and model.at is None:
+            yield f"{model.id} is on the table and has no place"
+    row = [(name, base_of(game[name])) for unit in on_table(game) for name in unit.models]
+    for name, (x, y, radius, _) in row:
+        least = radius - 2 * TOLERANCE
+        if not (least <= x <= ground.width - least and least <= y <= ground.height - least):
+            yield f"{name} is off the table at {x:g}, {y:g}"
+    for (one, a), (two, b) in combinations(row, 2):
+        if abs(a[3] - b[3]) < SAME_LEVEL and hypot(a[0] - b[0], a[1] - b[1]) < a[2] + b[2] - 2 * TOLERANCE:
+            yield f"{one} stands on {two}"
+
+
+def _worth(game: Game, unit: Unit) -> float:
+    """A unit's points in the share that is alive, in tens."""
+    left = sum(game[model].wounds for model in unit.models)
+    began = sum(game[model].kind.wounds for model in unit.models)
+    return 0.1 * unit.points * len(unit.models) / max(1, unit.strength) * left / max(1, began)
+
+
+RULESET = Tenth()
