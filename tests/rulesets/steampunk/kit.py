@@ -28,6 +28,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.plain import plain
 from grognard.kernel.record import Header
 from grognard.rulesets.steampunk import RULESET, Steampunk
+from grognard.rulesets.steampunk.army import nation
 from grognard.rulesets.steampunk.bases import place_of
 from grognard.rulesets.steampunk.codes import HOLD, STAY
 from grognard.rulesets.steampunk.equipping import equip
@@ -94,6 +95,7 @@ class Table:
     def __init__(self, lists: Lists, nations: tuple[str, str]) -> None:
         self.lists = lists
         self.nations = nations
+        self.against: Lists | None = None
         self.units: list[tuple[UnitId, str, dict[str, Any]]] = []
         self.terrain: dict[str, str] = {}
         self.overlays: dict[str, Any] = {}
@@ -166,9 +168,15 @@ class Table:
 
     def _header(self) -> Header:
         options = RULESET._options(self.options)
-        own = {} if self.lists is YARD else {"lists": plain(self.lists)}
-        armies = tuple({"name": f"Side {seat + 1}", "nation": self.nations[seat], "base": [], **own} for seat in (0, 1))
-        return Header(ruleset="steampunk", version="1", scenario="Entrenched!", options=options, seed=1, armies=armies)
+        own = {} if self.lists is YARD and self.against is None else {"lists": plain(self.lists)}
+        armies = []
+        for seat, brought in enumerate((own, {} if self.against is not None else own)):
+            bought = [{"sheet": sheet} for unit, sheet, _ in self.units if unit[0] == "AB"[seat]]
+            enlisted = bought if self.against is not None else []
+            armies.append({"name": f"Side {seat + 1}", "nation": self.nations[seat], "base": enlisted, **brought})
+        return Header(
+            ruleset="steampunk", version="1", scenario="Entrenched!", options=options, seed=1, armies=tuple(armies)
+        )
 
     def _begin(self, game: Game, step: Callable[..., Any], args: tuple[Any, ...]) -> None:
         game.add(Battle(id=BATTLE, turn=self.turn, is_screened=False))
@@ -179,7 +187,9 @@ class Table:
         for seat in (0, 1):
             game.add(Side(id=side_id(seat), seat=seat, nation=self.nations[seat]))
         for unit, sheet, fields in self.units:
-            add_unit(game, unit, "AB".index(unit[0]), equip(self.lists, Base(sheet=sheet)))
+            seat = "AB".index(unit[0])
+            lists = self.against if seat == 1 and self.against is not None else self.lists
+            add_unit(game, unit, seat, equip(lists, Base(sheet=sheet)))
             game.change(unit, **fields)
             game.change(orders_id(unit), now=self.orders.get(unit, Written()), speed=game[unit].speed)
         for name, fields in self.changes:
@@ -238,11 +248,16 @@ def drawn(
     rivers: Sequence[str] = (),
     nations: tuple[str, str] = ("Elf", "Dwarf"),
     lists: Lists = YARD,
+    against: str = "",
     turn: int = 1,
     **options: Any,
 ) -> Table:
-    """A table with these units, one a line; by default they face the enemy at their first speed."""
-    table = Table(lists, nations)
+    """A table with these units, one a line; by default they face the enemy at their first speed.
+
+    With `against`, a nation of the game, seat 1 has its sheets, and both have enlisted: then odds can be foreseen.
+    """
+    table = Table(lists, (nations[0], against or nations[1]))
+    table.against = nation(against) if against else None
     table.terrain = dict(terrain or {})
     table.overlays = {"roads": frozenset(map(BOARD.named, roads)), "rivers": frozenset(map(BOARD.named, rivers))}
     table.options = options

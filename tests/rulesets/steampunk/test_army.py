@@ -156,6 +156,9 @@ def test_command_points_exist_in_advanced_games_only() -> None:
     assert ["SPF-ARMY-07"] == clauses(officer)
     assert [] == clauses(officer, advanced=True)
     assert [] == clauses("Squad", advanced=True)  # com may stay unspent
+    assert ("Spent: 0 of 24 ip, 4 of 36 mp, 2 of 24 cp, 0 of 24 xp, 0 of 24 com.",) == roster(
+        "Squad", advanced=True
+    ).notes
 
 
 # ---------------------------------------------------------------- matches

@@ -109,6 +109,13 @@ def test_a_poison_cloud_rolls_for_every_model() -> None:
     assert (Effect("poison", 6),) * 3 == table["A1"].waiting
 
 
+def test_who_is_not_bio_does_not_even_roll_for_poison() -> None:
+    """SPF-HEX-05"""
+    table = met("Poison Cloud[6]", picture="A1 Tank at D3\nB1 Tank at D8")
+
+    assert () == table["A1"].waiting
+
+
 def test_hex_effects_strike_units_of_both_sides() -> None:
     """SPF-HEX-05"""
     table = drawn("A1 Tank at D8\nB1 Squad at D3").dice(cloud=[4, 4, 1, 1])

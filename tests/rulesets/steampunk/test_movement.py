@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.movement import move, shake_crowded
-from grognard.rulesets.steampunk.orders import judge_orders, speed_after
+from grognard.rulesets.steampunk.orders import judge_orders
 from grognard.rulesets.steampunk.records import Contest
+from grognard.rulesets.steampunk.scouting import speed_after
 from grognard.rulesets.steampunk.sequence import assault_step, movement_step
 from tests.rulesets.steampunk.kit import drawn, make
 

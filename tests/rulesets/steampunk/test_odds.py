@@ -17,8 +17,9 @@ from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.plain import plain
 from grognard.rulesets.steampunk.agony import agony
 from grognard.rulesets.steampunk.army import nation
-from grognard.rulesets.steampunk.chances import Arms, Body, Brawl, gathered, survivors
+from grognard.rulesets.steampunk.chances import Arms, Body, Brawl, gathered
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.deciding import fought_out, survivors
 from grognard.rulesets.steampunk.effects import effect
 from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Toll, Victim
 from grognard.rulesets.steampunk.gunnery import fire
@@ -356,8 +357,10 @@ def test_dice_rolled_together_have_the_same_odds() -> None:
     enemy, theirs = Host((Pool("B1/0", "B1", 3, 5),)), Arms((blow * 2,), (None,), (1,))
     bodies = ((Body(Toll(1), MEN), Body(Toll(1), MEN)), (Body(Toll(4), MEN),))
     odds = [
-        Every().odds(survivors, Brawl((host, enemy), (those, theirs), bodies))
-        for host, those in ((apart, arms), (together, fewer))
+        survivors(Every(), brawl, fought_out(Every(), brawl))
+        for brawl in (
+            Brawl((host, enemy), (those, theirs), bodies) for host, those in ((apart, arms), (together, fewer))
+        )
     ]
 
     assert (1, 1) == (len(together.pools), len(together.shields))

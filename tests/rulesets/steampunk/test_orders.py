@@ -64,6 +64,18 @@ def test_orders_written_now_are_for_the_next_turn_and_secret() -> None:
     assert "F + F + -" not in str(table.playing.view(None))
 
 
+def test_the_warning_of_a_crowd_knows_where_friends_will_be_by_then() -> None:
+    """SPF-ORD-04: both tanks go one hex on this turn; in the next A2 would run into A1, not into its place of now."""
+    table = drawn("A1 Tank at D3 slow\nA2 Tank at D2 slow\nB1 Squad at D9")
+    table.order("A1", "F + - + -").order("A2", "F + - + -").play(write_orders)
+    asked = table.playing.asked_of(0)
+    assert isinstance(asked, Assign)
+    notes = {slot.key: {option.key: option.note for option in slot.options} for slot in asked.slots}
+
+    assert "D4 may be overcrowded" == notes["A2 move"]["F + - + -"]
+    assert "" == notes["A1 move"]["F + - + -"]
+
+
 def test_without_lag_orders_are_for_the_turn_itself() -> None:
     """SPF-ORD-02 option orders_same_turn"""
     table = drawn("A1 Tank at D3 slow\nB1 Squad at D7", orders_same_turn=True)

@@ -77,7 +77,7 @@ def foreseen(attack: dict[str, Any]) -> list[Any]:
     """The facts the odds are made of."""
     asked = convert(attack, Attack, file="attack")
     fire, _ = (volley_of if asked.kind == "shot" else barrage_of)(laid_out(asked, OPTIONS), asked)
-    rolls: list[Any] = [(number, told(shot)) for number, shot in fire.shots] or [(fire.times, fire.area)]
+    rolls: list[Any] = [(number, told(shot)) for number, shot in fire.shots] or [(fire.times * fire.each, fire.area)]
     return [*rolls, fire.hit, fire.toll, fire.victim._replace(owner="")]
 
 

@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.damage import apply_damage
 from grognard.rulesets.steampunk.guessing import resample
 from grognard.rulesets.steampunk.gunnery import fire
 from grognard.rulesets.steampunk.orders import writers
-from grognard.rulesets.steampunk.records import BATTLE, Load, Written
+from grognard.rulesets.steampunk.records import BATTLE, Load, Unit, Written
 from grognard.rulesets.steampunk.sheets import Cost
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
@@ -96,6 +96,21 @@ def wounded(ability: str = "Not Yet Dead[Ghoul]", size: str = "small", **fields:
     lists = make("Cult", like="Squad", lists=lists, model=model)
     table = drawn("A1 Cult at D3 facing 4\nB1 Squad at D9", lists=lists).having("A1", dying=1, **fields)
     return table.order("A1", "F + - + -", "- + Fire")
+
+
+def test_a_hidden_friend_needs_room_beside_who_is_not_yet_dead() -> None:
+    """SPF-ABIL-26, SPF-HIDE-01: three would be too many; an enemy's token counts by itself."""
+    lists = make("Scout", like="Squad", abilities=["Hidden[still; 0]"])
+    model = [{"name": "Cultist", "count": 2, "abilities": ["Not Yet Dead[Squad]"]}]
+    lists = make("Cult", like="Squad", lists=lists, model=model)
+    found = []
+    for token in ("A2", "B2"):
+        table = drawn(f"A1 Cult at D3\n{token} Scout at D3 hidden still\nB1 Squad at D9", lists=lists)
+        table.having("A1", dying=1).having(token, is_hidden=True, token=1).play(apply_damage)
+        risen = next(unit for unit in table.playing.all(Unit) if unit.profile.name == "Squad" and unit.seat == 0)
+        found.append(table.where(risen.id))
+
+    assert ["D2", "D3"] == found
 
 
 def test_a_model_that_is_not_yet_dead_becomes_a_base_of_its_own() -> None:

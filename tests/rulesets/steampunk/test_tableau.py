@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.steampunk.field import BOARD, HEXES
+from grognard.rulesets.steampunk.field import BOARD, HEXES, STANDARD
 from grognard.rulesets.steampunk.records import BATTLE, Wear
 from grognard.rulesets.steampunk.sequence import begin_step
 from grognard.rulesets.steampunk.setting_up import remove_screen
 from grognard.rulesets.steampunk.tableau import drawn as where
 from grognard.rulesets.steampunk.tableau import states, tableau
+from grognard.rulesets.steampunk.victory import BONUS, finish_tournament
 from tests.rulesets.steampunk.kit import Table, drawn
 
 
@@ -67,12 +68,24 @@ def test_every_hex_has_a_cell_with_terrain_owner_and_overlays() -> None:
 
 
 def test_pieces_point_where_the_unit_faces() -> None:
-    # Direction 0 leads towards row 1, which is drawn at the bottom; degrees count counter-clockwise from the right.
+    # Direction 0 leads towards row 1, which is drawn at the bottom, the others follow clockwise; degrees count
+    # counter-clockwise from the right.
     table = a_table()
     piece = next(each for each in shown(table, 0).pieces if each.id == "A1")
 
-    assert 150.0 == piece.facing
-    assert where(BOARD.named("C2")) == piece.at
+    assert 30.0 == piece.facing
+    assert where(BOARD.named("C2"), STANDARD) == piece.at
+
+
+def test_at_the_end_the_scores_are_those_of_the_match() -> None:
+    # SPF-VICT-07, SPF-VICT-08: the bonus is part of them
+    game = a_table().playing
+    before = tableau(game, 0).scores
+    finish_tournament(game)
+
+    assert game.result is not None
+    assert game.result.scores == tableau(game, 0).scores
+    assert sum(before) + BONUS == sum(game.result.scores)
 
 
 def test_tokens_are_told_in_words() -> None:

@@ -67,7 +67,10 @@ class UnitAbility(Keyword, registry=UNIT):
 
 def find(abilities: Iterable[UnitAbility], kind: type[A]) -> A | None:
     """The first ability of this kind."""
-    return next((ability for ability in abilities if isinstance(ability, kind)), None)
+    for ability in abilities:
+        if isinstance(ability, kind):
+            return ability
+    return None
 
 
 def every(abilities: Iterable[UnitAbility], kind: type[A]) -> list[A]:
@@ -234,7 +237,7 @@ class Immunity(UnitAbility, msgspec.Struct, frozen=True):
 
 @UNIT.keyword("Easy Terrain[{terrain}]", clause="SPF-ABIL-20")
 class EasyTerrain(UnitAbility, msgspec.Struct, frozen=True):
-    """Entering that terrain (or "all") costs 1."""
+    """Entering that terrain (or "all") costs 1; "river" is one of them, and is not eased by the others."""
 
     terrain: str
 

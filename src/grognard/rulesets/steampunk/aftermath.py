@@ -27,7 +27,7 @@ async def aftermath(game: Game) -> None:
             met=(),
             is_revealed=False,
         )
-    game.say("Aftermath.", "SPF-AFT-04", kind="phase")
+    game.say("The turn ends.", "SPF-AFT-04")
 
 
 def _steadier(load: Load) -> Load:

@@ -55,7 +55,7 @@ def read(source: Any) -> Army:
     if isinstance(source, Mapping):
         return convert(source, Army, file="army")
     if source in SAMPLES:
-        return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/armies/{source}.toml"), Army)
+        return sample(source)
     if isinstance(source, (str, Path)):
         path = Path(source)
         if path.suffix.lower() == ".toml":
@@ -64,6 +64,12 @@ def read(source: Any) -> Army:
             return load_json(path, Army)
         raise Unknown("army", str(source), SAMPLES)
     raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+
+
+@cache
+def sample(name: str) -> Army:
+    """An army that comes with the ruleset."""
+    return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/armies/{name}.toml"), Army)
 
 
 @cache
@@ -111,7 +117,8 @@ def muster(source: Any) -> Roster:
         for pool in POOLS
         if getattr(price, pool)
     )
-    problems = [*_spending(army, total_cost(prices)), *_side(army), *_nation(army, lists)]
+    spent = total_cost(prices)
+    problems = [*_spending(army, spent), *_side(army), *_nation(army, lists)]
     for base in army.base:
         problems += wrong_with(lists, base)
     problems += _disclosure(army, lists)
@@ -119,7 +126,15 @@ def muster(source: Any) -> Roster:
         if (army.side == "heavy") == (swapped.side == "heavy"):
             problems.append(Problem("Both lists are for one side.", "SPF-ARMY-04", "One must be heavy and one light."))
         problems += muster(swapped).problems
-    return Roster(army.name, sum(item.points for item in bill), bill, tuple(problems), plain(army))
+    notes = (_pools(army, spent),)
+    return Roster(army.name, sum(item.points for item in bill), bill, tuple(problems), plain(army), notes)
+
+
+def _pools(army: Army, spent: Cost) -> str:
+    """What is spent of every pool, the command points of an advanced game too. (SPF-ARMY-06, SPF-ARMY-08)"""
+    pools = pools_of(army)
+    told = [f"{getattr(spent, pool)} of {pools.get(pool, 0)} {pool}" for pool in POOLS if pools.get(pool, 0)]
+    return f"Spent: {', '.join(told)}."
 
 
 def _spending(army: Army, spent: Cost) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from grognard.rulesets.steampunk.damage import note_toll, told_of
 from grognard.rulesets.steampunk.deflection import cover_of, deflected, parries, scored_by_side
 from grognard.rulesets.steampunk.facts import Typed
 from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.hidden import part_found
 from grognard.rulesets.steampunk.hosts import drop_dice, host_of, line_up, standing
 from grognard.rulesets.steampunk.manoeuvres import turn_or_change_speed
 from grognard.rulesets.steampunk.movement import after_assault, fighters_of
@@ -121,11 +122,16 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
 
 @step
 async def finish_codes(game: Game, number: int) -> None:
-    """Units that were in an assault do the codes to the right only now, unless shaken. (SPF-MOVE-10)"""
+    """Units that were in an assault do the codes to the right only now, unless shaken. (SPF-MOVE-10)
+
+    So do those that left it before the blows; but they have won nothing, and nobody gets out of them. (SPF-ORD-27)
+    """
     for contest in game.all(Contest):
-        for name in fighters_of(contest):
+        for name in (*fighters_of(contest), *contest.left):
             unit = game[name]
             if unit.is_here and not unit.is_shaken:
                 for code in after_assault(game, unit, number):
-                    await turn_or_change_speed(game, name, code)
+                    if name not in contest.left or code.word != "Unload":
+                        await turn_or_change_speed(game, name, code)
         game.remove(contest.id)
+    part_found(game)

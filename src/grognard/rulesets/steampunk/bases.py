@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.abilities import (
     in_force,
 )
 from grognard.rulesets.steampunk.facts import Toll, Victim
-from grognard.rulesets.steampunk.field import BOARD, can_see, fits, height_at, may_stand, terrain_at
+from grognard.rulesets.steampunk.field import NAMES, can_see, fits, height_at, may_stand, terrain_at
 from grognard.rulesets.steampunk.profile import open_speed
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
 
@@ -83,7 +83,7 @@ def shown(game: Game, *units: UnitId) -> list[str]:
 
 def place_of(unit: Unit) -> str:
     """The name of its hex."""
-    return BOARD.name(unit.at) if unit.at is not None else "off the map"
+    return NAMES[unit.at] if unit.at is not None else "off the map"
 
 
 def new_id(game: Game, prefix: str) -> str:
@@ -106,6 +106,15 @@ def words_of(unit: Unit) -> frozenset[str]:
 
 def abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
     """What is in force for the base: its own abilities, and those of any living model. (SPF-UNIT-07)"""
+    held = unit.profile.held
+    key = (unit.living, unit.borrowed, unit.speed, unit.is_hidden, unit.is_revealed, unit.wear.lost)
+    known = held.get(key)
+    if known is None:
+        known = held[key] = _abilities_of(unit)
+    return known
+
+
+def _abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
     profile = unit.profile
     own, last = profile.abilities + unit.borrowed, profile.abilities
     for number in unit.living:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.deflection import cover_of, first_legal, scored_by_side
 from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.facts import Hit, Host, Toll
+from grognard.rulesets.steampunk.facts import Hit, Host, Swings, Toll
 from grognard.rulesets.steampunk.melee import clash
 from grognard.rulesets.steampunk.resolution import area_hits, damage, hits, misfires, takes
 from grognard.rulesets.steampunk.special_fire import stray
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.facts import Area, Clash, Pool, Shield, Shot, Typed, Victim
+    from grognard.rulesets.steampunk.facts import Area, Pool, Shield, Shot, Typed, Victim
 
 SHAKEN, ON_FIRE, TOKENS, LASTING = Effect("shaken"), Effect("set on fire"), Effect("bleeding", 1), Effect("fallen")
 """What is kept of all the effects that wait: shaken, fire, other tokens, lasting damage of any kind."""
@@ -51,7 +51,9 @@ class Fire(NamedTuple):
     """Rolls to hit, by what they need. (SPF-SHOOT-01)"""
     area: Area | None = None
     times: int = 1
-    """How often the area is covered. (SPF-AREA-04)"""
+    """How often the area is fired at, (SPF-AREA-04)"""
+    each: int = 1
+    """and how often each firing covers it, wherever it has come down. (SPF-WPN-13)"""
     misfire: int = 0
     scatter: int = 0
     touch: tuple[Effect, ...] = ()
@@ -71,15 +73,15 @@ def scored(dice: Dice, fire: Fire) -> int:
     if fire.misfire and dice.do(misfires, fire.misfire):
         return -1
     if fire.area is not None:
-        return dice.tally(covered, fire.times, fire.area, fire.scatter)
+        return dice.tally(covered, fire.times, fire.area, fire.each, fire.scatter)
     if fire.scatter and dice.do(strays, fire.scatter):
         return 0
     return sum(dice.do(hits, number, shot) for number, shot in fire.shots)
 
 
-def covered(dice: Dice, area: Area, scatter: int) -> int:
+def covered(dice: Dice, area: Area, each: int, scatter: int) -> int:
     """One firing at the hex, which may come down elsewhere. (SPF-AREA-01, SPF-WPN-16)"""
-    return 0 if scatter and dice.do(strays, scatter) else area_hits(dice, area)
+    return 0 if scatter and dice.do(strays, scatter) else dice.tally(area_hits, each, area)
 
 
 def strays(dice: Dice, needs: int) -> bool:
@@ -169,13 +171,8 @@ class Brawl(NamedTuple):
 
 def fought(dice: Dice, brawl: Brawl) -> Fought:
     """The dice of both sides, the advantage, and what is left after deflection. (SPF-ASLT-12, SPF-ASLT-14)"""
-    return settled(brawl, dice.do(clash, *brawl.hosts, brawl.lower))
-
-
-def beaten_base(dice: Dice, brawl: Brawl, seat: int, base: int) -> Toll:
-    """How one base comes out of the assault. (SPF-ASLT-18)"""
-    left = dice.do(_left, brawl, 1 - seat)
-    return dice.do(beaten, brawl.bodies[seat][base], handed_out(brawl.arms[1 - seat], left, brawl.bodies[seat])[base])
+    rolled = dice.do(clash, *brawl.hosts, brawl.lower)
+    return settled(brawl, *(share_of(brawl, s, rolled[s].successes, rolled[1 - s].deflections) for s in (0, 1)))
 
 
 def stormed(dice: Dice, brawl: Brawl) -> tuple[Fought, tuple[Toll, ...]]:
@@ -183,20 +180,6 @@ def stormed(dice: Dice, brawl: Brawl) -> tuple[Fought, tuple[Toll, ...]]:
     done = dice.do(fought, brawl)
     blows = handed_out(brawl.arms[0], done.left[0], brawl.bodies[1])
     return done, tuple(dice.do(beaten, body, each) for body, each in zip(brawl.bodies[1], blows, strict=True))
-
-
-def _left(dice: Dice, brawl: Brawl, seat: int) -> tuple[int, ...]:
-    return dice.do(fought, brawl).left[seat]
-
-
-def survivors(dice: Dice, brawl: Brawl) -> tuple[int, bool, bool]:
-    """Who has the advantage, and whether anybody of each side lives. (SPF-RETR-01, SPF-RETR-12)"""
-    done = dice.do(fought, brawl)
-    alive = []
-    for seat in (0, 1):
-        blows = handed_out(brawl.arms[1 - seat], done.left[1 - seat], brawl.bodies[seat])
-        alive.append(any_lives(dice, brawl.bodies[seat], tuple(blows)))
-    return done.winner, alive[0], alive[1]
 
 
 def any_lives(dice: Dice, bodies: tuple[Body, ...], blows: tuple[tuple[Hit, ...], ...]) -> bool:
@@ -209,23 +192,34 @@ def lives(dice: Dice, body: Body, blows: tuple[Hit, ...]) -> bool:
     return dice.do(beaten, body, blows).models > 0
 
 
-def settled(brawl: Brawl, rolled: Clash) -> Fought:
-    """Successes left by pool, and who has the advantage. (SPF-ASLT-12, SPF-ASLT-14, SPF-ASLT-15)
+class Share(NamedTuple):
+    """What one side's dice come to after deflection."""
 
-    That side gives up its own weakest successes and deflects the enemy's strongest.
+    total: int
+    left: tuple[tuple[int, ...], tuple[int, ...]]
+    """Successes left by pool: without the advantage, and with it."""
+
+
+def share_of(brawl: Brawl, seat: int, successes: tuple[int, ...], deflections: tuple[int, ...]) -> Share:
+    """So many successes by pool, against these deflections. (SPF-ASLT-12, SPF-ASLT-15)
+
+    With the advantage a side gives up its own weakest successes, without it the strongest.
     """
-    hosts = brawl.hosts
-    won = [{pool.key: n for pool, n in zip(hosts[s].pools, rolled[s].successes, strict=True)} for s in (0, 1)]
-    covers = [cover_of(hosts[seat], rolled[seat]) for seat in (0, 1)]
-    lost = [covers[1 - seat].most(scored_by_side(hosts[seat].pools, won[seat])) for seat in (0, 1)]
-    totals = [sum(won[seat].values()) - lost[seat] for seat in (0, 1)]
-    winner = brawl.better if totals[0] == totals[1] else int(totals[1] > totals[0])
+    pools, worth = brawl.hosts[seat].pools, brawl.arms[seat].worth
+    won = {pool.key: number for pool, number in zip(pools, successes, strict=True)}
+    cover = cover_of(brawl.hosts[1 - seat], Swings((), deflections))
+    lost = cover.most(scored_by_side(pools, won))
     left = []
-    for seat in (0, 1):
-        pools = by_worth(hosts[seat].pools, brawl.arms[seat].worth, is_weakest_first=seat == winner)
-        removed = first_legal(pools, won[seat], covers[1 - seat], lost[seat])
-        left.append(tuple(won[seat][pool.key] - removed.get(pool.key, 0) for pool in hosts[seat].pools))
-    return Fought((left[0], left[1]), winner)
+    for is_ahead in (False, True):
+        removed = first_legal(by_worth(pools, worth, is_weakest_first=is_ahead), won, cover, lost)
+        left.append(tuple(won[pool.key] - removed.get(pool.key, 0) for pool in pools))
+    return Share(sum(successes) - lost, (left[0], left[1]))
+
+
+def settled(brawl: Brawl, mine: Share, theirs: Share) -> Fought:
+    """Who has the advantage, and the successes left. (SPF-ASLT-14)"""
+    winner = brawl.better if mine.total == theirs.total else int(theirs.total > mine.total)
+    return Fought((mine.left[winner == 0], theirs.left[winner == 1]), winner)
 
 
 def by_worth(pools: tuple[Pool, ...], worth: tuple[int, ...], *, is_weakest_first: bool) -> list[Pool]:

@@ -21,6 +21,8 @@ from grognard.rulesets.steampunk.goals import (
     leads_to_assault,
 )
 from grognard.rulesets.steampunk.nations import choosing_order
+from grognard.rulesets.steampunk.records import MAP
+from grognard.rulesets.steampunk.showing import hex_option
 from grognard.rulesets.steampunk.strides import Stride, settle
 
 if TYPE_CHECKING:
@@ -157,7 +159,7 @@ async def choose_goal(
     key = keys[0]
     if len(keys) > 1:
         prompt = f"{own_name(unit) if goals.seat == unit.seat else name_of(game, name)}, {code}: where does it go?"
-        options = tuple(Option(each) for each in keys)
+        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *map(Option, keys[len(hexes) :]))
         clause = CLAUSES[code.word]
         about = (name,) if goals.seat == unit.seat else tuple(shown(game, name))
         key = await game.ask(Choose(seat=goals.seat, prompt=prompt, clause=clause, about=about, options=options))

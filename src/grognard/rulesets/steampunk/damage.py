@@ -22,10 +22,10 @@ from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.effects import BINDING, MARKS, Effect
 from grognard.rulesets.steampunk.field import beside
 from grognard.rulesets.steampunk.markers import place
-from grognard.rulesets.steampunk.orders import speed_after
 from grognard.rulesets.steampunk.profile import hidden_speed
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Struck, Unit, UnitId, other
 from grognard.rulesets.steampunk.resolution import clause_of, damage
+from grognard.rulesets.steampunk.scouting import speed_after
 from grognard.rulesets.steampunk.wearing import WORN, worn
 
 if TYPE_CHECKING:

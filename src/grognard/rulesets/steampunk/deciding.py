@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -10,20 +11,19 @@ from grognard.kernel.errors import GrognardError
 from grognard.rulesets.steampunk.chances import (
     any_lives,
     beaten,
-    beaten_base,
-    fought,
     handed_out,
+    settled,
+    share_of,
     stormed,
-    survivors,
 )
-from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic
+from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic, clash
 from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from grognard.rulesets.steampunk.chances import Brawl, Fought
-    from grognard.rulesets.steampunk.facts import Toll
+    from grognard.rulesets.steampunk.facts import Clash, Toll
     from grognard.rulesets.steampunk.proving import Attack
 
 MOST_REROLLED = 3
@@ -79,11 +79,46 @@ Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[
 def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
     """With decisions by the fields of the question."""
     every = deciding(asked)
-    return (
-        every.odds(fought, brawl),
-        lambda seat, number: every.odds(beaten_base, brawl, seat, number),
-        every.odds(survivors, brawl),
-    )
+    done = fought_out(every, brawl)
+
+    def tolls(seat: int, number: int) -> Odds[Toll]:
+        return suffered(every, brawl, seat, number, done.map(lambda each: each.left[1 - seat]))
+
+    return done, tolls, survivors(every, brawl, done)
+
+
+def fought_out(every: Every, brawl: Brawl) -> Odds[Fought]:
+    """Successes left and advantage. What the dice of one side come to is worked out once, and not with all others'."""
+    share = cache(partial(share_of, brawl))
+
+    def ended(rolled: Clash) -> Fought:
+        first, second = rolled
+        mine = share(0, first.successes, second.deflections)
+        return settled(brawl, mine, share(1, second.successes, first.deflections))
+
+    return every.odds(clash, *brawl.hosts, brawl.lower).map(ended)
+
+
+def suffered(every: Every, brawl: Brawl, seat: int, number: int, left: Odds[tuple[int, ...]]) -> Odds[Toll]:
+    """How one base comes out of it, by the enemy's successes left. (SPF-ASLT-18)"""
+    bodies, arms = brawl.bodies[seat], brawl.arms[1 - seat]
+    return mixed(left, lambda each: every.odds(beaten, bodies[number], handed_out(arms, each, bodies)[number]))
+
+
+def survivors(every: Every, brawl: Brawl, fights: Odds[Fought]) -> Odds[tuple[int, bool, bool]]:
+    """Who has the advantage, and whether anybody of each side lives. (SPF-RETR-01, SPF-RETR-12)"""
+
+    @cache
+    def alive(seat: int, left: tuple[int, ...]) -> Odds[bool]:
+        blows = handed_out(brawl.arms[1 - seat], left, brawl.bodies[seat])
+        return every.odds(any_lives, brawl.bodies[seat], tuple(blows))
+
+    def after(done: Fought) -> Odds[tuple[int, bool, bool]]:
+        mine, theirs = alive(0, done.left[1]), alive(1, done.left[0])
+        ways = {(done.winner, a, b): one * two for a, one in mine.items() for b, two in theirs.items()}
+        return Odds(ways, mine.total * theirs.total)
+
+    return mixed(fights, after)
 
 
 def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
@@ -103,17 +138,10 @@ def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
     done = best_policy(stormed, brawl, objective=aim, who=0, against=True).odds
     every = deciding(asked)
 
-    def suffered(number: int) -> Callable[[tuple[int, ...]], Odds[Toll]]:
-        def after(left: tuple[int, ...]) -> Odds[Toll]:
-            blows = handed_out(brawl.arms[1], left, brawl.bodies[0])[number]
-            return every.odds(beaten, brawl.bodies[0][number], blows)
-
-        return after
-
     def tolls(seat: int, number: int) -> Odds[Toll]:
         if seat == 1:
             return done.map(lambda each: each[1][number])
-        return mixed(done.map(lambda each: each[0].left[1]), suffered(number))
+        return suffered(every, brawl, 0, number, done.map(lambda each: each[0].left[1]))
 
     def end(known: tuple[Fought, bool]) -> Odds[tuple[int, bool, bool]]:
         blows = handed_out(brawl.arms[1], known[0].left[1], brawl.bodies[0])

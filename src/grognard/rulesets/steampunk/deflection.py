@@ -104,7 +104,7 @@ async def deflected(game: Game, chooser: int, host: Host, scored: Mapping[str, i
 def first_legal(pools: Sequence[Pool], scored: Mapping[str, int], cover: Cover, number: int) -> dict[str, int]:
     """As many as can be removed, taken from the sources in this order."""
     removed: dict[str, int] = {}
-    for pool in pools:
+    for pool in pools if number else ():
         for _ in range(scored[pool.key]):
             more = removed | {pool.key: removed.get(pool.key, 0) + 1}
             if sum(more.values()) <= number and cover.reaches(scored_by_side(pools, more)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
@@ -10,21 +11,23 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
 from grognard.rulesets.steampunk.abilities import ForwardPosition, Transport, every
 from grognard.rulesets.steampunk.bases import abilities_of, ability_of, name_of, units_at, units_of
-from grognard.rulesets.steampunk.field import BOARD, field_of, fits, hex_named, home, may_stand, terrain_at
+from grognard.rulesets.steampunk.field import BOARD, FIELDS, field_of, fits, hex_named, home, may_stand, terrain_at
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.profile import slow_speed
 from grognard.rulesets.steampunk.records import MAP, Unit, UnitId, orders_id, other
 from grognard.rulesets.steampunk.room import allotted, area_of
-from grognard.rulesets.steampunk.tableau import drawn
+from grognard.rulesets.steampunk.showing import facing_option, hex_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.field import Size
     from grognard.rulesets.steampunk.records import Layer, Map
 
 LAYERS: tuple[Layer, ...] = ("ground", "air")
+FACINGS = tuple(map(facing_option, range(6)))
 ABOARD = "aboard "
 """In place of a hex: set up in a transport. (SPF-ABIL-22)"""
 
@@ -57,13 +60,19 @@ def may_carry(carrier: Unit, passengers: Sequence[Unit]) -> bool:
 
 def zone_of(game: Game, unit: Unit) -> list[Hex]:
     """The hexes in which a unit may be set up. (SPF-SETUP-02, SPF-SETUP-05)"""
-    ground = field_of(game[MAP])
-    own = ground.territories[unit.seat]
     forward = ability_of(unit, ForwardPosition)
     reach = forward.n if forward else 0
-    near = [at for at in ground.hexes if at in own or (reach and min(distance(at, each) for each in own) <= reach)]
+    near = _near(game[MAP].size, unit.seat, reach)
     flies = any(speed.flying for speed in unit.profile.starts)
     return [at for at in near if may_stand(game[MAP], at, unit.profile, is_flying=flies)]
+
+
+@cache
+def _near(size: Size, seat: int, reach: int) -> tuple[Hex, ...]:
+    """The own territory, and what lies so many hexes before it."""
+    ground = FIELDS[size]
+    own = ground.territories[seat]
+    return tuple(at for at in ground.hexes if at in own or (reach and min(distance(at, each) for each in own) <= reach))
 
 
 def ask_deploy(game: Game, seat: int) -> Assign:
@@ -72,13 +81,11 @@ def ask_deploy(game: Game, seat: int) -> Assign:
     slots: list[Slot] = []
     for unit in units:
         label, about = name_of(game, unit.id), (unit.id,)
-        hexes = tuple(Option(BOARD.name(at), at=drawn(at)) for at in zone_of(game, unit))
+        hexes = tuple(hex_option(game[MAP], at) for at in zone_of(game, unit))
         hexes += tuple(Option(f"{ABOARD}{each.id}") for each in carriers_of(units, unit))
         speeds = tuple(Option(speed.name) for speed in unit.profile.starts)
         slots.append(Slot(f"{unit.id} hex", f"{label}: hex", hexes, about))
-        slots.append(
-            Slot(f"{unit.id} facing", f"{label}: facing", tuple(Option(str(side)) for side in range(6)), about)
-        )
+        slots.append(Slot(f"{unit.id} facing", f"{label}: facing", FACINGS, about))
         slots.append(Slot(f"{unit.id} speed", f"{label}: speed", speeds, about))
 
     def legal(answer: dict[str, str]) -> None:
@@ -222,8 +229,9 @@ async def fall_back(game: Game, unit: UnitId) -> None:
     goal = nearest[0]
     if len(nearest) > 1:
         prompt = f"{BOARD.name(start)} holds enemies too. Where does {name_of(game, unit)} fall back to?"
-        options = tuple(Option(BOARD.name(at), at=drawn(at), about=(unit,)) for at in nearest)
-        goal = hex_named(await game.ask(Choose(seat=moved.seat, prompt=prompt, clause="SPF-SETUP-05", options=options)))
+        options = tuple(hex_option(land, at, start) for at in nearest)
+        asked = Choose(seat=moved.seat, prompt=prompt, clause="SPF-SETUP-05", about=(unit,), options=options)
+        goal = hex_named(await game.ask(asked))
     game.change(unit, at=goal)
     game.say(f"{name_of(game, unit)} falls back to {BOARD.name(goal)}.", "SPF-SETUP-05", kind="move", about=[unit])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour
 from grognard.kernel.table import Ref
@@ -14,10 +14,12 @@ from grognard.rulesets.steampunk.clouds import trigger_effects
 from grognard.rulesets.steampunk.damage import apply_damage, roll_damage, shake
 from grognard.rulesets.steampunk.field import BOARD, beside, hex_named, may_stand
 from grognard.rulesets.steampunk.giving_way import foes_in, is_possible
+from grognard.rulesets.steampunk.hidden import part_found
 from grognard.rulesets.steampunk.layers import ground_speed
 from grognard.rulesets.steampunk.movement import enter
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Map, Unit, UnitId
 from grognard.rulesets.steampunk.retreat import retreats
+from grognard.rulesets.steampunk.showing import hex_option
 
 
 @step
@@ -77,7 +79,7 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
         prompt=f"{name_of(game, shooter.id)} drags {name_of(game, unit.id)}: into which hex?",
         clause="SPF-WPN-18",
         about=(unit.id, shooter.id),
-        options=tuple(Option(BOARD.name(at)) for at in goals),
+        options=tuple(hex_option(game[MAP], at, unit.at) for at in goals),
     )
     return hex_named(await game.ask(asked))
 
@@ -107,3 +109,4 @@ async def end_drag(game: Game) -> None:
     """The assault is over; nobody has codes left to do. (SPF-WPN-18)"""
     for contest in game.all(Contest):
         game.remove(contest.id)
+    part_found(game)

@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.profile import (
     spell_gunnery,
     with_hidden,
 )
-from grognard.rulesets.steampunk.sheets import POOLS, Assault, Cost, Tables
+from grognard.rulesets.steampunk.sheets import POOLS, Assault, Cost, Gunnery, Tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.sheets import (
         AssaultChange,
         Base,
-        Gunnery,
         Lists,
         ModelType,
         Sheet,
@@ -42,6 +41,8 @@ if TYPE_CHECKING:
 
 HANDS = 2
 """Of a model whose sheet says nothing else. (SPF-EQUIP-01)"""
+COMMON_ORDERS = ("- + Aim", "- + Load", "- + Fire", "Aim + -", "Load + -", "Fire + -", "Spot + Spot")
+"""The gunnery orders of who is armed and has no list of its own; "- + Load" only when still. (SPF-GUN-01)"""
 
 
 def find_sheet(lists: Lists, name: str) -> Sheet:
@@ -82,8 +83,23 @@ def price_of(lists: Lists, base: Base) -> Cost:
     return total_cost([find_sheet(lists, base.sheet).cost, *(find_upgrade(lists, name).cost for name in bought)])
 
 
+FITTED: dict[tuple[int, Base], tuple[Lists, Profile]] = {}
+"""Profiles by the identity of the lists, which are kept alive, and by what was bought."""
+MOST_FITTED = 1024
+
+
 def equip(lists: Lists, base: Base) -> Profile:
-    """The profile of a base. Legality is the muster's business; here everything bought is put on."""
+    """The profile of a base; bases that are bought alike have one, and share what is worked out about it."""
+    known = FITTED.get((id(lists), base))
+    if known is None:
+        if len(FITTED) >= MOST_FITTED:
+            FITTED.clear()
+        known = FITTED[id(lists), base] = (lists, _equipped(lists, base))
+    return known[1]
+
+
+def _equipped(lists: Lists, base: Base) -> Profile:
+    """Legality is the muster's business; here everything bought is put on."""
     sheet = find_sheet(lists, base.sheet)
     shared = [find_upgrade(lists, name) for name in base.upgrades]
     figures: list[Figure] = []
@@ -106,7 +122,7 @@ def equip(lists: Lists, base: Base) -> Profile:
     for weapon in (find_weapon(lists, name) for name in mounted):
         guns.append(Gun(-1 if weapon.carried == "unit_base" else 0, _group(weapon), weapon))
     changes = [*shared, *personal]
-    gunnery = _gunnery(sheet, changes)
+    gunnery = _gunnery(sheet, changes, guns)
     return Profile(
         name=base.nick or sheet.name,
         nation=lists.nation,
@@ -231,8 +247,12 @@ def _speeds(sheet: Sheet, upgrades: list[Upgrade]) -> dict[str, Speed]:
     return speeds
 
 
-def _gunnery(sheet: Sheet, upgrades: list[Upgrade]) -> list[Gunnery]:
+def _gunnery(sheet: Sheet, upgrades: list[Upgrade], guns: list[Gun]) -> list[Gunnery]:
+    """The orders of the sheet and its equipment; where neither lists any, the common ones. (SPF-GUN-01)"""
     entries = [*sheet.gunnery, *(entry for upgrade in upgrades for entry in upgrade.gunnery)]
+    if not entries and any(gun.weapon.name not in sheet.free_fire for gun in guns):
+        still = tuple(speed.name for speed in sheet.speed if speed.pace == "still")
+        entries = [Gunnery(order=order, speeds=still if order == "- + Load" else ()) for order in COMMON_ORDERS]
     struck = [text for upgrade in upgrades for text in upgrade.struck]
     return [entry for entry in entries if not any(_contains(entry.order, text) for text in struck)]
 

@@ -12,7 +12,7 @@ from grognard.kernel.hexes import Board, Hex, Step, between, distance, neighbour
 from grognard.rulesets.steampunk.profile import HUGE, ORDINARY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Collection, Iterable, Set
 
     from grognard.rulesets.steampunk.abilities import UnitAbility
     from grognard.rulesets.steampunk.profile import Profile
@@ -54,6 +54,10 @@ INDEX = FIELDS[STANDARD].places
 _LARGEST = Board(*max(FIELDS))
 NAMES = {at: _LARGEST.name(at) for at in _LARGEST.hexes()}
 """Hexes have the same names on every board."""
+AROUND = {at: neighbours(at) for at in _LARGEST.hexes()}
+"""The six hexes around each, clockwise from direction 0, off the board too."""
+far = cache(distance)
+"""How many hexes apart two hexes are."""
 hex_named = _LARGEST.named
 """The hex of that name, on a board of any size."""
 
@@ -150,7 +154,13 @@ def may_stand(land: Map, at: Hex, profile: Profile, *, is_flying: bool) -> bool:
 
 
 def entry_cost(
-    land: Map, start: Hex, end: Hex, profile: Profile, abilities: Iterable[UnitAbility] = (), *, is_flying: bool = False
+    land: Map,
+    start: Hex,
+    end: Hex,
+    profile: Profile,
+    abilities: Collection[UnitAbility] = (),
+    *,
+    is_flying: bool = False,
 ) -> int | None:
     """Movement points to enter a neighbouring hex; None if it may not. (SPF-TERR-03 to SPF-TERR-13, SPF-ABIL-20)"""
     if not may_stand(land, end, profile, is_flying=is_flying):
@@ -158,9 +168,9 @@ def entry_cost(
     if is_flying or (start in land.roads and end in land.roads):
         return 1
     kind = terrain_at(land, end)
+    river = 1 if end in land.rivers and not any(ability.eases("river") for ability in abilities) else 0
     if any(ability.eases(kind) for ability in abilities):
-        return 1
-    river = 1 if end in land.rivers else 0
+        return river + 1  # a river makes easy terrain dearer too (SPF-TERR-12)
     if kind in ("hills", "mountains"):
         return river + (2 if height_at(land, start) < height_at(land, end) else 1)
     if kind == "swamp":
@@ -218,4 +228,4 @@ def _hides(land: Map, smoke: Set[Hex], at: Hex, blind: tuple[int, int, int], low
         return True
     number = FIELDS[land.size].places.get(at)
     level = TERRAIN[land.terrain[number]].blocks if number is not None else None
-    return level is not None and distance(at, lower) <= blind[level]
+    return level is not None and far(at, lower) <= blind[level]

@@ -19,6 +19,7 @@ from grognard.rulesets.steampunk.field import BOARD, FIELDS, Size, beside, fits,
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
+from grognard.rulesets.steampunk.showing import facing_option, hex_option
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -64,7 +65,7 @@ def leave(game: Game, name: Ref[Contest], unit: UnitId) -> None:
     contest = game[name]
     entering = tuple(each for each in contest.entering if each.unit != unit)
     staying = tuple(each for each in contest.staying if each != unit)
-    game.change(name, entering=entering, staying=staying)
+    game.change(name, entering=entering, staying=staying, left=(*contest.left, unit))
 
 
 def is_tenable(game: Game, unit: Unit) -> bool:
@@ -90,7 +91,7 @@ async def place_retreating(game: Game) -> None:
         return
     options = ways(game, each)
     if options:
-        enter(game, unit.id, await choose_hex(game, unit, options))
+        enter(game, unit.id, await choose_hex(game, unit, each.stood, options))
     else:
         die_out(game, each)
     game.change(each.id, is_placed=True)
@@ -117,7 +118,7 @@ async def next_of(game: Game, waiting: list[Retreating]) -> Retreating:
         prompt="Several of your units must retreat: which goes first?",
         clause="SPF-RETR-13",
         about=tuple(each.unit for each in waiting),
-        options=tuple(Option(each.unit, name_of(game, each.unit)) for each in waiting),
+        options=tuple(Option(each.unit, name_of(game, each.unit), about=(each.unit,)) for each in waiting),
     )
     key = await game.ask(asked)
     return next(each for each in waiting if each.unit == key)
@@ -148,7 +149,7 @@ def _ring(size: Size, centre: Hex, radius: int) -> tuple[Hex, ...]:
     return tuple(at for at in FIELDS[size].hexes if distance(centre, at) == radius)
 
 
-async def choose_hex(game: Game, unit: Unit, options: list[Hex]) -> Hex:
+async def choose_hex(game: Game, unit: Unit, stood: Hex, options: list[Hex]) -> Hex:
     """The owner chooses among equally close hexes. (SPF-RETR-04)"""
     if len(options) == 1:
         return options[0]
@@ -157,7 +158,7 @@ async def choose_hex(game: Game, unit: Unit, options: list[Hex]) -> Hex:
         prompt=f"{name_of(game, unit.id)} must retreat: where to?",
         clause="SPF-RETR-04",
         about=(unit.id,),
-        options=tuple(Option(BOARD.name(at)) for at in options),
+        options=tuple(hex_option(game[MAP], at, stood) for at in options),
     )
     return hex_named(await game.ask(asked))
 
@@ -194,7 +195,7 @@ async def turn_in_retreat(game: Game, name: UnitId) -> None:
         prompt=f"{name_of(game, name)} gave way in {place_of(unit)}: does it turn?",
         clause="SPF-RETR-10",
         about=(name,),
-        options=tuple(Option(turn) for turn in TURNS),
+        options=tuple(facing_option(turned(unit.facing, by), turn) for turn, by in TURNS.items()),
     )
     facing = turned(unit.facing, TURNS[await game.ask(asked)])
     if facing != unit.facing:

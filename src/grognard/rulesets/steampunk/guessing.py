@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.bases import units_of
 from grognard.rulesets.steampunk.codes import FLEE, HOLD, STAY, gunnery, movement
-from grognard.rulesets.steampunk.orders import speed_after
 from grognard.rulesets.steampunk.records import BATTLE, Written, orders_id, other
+from grognard.rulesets.steampunk.scouting import speed_after
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -25,7 +25,9 @@ def resample(game: Game, seat: int, chance: Chance) -> None:
         is_known |= now.movement == FLEE or turn <= orders.default_until
         if unit.is_hidden:
             done = ()  # what a token does nobody sees but by the hex it lies in (SPF-HIDE-01)
-        legal = [o for o in unit.profile.legal_orders(orders.speed) if movement(o)[: len(done)] == done]
+        legal = unit.profile.legal_orders(orders.speed)
+        if done:
+            legal = tuple(order for order in legal if movement(order)[: len(done)] == done)
         if legal and not is_known:
             now = now._replace(movement=legal[chance.below(len(legal))])
         now = now._replace(gunnery=_guessed(unit.profile, now.gunnery, orders.actions_shown, chance))
@@ -48,8 +50,11 @@ def _guessed(profile: Profile, keys: tuple[str, ...], shown: int, chance: Chance
     """Gunnery orders that agree with the parts already carried out."""
     guesses = []
     for heading, key in zip(profile.headings, keys, strict=False):
-        done = gunnery(order_text(profile, key))[:shown]
-        fitting = [each for each in profile.gunnery_of(heading) if gunnery(order_text(profile, each))[:shown] == done]
+        fitting = profile.alike.get((heading, key, shown))
+        if fitting is None:
+            done = gunnery(order_text(profile, key))[:shown]
+            fitting = [e for e in profile.gunnery_of(heading) if gunnery(order_text(profile, e))[:shown] == done]
+            profile.alike[heading, key, shown] = fitting
         guesses.append(fitting[chance.below(len(fitting))])
     return tuple(guesses)
 

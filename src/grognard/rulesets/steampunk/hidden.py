@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
 from grognard.rulesets.steampunk.bases import name_of, on_map, own_name, sees, token_id, units_at, units_of
@@ -12,6 +12,7 @@ from grognard.rulesets.steampunk.damage import LATER, MOURNERS
 from grognard.rulesets.steampunk.field import BOARD, field_of, fits, hex_named, may_stand, terrain_at
 from grognard.rulesets.steampunk.profile import hidden_speed, open_speed
 from grognard.rulesets.steampunk.records import MAP, Contest, Unit, UnitId, orders_id, other
+from grognard.rulesets.steampunk.showing import hex_option
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -120,8 +121,10 @@ def _has_enemy_within(unit: Unit, here: list[Unit], hexes: int = 1) -> bool:
 async def part_company(game: Game, name: UnitId) -> None:
     """Found in a hex with enemies and without an assault there: it goes to the closest possible hex. (SPF-HIDE-03)"""
     unit = game[name]
+    if unit.is_here and any(each.at == unit.at for each in game.all(Contest)):
+        return  # as long as the assault lasts: `part_found` comes back to it
     game.change(name, is_found=False)
-    if unit.at is None or unit.is_doomed or any(each.at == unit.at for each in game.all(Contest)):
+    if unit.at is None or unit.is_doomed:
         return
     if not any(each.seat != unit.seat and not each.is_hidden for each in units_at(game, unit.at, unit.layer)):
         return
@@ -135,11 +138,18 @@ async def part_company(game: Game, name: UnitId) -> None:
             prompt=f"{name_of(game, name)} has been found among enemies: where does it go?",
             clause="SPF-HIDE-03",
             about=(name,),
-            options=tuple(Option(BOARD.name(at)) for at in options),
+            options=tuple(hex_option(game[MAP], at, unit.at) for at in options),
         )
         options = [hex_named(await game.ask(asked))]
     game.change(name, at=options[0], is_found=False, met=(), entering=None, entering_tokens=0)
     game.say(f"{name_of(game, name)} slips away to {BOARD.name(options[0])}.", "SPF-HIDE-03", kind="move", about=[name])
+
+
+def part_found(game: Game) -> None:
+    """The assaults are over: who was found where one was fought may still share its hex with enemies. (SPF-HIDE-03)"""
+    for unit in on_map(game):
+        if unit.is_found:
+            game.then(part_company, unit.id)
 
 
 def is_free(game: Game, unit: Unit, at: Hex) -> bool:

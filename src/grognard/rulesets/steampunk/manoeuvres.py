@@ -13,8 +13,9 @@ from grognard.rulesets.steampunk.codes import TURNING, Code
 from grognard.rulesets.steampunk.field import BOARD, beside, hex_named
 from grognard.rulesets.steampunk.hidden import hide, is_free, reveal
 from grognard.rulesets.steampunk.nations import choosing_order
-from grognard.rulesets.steampunk.orders import speed_after
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Aim
+from grognard.rulesets.steampunk.scouting import speed_after
+from grognard.rulesets.steampunk.showing import facing_option, hex_option
 from grognard.rulesets.steampunk.transport import unload
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ async def choose_facing(game: Game, unit: Unit, clause: str) -> int:
         prompt=f"{own_name(unit)} turns: which way shall it face?",
         clause=clause,
         about=(unit.id,),
-        options=tuple(Option(str(facing)) for facing in range(6)),
+        options=tuple(map(facing_option, range(6))),
     )
     return int(await game.ask(asked))
 
@@ -107,7 +108,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
     at = hexes[0]
     if len(hexes) > 1:
         prompt = f"{own_name(unit)} shows itself: where?"
-        options = tuple(Option(BOARD.name(each)) for each in hexes)
+        options = tuple(hex_option(game[MAP], each, unit.at) for each in hexes)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
         at = hex_named(await game.ask(asked))
     facing = await choose_facing(game, unit, "SPF-HIDE-04")
@@ -134,7 +135,7 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
         prompt=f"{own_name(unit)} assaults as if it came from a hex beside it: which one?",
         clause="SPF-HIDE-04",
         about=(name,),
-        options=tuple(Option(BOARD.name(each)) for each in around),
+        options=tuple(hex_option(game[MAP], each) for each in around),
     )
     origin = hex_named(await game.ask(asked))
     reveal(game, name, is_willing=True)

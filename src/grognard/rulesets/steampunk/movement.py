@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.table import Ref
@@ -19,6 +20,7 @@ from grognard.rulesets.steampunk.manoeuvres import ambush, sure_brakes, turn_or_
 from grognard.rulesets.steampunk.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.orders import break_off, shaken_order
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.showing import hex_option
 from grognard.rulesets.steampunk.strides import Settled, Stride, clinches, settle, settle_beside
 from grognard.rulesets.steampunk.transport import board
 
@@ -104,17 +106,20 @@ def part_of(game: Game, unit: Unit, number: int) -> Part:
     return movement(order)[number - 1]
 
 
+@cache
 def first_displacement(part: Part) -> int:
     """The place of the first displacement code; the length if there is none."""
     return next((number for number, code in enumerate(part) if code.word in DISPLACING), len(part))
 
 
+@cache
 def after_displacement(part: Part) -> Part:
     """The codes to the right of the first displacement, and unloading, which always waits. (SPF-MOVE-10, SPF-ORD-27)"""
     cut = first_displacement(part)
     return (*(code for code in part[:cut] if code.word == "Unload"), *part[cut + 1 :])
 
 
+@cache
 def without_displacement(part: Part) -> Part:
     """The turns and speed changes among these codes. (SPF-MOVE-10)"""
     return tuple(code for code in part if code.word not in DISPLACING and code.word != "Unload")
@@ -286,6 +291,6 @@ async def _fought_over(game: Game, pair: Pair) -> Hex:
         seat=head_on_better(game),
         prompt=f"Units meet head-on between {names[0]} and {names[1]}: which hex is fought over?",
         clause="SPF-ASLT-04",
-        options=tuple(Option(name) for name in names),
+        options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
     )
     return hex_named(await game.ask(asked))

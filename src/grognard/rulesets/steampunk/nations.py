@@ -19,7 +19,7 @@ def _better(first: Side, second: Side, ranking: tuple[str, ...]) -> int:
     """The seat that ranks higher; the roll-off decides where the table cannot. (SPF-ARMY-14, SPF-ARMY-15)"""
     if first.nation == second.nation or first.nation not in ranking or second.nation not in ranking:
         return first.seat if first.rank > second.rank else second.seat
-    return min((first, second), key=lambda side: ranking.index(side.nation)).seat
+    return first.seat if ranking.index(first.nation) < ranking.index(second.nation) else second.seat
 
 
 def needs_roll_off(game: Game) -> bool:

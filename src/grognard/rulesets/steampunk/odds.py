@@ -39,6 +39,7 @@ from grognard.rulesets.steampunk.weaponry import (
     Acid,
     Burst,
     EnhancedAccuracy,
+    Focus,
     ImprovedAim,
     MinorAcid,
     Misfire,
@@ -47,6 +48,7 @@ from grognard.rulesets.steampunk.weaponry import (
     Scatter,
     SetOnFire,
     Shots,
+    Sweep,
     has,
 )
 
@@ -60,7 +62,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.sheets import Weapon
 
 A1, B1 = UnitId("A1"), UnitId("B1")
-COUNTED = (Acid, Burst, EnhancedAccuracy, MinorAcid, Misfire, NotAtLongRange, Poison, Scatter, SetOnFire, Shots)
+COUNTED = (Acid, Burst, EnhancedAccuracy, MinorAcid, Misfire, NotAtLongRange, Poison, Scatter, SetOnFire, Shots, Sweep)
 """Weapon abilities that the odds of a shot take in."""
 TOLD = {"shaken": SHAKEN, "set on fire": ON_FIRE, "other tokens": TOKENS, "lasting damage": LASTING}
 EDGE = Modifier(-1, "on edge of the firing angle", "SPF-SHOOT-09")
@@ -93,7 +95,7 @@ def volley_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
     unit, target = _turned(game, asked), game[B1]
     guns = guns_of(unit, asked)
     weapon = weapon_in(unit, guns[0])
-    if weapon.area:
+    if weapon.area and not (asked.aimed and has(weapon.abilities, Focus)):
         raise Refused(f"{weapon.name} is an area weapon: ask for the kind area.", "SPF-AREA-01")
     _check_range(unit, weapon, target)
     rolls: dict[Shot, int] = {}
@@ -101,7 +103,7 @@ def volley_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
         facts = shot_facts(game, unit, number, target, is_aimed=asked.aimed)
         if asked.on_edge and EDGE not in facts.because:
             facts = facts._replace(plus=facts.plus - 1, because=(*facts.because, EDGE))
-        rolls[facts] = rolls.get(facts, 0) + shots_of(weapon)
+        rolls[facts] = rolls.get(facts, 0) + (asked.rolls or shots_of(weapon))
     shots = tuple((n, facts) for facts, n in rolls.items())
     return _fire(game, asked, unit, weapon, target)._replace(shots=shots), weapon
 
@@ -111,7 +113,7 @@ def area(game: Game, asked: Attack) -> Report:
     fire, weapon = barrage_of(game, asked)
     facts = fire.area
     assert facts is not None
-    bill = [Item("area", f"{facts.models} dice at {facts.needs}+, {fire.times} times", "SPF-AREA-01")]
+    bill = [Item("area", f"{facts.models} dice at {facts.needs}+, {fire.times * fire.each} times", "SPF-AREA-01")]
     if facts.evasion is not None:
         bill.append(Item("evasion", f"each hit is evaded on {facts.evasion}+", "SPF-AREA-02"))
     return _report(game, asked, fire, bill, weapon)
@@ -127,8 +129,8 @@ def barrage_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
     if not weapon.area or needs is None:
         raise Refused(f"{weapon.name} does no area fire at this range.", "SPF-AREA-01")
     firings = 1 if is_one_attack(weapon) else len(firing(guns, asked))
-    facts, times = area_facts(game, target, needs), firings * shots_of(weapon)
-    return _fire(game, asked, unit, weapon, target)._replace(area=facts, times=times), weapon
+    fire = _fire(game, asked, unit, weapon, target)
+    return fire._replace(area=area_facts(game, target, needs), times=firings, each=shots_of(weapon)), weapon
 
 
 def guns_of(unit: Unit, asked: Attack) -> list[int]:
@@ -208,7 +210,8 @@ def _report(game: Game, asked: Attack, fire: Fire, bill: list[Item], weapon: Wea
         bill.append(Item(f"{hit.kind} resistance", f"{-victim.resists(hit.kind):+d} to damage", "SPF-DMG-10"))
     if hit.penetration_bonus:
         bill.append(Item("penetration", f"{hit.penetration_bonus:+d} to damage if penetrated", "SPF-ARMOR-04"))
-    used = [a for a in weapon.abilities if isinstance(a, COUNTED) or (asked.aimed and isinstance(a, ImprovedAim))]
+    with_aim = (ImprovedAim, *((Focus,) if asked.rolls else ()))
+    used = [a for a in weapon.abilities if isinstance(a, COUNTED) or (asked.aimed and isinstance(a, with_aim))]
     bill += [Item(str(ability), type(ability).__doc__ or "", ability.clause) for ability in used]
     inert = tuple(str(ability) for ability in weapon.abilities if ability not in used)
     most = {"models lost": fire.toll.models}

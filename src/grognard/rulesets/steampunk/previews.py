@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.hexes import distance
-from grognard.rulesets.steampunk.arms import is_ready, shots_of
-from grognard.rulesets.steampunk.bases import armour_of, units_at
+from grognard.rulesets.steampunk.area_fire import bases_in
+from grognard.rulesets.steampunk.arms import is_ready
+from grognard.rulesets.steampunk.bases import armour_of, name_of
 from grognard.rulesets.steampunk.likeness import likeness, own_lists
 from grognard.rulesets.steampunk.proving import FAR
 from grognard.rulesets.steampunk.targeting import bearing_to
@@ -38,65 +39,58 @@ def of_fire(sight: Gunsight, choices: Mapping[str, Choice], aims: Mapping[str, s
 
 
 def of_mark(sight: Gunsight, barrel: Barrel, mark: Mark, aim: str) -> dict[str, Any]:
-    """How far it is, and the question for the odds; with what the aim changes in it, if it helps here.
+    """How far it is, and the question for the odds of each base that is shot at."""
+    told: dict[str, Any] = {} if mark.at is None else {"range": distance(sight.at, mark.at)}
+    struck = _struck(sight, barrel, mark)
+    bets = [_bet(sight, barrel, mark, target, rolls, aim) for target, rolls in struck]
+    if len(bets) == 1:
+        return told | bets[0]
+    named = [{"label": name_of(sight.game, each.id)} | bet for (each, _), bet in zip(struck, bets, strict=True)]
+    return told | ({"attacks": named} if any(bets) else {})
 
-    Sweeps and hexes with several bases in them have no odds of their own.
-    """
-    if mark.at is None:
+
+def _struck(sight: Gunsight, barrel: Barrel, mark: Mark) -> list[tuple[Unit, int | None]]:
+    """The bases that are rolled for, as far as the shooter knows of them, and the rolls if the manner says how many."""
+    if mark.target is not None:
+        focus = has(barrel.weapon.abilities, Focus) if mark.manner == "focus" else None
+        return [(sight.game[mark.target], focus.n if focus else None)]
+    if mark.side is not None:
+        return list(sight.sweep(barrel.gun, mark.side))
+    if mark.manner != "area" or mark.at is None:
+        return []
+    there = bases_in(sight.game, sight.unit.seat, mark.at, is_air=mark.is_air)
+    return [(each, None) for each in there if not each.is_hidden]
+
+
+def _bet(sight: Gunsight, barrel: Barrel, mark: Mark, target: Unit, rolls: int | None, aim: str) -> dict[str, Any]:
+    """The question for the odds against one base, and what the aim changes in it, if it helps here."""
+    attack = _attack(sight, barrel, target)
+    if attack is None or attack["distance"] > FAR:
         return {}
-    apart = distance(sight.at, mark.at)
-    told: dict[str, Any] = {"range": apart}
-    if mark.manner in ("shot", "focus") and mark.target is not None:
-        attack = _shot(sight, barrel, mark, sight.game[mark.target])
-    elif mark.manner == "area":
-        attack = _area(sight, barrel, mark)
-    else:
-        return told
-    if attack is None or apart > FAR:
-        return told
-    told["attack"] = attack
-    told["attack_adds"] = "guns"
-    if aim and mark.manner == "shot" and sight.is_helped(barrel, mark):
+    if mark.manner == "area":
+        return {"attack": {"kind": "area", **attack}, "attack_adds": "guns"}
+    points_to = barrel.side if mark.side is None else None
+    bearing = bearing_to(sight.game, sight.unit, barrel.gun, _place(target), points_to)
+    more = {"rolls": rolls, "aimed": mark.manner == "focus", "on_edge": bearing.is_on_edge}
+    shot = {"kind": "shot", **attack, **{name: value for name, value in more.items() if value}}
+    told: dict[str, Any] = {"attack": shot, "attack_adds": "guns"}
+    if aim and mark.manner != "focus" and sight.is_aimed(barrel.gun, target):
         told["attack_with"] = {aim: {"yes": {"aimed": True}}}
     return told
 
 
-def _shot(sight: Gunsight, barrel: Barrel, mark: Mark, target: Unit) -> dict[str, Any] | None:
-    rolls = 1
-    if mark.manner == "focus":
-        focus = has(barrel.weapon.abilities, Focus)
-        if focus is None or barrel.weapon.area or focus.n % shots_of(barrel.weapon):
-            return None
-        rolls = focus.n // shots_of(barrel.weapon)
-    edge = bearing_to(sight.game, sight.unit, barrel.gun, _place(target), barrel.side).is_on_edge
-    attack = _attack(sight, barrel, target, [barrel.gun] * rolls)
-    if attack is None:
-        return None
-    more = {"on_edge": True} if edge else {}
-    return {"kind": "shot", **attack, **more, **({"aimed": True} if mark.manner == "focus" else {})}
-
-
-def _area(sight: Gunsight, barrel: Barrel, mark: Mark) -> dict[str, Any] | None:
-    """Fire at a hex in which one base is seen."""
-    assert mark.at is not None
-    there = units_at(sight.game, mark.at, "air" if mark.is_air else "ground")
-    foes = [unit for unit in there if unit.seat != sight.unit.seat and not unit.is_hidden]
-    if len(foes) != 1:
-        return None
-    attack = _attack(sight, barrel, foes[0], [barrel.gun])
-    return None if attack is None else {"kind": "area", **attack}
-
-
-def _attack(sight: Gunsight, barrel: Barrel, target: Unit, guns: list[int]) -> dict[str, Any] | None:
+def _attack(sight: Gunsight, barrel: Barrel, target: Unit) -> dict[str, Any] | None:
+    """Who fires at whom; None if the odds cannot describe them exactly."""
     unit, at = sight.unit, _place(target)
     manned = [n for n, gun in enumerate(unit.profile.guns) if gun.figure < 0 or gun.figure in unit.living]
     idle = [n for n in manned if n != barrel.gun and not is_ready(unit, n)]
-    weakest = min(struck_angles(at, target.facing, sight.at), key=lambda angle: armour_of(target, angle))
-    mine, theirs = likeness(sight.game, unit, idle=idle), likeness(sight.game, target, weakest)
+    choose = max if target.seat == unit.seat else min  # the attacker chooses the side (SPF-ANGLE-08)
+    struck = choose(struck_angles(at, target.facing, sight.at), key=lambda angle: armour_of(target, angle))
+    mine, theirs = likeness(sight.game, unit, idle=idle), likeness(sight.game, target, struck)
     lists = own_lists(sight.game, unit, target) if mine and theirs else None
     if mine is None or theirs is None or lists is None:
         return None
-    attack = {"attacker": [mine], "target": [theirs], "distance": distance(sight.at, at), "guns": guns, **lists}
+    attack = {"attacker": [mine], "target": [theirs], "distance": distance(sight.at, at), "guns": [barrel.gun], **lists}
     kind = unit.loads[barrel.gun].kind
     return attack | ({"ammunition": kind} if kind else {})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -14,11 +14,12 @@ from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.codes import written as orders_of
 from grognard.rulesets.steampunk.facts import Rows
 from grognard.rulesets.steampunk.sheets import Cost, Gunnery, ShakenEntry, Size, Speed, Weapon
-from grognard.rulesets.steampunk.weaponry import AlwaysLoaded, Burst, Linked, LoadSpecial, Reserve
+from grognard.rulesets.steampunk.weaponry import AlwaysLoaded, Burst, Linked, LoadSpecial, Reserve, has
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grognard.kernel.ask import Option
     from grognard.rulesets.steampunk.weaponry import AssaultAbility
 
 Values = tuple[int, int, int, int]
@@ -117,7 +118,8 @@ class Gun(NamedTuple):
     @property
     def linked_to(self) -> str:
         """The weapon it fires with, in small letters. (SPF-WPN-17)"""
-        return next((each.weapon.casefold() for each in self.weapon.abilities if isinstance(each, Linked)), "")
+        linked = has(self.weapon.abilities, Linked)
+        return linked.weapon.casefold() if linked else ""
 
     @property
     def is_loaded_by_order(self) -> bool:
@@ -134,7 +136,7 @@ class Gun(NamedTuple):
     @property
     def is_reserve(self) -> bool:
         """Whether only a Fire(reserve) action uses it. (SPF-WPN-17)"""
-        return self.weapon.carried == "reserve" or any(isinstance(each, Reserve) for each in self.weapon.abilities)
+        return self.weapon.carried == "reserve" or has(self.weapon.abilities, Reserve) is not None
 
     @property
     def is_breath(self) -> bool:
@@ -146,8 +148,8 @@ class Gun(NamedTuple):
         return any(each.name.casefold() == kind.casefold() for each in self.weapon.ammunition)
 
 
-class Profile(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about a base that does not change in battle."""
+class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Everything about a base that does not change in battle: what follows from it is worked out once."""
 
     name: str
     nation: str
@@ -199,14 +201,52 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 
     def legal_orders(self, speed: str) -> tuple[str, ...]:
         """Every movement order that may be written for this speed. (SPF-ORD-04, SPF-ORD-26)"""
-        return legal_orders(self.speeds[speed].orders)
+        return self._movement[speed]
+
+    @cached_property
+    def _movement(self) -> dict[str, tuple[str, ...]]:
+        return {name: legal_orders(speed.orders) for name, speed in self.speeds.items()}
 
     def gunnery_of(self, heading: str) -> list[str]:
         """The gunnery orders under a heading, the default first. (SPF-SHEET-04)"""
         return [HOLD, *(key for key, entry in self.gunnery.items() if entry.heading == heading)]
 
+    @cached_property
+    def alike(self) -> dict[tuple[str, str, int], list[str]]:
+        """The gunnery orders that begin like another one: `guessing.resample`."""
+        return {}
+
+    @cached_property
+    def rungs(self) -> dict[tuple[int | None, bool, bool], str]:
+        """The ladder of speeds by rung, on the ground and flying, open and hidden. (SPF-ORD-14)"""
+        found: dict[tuple[int | None, bool, bool], str] = {}
+        for name, speed in self.speeds.items():
+            found.setdefault((speed.rung, speed.flying, speed.hidden), name)
+        return found
+
+    @cached_property
+    def choices(self) -> dict[tuple[str, str], tuple[Option, ...]]:
+        """What was offered under a heading to a base of a speed: `orders.ask_orders`."""
+        return {}
+
+    @cached_property
+    def held(self) -> dict[tuple[object, ...], tuple[UnitAbility, ...]]:
+        """The abilities that were found to be in force, by all that decides about it: `bases.abilities_of`."""
+        return {}
+
+    @cached_property
+    def _meant(self) -> dict[tuple[Gunnery, Action], tuple[int, ...]]:
+        return {}
+
     def guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
-        """The guns an action concerns, by their place in `guns`. (SPF-EQUIP-12, SPF-GUN-14, SPF-GUN-15, SPF-GUN-16)"""
+        """The guns an action concerns, by their place in `guns`. (SPF-EQUIP-12)"""
+        known = self._meant.get((entry, action))
+        if known is None:
+            known = self._meant[entry, action] = self._guns_for(entry, action)
+        return known
+
+    def _guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
+        """(SPF-EQUIP-12, SPF-GUN-14, SPF-GUN-15, SPF-GUN-16)"""
         guns = self.guns
         kind = action.what if action.word == "Load" and any(gun.takes(action.what) for gun in guns) else ""
         name = entry.weapon if kind else action.what or entry.weapon

@@ -99,6 +99,8 @@ class Attack(Entry, frozen=True, kw_only=True):
         None
     )
     """How many fire, or which, counted from 0; all that can if it is left out."""
+    rolls: Annotated[int, Meta(ge=1, le=60)] | None = None
+    """To-hit rolls of each gun, if not as many as its weapon makes: a sweep or a focus. (SPF-WPN-14)"""
     distance: Annotated[int, Meta(ge=0, le=FAR)] = 2
     aimed: bool = False
     on_edge: bool = False

@@ -261,6 +261,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """Beaten occupants that stand firm by an endurance token. (SPF-ABIL-25)"""
     met: tuple[tuple[UnitId, CloudKind], ...] = ()
     """The hex effects that each unit met when it tried to enter. (SPF-HEX-01)"""
+    left: tuple[UnitId, ...] = ()
+    """Who slipped away or was driven off before the blows: its later codes are still to be done. (SPF-MOVE-06)"""
 
 
 class Retreating(msgspec.Struct, frozen=True, kw_only=True):

@@ -107,6 +107,10 @@ def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tu
     goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners)
     for goal in goals:
         coming = [(contest, entrant) for contest, entrant in winners if (entrant.goal, contest.layer) == goal]
+        # Two fights, won by both sides: the hex is for who fought in it, a head-on winner from beside it stays.
+        if len({game[entrant.unit].seat for _, entrant in coming}) > 1:
+            back += [(contest, entrant) for contest, entrant in coming if contest.at != entrant.goal]
+            coming = [(contest, entrant) for contest, entrant in coming if contest.at == entrant.goal]
         there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in trying]
         seat = game[coming[0][1].unit].seat
         sizes = [each.profile.size for each in there if each.seat == seat]

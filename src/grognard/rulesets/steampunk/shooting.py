@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.area_fire import area_facts, bases_in, covered
-from grognard.rulesets.steampunk.arms import Barrel, crew_of, is_one_attack, rounds_of, shots_of, weapon_in
+from grognard.rulesets.steampunk.arms import crew_of, is_one_attack, rounds_of, shots_of, weapon_in
 from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
 from grognard.rulesets.steampunk.bases import (
     name_of,
@@ -35,7 +35,6 @@ from grognard.rulesets.steampunk.weaponry import (
     Shots,
     Sniper,
     Spawn,
-    Sweep,
     has,
 )
 
@@ -139,15 +138,11 @@ async def attack(game: Game, name: UnitId, shots: list[Aimed], wake: Wake) -> No
 
 def sweep(game: Game, unit: Unit, shot: Aimed) -> list[tuple[UnitId, Round]]:
     """One shot at every base, or at every model, within the angle; aim helps where it can. (SPF-WPN-14, SPF-GUN-07)"""
-    weapon = weapon_in(unit, shot.gun)
     assert shot.side is not None
-    ability = has(weapon.abilities, Sweep)
     sight = Gunsight(game, unit)
-    met = sight.swept(Barrel(str(shot.gun), shot.gun, weapon), shot.side)
-    is_each = ability is not None and ability.whom == "models"
     return [
-        (each.id, Round(shot.gun, len(each.living) if is_each else 1, shot.is_aimed and sight.is_aimed(shot.gun, each)))
-        for each in met
+        (each.id, Round(shot.gun, shots, shot.is_aimed and sight.is_aimed(shot.gun, each)))
+        for each, shots in sight.sweep(shot.gun, shot.side)
     ]
 
 

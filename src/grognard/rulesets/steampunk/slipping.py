@@ -16,7 +16,8 @@ from grognard.rulesets.steampunk.field import BOARD
 from grognard.rulesets.steampunk.giving_way import is_possible, leave, turn_in_retreat
 from grognard.rulesets.steampunk.movement import enter, fighters_of
 from grognard.rulesets.steampunk.nations import choosing_order
-from grognard.rulesets.steampunk.records import Contest, Unit, UnitId
+from grognard.rulesets.steampunk.records import MAP, Contest, Unit, UnitId
+from grognard.rulesets.steampunk.showing import hex_option
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -46,7 +47,10 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
         clause="SPF-ABIL-04",
         about=(slipping,),
         options=(
-            *(Option(way, f"{way} to {BOARD.name(at)} on {needs}+") for way, (needs, at) in ways.items()),
+            *(
+                hex_option(game[MAP], at, game[slipping].at, way, f"{way} to {BOARD.name(at)} on {needs}+")
+                for way, (needs, at) in ways.items()
+            ),
             Option("no", "it stands"),
         ),
         shows=lambda: {"options": {"no": before_fear(game, game[name], game[slipping].seat)}},

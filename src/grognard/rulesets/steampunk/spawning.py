@@ -100,11 +100,13 @@ def raise_up(game: Game, unit: Unit, figure: int, sheet: str) -> None:
 def place_for(game: Game, unit: Unit, profile: Profile) -> Hex | None:
     """The same hex, or the free neighbouring one farthest from any enemy. (SPF-ABIL-26)"""
     assert unit.at is not None
-    there = [each for each in units_at(game, unit.at, "ground") if not each.is_hidden]
-    sizes = [each.profile.size for each in there]
+    there = units_at(game, unit.at, "ground")
+    # Hidden friends need room too. (SPF-HIDE-01)
+    sizes = [each.profile.size for each in there if each.seat == unit.seat]
     land = game[MAP]
     is_ground = may_stand(land, unit.at, profile, is_flying=False)
-    if is_ground and all(each.seat == unit.seat for each in there) and fits([*sizes, profile.size]):
+    is_ours = all(each.seat == unit.seat or each.is_hidden for each in there)
+    if is_ground and is_ours and fits([*sizes, profile.size]):
         return unit.at
     enemies = [each.at for each in enemies_of(game, unit.seat) if each.at is not None]
     free = [at for at in beside(land, unit.at) if not units_at(game, at, "ground")]

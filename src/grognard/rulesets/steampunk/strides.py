@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.rulesets.steampunk.field import fits
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.records import Layer, UnitId
 
@@ -127,19 +129,24 @@ def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinc
     """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
     found: list[Clinch] = []
     busy: set[UnitId] = set()
+    across: dict[tuple[Hex, Layer], list[Hex]] = {}
     for pair, at in chosen.items():
-        found += _clinch(strides, at, pair.second if at == pair.first else pair.first, pair.layer, busy)
+        across.setdefault((at, pair.layer), []).append(pair.second if at == pair.first else pair.first)
+    for (at, layer), opposite in across.items():
+        found += _clinch(strides, at, opposite, layer, busy)
     goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
     for at, layer in goals:
-        found += _clinch(strides, at, None, layer, busy)
+        found += _clinch(strides, at, (), layer, busy)
     return found
 
 
-def _clinch(strides: tuple[Stride, ...], at: Hex, facing: Hex | None, layer: Layer, busy: set[UnitId]) -> list[Clinch]:
-    """The assault in a hex, if both sides are in it; `facing` is the other hex of a head-on pair."""
+def _clinch(
+    strides: tuple[Stride, ...], at: Hex, opposite: Collection[Hex], layer: Layer, busy: set[UnitId]
+) -> list[Clinch]:
+    """The assault in a hex, if both sides are in it; `opposite` are the other hexes of its head-on pairs."""
     free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
     coming = [each for each in free if each.is_moving and each.goal == at]
-    leaving = [each for each in free if each.is_moving and each.origin == at and each.goal == facing]
+    leaving = [each for each in free if each.is_moving and each.origin == at and each.goal in opposite]
     staying = [each for each in free if not each.is_moving and each.origin == at]
     if not coming or len({each.seat for each in (*coming, *leaving, *staying)}) < 2:
         return []

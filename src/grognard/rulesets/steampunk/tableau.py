@@ -17,26 +17,29 @@ from grognard.rulesets.steampunk.victory import field_points
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Direction
+    from grognard.rulesets.steampunk.field import Size
+    from grognard.rulesets.steampunk.records import Map
 
-LEFT, TOP = 1.0, 0.87
-"""Where the centre of A1 is drawn."""
+RIGHT, BOTTOM = 1.0, 0.87
+"""How far the centre of A1 lies from the corner of the sheet it is drawn in."""
 
 
 def tableau(game: Game, seat: int | None) -> Tableau:
     """The table as the seat may see it: orders only one's own, nothing behind the other's screen. (SPF-ORD-03)"""
     battle = game[BATTLE]
+    final = game.result.scores if game.result else ()
     units = [unit for unit in game.all(Unit) if not unit.gone]
     on_table = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
     tokens = sorted((unit for unit in on_table if is_secret(unit, seat)), key=lambda unit: (unit.seat, unit.token))
     seen = [unit for unit in on_table if not is_secret(unit, seat)]
     return Tableau(
-        width=1.5 * game[MAP].size[0] + 0.5,  # in hex radii: columns of flat-top hexes, every second one lower
+        width=width(game[MAP].size),  # in hex radii: columns of flat-top hexes, every second one higher
         height=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
         ribbon=(f"Turn {battle.turn}" if battle.turn else "Before the battle", battle.step),
         hexes=hexes(game),
-        pieces=(*map(piece, seen), *map(token, tokens)),
+        pieces=(*(piece(game[MAP], unit) for unit in seen), *(token(game[MAP], unit) for unit in tokens)),
         cards=(*(card(game, unit, seat) for unit in game.all(Unit)), *map(token_card, tokens)),
-        scores=tuple(field_points(game, each) for each in (0, 1)),
+        scores=final or tuple(field_points(game, each) for each in (0, 1)),
     )
 
 
@@ -50,11 +53,12 @@ def is_secret(unit: Unit, seat: int | None) -> bool:
     return unit.is_hidden and not unit.gone and unit.seat != seat
 
 
-def token(unit: Unit) -> Piece:
+def token(land: Map, unit: Unit) -> Piece:
     """What the enemy sees of a hidden base: that there is one. (SPF-HIDE-01)"""
     assert unit.at is not None
     name = token_id(unit)
-    return Piece(id=name, unit=name, seat=unit.seat, at=drawn(unit.at), shape="hex", label="Hidden token", glyph="?")
+    at = drawn(unit.at, land.size)
+    return Piece(id=name, unit=name, seat=unit.seat, at=at, shape="hex", label="Hidden token", glyph="?")
 
 
 def token_card(unit: Unit) -> Card:
@@ -66,15 +70,23 @@ def token_card(unit: Unit) -> Card:
 
 
 def degrees(facing: Direction) -> float:
-    """A facing in degrees as drawn: direction 0 looks to Side 1's edge, which is down on the screen."""
-    return float((60 * facing - 90) % 360)
+    """A facing in degrees as drawn: direction 0 looks to Side 1's edge, down on the screen; the others go clockwise."""
+    return float((270 - 60 * facing) % 360)
+
+
+def width(size: Size) -> float:
+    """How wide the sheet is."""
+    return 1.5 * size[0] + 0.5
 
 
 @cache
-def drawn(at: Hex) -> tuple[float, float]:
-    """Where the middle of a hex is drawn on the sheet."""
+def drawn(at: Hex, size: Size) -> tuple[float, float]:
+    """Where the middle of a hex is drawn on the sheet: Side 1 sits below, so column A is at the right.
+
+    Any other way would show the board in a mirror, and units that turn right would turn left on the screen.
+    """
     x, y = centre(at)
-    return round(x + LEFT, 3), round(y + TOP, 3)
+    return round(width(size) - RIGHT - x, 3), round(y + BOTTOM, 3)
 
 
 def hexes(game: Game) -> dict[str, Any]:
@@ -85,7 +97,7 @@ def hexes(game: Game) -> dict[str, Any]:
         lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
     cells = []
     for at in field_of(land).hexes:
-        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at), "terrain": terrain_at(land, at)}
+        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at, land.size), "terrain": terrain_at(land, at)}
         owner = next((each for each in (0, 1) if at in field_of(land).territories[each]), None)
         overlays = {"road": land.roads, "river": land.rivers, "entrenched": land.entrenched}
         cell |= {"owner": owner, "overlays": [name for name, where in overlays.items() if at in where]}
@@ -103,14 +115,14 @@ def hexes(game: Game) -> dict[str, Any]:
     }
 
 
-def piece(unit: Unit) -> Piece:
+def piece(land: Map, unit: Unit) -> Piece:
     """The base on its hex."""
     assert unit.at is not None
     return Piece(
         id=unit.id,
         unit=unit.id,
         seat=unit.seat,
-        at=drawn(unit.at),
+        at=drawn(unit.at, land.size),
         shape="hex",
         facing=degrees(unit.facing),
         label=f"{unit.profile.name} (hidden)" if unit.is_hidden else unit.profile.name,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.hexes import angle, distance, neighbour, sides
 from grognard.rulesets.steampunk.arms import SIDES, Barrel, crew_of, is_one_attack, is_ready, strikes_units, weapon_in
 from grognard.rulesets.steampunk.bases import enemies_of, name_of, on_map, place_of, smoke_of, units_at, words_of
-from grognard.rulesets.steampunk.field import BOARD, can_see, field_of, height_at, may_stand, on_board
+from grognard.rulesets.steampunk.field import BOARD, can_see, far, field_of, height_at, may_stand, on_board
 from grognard.rulesets.steampunk.profile import angles_of
 from grognard.rulesets.steampunk.records import MAP, Unit
 from grognard.rulesets.steampunk.spawning import unpriced
@@ -208,6 +208,14 @@ class Gunsight:
             each for each in met if each.at and self.can_hit(barrel, each) and through in self.through(barrel, each.at)
         ]
 
+    def sweep(self, gun: int, side: int) -> list[tuple[Unit, int]]:
+        """Whom a sweep meets, with the shots at each: one at every base, or one at every model. (SPF-WPN-14)"""
+        weapon = weapon_in(self.unit, gun)
+        ability = has(weapon.abilities, Sweep)
+        is_each = ability is not None and ability.whom == "models"
+        met = self.swept(Barrel(str(gun), gun, weapon), side)
+        return [(each, len(each.living) if is_each else 1) for each in met]
+
     def _nests(self, spawn: Spawn) -> list[Mark]:
         """Empty hexes within reach for what is spawned. (SPF-ABIL-26)"""
         near = [at for at in field_of(self.land).hexes if distance(at, self.at) <= spawn.reach]
@@ -235,7 +243,12 @@ def can_shoot(game: Game, unit: Unit, number: int, enemy: Unit) -> bool:
 def band_to(unit: Unit, weapon: Weapon, at: Hex) -> Band | None:
     """The range band, if the weapon reaches so far. (SPF-SHOOT-08)"""
     assert unit.at is not None
-    band = band_of(distance(unit.at, at), weapon.range)
+    return band_at(weapon, far(unit.at, at))
+
+
+def band_at(weapon: Weapon, hexes: int) -> Band | None:
+    """The range band of so many hexes; some weapons are not fired at long range. (SPF-SHOOT-08, SPF-SHEET-05)"""
+    band = band_of(hexes, weapon.range)
     return None if band == "long" and has(weapon.abilities, NotAtLongRange) else band
 
 

@@ -12,6 +12,7 @@ from grognard.rulesets.steampunk.bases import units_of
 from grognard.rulesets.steampunk.field import BOARD, TERRAIN, field_of, hex_named
 from grognard.rulesets.steampunk.records import MAP
 from grognard.rulesets.steampunk.room import allotted, area_of
+from grognard.rulesets.steampunk.showing import hex_option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,6 +24,9 @@ OWN_DESIGN = "Own design"
 """The scenario in which both sides lay out their own territory."""
 OVERLAYS = {"none": (), "road": ("road",), "river": ("river",), "road and river": ("road", "river")}
 DUG_IN = "entrenched"
+KINDS = tuple(Option(kind, data={"terrain": kind}) for kind in TERRAIN)
+STRANDS = tuple(Option(name, data={"overlays": list(lying)}) for name, lying in OVERLAYS.items())
+TRENCHES = (Option("no", data={"overlays": []}), Option("yes", data={"overlays": [DUG_IN]}))
 MOST_PROPOSED = 8
 """A proposal changes about so many hexes of a clear territory."""
 
@@ -82,10 +86,11 @@ def ask_design(game: Game, seat: int) -> Assign:
     slots: list[Slot] = []
     for at in own:
         name = BOARD.name(at)
-        slots.append(Slot(name, f"{name}: terrain", tuple(Option(kind) for kind in TERRAIN)))
-        slots.append(Slot(f"{name} overlay", f"{name}: road or river", tuple(Option(each) for each in OVERLAYS)))
+        about = (f"#{name}",)
+        slots.append(Slot(name, f"{name}: terrain", KINDS, about))
+        slots.append(Slot(f"{name} overlay", f"{name}: road or river", STRANDS, about))
         if game.options["entrenchments"]:
-            slots.append(Slot(f"{name} {DUG_IN}", f"{name}: entrenched", (Option("no"), Option("yes"))))
+            slots.append(Slot(f"{name} {DUG_IN}", f"{name}: entrenched", TRENCHES, about))
 
     def legal(answer: Mapping[str, str]) -> None:
         check_room(game, seat, answer)
@@ -143,7 +148,7 @@ async def entrench(game: Game) -> None:
             seat=seat,
             prompt="Which hexes of your territory do you entrench?",
             clause="SPF-TERR-17",
-            options=tuple(Option(BOARD.name(at)) for at in own_hexes(game, seat)),
+            options=tuple(hex_option(game[MAP], at) for at in own_hexes(game, seat)),
             least=0,
             most=len(own_hexes(game, seat)),
             secret=True,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.hexes import Angle, Hex, angle, sides
+from grognard.kernel.hexes import Angle, Direction, Hex, angle, sides
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.rulesets.steampunk.field import TERRAIN
 from grognard.rulesets.steampunk.weaponry import EnhancedAccuracy, ImprovedAim, WeaponAbility, has
@@ -108,14 +108,25 @@ class Bearing(NamedTuple):
     is_on_edge: bool = False
 
 
-@cache
+sides_of = cache(sides)
+"""The sides of one hex that point to another: with them every angle begins."""
+
+
 def bearing(at: Hex, facing: int, angles: tuple[bool, ...], goal: Hex, *, always_penalised: bool = False) -> Bearing:
-    """The firing angle of a shot: on a corner the shooter may count it as either side. (SPF-ANGLE-05, SPF-ANGLE-06)"""
-    if at == goal:
-        return Bearing(any(angles))  # any legal angle, no penalty (SPF-ANGLE-09)
-    through = [angles[angle(facing, side)] for side in sides(at, goal)]
-    is_corner = len(through) == 2
-    return Bearing(any(through), is_corner and (always_penalised or not all(through)))
+    """The firing angle of a shot from one hex at another. (SPF-ANGLE-05)"""
+    return bearing_through(sides_of(at, goal), facing, angles, always_penalised)
+
+
+@cache
+def bearing_through(
+    through: tuple[Direction, ...], facing: int, angles: tuple[bool, ...], always_penalised: bool
+) -> Bearing:
+    """The same by the sides a shot leaves through: on a corner the shooter may count it as either. (SPF-ANGLE-06)"""
+    if not through:
+        return Bearing(any(angles))  # within one hex any legal angle, no penalty (SPF-ANGLE-09)
+    free = [angles[angle(facing, side)] for side in through]
+    is_corner = len(free) == 2
+    return Bearing(any(free), is_corner and (always_penalised or not all(free)))
 
 
 def fixed_bearing(at: Hex, facing: int, side: int, goal: Hex) -> Bearing:
@@ -126,9 +137,12 @@ def fixed_bearing(at: Hex, facing: int, side: int, goal: Hex) -> Bearing:
     return Bearing((facing + side) % 6 in through, len(through) == 2)
 
 
-@cache
 def struck_angles(at: Hex, facing: int, shooter: Hex) -> tuple[Angle, ...]:
     """The angles at which a shot may strike a target; the attacker chooses among them. (SPF-ANGLE-07 to 09)"""
-    if at == shooter:
-        return tuple(Angle)
-    return tuple(dict.fromkeys(angle(facing, side) for side in sides(at, shooter)))
+    return struck_through(sides_of(at, shooter), facing)
+
+
+@cache
+def struck_through(through: tuple[Direction, ...], facing: int) -> tuple[Angle, ...]:
+    """The same by the sides the shot comes through; within one hex all of them. (SPF-ANGLE-09)"""
+    return tuple(dict.fromkeys(angle(facing, side) for side in through)) or tuple(Angle)

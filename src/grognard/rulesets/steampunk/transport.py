@@ -22,6 +22,7 @@ from grognard.rulesets.steampunk.hidden import is_free
 from grognard.rulesets.steampunk.nations import choosing_order
 from grognard.rulesets.steampunk.profile import slow_speed
 from grognard.rulesets.steampunk.records import MAP, Contest, Entrant, Unit, UnitId, other
+from grognard.rulesets.steampunk.showing import hex_option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -240,7 +241,7 @@ async def put_out(game: Game, unit: Unit, places: list[Hex], facing: int) -> Non
     at = places[0]
     if len(places) > 1:
         prompt = f"{own_name(unit)} must leave its transport: where to?"
-        options = tuple(Option(BOARD.name(each)) for each in places)
+        options = tuple(hex_option(game[MAP], each) for each in places)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-ABIL-22", about=(unit.id,), options=options)
         at = hex_named(await game.ask(asked))
     game.change(unit.id, aboard=None, at=at, is_new=True, facing=facing, speed=slow_speed(unit.profile))

@@ -31,7 +31,10 @@ class AssaultAbility(Keyword, registry=ASSAULT):
 
 def has(abilities: Iterable[Keyword], kind: type[W]) -> W | None:
     """The first ability of this kind."""
-    return next((ability for ability in abilities if isinstance(ability, kind)), None)
+    for ability in abilities:
+        if isinstance(ability, kind):
+            return ability
+    return None
 
 
 @WEAPON.keyword("Enhanced Accuracy", clause="SPF-SHOOT-15")

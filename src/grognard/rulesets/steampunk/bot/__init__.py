@@ -108,6 +108,7 @@ def greedy(chair: Chair) -> Answer:
     question: Any = chair.question  # the table of thoughts pairs each kind with one that takes it
     thought = THOUGHTS.get((type(question), question.clause))
     answer = thought(seat, question) if thought is not None else None
+    seat.leave()
     if answer is not None and seat.accepts(answer):
         return answer
     return chair.question.suggest(chair.chance)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.hexes import angle
 from grognard.rulesets.steampunk.blows import blow
 from grognard.rulesets.steampunk.bot.clashes import beating, chance_to_win, gang_of, plain
-from grognard.rulesets.steampunk.bot.poses import sides_of
 from grognard.rulesets.steampunk.facts import Typed
 from grognard.rulesets.steampunk.hosts import BACK, FRONT, Fighter, host_of, is_cowed
+from grognard.rulesets.steampunk.to_hit import sides_of
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
@@ -47,22 +47,23 @@ class Brawls:
         Whom it fights matters only if it is cowed, or if he cannot see well.
         """
         key = (at_angle, is_cowed(piece.unit, (enemy.unit,)), "damaged sights" in enemy.unit.wear.marks)
-        known = piece.build.gangs.get(key)
+        known = piece.frame.gangs.get(key)
         if known is None:
             mine, theirs = [Fighter(piece.unit.id, at_angle)], [Fighter(enemy.unit.id, FRONT)]
-            known = piece.build.gangs[key] = gang_of(plain(host_of(self.survey.game, mine, theirs)))
+            known = piece.frame.gangs[key] = gang_of(plain(host_of(self.survey.game, mine, theirs)))
         return known
 
     def bout(self, piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Bout:
         """One base against one base."""
-        key = (at_angle, enemy.build.serial, their_angle)
-        known = piece.build.bouts.get(key)
+        wins_ties = self.survey.wins_ties == (piece.unit.seat == self.survey.seat)
+        key = (at_angle, enemy.frame.serial, their_angle, wins_ties)
+        known = piece.frame.bouts.get(key)
         if known is None:
             mine, theirs = self.gang(piece, at_angle, enemy), self.gang(enemy, their_angle, piece)
-            wins = chance_to_win(mine, theirs, wins_ties=self.survey.wins_ties == (piece.unit.seat == self.survey.seat))
+            wins = chance_to_win(mine, theirs, wins_ties=wins_ties)
             gain = beating(mine, theirs, strike_of(piece, at_angle, enemy, their_angle), enemy.toll, enemy.body)
             loss = beating(theirs, mine, strike_of(enemy, their_angle, piece, at_angle), piece.toll, piece.body)
-            known = piece.build.bouts[key] = Bout(
+            known = piece.frame.bouts[key] = Bout(
                 (gain + GROUND * wins) * enemy.value, (loss + GROUND * (1.0 - wins)) * piece.value, wins
             )
         return known

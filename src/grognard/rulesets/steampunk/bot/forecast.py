@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import Hex, neighbour
-from grognard.rulesets.steampunk.bot.poses import Pose, far, sides_of
+from grognard.rulesets.steampunk.bot.outlook import Outlook, now
+from grognard.rulesets.steampunk.bot.poses import Pose
 from grognard.rulesets.steampunk.codes import FLEE, STAY, movement
-from grognard.rulesets.steampunk.field import may_stand
-from grognard.rulesets.steampunk.orders import Scout, Stand, shaken_order
+from grognard.rulesets.steampunk.field import far, may_stand
+from grognard.rulesets.steampunk.orders import shaken_order
+from grognard.rulesets.steampunk.scouting import Scout, Stand
+from grognard.rulesets.steampunk.to_hit import sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.rulesets.steampunk.bot.outlook import Likely
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
     from grognard.rulesets.steampunk.codes import Part
-
-    Likely = tuple[tuple[Pose, float], ...]
-    """Poses with their chances."""
 
 GUESSES = 3
 """Poses that are kept of each base."""
@@ -32,6 +33,7 @@ class Guide:
         self.survey, self.piece, self.foes = survey, piece, foes
         self.scout = Scout(survey.game, piece.unit)
         self._prey: dict[Hex, Hex | None] = {}
+        self._turns: dict[tuple[Hex, int], int] = {}
         self._ways: dict[tuple[Stand, Part], Stand] = {}
 
     def start(self, pose: Pose | None = None) -> Stand:
@@ -49,6 +51,12 @@ class Guide:
 
     def towards(self, at: Hex, facing: int) -> int:
         """The facing to the nearest foe; if there are two, the one that takes less turning."""
+        known = self._turns.get((at, facing))
+        if known is None:
+            known = self._turns[at, facing] = self._towards(at, facing)
+        return known
+
+    def _towards(self, at: Hex, facing: int) -> int:
         prey = self.prey(at)
         if prey is None or prey == at:
             return facing
@@ -111,22 +119,18 @@ class Guide:
         return tuple((best[at][1], chances[at] / total) for at in top)
 
 
-def now(survey: Survey) -> list[tuple[Piece, Likely]]:
-    """The enemy as he stands."""
-    return [(piece, ((piece.pose, 1.0),)) for piece in survey.theirs]
-
-
 class Forecast:
     """The enemy at the end of this turn and of the next, and where he stands now."""
 
     def __init__(self, survey: Survey) -> None:
         mine = [piece.pose.at for piece in survey.mine]
         self.now = now(survey)
-        self.soon: list[tuple[Piece, Likely]] = []
-        self.later: list[tuple[Piece, Likely]] = []
+        ends: list[tuple[Piece, Likely]] = []
+        next_ends: list[tuple[Piece, Likely]] = []
         for piece in survey.theirs:
             guide = Guide(survey, piece, mine)
             soon = guide.likely([(guide.start(), 1.0)])
-            self.soon.append((piece, soon))
+            ends.append((piece, soon))
             starts = [(guide.start(pose), chance) for pose, chance in soon[:2]]
-            self.later.append((piece, guide.likely(starts)))
+            next_ends.append((piece, guide.likely(starts)))
+        self.soon, self.later = Outlook(survey, ends), Outlook(survey, next_ends)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.bot.forecast import Forecast, Guide
 from grognard.rulesets.steampunk.bot.judge import Judge
-from grognard.rulesets.steampunk.bot.poses import Pose, far, pose_of
+from grognard.rulesets.steampunk.bot.poses import Pose, pose_of
 from grognard.rulesets.steampunk.bot.rhythm import Loaded, Rhythm
 from grognard.rulesets.steampunk.codes import movement
-from grognard.rulesets.steampunk.field import field_of, fits
+from grognard.rulesets.steampunk.field import far, field_of, fits
 from grognard.rulesets.steampunk.orders import fire_slot, lawful_movement, move_slot
 from grognard.rulesets.steampunk.records import orders_id
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.rhythm import Worths
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
-    from grognard.rulesets.steampunk.orders import Stand
     from grognard.rulesets.steampunk.records import Layer, Written
+    from grognard.rulesets.steampunk.scouting import Stand
 
 MARCH, TURNED = 0.2, 0.5
 """Before the enemy is seen: what a hex nearer to him is worth, beyond the range of the guns, and facing him."""
@@ -42,7 +42,14 @@ class Planner:
         self.judge = Judge(survey, self.forecast.later, survey.caution())
         self.brawls = self.judge.brawls
         self.is_present = survey.turn == 0 or bool(self.game.options["orders_same_turn"])
-        self.foes = [likely[0][0].at for _, likely in self.forecast.soon] or phantoms(survey)
+        self.foes = [likely[0][0].at for _, likely in self.forecast.soon.foes] or phantoms(survey)
+        self.haunted = {
+            pose.at
+            for outlook in (self.forecast.soon, self.forecast.later)
+            for _, likely in outlook.foes
+            for pose, _ in likely
+        }
+        """Where enemies may be met."""
         self.ends: dict[tuple[Hex, Layer], list[str]] = {}
 
     def sheet(self, question: Assign) -> dict[str, str]:
@@ -82,19 +89,23 @@ class Plan:
 
     def carry_out(self, began: Pose, now: Written) -> None:
         """What the gunnery on the table leaves loaded and aimed."""
-        rhythm, poses = self.rhythm, (began, pose_of(self.start))
+        rhythm = self.rhythm
         keys = [now.gunnery_at(heading) for heading in range(len(self.piece.unit.profile.headings))]
         fires_first = any(rhythm.fires(key) for key in keys)
         worths = rhythm.worths(began, self.planner.forecast.now) if fires_first else self.first
         for key in keys:
-            _, tokens, aims = rhythm.follow(key, self.loaded, poses, (worths, self.first))
-            self.loaded = Loaded(tuple(tokens), tuple(aims))
+            after = rhythm.first(key, self.loaded, began.speed, worths)
+            after = rhythm.second(key, after, self.start.speed, self.first)
+            self.loaded = after._replace(gained=0.0)
 
     def best(self, slot: Slot, slots: dict[str, Slot]) -> dict[str, str]:
         """The order with the highest score, and the gunnery that goes with it."""
         unit = self.piece.unit
         headings = [fire_slot(unit.id, heading) for heading in unit.profile.headings]
-        keys = [[option.key for option in slots[name].options] for name in headings]
+        begun = [
+            {option.key: self.rhythm.first(option.key, self.loaded, self.start.speed, self.first) for option in options}
+            for options in (slots[name].options for name in headings)
+        ]
         top: tuple[float, str, list[str], Stand] | None = None
         guns: dict[Pose, tuple[float, list[str]]] = {}
         for option in slot.options:
@@ -102,7 +113,7 @@ class Plan:
             end = pose_of(steps[2])
             value, worths = self.place(end)
             if end not in guns:
-                guns[end] = self.gunnery(keys, end, worths)
+                guns[end] = self.gunnery(begun, end, worths)
             score = value + guns[end][0] + self.way(steps, option.key)
             if top is None or score > top[0]:
                 top = (score, option.key, guns[end][1], steps[2])
@@ -110,15 +121,20 @@ class Plan:
         self.claim(top[3])
         return {slot.key: top[1], **dict(zip(headings, top[2], strict=True))}
 
-    def gunnery(self, keys: list[list[str]], end: Pose, worths: Worths) -> tuple[float, list[str]]:
-        """The best gunnery order under every heading, if the base ends its move like this."""
-        total, chosen = 0.0, []
-        poses, both = (pose_of(self.start), end), (self.first, worths)
-        for options in keys:
-            values = [(self.rhythm.after(key, self.loaded, poses, both), -n) for n, key in enumerate(options)]
-            value, place = max(values)
-            total += value
-            chosen.append(options[-place])
+    def gunnery(self, begun: list[dict[str, Loaded]], end: Pose, worths: Worths) -> tuple[float, list[str]]:
+        """The best gunnery order under every heading, if the base ends its move like this.
+
+        What the first part of each has done before the move is known already.
+        """
+        rhythm, total, chosen = self.rhythm, 0.0, []
+        for options in begun:
+            values = {
+                key: rhythm.after(rhythm.second(key, loaded, end.speed, worths), worths)
+                for key, loaded in options.items()
+            }
+            best = max(values, key=values.__getitem__)  # the first of equals
+            total += values[best]
+            chosen.append(best)
         return total, chosen
 
     # ---------------------------------------------------------------- where it ends
@@ -128,10 +144,10 @@ class Plan:
         known = self._places.get(end)
         if known is None:
             judge, piece = self.planner.judge, self.piece
-            worths = self.rhythm.worths(end, judge.foes)
+            worths = self.rhythm.worths(end, judge.outlook)
             value = judge.nearness(piece, end) - judge.danger(piece, end)
             value -= self.planner.survey.harm_in(end.at) * piece.value
-            if not judge.foes:
+            if not judge.outlook.foes:
                 value += self.marching(end)
             known = self._places[end] = (value, worths)
         return known
@@ -151,27 +167,31 @@ class Plan:
         before = self.start
         for number, (stand, part) in enumerate(zip(steps, movement(order), strict=True)):
             if stand.at != before.at:
-                is_reverse = any(code.word == "Rev" for code in part)
-                flying = piece.unit.profile.speeds[stand.speed].flying
-                for (enemy, soon), (_, later) in zip(
-                    self.planner.forecast.soon, self.planner.forecast.later, strict=True
-                ):
-                    if enemy.unit.is_flying != flying:
-                        continue
-                    share = (number + 1) / 4
-                    for likely, weight in ((soon, 1.0 - share), (later, share)):
-                        for pose, chance in likely:
-                            if pose.at == stand.at:
-                                met = free * chance * weight
-                                bout = self.planner.brawls.attack(piece, before.at, enemy, pose, is_reverse=is_reverse)
-                                score += met * bout.net
-                                free -= met
+                if stand.at in self.planner.haunted:
+                    share, is_reverse = (number + 1) / 4, any(code.word == "Rev" for code in part)
+                    for enemy, pose, chance, weight in self.met(stand, share):
+                        met = free * chance * weight
+                        bout = self.planner.brawls.attack(piece, before.at, enemy, pose, is_reverse=is_reverse)
+                        score += met * bout.net
+                        free -= met
                 score -= self.survey.harm_in(stand.at) * piece.value
             before = stand
         sizes = self.planner.ends.get((steps[2].at, self.layer(steps[2])), [])
         if sizes and not fits([*sizes, piece.unit.profile.size]):
             score -= CROWD * piece.value
         return score
+
+    def met(self, stand: Stand, share: float) -> list[tuple[Piece, Pose, float, float]]:
+        """Who may be in the hex when such a share of the turn is over, with the chances of his pose and of the time."""
+        forecast, flying = self.planner.forecast, self.piece.flies[stand.speed]
+        return [
+            (enemy, pose, chance, weight)
+            for (enemy, soon), (_, later) in zip(forecast.soon.foes, forecast.later.foes, strict=True)
+            if enemy.unit.is_flying == flying
+            for likely, weight in ((soon, 1.0 - share), (later, share))
+            for pose, chance in likely
+            if pose.at == stand.at
+        ]
 
     def layer(self, stand: Stand) -> Layer:
         """On the ground or in the air."""

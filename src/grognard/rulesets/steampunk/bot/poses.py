@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.hexes import Hex, angle, distance, sides
+from grognard.kernel.hexes import Hex, angle, sides
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.orders import Stand
+    from grognard.rulesets.steampunk.scouting import Stand
 
 
 class Pose(NamedTuple):
@@ -22,12 +22,6 @@ class Pose(NamedTuple):
 def pose_of(stand: Stand) -> Pose:
     """Without what it has saved for difficult terrain."""
     return Pose(stand.at, stand.facing, stand.speed)
-
-
-far = cache(distance)
-"""How many hexes apart two hexes are."""
-sides_of = cache(sides)
-"""The sides of one hex that point to another."""
 
 
 @cache

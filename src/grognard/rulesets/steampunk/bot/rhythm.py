@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.bot.arsenal import SPARED
-from grognard.rulesets.steampunk.bot.build import WITH_WEAPONS
-from grognard.rulesets.steampunk.bot.poses import far
+from grognard.rulesets.steampunk.bot.park import WITH_WEAPONS
 from grognard.rulesets.steampunk.codes import SHOOTING
 from grognard.rulesets.steampunk.profile import open_speed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from grognard.rulesets.steampunk.bot.build import Battery, Doing
-    from grognard.rulesets.steampunk.bot.forecast import Likely
+    from grognard.rulesets.steampunk.bot.outlook import Mark, Outlook
+    from grognard.rulesets.steampunk.bot.park import Battery, Doing
     from grognard.rulesets.steampunk.bot.poses import Pose
     from grognard.rulesets.steampunk.bot.survey import Piece
 
@@ -29,8 +26,9 @@ TAKEN = 0.3
 
 
 class Loaded(NamedTuple):
-    """How the batteries stand: tokens, and whether an aim is taken."""
+    """What has been gained so far, and how the batteries stand: tokens, and whether an aim is taken."""
 
+    gained: float
     tokens: tuple[int, ...]
     aims: tuple[bool, ...]
 
@@ -49,25 +47,29 @@ class Rhythm:
         """As it stands on the table."""
         groups = {aim.group for aim in self.piece.unit.aims}
         return Loaded(
+            0.0,
             tuple(battery.tokens for battery in self.batteries),
             tuple(battery.group in groups for battery in self.batteries),
         )
 
-    def worths(self, pose: Pose, foes: Sequence[tuple[Piece, Likely]]) -> Worths:
+    def worths(self, pose: Pose, outlook: Outlook) -> Worths:
         """What each battery gains from a pose: at the best target, and a little for having others."""
-        return tuple(self._worth(battery, pose, foes) for battery in self.batteries)
+        if not self.batteries:
+            return ()
+        marks = outlook.marks(pose.at, self.piece.flies[pose.speed])
+        return tuple([self._worth(battery, pose, marks) for battery in self.batteries])
 
-    def _worth(self, battery: Battery, pose: Pose, foes: Sequence[tuple[Piece, Likely]]) -> tuple[float, float]:
-        shot = self.piece.arsenal.shot
+    def _worth(self, battery: Battery, pose: Pose, marks: list[list[Mark]]) -> tuple[float, float]:
+        fire = self.piece.arsenal.fire
         best = best_aimed = others = 0.0
-        reach = 2 * battery.weapon.range + 1
-        for target, likely in foes:
+        reach = len(battery.bands)
+        for spots in marks:
             plain = aimed = 0.0
-            for goal, chance in likely:
-                if far(pose.at, goal.at) < reach:
-                    one, two = shot(battery, pose, target, goal)
-                    plain += one * chance
-                    aimed += two * chance
+            for mark in spots:
+                if mark.away < reach:
+                    one, two = fire(battery, pose, mark)
+                    plain += one * mark.chance
+                    aimed += two * mark.chance
             others += plain
             if plain > best:
                 best, best_aimed = plain, aimed
@@ -75,38 +77,40 @@ class Rhythm:
 
     # ---------------------------------------------------------------- orders
 
-    def after(self, key: str, loaded: Loaded, poses: tuple[Pose, Pose], worths: tuple[Worths, Worths]) -> float:
-        """What a gunnery order brings: shots in both parts, and what is ready afterwards."""
-        gained, tokens, aims = self.follow(key, loaded, poses, worths)
-        last, best = worths[1], self.piece.arsenal.best
+    def first(self, key: str, loaded: Loaded, speed: str, worths: Worths) -> Loaded:
+        """What the first part of a gunnery order gains, and how the guns stand after it."""
+        return self._part(0, key, loaded, speed, worths)
+
+    def second(self, key: str, loaded: Loaded, speed: str, worths: Worths) -> Loaded:
+        """The same after the second part, which begins as the first has left them."""
+        return self._part(1, key, loaded, speed, worths)
+
+    def after(self, loaded: Loaded, worths: Worths) -> float:
+        """What has been gained, and what is ready for the next turn."""
+        gained, tokens, aims = loaded
+        best = self.piece.arsenal.best
         for place, battery in enumerate(self.batteries):
             if (battery.takes and tokens[place] >= battery.takes) or not battery.takes:
-                hope = max(last[place][0], 0.25 * best[place])
+                hope = max(worths[place][0], 0.25 * best[place])
                 gained += READY * hope if battery.takes else 0.0
-                gained += TAKEN * last[place][0] if aims[place] else 0.0
+                gained += TAKEN * worths[place][0] if aims[place] else 0.0
         return gained
 
-    def follow(
-        self, key: str, loaded: Loaded, poses: tuple[Pose, Pose], worths: tuple[Worths, Worths]
-    ) -> tuple[float, list[int], list[bool]]:
-        """The gain of the shots, and how the guns stand when the order has been carried out."""
-        tokens, aims = list(loaded.tokens), list(loaded.aims)
+    def _part(self, part: int, key: str, loaded: Loaded, speed: str, worths: Worths) -> Loaded:
         profile = self.piece.unit.profile
         entry = profile.gunnery.get(key)
-        gained = 0.0
-        if entry is None:
-            return gained, tokens, aims
-        for part, doings in enumerate(self.piece.build.doings(key)):
-            if entry.speeds and open_speed(profile, poses[part].speed) not in entry.speeds:
-                continue
-            if profile.speeds[poses[part].speed].hidden:
-                continue
-            for doing in doings:
-                for place in doing.batteries:
-                    gained += self._act(doing, place, tokens, aims, worths[part])
-                if doing.word not in WITH_WEAPONS:
-                    gained += self.piece.survey.service(self.piece, doing.word)
-        return gained, tokens, aims
+        doings = self.piece.park.doings(key)[part] if entry is not None else ()
+        if not doings or entry is None or profile.speeds[speed].hidden:
+            return loaded
+        if entry.speeds and open_speed(profile, speed) not in entry.speeds:
+            return loaded
+        gained, tokens, aims = loaded.gained, list(loaded.tokens), list(loaded.aims)
+        for doing in doings:
+            for place in doing.batteries:
+                gained += self._act(doing, place, tokens, aims, worths)
+            if doing.word not in WITH_WEAPONS:
+                gained += self.piece.survey.service(self.piece, doing.word)
+        return Loaded(gained, tuple(tokens), tuple(aims))
 
     def _act(self, doing: Doing, place: int, tokens: list[int], aims: list[bool], worths: Worths) -> float:
         battery = self.batteries[place]
@@ -130,5 +134,5 @@ class Rhythm:
     def fires(self, key: str) -> bool:
         """Whether the first part of an order fires anything."""
         return key in self.piece.unit.profile.gunnery and any(
-            each.word in SHOOTING for each in self.piece.build.doings(key)[0]
+            each.word in SHOOTING for each in self.piece.park.doings(key)[0]
         )

@@ -26,6 +26,11 @@ class Seat:
         """The table as this seat may imagine it."""
         return Survey(self.chair.table(), self.number)
 
+    def leave(self) -> None:
+        """Get up: nothing of the survey is needed any more."""
+        if "survey" in vars(self):
+            self.survey.close()
+
     def accepts(self, answer: Answer) -> bool:
         """Whether the question takes the answer."""
         try:

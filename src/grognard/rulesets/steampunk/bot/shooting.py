@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.records import UnitId
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Choose, Slot
-    from grognard.rulesets.steampunk.bot.build import Battery
+    from grognard.rulesets.steampunk.bot.park import Battery
     from grognard.rulesets.steampunk.bot.seat import Seat
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
 

@@ -6,16 +6,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.abilities import Standing
-from grognard.rulesets.steampunk.bases import armour_of, on_map, smoke_of
+from grognard.rulesets.steampunk.bases import on_map, smoke_of
 from grognard.rulesets.steampunk.bot.arsenal import Arsenal
-from grognard.rulesets.steampunk.bot.build import build_of
-from grognard.rulesets.steampunk.bot.poses import Pose, far
-from grognard.rulesets.steampunk.bot.worth import shot_at_plus
-from grognard.rulesets.steampunk.field import can_see, height_at, terrain_at
+from grognard.rulesets.steampunk.bot.frame import frame_of
+from grognard.rulesets.steampunk.bot.park import park_of
+from grognard.rulesets.steampunk.bot.poses import Pose
+from grognard.rulesets.steampunk.field import can_see, far, height_at, terrain_at
 from grognard.rulesets.steampunk.goals import could_mend
 from grognard.rulesets.steampunk.nations import melee_better
 from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, other
-from grognard.rulesets.steampunk.to_hit import Scene, struck_angles
+from grognard.rulesets.steampunk.to_hit import Scene, struck_angles, target_rows
 from grognard.rulesets.steampunk.victory import field_points
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ class Piece:
 
     __slots__ = (
         "__dict__",
-        "_guarded",
         "_targets",
         "body",
-        "build",
         "flies",
+        "frame",
+        "park",
         "pose",
         "survey",
         "toll",
@@ -55,10 +55,10 @@ class Piece:
         assert unit.at is not None
         self.survey, self.unit = survey, unit
         self.pose = Pose(unit.at, unit.facing, unit.speed)
-        self.build = build = build_of(unit)
-        self.value, self.flies, self.toll, self.body = build.value, build.flies, build.toll, build.body
+        self.frame, self.park = frame_of(unit), park_of(unit)
+        self.value, self.flies = self.frame.value, self.frame.flies
+        self.toll, self.body = self.frame.toll, self.frame.body
         self._targets: dict[tuple[Hex, str], int] = {}
-        self._guarded: dict[tuple[Hex, int, Hex], int] = {}
 
     @cached_property
     def arsenal(self) -> Arsenal:
@@ -70,29 +70,33 @@ class Piece:
         key = (pose.at, pose.speed)
         known = self._targets.get(key)
         if known is None:
-            survey, unit = self.survey, self.unit
+            known = self._targets[key] = self._hit_there(pose)
+        return known
+
+    def _hit_there(self, pose: Pose) -> int:
+        survey, unit, land = self.survey, self.unit, self.survey.land
+        in_smoke, is_entrenched = pose.at in survey.smoke, pose.at in land.entrenched
+        key = (pose.speed, terrain_at(land, pose.at), in_smoke, is_entrenched)
+        known = self.frame.targets.get(key)
+        if known is None:
             standing = survey.standing(unit, pose.speed, pose.at)
             scene = Scene(
                 shooter=standing,
                 target=standing,
                 band="normal",
                 target_size=unit.profile.size,
-                target_abilities=self.build.abilities,
-                target_in_smoke=pose.at in survey.smoke,
+                target_abilities=self.frame.abilities,
+                target_in_smoke=in_smoke,
                 target_marks=unit.wear.marks,
-                target_is_entrenched=pose.at in survey.land.entrenched,
+                target_is_entrenched=is_entrenched,
             )
-            known = self._targets[key] = shot_at_plus(scene)
+            known = self.frame.targets[key] = sum(row.value for row in target_rows(scene))
         return known
 
     def armour(self, pose: Pose, shooter: Hex) -> int:
         """The armour a shot from there meets. (SPF-ANGLE-08)"""
-        key = (pose.at, pose.facing, shooter)
-        known = self._guarded.get(key)
-        if known is None:
-            angles = struck_angles(pose.at, pose.facing, shooter)
-            known = self._guarded[key] = min(armour_of(self.unit, angle) for angle in angles)
-        return known
+        armour, angles = self.frame.armour, struck_angles(pose.at, pose.facing, shooter)
+        return armour[angles[0]] if len(angles) == 1 else min(armour[angle] for angle in angles)
 
 
 def sight_on(land: Map, smoke: frozenset[Hex]) -> dict[tuple[Hex, bool, Hex, bool], bool]:
@@ -125,6 +129,19 @@ class Survey:
         self.wins_ties = melee_better(game) == seat
         self._sight = sight_on(self.land, self.smoke)
         self._harmful: dict[Hex, float] | None = None
+
+    @cached_property
+    def reach(self) -> int:
+        """How far anybody on the table shoots. (SPF-SHOOT-08)"""
+        ranges = [battery.weapon.range for piece in self.pieces.values() for battery in piece.park.batteries]
+        return 2 * max(ranges, default=0)
+
+    def close(self) -> None:
+        """Let go of the pieces: they and the survey know each other, and would lie about until somebody cleans up."""
+        for piece in self.pieces.values():
+            vars(piece).clear()
+        for pieces in (self.pieces, self.mine, self.theirs):
+            pieces.clear()
 
     def caution(self) -> float:
         """How much danger counts: near the end of a tournament match who leads takes care, who lies back dares.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import turned
-from grognard.rulesets.steampunk.bot.forecast import now
 from grognard.rulesets.steampunk.bot.judge import Judge
-from grognard.rulesets.steampunk.bot.poses import far, sides_of
+from grognard.rulesets.steampunk.bot.outlook import now
 from grognard.rulesets.steampunk.choices import LEAVE, STAY
-from grognard.rulesets.steampunk.field import hex_named
+from grognard.rulesets.steampunk.field import far, hex_named
 from grognard.rulesets.steampunk.giving_way import TURNS
 from grognard.rulesets.steampunk.hosts import FRONT
 from grognard.rulesets.steampunk.records import Contest, UnitId
+from grognard.rulesets.steampunk.to_hit import sides_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose

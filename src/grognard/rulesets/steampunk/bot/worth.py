@@ -19,7 +19,6 @@ from grognard.rulesets.steampunk.resolution import (
     damage,
     hits,
 )
-from grognard.rulesets.steampunk.to_hit import Scene, shooter_rows, target_rows
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -156,18 +155,6 @@ def hit_share(hit: Hit, toll: Toll, body: Body) -> float:
 def chance_to_hit(plus: int) -> float:
     """How likely one shot with these modifiers hits. (SPF-SHOOT-01)"""
     return float(EVERY.odds(hits, 1, Shot(plus)).mean)
-
-
-@lru_cache(maxsize=KEPT)
-def shooting_plus(scene: Scene) -> int:
-    """The sum of the to-hit column. (SPF-SHOOT-03)"""
-    return sum(row.value for row in shooter_rows(scene))
-
-
-@lru_cache(maxsize=KEPT)
-def shot_at_plus(scene: Scene) -> int:
-    """The sum of the to-be-hit column. (SPF-SHOOT-03)"""
-    return sum(row.value for row in target_rows(scene))
 
 
 @lru_cache(maxsize=1024)

@@ -1,12 +1,10 @@
-"""A base as it is, wherever it may stand: its guns in heaps of equal ones, its dice, its body.
-
-Records never change, so what has been found out about one is kept as long as it lies on the table.
-"""
+"""The guns of a base in heaps of equal ones, and what its gunnery orders do with them."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.arms import (
@@ -18,42 +16,38 @@ from grognard.rulesets.steampunk.arms import (
     strikes_units,
     weapon_in,
 )
-from grognard.rulesets.steampunk.bases import abilities_of, toll_of, victim_of
-from grognard.rulesets.steampunk.bot.worth import body_of, in_books
 from grognard.rulesets.steampunk.codes import SHOOTING
 from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.setting_up import capacity
-from grognard.rulesets.steampunk.targeting import angles_now
+from grognard.rulesets.steampunk.targeting import angles_now, band_at
 from grognard.rulesets.steampunk.to_hit import AIM
-from grognard.rulesets.steampunk.victory import SURVIVING, worth
 from grognard.rulesets.steampunk.weaponry import (
     ImprovedAim,
     Indirect,
     LimitedAmmo,
-    NotAtLongRange,
     SetOnFire,
     Shots,
     has,
 )
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.abilities import UnitAbility
-    from grognard.rulesets.steampunk.bot.brawl import Bout
-    from grognard.rulesets.steampunk.bot.clashes import Gang
-    from grognard.rulesets.steampunk.bot.worth import Body
+    from grognard.rulesets.steampunk.abilities import Band
     from grognard.rulesets.steampunk.codes import Action
-    from grognard.rulesets.steampunk.facts import Toll
     from grognard.rulesets.steampunk.records import Unit
     from grognard.rulesets.steampunk.sheets import Gunnery, Weapon
 
-LEAST = 2.0
-"""What even a base without a price is worth: spawned ones shoot too."""
 WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
-KEPT = 512
-BUILDS: dict[int, Build] = {}
-"""By the identity of the record, which the build keeps alive."""
-SERIALS = count()
-"""Builds refer to each other by numbers: so they hold nobody but themselves."""
+KEPT = 1024
+STORES = attrgetter("living", "loads", "spent")
+"""All that guns depend on; the profile besides, by its identity."""
+PARKS: dict[tuple[object, ...], Park] = {}
+KINDS = count()
+
+
+@lru_cache(maxsize=4096)
+def kind_of(weapon: Weapon) -> int:
+    """A number for a weapon: equal ones have the same, and a number is quickly compared."""
+    return next(KINDS)
 
 
 class Battery(NamedTuple):
@@ -78,10 +72,12 @@ class Battery(NamedTuple):
     is_indirect: bool = False
     """It needs no line of sight of its own. (SPF-WPN-16)"""
     burns: bool = False
-    is_short: bool = False
-    """It is not fired at long range."""
     angles: tuple[bool, ...] | None = None
     """Those it fires through; None for a fixed system."""
+    kind: int = 0
+    """The number of its weapon."""
+    bands: tuple[Band | None, ...] = ()
+    """At what range it fires, by the hexes to the target. (SPF-SHOOT-08)"""
 
 
 class Doing(NamedTuple):
@@ -97,51 +93,25 @@ Doings = tuple[tuple[Doing, ...], tuple[Doing, ...]]
 """Those of both parts of an order."""
 
 
-def build_of(unit: Unit) -> Build:
-    """What is known of a base."""
-    known = BUILDS.get(id(unit))
-    if known is None or known.unit is not unit:
-        if len(BUILDS) >= KEPT:
-            BUILDS.clear()
-        known = BUILDS[id(unit)] = Build(unit)
+def park_of(unit: Unit) -> Park:
+    """The guns of a base."""
+    key = (id(unit.profile), STORES(unit))
+    known = PARKS.get(key)
+    if known is None:
+        if len(PARKS) >= KEPT:
+            PARKS.clear()
+        known = PARKS[key] = Park(unit)
     return known
 
 
-class Build:
-    """One record of a base."""
+class Park:
+    """All guns of one base, as they are loaded and manned."""
 
-    __slots__ = ("__dict__", "_doings", "bouts", "gangs", "serial", "shares", "unit", "value")
+    __slots__ = ("__dict__", "_doings", "unit")
 
     def __init__(self, unit: Unit) -> None:
-        self.unit, self.serial = unit, next(SERIALS)
-        self.value = max(float(worth(unit.profile.cost, SURVIVING)), LEAST)
-        self.gangs: dict[tuple[int, bool, bool], Gang] = {}
-        """Its dice in an assault, by angle, and whether it is cowed and its enemy does not see well."""
-        self.bouts: dict[tuple[int, int, int], Bout] = {}
-        """What an assault on another base brings, by my angle, its serial and its angle."""
-        self.shares: dict[tuple[int, int, str, int], float] = {}
-        """What a hit of a battery costs another base, by battery, serial, range and armour."""
+        self.unit = unit
         self._doings: dict[str, Doings] = {}
-
-    @cached_property
-    def body(self) -> Body:
-        """What damage rolls look at."""
-        return body_of(victim_of(self.unit))
-
-    @cached_property
-    def toll(self) -> Toll:
-        """How it stands in the books."""
-        return in_books(toll_of(self.unit))
-
-    @cached_property
-    def flies(self) -> dict[str, bool]:
-        """Whether it flies, by speed. (SPF-ORD-07)"""
-        return {name: speed.flying for name, speed in self.unit.profile.speeds.items()}
-
-    @cached_property
-    def abilities(self) -> tuple[UnitAbility, ...]:
-        """What is in force for it."""
-        return abilities_of(self.unit)
 
     @cached_property
     def batteries(self) -> tuple[Battery, ...]:
@@ -181,8 +151,9 @@ class Build:
                     strikes_units(weapon),
                     bool(weapon.area) and has(weapon.abilities, Indirect) is not None,
                     has(weapon.abilities, SetOnFire) is not None,
-                    has(weapon.abilities, NotAtLongRange) is not None,
                     None if weapon.carried == "fixed" else angles_now(unit, number),
+                    kind_of(weapon),
+                    tuple(band_at(weapon, hexes) for hexes in range(2 * weapon.range + 1)),
                 )
             )
         return tuple(found)
