@@ -148,7 +148,8 @@ def shown(browser: Browser, started: Started) -> list[float]:
         with browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") as person:
             page = person.new_page()
             page.goto(f"{started.address}game#{tokens[1]}")
-            page.wait_for_selector("[data-question], [data-waiting]")
+            # Until it is joined a window has version -1: what it then shows at first is nobody's answer.
+            page.wait_for_selector(f"[data-version='{players[1].version}']")
             page.evaluate(WATCH)
             sent: dict[int, float] = {}
             while any(player.question for player in players):

@@ -1,7 +1,8 @@
 """Accepted answers over WebSocket against a FastAPI that echoes the full view as JSON: rate and p99 at 100 connections.
 
 Both are servers in processes of their own on the loopback, measured in turns by the same load in a third process:
-each connection sends, waits for what comes back, and sends again.
+each connection sends, waits for what comes back, and sends again. It reads nothing but lengths and versions, so that
+it is the servers that are measured.
 Ours checks the answer, plays it, makes it durable (SQLite FULL) and sends what changed; the peer parses and prints.
 """
 
@@ -19,16 +20,17 @@ from time import perf_counter
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
-import aiohttp
+import uvloop
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect  # here, for FastAPI looks for annotations in the module
 
+from line import Line, frame
 from timing import Row, show
 
 HERE = Path(__file__).parent
 DISK = HERE.parent / "build"
 CONNECTIONS = 100
 SECONDS = 2.0
-ROUNDS = 3
+ROUNDS = 5
 MIDDLE = 60
 """Answers after which a game's view is taken for the echo."""
 SHOWN = 0.050
@@ -96,29 +98,50 @@ class Started:
 
 # ---------------------------------------------------------------- the load
 
+DELTA = b'{"type":"delta","version":'
 
-async def play(line: aiohttp.ClientWebSocketResponse, token: str, gate: Gate) -> None:
+
+def answer_to(version: int) -> bytes:
+    """One more order."""
+    return frame(f'{{"type":"answer","version":{version},"answer":"on"}}')
+
+
+async def joined(address: str, token: str) -> tuple[Line, int]:
+    """A line to a game, and the version it stands at."""
+    line = await Line.to(address)
+    line.send(frame(json.dumps({"type": "join", "token": token})))
+    return line, json.loads(await line.receive())["version"]
+
+
+async def version_told(line: Line) -> int:
+    """The version of the next delta; who came or went does not matter."""
+    while not (told := await line.receive()).startswith(DELTA):
+        pass
+    return int(told[len(DELTA) : told.index(b",", len(DELTA))])
+
+
+async def play(address: str, token: str, gate: Gate) -> None:
     """Give one order after another."""
-    await line.send_str(json.dumps({"type": "join", "token": token}))
-    version = (await line.receive_json())["version"]
+    line, version = await joined(address, token)
     await gate.wait()
     while gate.is_open():
         start = perf_counter()
-        await line.send_str(f'{{"type":"answer","version":{version},"answer":"on"}}')
-        while (told := await line.receive_json())["type"] != "delta":
-            pass
+        line.send(answer_to(version))
+        version = await version_told(line)
         gate.waits.append(perf_counter() - start)
-        version = told["version"]
+    line.close()
 
 
-async def mirror(line: aiohttp.ClientWebSocketResponse, view: str, gate: Gate) -> None:
+async def mirror(address: str, view: str, gate: Gate) -> None:
     """Send the view, and get it back."""
+    line, sent = await Line.to(address), frame(view)
     await gate.wait()
     while gate.is_open():
         start = perf_counter()
-        await line.send_str(view)
-        await line.receive_str()
+        line.send(sent)
+        await line.receive()
         gate.waits.append(perf_counter() - start)
+    line.close()
 
 
 class Gate:
@@ -149,13 +172,7 @@ class Gate:
 async def load(address: str, words: list[str], seconds: float, *, is_ours: bool) -> Load:
     """So many connections at once; each says its own word."""
     gate = Gate(seconds)
-
-    async def one(session: aiohttp.ClientSession, word: str) -> None:
-        async with session.ws_connect(address + "api/live", compress=0, max_msg_size=0) as line:
-            await (play if is_ours else mirror)(line, word, gate)
-
-    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-        await asyncio.gather(*(one(session, word) for word in words))
+    await asyncio.gather(*((play if is_ours else mirror)(address, word, gate) for word in words))
     return gate.found()
 
 
@@ -181,14 +198,11 @@ def new_game(address: str) -> Any:
 
 async def drill(address: str, token: str, answers: int) -> None:
     """Play a game up to its middle, so that its view has a log."""
-    async with aiohttp.ClientSession() as session, session.ws_connect(address + "api/live", max_msg_size=0) as line:
-        await line.send_json({"type": "join", "token": token})
-        version = (await line.receive_json())["version"]
-        for _ in range(answers):
-            await line.send_json({"type": "answer", "version": version, "answer": "on"})
-            while (told := await line.receive_json())["type"] != "delta":
-                pass
-            version = told["version"]
+    line, version = await joined(address, token)
+    for _ in range(answers):
+        line.send(answer_to(version))
+        version = await version_told(line)
+    line.close()
 
 
 def view_of(address: str, token: str) -> str:
@@ -199,22 +213,15 @@ def view_of(address: str, token: str) -> str:
 
 async def until_shown(address: str, answers: int) -> float:
     """The p99 of the time from one player's answer to the other player's screen, in one game."""
-    seats = new_game(address)["seats"]
     waits = []
-    async with aiohttp.ClientSession() as session:
-        lines = [await session.ws_connect(address + "api/live", compress=0, max_msg_size=0) for _ in seats]
-        for line, seat in zip(lines, seats, strict=True):
-            await line.send_json({"type": "join", "token": seat["token"]})
-            version = (await line.receive_json())["version"]
-        for _ in range(answers):
-            start = perf_counter()
-            await lines[0].send_str(f'{{"type":"answer","version":{version},"answer":"on"}}')
-            while (told := await lines[1].receive_json())["type"] != "delta":
-                pass
-            waits.append(perf_counter() - start)
-            version = told["version"]
-        for line in lines:
-            await line.close()
+    (mine, _), (theirs, version) = [await joined(address, seat["token"]) for seat in new_game(address)["seats"]]
+    for _ in range(answers):
+        start = perf_counter()
+        mine.send(answer_to(version))
+        version = await version_told(theirs)
+        waits.append(perf_counter() - start)
+    mine.close()
+    theirs.close()
     return sorted(waits)[int(answers * 0.99)]
 
 
@@ -251,7 +258,7 @@ def main(words: list[str]) -> None:
             peer()
         case ["load"]:
             address, each, seconds, is_ours = json.load(sys.stdin)
-            print(json.dumps(asyncio.run(load(address, each, seconds, is_ours=is_ours))))
+            print(json.dumps(uvloop.run(load(address, each, seconds, is_ours=is_ours))))
         case _:
             print(show(rows()))
 

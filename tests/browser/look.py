@@ -87,3 +87,11 @@ def activate(page: Page, unit: str) -> None:
 def wait_for_verdict(page: Page) -> None:
     """Until the server has said what it thinks of the draft."""
     page.wait_for_selector("[data-verdict=ok], [data-verdict=no]")
+
+
+def unfold(page: Page, slot: str) -> Locator:
+    """Open a line of an order sheet, if it is not open."""
+    line = page.locator(f"[data-slot='{slot}']")
+    if line.locator(".head").get_attribute("aria-expanded") == "false":
+        line.locator(".head").click()
+    return line

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.hand import Hand
-from tests.browser.look import token_of, wait_until_still
+from tests.browser.look import token_of, unfold, wait_until_still
+from tests.browser.moment import asks, found, staged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
+    from tests.browser.conftest import Windows
     from tests.server.kit import Host
+
+ARMIES = ("spartan-standard", "ork-standard")
+"""They bring mirrors that sweep, hoses and bombs, and many who fight."""
 
 
 def view_of(page: Page, host: Host) -> Any:
@@ -76,19 +81,90 @@ def test_the_ghosts_of_all_orders_are_seen_together(play_now: Callable[..., Page
 def test_the_odds_of_a_gun_are_shown_before_it_is_fired(play_now: Callable[..., Page], host: Host) -> None:
     page = play_now("steampunk")
     hand = Hand(page)
-    found: list[Any] = []
-    while not found and hand.wait():
+    shown: list[Any] = []
+    while not shown and hand.wait():
         question = view_of(page, host)["question"]
         slots = question.get("slots", ()) if question and question["clause"] == "SPF-GUN-09" else ()
-        found = [(slot, option) for slot in slots for option in slot["options"] if "attack" in option.get("data", {})]
-        if not found:
+        shown = [(slot, option) for slot in slots for option in slot["options"] if "attack" in option.get("data", {})]
+        if not shown:
             hand.answer()
-    slot, option = found[0]
+    slot, option = shown[0]
 
-    page.locator(f"[data-slot='{slot['key']}']:not(.open) .head").or_(page.locator("[data-prompt]")).first.click()
-    page.locator(f"[data-slot='{slot['key']}'] [data-option='{option['key']}']").click()
+    unfold(page, slot["key"]).locator(f"[data-option='{option['key']}']").click()
     page.locator("[data-odds] figure").wait_for()
     lost = host.post("/api/rulesets/steampunk/odds", {"attack": option["data"]["attack"]})["stages"]["models lost"]
 
     assert f"{lost['mean']:.2f}".rstrip("0").rstrip(".") in page.locator("[data-odds]").inner_text()
     assert page.locator(f"[data-piece='{option['about'][0]}'].chosen").count() == 1
+
+
+def test_the_odds_of_an_assault_are_shown_before_it_is_ordered(play_now: Callable[..., Page], host: Host) -> None:
+    """SPF-ORD-04: of an order that leads to where an enemy stands."""
+    page = play_now("steampunk")
+    hand = Hand(page)
+    shown: list[Any] = []
+    while not shown and hand.wait():
+        question = view_of(page, host)["question"]
+        slots = question.get("slots", ()) if question and question["clause"] == "SPF-ORD-02" else ()
+        shown = [(slot, option) for slot in slots for option in slot["options"] if "attack" in option.get("data", {})]
+        if not shown:
+            hand.answer()
+    slot, option = shown[0]
+
+    group = page.locator(f"[data-group='{slot['about'][0]}']")
+    if group.get_attribute("aria-expanded") == "false":
+        group.click()
+    unfold(page, slot["key"]).locator(f"[data-option='{option['key']}']").click()
+    page.locator("[data-odds] .numbers").first.wait_for()
+    report = host.post("/api/rulesets/steampunk/odds", {"attack": option["data"]["attack"]})
+    wins = report["stages"]["attacker has the advantage"]["mean"]
+
+    assert f"{wins:.0%}" in page.locator("[data-odds]").inner_text()
+    assert "attacker has the advantage" in page.locator("[data-odds]").inner_text()
+    assert page.locator(f"[data-ghost='{slot['key']}']").count() == 1
+
+
+def number(value: float) -> str:
+    """As the page writes it."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def test_the_odds_of_every_base_a_shot_meets_are_shown_before_it_is_fired(windows: Windows, host: Host) -> None:
+    """SPF-WPN-14, SPF-AREA-01: a sweep, or fire at a hex in which several stand."""
+    token, question = staged(host, found("steampunk", asks("SPF-GUN-09", "attacks"), ARMIES))
+    slot, option = next(
+        (slot, option)
+        for slot in question["slots"]
+        for option in slot["options"]
+        if "attacks" in option.get("data", {})
+    )
+    page = windows.open(f"/game#{token}")
+    page.locator("[data-question=assign]").wait_for()
+    unfold(page, slot["key"]).locator(f"[data-option='{option['key']}']").click()
+    bets = [bet for bet in option["data"]["attacks"] if "attack" in bet]
+
+    assert len(bets) > 1
+    for bet in bets:
+        line = page.locator(f"[data-bet='{bet['label']}'] .numbers")
+        line.wait_for()
+        lost = host.post("/api/rulesets/steampunk/odds", {"attack": bet["attack"]})["stages"]["models lost"]
+
+        assert f"{number(lost['mean'])} models lost" in line.inner_text().replace("\n", " ")
+
+
+@pytest.mark.parametrize("clause", ["SPF-ASLT-08", "SPF-ASLT-10"])
+def test_the_odds_of_an_assault_are_shown_to_who_declares_how_to_fight(
+    clause: str, windows: Windows, host: Host
+) -> None:
+    """Which side to look to, and who fights."""
+    token, question = staged(host, found("steampunk", asks(clause, "attack"), ARMIES))
+    page = windows.open(f"/game#{token}")
+    page.locator("[data-question=choose]").wait_for()
+    for option in [each for each in question["options"] if "attack" in each.get("data", {})]:
+        page.locator(f"[data-option='{option['key']}']").click()
+        page.locator("[data-odds] .numbers").first.wait_for()
+        report = host.post("/api/rulesets/steampunk/odds", {"attack": option["data"]["attack"]})
+        wins = report["stages"]["attacker has the advantage"]["mean"]
+        page.locator("[data-odds]").get_by_text(f"{wins:.0%}", exact=True).first.wait_for()
+
+    assert page.locator("[data-confirm]:enabled").count() == 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.look import activate
+from tests.browser.look import activate, unfold
 from tests.browser.scene import ROWS, Scene
 
 if TYPE_CHECKING:
@@ -152,3 +152,67 @@ def test_shapes_of_all_kinds_are_drawn_to_scale(windows: Windows, host: Host) ->
     assert 2.0 == round(box["height"] / disc["width"], 1)
     assert 1.0 == round(box["width"] / disc["width"], 1)
     assert 1 == page.locator("[data-piece='A1.2'] ellipse.fill").count()
+
+
+def test_the_odds_of_everybody_who_is_hit_are_shown_before_one_commits(windows: Windows, host: Host) -> None:
+    """One option, several attacks: each has its line, and who cannot be foreseen is named."""
+    scene = Scene(host).set_up().initiative(0)
+    attack = host.get("/api/rulesets/_template")["odds_sample"]
+    fewer = {**attack, "models": 1}
+
+    def change(question: Any) -> None:
+        for option in question.get("options", ()):
+            attacks = [{"label": "Hounds", "attack": attack}, {"label": "Pikes", "attack": fewer}, {"label": "A ghost"}]
+            option["data"] = {"attacks": attacks}
+
+    page = with_hints(windows, scene.tokens[0], change)
+    page.locator("[data-option=A1]").click()
+    for label, asked in (("Hounds", attack), ("Pikes", fewer)):
+        bet = page.locator(f"[data-bet={label}]")
+        bet.locator(".numbers").wait_for()
+        losses = host.post("/api/rulesets/_template/odds", {"attack": asked})["stages"]["losses"]
+
+        assert f"{losses['mean']:.2f}".rstrip("0").rstrip(".") + " losses" in bet.inner_text()
+    assert "its odds are not known" in page.locator("[data-bet='A ghost']").inner_text()
+    assert "A1" == page.locator("[data-option].armed").get_attribute("data-option")
+
+    with page.expect_popup() as opened:
+        page.locator("[data-bet=Pikes] a").click()
+    opened.value.locator("[data-report]").wait_for()
+    losses = host.post("/api/rulesets/_template/odds", {"attack": fewer})["stages"]["losses"]
+
+    assert losses["mean"] == float(
+        opened.value.locator("[data-stage=losses] [data-mean]").get_attribute("data-mean") or 0
+    )
+
+
+def test_guns_at_the_same_targets_are_asked_for_together(windows: Windows, host: Host) -> None:
+    """An order sheet with three guns: those that do the same and are aimed alike add up, base by base."""
+    scene = Scene(host).set_up().initiative(0)
+    attack = host.get("/api/rulesets/_template")["odds_sample"]
+
+    def option(gun: int, **more: Any) -> dict[str, Any]:
+        own = {"attack": {**attack, "guns": [gun]}, "attack_adds": "guns", **more}
+        return {"key": "sweep", "label": "Sweep", "data": {"attacks": [{"label": "One", **own}, {"label": "Two"}]}}
+
+    def change(question: Any) -> None:
+        aim = {"attack_with": {"aim": {"yes": {"models": 2}}}}
+        question["kind"] = "assign"
+        question["slots"] = [
+            {"key": "a", "label": "Gun 1", "options": [option(0), {"key": "hold", "label": "Hold"}]},
+            {"key": "b", "label": "Gun 2", "options": [option(1), {"key": "hold", "label": "Hold"}]},
+            {"key": "c", "label": "Gun 3", "options": [option(2, **aim), {"key": "hold", "label": "Hold"}]},
+        ]
+
+    page = with_hints(windows, scene.tokens[0], change)
+    asked: list[Any] = []
+    page.on("request", lambda request: asked.append(request.post_data_json) if request.url.endswith("/odds") else None)
+    page.route(
+        "**/odds", lambda route: route.fulfill(json=host.post("/api/rulesets/_template/odds", {"attack": attack}))
+    )
+    for slot in ("c", "b", "a"):
+        unfold(page, slot).locator("[data-option=sweep]").click()
+        page.locator("[data-bet=One] .numbers").wait_for()
+
+    assert [2] == asked[0]["attack"]["guns"]
+    assert [0, 1] == sorted(asked[-1]["attack"]["guns"])

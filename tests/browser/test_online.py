@@ -6,8 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from grognard.face import ruleset
+from grognard.rulesets.steampunk.records import BATTLE, Unit
 from tests.browser.hand import HAS_GONE_ON, Hand
 from tests.browser.look import drawn, places, token_of
+from tests.browser.moment import forked, reached
 from tests.browser.scene import Scene
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, Response, WebSocketRoute
 
+    from grognard.kernel.game import Game
     from tests.browser.conftest import Windows
     from tests.server.kit import Host
 
@@ -159,6 +162,37 @@ def test_orders_written_in_secret_reach_nobody_else(windows: Windows, host: Host
     assert [{0}, {1}, set()] == [ordered(told) for told in heard]
 
 
+def test_a_hidden_base_is_but_a_token_to_the_other_browser(windows: Windows, host: Host) -> None:
+    """SPF-HIDE-01: what stands there is told to its owner alone, whatever the others ask."""
+
+    def hidden(game: Game) -> list[Unit]:
+        is_seen = BATTLE in game.records and not game[BATTLE].is_screened
+        return [unit for unit in game.all(Unit) if unit.is_hidden and unit.at is not None and is_seen]
+
+    game = reached("steampunk", lambda game: bool(hidden(game)), ("dark-elf-standard", "ork-standard"))
+    (base,) = hidden(game)
+    made = forked(host, game)
+    tokens = [*(seat["token"] for seat in made["seats"]), made["watch"]]
+    heard = []
+    for place, token in zip(("game", "game", "watch"), tokens, strict=True):
+        told: list[str] = []
+        for path, ready in ((f"/{place}#{token}", "[data-piece]"), (f"/replay#{token}", "[data-at]")):
+            page = windows.person().new_page()
+            ear = Ear(page)
+            page.goto(path)
+            page.locator(ready).first.wait_for()
+            told += ear.heard
+        heard.append(told)
+
+    assert [True, False, False] == [base.id in shown_pieces(told) for told in heard]
+    assert [False, True, True] == [any("Hidden token" in text for text in told) for told in heard]
+
+
+def shown_pieces(heard: list[str]) -> set[str]:
+    """The ids of all pieces in all messages."""
+    return {thing["id"] for thing in things(heard) if "unit" in thing and "at" in thing}
+
+
 def ordered(heard: list[str]) -> set[int]:
     """The seats of whose units some message tells the orders."""
     lines = [(card["seat"], line[0]) for card in cards(heard) for line in card.get("lines", ())]
@@ -172,12 +206,16 @@ def bearers(heard: list[str]) -> set[str]:
 
 def cards(heard: list[str]) -> list[Any]:
     """All cards in all messages."""
-    found: list[Any] = []
+    return [thing for thing in things(heard) if "name" in thing and ("states" in thing or "lines" in thing)]
+
+
+def things(heard: list[str]) -> list[Any]:
+    """Everything with fields in all messages."""
+    met: list[Any] = []
 
     def look(thing: Any) -> None:
         if isinstance(thing, dict):
-            if "name" in thing and ("states" in thing or "lines" in thing):
-                found.append(thing)
+            met.append(thing)
             for part in thing.values():
                 look(part)
         elif isinstance(thing, list):
@@ -186,7 +224,7 @@ def cards(heard: list[str]) -> list[Any]:
 
     for text in heard:
         look(json.loads(text))
-    return found
+    return met
 
 
 def test_one_device_is_handed_over_before_anything_secret_is_shown(windows: Windows) -> None:

@@ -78,7 +78,8 @@ def test_set_ups_are_compared_and_shared_by_a_link(windows: Windows, host: Host)
     attacks = {"A": sample, "B": {**sample, "cover": True}}
     sides = host.post("/api/rulesets/_template/odds/compare", {"attacks": attacks})["sides"]
 
-    page.locator("[data-comparison] td", has_text=f"{sides[1]['difference']:.2f}").wait_for()
+    difference = f"{sides[1]['difference']:.2f}".replace("-", "\N{MINUS SIGN}")
+    page.locator("[data-comparison] td", has_text=difference).first.wait_for()
 
     page.wait_for_function("() => location.hash.length > 20")
     stranger = windows.open(page.url)

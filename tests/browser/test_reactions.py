@@ -30,7 +30,7 @@ def test_the_dice_tray_shows_every_die_and_what_it_needed(windows: Windows, host
     scene = Scene(host, LOSES_ONE).under_fire()
     page = windows.open(f"/game#{scene.tokens[0]}")
     tray = page.locator("[data-tray]")
-    tray.wait_for()
+    tray.locator(".die").first.wait_for()
     throws = next(event for event in reversed(scene.players[0].events) if event.get("throws"))["throws"]
 
     assert sum(len(throw["faces"]) for throw in throws) == tray.locator(".die").count()
@@ -43,7 +43,8 @@ def test_return_fire_is_asked_and_its_modifier_has_a_reason(windows: Windows, ho
     page = windows.open(f"/game#{scene.tokens[0]}")
 
     page.locator("[data-option=yes]").click()
-    because = page.locator("[data-tray] .because").first
+    page.locator("[data-tray] .fresh").click()
+    because = page.locator("[data-dice-drawer] .because").first
     because.wait_for()
 
     assert "return fire" in because.inner_text()

@@ -104,6 +104,17 @@ def test_an_army_is_mustered_with_its_problems(host: Host) -> None:
     assert army == told["army"]
 
 
+def test_an_army_is_printed_as_the_command_line_prints_it(host: Host) -> None:
+    rules = "/api/rulesets/steampunk"
+    name = ruleset("steampunk").samples()[0]
+    for document, print_army in ruleset("steampunk").prints().items():
+        assert print_army(name) == host.post(f"{rules}/print", {"army": name, "document": document})["text"]
+
+    assert list(ruleset("steampunk").prints()) == host.get(rules)["prints"]
+    assert 404 == host.ask("POST", f"{rules}/print", {"army": name, "document": "novel"})[0]
+    assert 404 == host.ask("POST", f"{rules}/print", {"army": "/etc/passwd", "document": "cards"})[0]
+
+
 def test_an_army_that_cannot_be_read_is_unfit(host: Host) -> None:
     status, told = host.ask("POST", f"{RULES}/muster", {"army": MISSPELT})
 

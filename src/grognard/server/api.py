@@ -188,6 +188,10 @@ async def muster(call: Call) -> Any:
     return await _sum(call, thinker.Muster(call.slug, call.body.army))
 
 
+async def print_army(call: Call) -> Any:
+    return await _sum(call, thinker.Print(call.slug, call.body.army, call.body.document))
+
+
 async def choices(call: Call) -> Any:
     return await _sum(call, thinker.Choices(call.slug, call.body.army))
 
@@ -315,6 +319,7 @@ ENDPOINTS = (
     Endpoint("GET", RULES + "/rules/{clause}", "One clause.", one_rule),
     Endpoint("GET", RULES + "/armies", "The sample armies, priced.", armies),
     Endpoint("POST", RULES + "/muster", "An army priced and checked.", muster, wire.Muster),
+    Endpoint("POST", RULES + "/print", "An army as a document to print.", print_army, wire.Print),
     Endpoint("POST", RULES + "/choices", "What can be put into an army, by field.", choices, wire.Choices),
     Endpoint("POST", RULES + "/odds", "Exact odds of an attack.", odds, wire.Odds),
     Endpoint("POST", RULES + "/odds/compare", "Attacks side by side.", compare, wire.Compare),

@@ -72,6 +72,7 @@ def whole(slug: str) -> dict[str, Any]:
         "army_schema": rules.army_file and schema(rules.army_file),
         "odds_schema": rules.attack and schema(rules.attack),
         "odds_sample": rules.odds_sample() if rules.attack else None,
+        "prints": list(rules.prints()),
         "board": board(rules),
     }
 

@@ -326,9 +326,16 @@ class Room:
 
     async def work(self, call: Callable[[], T]) -> T:
         """Let the rules work: here if they are quick, else in a thread."""
-        start = perf_counter()
+
+        def timed() -> T:
+            start = perf_counter()  # from when they begin: how long a thread had to be waited for tells nothing
+            try:
+                return call()
+            finally:
+                self._seconds += 0.25 * (perf_counter() - start - self._seconds)
+
         try:
-            return call() if self._seconds < SLOW else await asyncio.to_thread(call)
+            return timed() if self._seconds < SLOW else await asyncio.to_thread(timed)
         except GrognardError:
             raise
         except asyncio.CancelledError:
@@ -337,8 +344,6 @@ class Room:
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
             raise Fault("trouble", "The rules stumble over this; nothing has happened. Try something else.") from error
-        finally:
-            self._seconds += 0.25 * (perf_counter() - start - self._seconds)
 
     async def _settle(self, kind: str, by: int, before: Question | None, accepted: Accepted) -> None:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""

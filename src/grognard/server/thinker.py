@@ -89,6 +89,14 @@ class Muster(msgspec.Struct, frozen=True, tag="muster"):
     army: Any
 
 
+class Print(msgspec.Struct, frozen=True, tag="print"):
+    """An army as a document to print."""
+
+    slug: str
+    army: Any
+    document: str
+
+
 class Choices(msgspec.Struct, frozen=True, tag="choices"):
     """What can be put into an army that is being written."""
 
@@ -106,7 +114,7 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     """Read the rulesets now, so that the first real job need not."""
 
 
-Job = Think | Film | Odds | Compare | Needed | Muster | Choices | Verify | Warm
+Job = Think | Film | Odds | Compare | Needed | Muster | Print | Choices | Verify | Warm
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -233,6 +241,14 @@ class Thinker:
         rules = ruleset(job.slug)
         roster = rules.muster(known_army(rules, job.army))
         return _answer(told(roster))
+
+    def print(self, job: Print) -> Outcome:
+        """The document: text or HTML."""
+        rules = ruleset(job.slug)
+        documents = rules.prints()
+        if job.document not in documents:
+            raise Unknown(f"document of {rules.slug}", job.document, documents)
+        return _answer({"text": documents[job.document](known_army(rules, job.army))})
 
     def choices(self, job: Choices) -> Outcome:
         """The choices of each field."""

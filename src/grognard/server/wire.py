@@ -139,6 +139,13 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True):
     army: str | dict[str, Any]
 
 
+class Print(Struct, frozen=True, forbid_unknown_fields=True):
+    """An army to print: its data, or the name of a sample, and which document."""
+
+    army: str | dict[str, Any]
+    document: str
+
+
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     """An army that is being written."""
 

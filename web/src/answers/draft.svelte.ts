@@ -3,6 +3,7 @@
 import type {
   AllocateQuestion,
   AssignQuestion,
+  Cell,
   ChooseManyQuestion,
   ChooseQuestion,
   Json,
@@ -15,6 +16,8 @@ import type {
 } from '../api/view';
 import { hexAt } from '../board/motion.svelte';
 import { Formation } from './formation.svelte';
+import { hasOdds } from './hints';
+import { hexOf, paintedOf, type Brush } from './painting';
 
 export interface Draft {
   readonly question: Question;
@@ -69,6 +72,16 @@ function pathEnd(option: Option): string | null {
 export function placeOf(option: Option, table: Table): XY | null {
   if (!option.at) return null;
   return hexAt(option.key, table) ?? hexAt(pathEnd(option) ?? '', table) ?? [option.at[0], option.at[1]];
+}
+
+/** Where the orders of a sheet lead. */
+export function endsOf(draft: Draft | null, table: Table): XY[] {
+  if (!(draft instanceof AssignDraft)) return [];
+  return draft.question.slots.flatMap((slot) => {
+    const option = draft.optionOf(slot.key);
+    const at = option ? placeOf(option, table) : null;
+    return at ? [at] : [];
+  });
 }
 
 export class ChooseDraft implements Draft {
@@ -230,6 +243,8 @@ export class AssignDraft implements Draft {
   keys = $state<Record<string, string>>({});
   /** The slot that is being filled. */
   open = $state<string | null>(null);
+  /** What a touched hex becomes. */
+  brush = $state.raw<{ brush: Brush; key: string } | null>(null);
 
   constructor(readonly question: AssignQuestion) {
     // Where there is no choice, none has to be made.
@@ -256,6 +271,25 @@ export class AssignDraft implements Draft {
   get #opened(): Slot | null {
     return this.question.slots.find((slot) => slot.key === this.open) ?? null;
   }
+  /** Hexes as they would be. */
+  get painted(): ReadonlyMap<string, Partial<Cell>> {
+    return paintedOf(this.question, (slot) => this.optionOf(slot));
+  }
+  /** The touched hex takes what is on the brush. */
+  #paint(ids: string[]): boolean {
+    const slot = this.brush?.brush.slots.find((each) => ids.includes(`#${hexOf(each)}`));
+    if (!slot || !this.brush) return false;
+    this.keys[slot.key] = this.brush.key;
+    this.open = slot.key;
+    return true;
+  }
+  /** What is still empty becomes as plain as it can be. */
+  paintRest(brushes: Brush[]): void {
+    for (const { slots, options } of brushes) {
+      for (const slot of slots) this.keys[slot.key] ??= options[0]!.key;
+    }
+    this.open = this.#next();
+  }
   optionOf(slot: string): Option | null {
     const found = this.question.slots.find((each) => each.key === slot);
     return found?.options.find((option) => option.key === this.keys[slot]) ?? null;
@@ -264,7 +298,7 @@ export class AssignDraft implements Draft {
   choose(slot: string, key: string): void {
     const wasSame = this.keys[slot] === key;
     this.keys[slot] = key;
-    if (wasSame || !this.optionOf(slot)?.data?.['attack']) this.open = this.#next(slot) ?? slot;
+    if (wasSame || !hasOdds(this.optionOf(slot))) this.open = this.#next(slot) ?? slot;
     else this.open = slot;
   }
   /** Empty slots that could be filled like this one. */
@@ -280,6 +314,7 @@ export class AssignDraft implements Draft {
     this.open = this.#next(slot) ?? slot;
   }
   pick(ids: string[], at: XY): boolean {
+    if (this.#paint(ids)) return true;
     const open = this.#opened;
     const owners = new Set(this.question.slots.flatMap((slot) => slot.about ?? []));
     const places = ids.filter((id) => !owners.has(id));

@@ -3,7 +3,7 @@
 import type { Json, MoveQuestion, Piece, PlaceQuestion, Spot, Table, XY } from '../api/view';
 import { far, middle, pathLength, tidy, turned } from '../board/geometry';
 import type { Draft } from './draft.svelte';
-import { footprints, isMap, moveOf, spot } from './hints';
+import { footprints, isMap, moveOf, polygons, spot } from './hints';
 
 type Legs = Readonly<Record<string, readonly Spot[]>>;
 
@@ -14,8 +14,10 @@ export class Formation implements Draft {
   readonly isWorthChecking = true;
   /** Where each piece stood, and pieces that have yet to come onto the table. */
   readonly starts: ReadonlyMap<string, Piece>;
-  readonly extra: Piece[];
+  readonly #extra: Piece[];
   readonly isPlacing: boolean;
+  /** Some pieces may be left out. */
+  readonly isPartial: boolean;
 
   /** The path of each piece so far; when placing, one spot. */
   legs = $state.raw<Legs>({});
@@ -34,9 +36,10 @@ export class Formation implements Draft {
     private readonly table: Table,
   ) {
     this.isPlacing = question.kind === 'place';
+    this.isPartial = question.kind === 'place' && question.least !== undefined;
     const standing = new Map((table.pieces ?? []).map((piece) => [piece.id, piece]));
-    this.extra = footprints(question, question.seat).filter((piece) => !standing.has(piece.id));
-    const all = new Map([...standing, ...this.extra.map((piece) => [piece.id, piece] as const)]);
+    this.#extra = footprints(question, question.seat).filter((piece) => !standing.has(piece.id));
+    const all = new Map([...standing, ...this.#extra.map((piece) => [piece.id, piece] as const)]);
     this.starts = new Map(question.pieces.flatMap((id) => (all.has(id) ? [[id, all.get(id)!] as const] : [])));
     const proposed = question.hints?.['proposed'];
     if (proposed !== undefined) this.fill(proposed);
@@ -51,7 +54,9 @@ export class Formation implements Draft {
     if (!this.isPlacing) {
       return Object.fromEntries(Object.entries(this.legs).map(([id, path]) => [id, path.map((each) => [...each])]));
     }
-    if (this.question.pieces.some((id) => !this.legs[id])) return undefined;
+    const { pieces } = this.question;
+    const least = (this.question.kind === 'place' && this.question.least) || pieces.length;
+    if (pieces.filter((id) => this.legs[id]).length < least) return undefined;
     return Object.fromEntries(Object.entries(this.legs).map(([id, path]) => [id, [...path[0]!]]));
   }
   get can(): ReadonlySet<string> {
@@ -100,6 +105,10 @@ export class Formation implements Draft {
   get placed(): ReadonlyMap<string, Spot> {
     return new Map(Object.entries(this.legs).map(([id, path]) => [id, path[path.length - 1]!]));
   }
+  /** Those of the pieces to come that have a place now. */
+  get extra(): Piece[] {
+    return this.#extra.filter((piece) => this.legs[piece.id]);
+  }
   at(id: string): XY {
     const last = this.legs[id]?.at(-1);
     return last ? [last[0], last[1]] : this.starts.get(id)!.at;
@@ -128,7 +137,10 @@ export class Formation implements Draft {
   // ---------------------------------------------------------------- moving
 
   #moving(grabbed?: string, isSingle = false): string[] {
-    if (this.isWhole && !isSingle) return [...this.starts.keys()];
+    // Who is left out stays out, until there is somebody to come beside.
+    if (this.isWhole && !isSingle) {
+      return [...this.starts.keys()].filter((id) => !this.isPartial || this.isEmpty || this.legs[id]);
+    }
     const id = grabbed ?? this.single ?? this.question.pieces[0];
     return id ? [id] : [];
   }
@@ -171,6 +183,22 @@ export class Formation implements Draft {
     this.#isNudging = false;
     const path = this.isPlacing ? [] : (this.legs[id] ?? []).slice(0, -1);
     this.legs = { ...this.legs, [id]: [...path, at] };
+  }
+
+  /** Leave one piece out, or bring it in beside the others, to be carried on from there. */
+  toggle(id: string): void {
+    this.#isNudging = false;
+    const { [id]: placed, ...others } = this.legs;
+    if (placed) {
+      this.legs = others;
+      return;
+    }
+    const there = Object.keys(others).map((other) => this.at(other));
+    const zone = polygons(this.question.hints?.['zones'])[0];
+    const near = there.length > 0 ? middle(there) : zone ? middle(zone) : this.at(id);
+    this.legs = { ...others, [id]: [made(this.#snapped(near), this.facing(id))] };
+    this.isWhole = false;
+    this.single = id;
   }
 
   rotate(degrees: number): void {

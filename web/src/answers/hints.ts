@@ -67,29 +67,58 @@ export function passOf(question: Question): Option | null {
   return question.options.find((option) => keys.includes(option.key)) ?? null;
 }
 
-/** What an option would do, as the odds are asked; with what other slots change in it, and what they add to it. */
-export function attackOf(option: Option, chosen: Record<string, string> = {}, others: Option[] = []): JsonMap | null {
-  let attack = option.data?.['attack'];
+/** One thing an option would do, as the odds are asked; without `attack` nobody can tell them. */
+export interface Bet {
+  label: string;
+  attack: JsonMap | null;
+}
+
+/** What is told of each attack of an option: its only one, or several. */
+function attacksOf(option: Option): JsonMap[] {
+  const { attack, attacks } = option.data ?? {};
+  if (isMap(attack)) return [option.data!];
+  return Array.isArray(attacks) ? attacks.filter(isMap) : [];
+}
+
+export function hasOdds(option: Option | null | undefined): boolean {
+  if (!option) return false;
+  return isMap(option.data?.['odds']) || attacksOf(option).some((each) => isMap(each['attack']));
+}
+
+/** What an option would do; with what other slots change in it, and what they add to it. */
+export function betsOf(option: Option, chosen: Record<string, string> = {}, others: Option[] = []): Bet[] {
+  const beside = others.flatMap(attacksOf);
+  return attacksOf(option).map((told) => ({
+    label: typeof told['label'] === 'string' ? told['label'] : '',
+    attack: askedOf(told, chosen, beside),
+  }));
+}
+
+function askedOf(told: JsonMap, chosen: Record<string, string>, beside: JsonMap[]): JsonMap | null {
+  let attack = told['attack'];
   if (!isMap(attack)) return null;
-  const changes = option.data?.['attack_with'];
+  const changes = told['attack_with'];
   for (const [slot, byKey] of Object.entries(isMap(changes) ? changes : {})) {
     const change = isMap(byKey) ? byKey[chosen[slot] ?? ''] : undefined;
     if (isMap(change)) attack = { ...attack, ...change };
   }
-  const field = option.data?.['attack_adds'];
+  const field = told['attack_adds'];
   if (typeof field !== 'string' || !Array.isArray(attack[field])) return attack;
-  // Others that do the same add to it: guns at one target.
-  const rest = ({ [field]: _, ...more }: JsonMap): string => JSON.stringify(more);
-  const alike = rest(option.data!['attack'] as JsonMap);
-  const added = others.flatMap((other): Json[] => {
-    const own = other.data?.['attack'];
-    return isMap(own) && Array.isArray(own[field]) && rest(own) === alike ? (own[field] as Json[]) : [];
-  });
+  // Others that do the same, and are changed by the same, add to it: guns at one target.
+  const rest = ({ attack: own, attack_with }: JsonMap): string =>
+    isMap(own) ? JSON.stringify([{ ...own, [field]: null }, attack_with ?? null]) : '';
+  const alike = rest(told);
+  const added = beside.flatMap((other): Json[] =>
+    isMap(other['attack']) && Array.isArray(other['attack'][field]) && rest(other) === alike
+      ? other['attack'][field]
+      : [],
+  );
   return { ...attack, [field]: [...(attack[field] as Json[]), ...added] };
 }
 
 const SHOWN_ELSEWHERE = new Set([
   'attack',
+  'attacks',
   'attack_with',
   'attack_adds',
   'odds',
@@ -99,6 +128,8 @@ const SHOWN_ELSEWHERE = new Set([
   'warnings',
   'at',
   'facing',
+  'terrain',
+  'overlays',
   'reactions',
 ]);
 

@@ -107,6 +107,10 @@ export const armies = (slug: string) =>
 
 export const muster = (slug: string, army: JsonMap | string, signal?: AbortSignal) =>
   ask<Roster>(`/rulesets/${encodeURIComponent(slug)}/muster`, { body: { army }, signal });
+export const printed = (slug: string, army: JsonMap, document: string) =>
+  ask<{ text: string }>(`/rulesets/${encodeURIComponent(slug)}/print`, { body: { army, document } }).then(
+    (answer) => answer.text,
+  );
 export const choices = (slug: string, army: JsonMap, signal?: AbortSignal) =>
   ask<{ choices: Choices }>(`/rulesets/${encodeURIComponent(slug)}/choices`, { body: { army }, signal }).then(
     (answer) => answer.choices,

@@ -53,6 +53,8 @@ export interface RulesetDetail extends RulesetInfo {
   army_schema: JsonMap | null;
   odds_schema: JsonMap | null;
   odds_sample: JsonMap | null;
+  /** What can be printed of an army. */
+  prints: string[];
   board: Table | null;
 }
 

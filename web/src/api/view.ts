@@ -147,7 +147,8 @@ export type ChooseManyQuestion = Asked & { kind: 'choose_many'; options: Option[
 export type NumberQuestion = Asked & { kind: 'number'; least: number; most: number };
 export type AllocateQuestion = Asked & { kind: 'allocate'; options: Option[]; room: number[]; total: number };
 export type AssignQuestion = Asked & { kind: 'assign'; slots: Slot[] };
-export type PlaceQuestion = Asked & { kind: 'place'; pieces: string[] };
+/** `least` pieces are enough, if not all must be placed; `otherwise` says what the empty answer means, if it is one. */
+export type PlaceQuestion = Asked & { kind: 'place'; pieces: string[]; least?: number; otherwise?: string };
 export type MoveQuestion = Asked & { kind: 'move'; pieces: string[] };
 
 export type Question =

@@ -4,7 +4,10 @@ import { select, type Selection } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
 import type { XY } from '../api/view';
 
+/** Felt about the table, in pixels; less of it where the window is small. */
 const MARGIN = 22;
+const NARROW = 480;
+const NARROW_MARGIN = 8;
 
 export class Camera {
   k = $state(10);
@@ -18,8 +21,6 @@ export class Camera {
   #svg: Selection<SVGSVGElement, unknown, null, undefined> | undefined;
   #table: { width: number; height: number } = { width: 1, height: 1 };
   #isFitted = true;
-  /** Room taken by things that float over the board. */
-  insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
   get transform(): string {
     return `translate(${this.x} ${this.y}) scale(${this.k})`;
@@ -62,9 +63,9 @@ export class Camera {
   }
 
   #fitting(): number {
-    const { top, right, bottom, left } = this.insets;
-    const across = Math.max(this.width - 2 * MARGIN - left - right, 40);
-    const down = Math.max(this.height - 2 * MARGIN - top - bottom, 40);
+    const margin = this.width < NARROW ? NARROW_MARGIN : MARGIN;
+    const across = Math.max(this.width - 2 * margin, 40);
+    const down = Math.max(this.height - 2 * margin, 40);
     return Math.min(across / this.#table.width, down / this.#table.height);
   }
 
@@ -88,9 +89,8 @@ export class Camera {
   fit(): void {
     if (!this.#zoom || !this.#svg || this.width === 0) return;
     const k = this.#fitting();
-    const { top, right, bottom, left } = this.insets;
-    const x = left + (this.width - left - right - k * this.#table.width) / 2;
-    const y = top + (this.height - top - bottom - k * this.#table.height) / 2;
+    const x = (this.width - k * this.#table.width) / 2;
+    const y = (this.height - k * this.#table.height) / 2;
     this.#zoom.transform(this.#svg, zoomIdentity.translate(x, y).scale(k));
     this.#isFitted = true;
   }

@@ -7,13 +7,13 @@ export interface Fanned {
   scale: number;
 }
 
-/** How far from the middle of its hex, and how large, by how many share it. */
+/** How far from the middle of its hex, and how large, by how many share it: side by side, none over another. */
 const ROOM: Record<number, { far: number; scale: number }> = {
-  2: { far: 0.37, scale: 0.66 },
-  3: { far: 0.43, scale: 0.54 },
-  4: { far: 0.46, scale: 0.48 },
+  2: { far: 0.48, scale: 0.64 },
+  3: { far: 0.5, scale: 0.52 },
+  4: { far: 0.55, scale: 0.47 },
 };
-const CROWD = { far: 0.52, scale: 0.38 };
+const CROWD = { far: 0.58, scale: 0.38 };
 const ALONE: Fanned = { by: [0, 0], scale: 1 };
 
 /** Where pieces that share a hex are drawn; only they are named. */

@@ -21,13 +21,17 @@ export function unitShapes(pieces: Piece[], cards: Card[]): UnitShape[] {
     else groups.set(piece.unit, [piece]);
   }
   const byId = new Map(cards.map((card) => [card.id, card]));
+  const counts = new Map<string, number>();
+  for (const card of cards) if (groups.has(card.id)) counts.set(card.name, (counts.get(card.name) ?? 0) + 1);
+  // Who shares a name with others is told apart by the id, as the log does.
+  const nameOf = ({ id, name }: Card): string => (counts.get(name)! > 1 ? `${name} ${id}` : name);
   return [...groups].map(([id, own]) => {
     const card = byId.get(id);
     const rims = own.flatMap((piece) => outline(footprintOf(piece), piece.at, piece.facing ?? 0, 0.28));
     return {
       id,
       seat: own[0]!.seat,
-      name: card?.name ?? own[0]!.label ?? id,
+      name: card ? nameOf(card) : (own[0]!.label ?? id),
       states: card?.states ?? [],
       pieces: own,
       hull: hull(rims),
@@ -125,13 +129,22 @@ function clash(placed: Box[], { x, y, width }: Box, tall: number): number {
   return sum;
 }
 
-/** Below the unit, else above, else beside it or a little further off; left out where there is no room, unless it is
+/** `taken`: places where something else is drawn that must be seen. Below the unit, else above, else beside it or a little further off; left out where there is no room, unless it is
  * wanted: then it lies where it covers least. */
-export function labels(units: UnitShape[], window: Window, wanted: ReadonlySet<string>): Label[] {
+export function labels(
+  units: UnitShape[],
+  window: Window,
+  wanted: ReadonlySet<string>,
+  taken: readonly XY[] = [],
+): Label[] {
   const placed: Label[] = [];
   const scale = window.k < FAR || window.width < NARROW ? 0.8 : 1;
   const tall = LABEL_HEIGHT * scale;
   const bases = basesOf(units, window);
+  for (const at of taken) {
+    const [x, y] = window.toScreen(at);
+    bases.push({ unit: '', x, y, r: 0.5 * window.k });
+  }
   const sorted = [...units].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
   for (const unit of sorted) {
     const name = unit.name.length > LONGEST ? `${unit.name.slice(0, LONGEST - 1).trimEnd()}…` : unit.name;

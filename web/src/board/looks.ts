@@ -1,15 +1,32 @@
 // How things look: kinds of ground, states, colours of seats. Words are matched loosely, so that a new ruleset needs nothing.
 
 export type Ground =
-  'zone' | 'wood' | 'ruin' | 'wall' | 'building' | 'hill' | 'rough' | 'water' | 'swamp' | 'road' | 'smoke' | 'other';
+  | 'zone'
+  | 'burnt'
+  | 'wood'
+  | 'mountain'
+  | 'dune'
+  | 'ruin'
+  | 'wall'
+  | 'building'
+  | 'hill'
+  | 'rough'
+  | 'water'
+  | 'swamp'
+  | 'road'
+  | 'smoke'
+  | 'other';
 
 const GROUNDS: [RegExp, Ground][] = [
   [/zone|deploy/, 'zone'],
+  [/burn.*(wood|forest)|(wood|forest).*burn/, 'burnt'],
   [/wood|forest|jungle|tree|orchard|las$/, 'wood'],
   [/ruin/, 'ruin'],
   [/wall|barricade|fence|pipe|hedge|obstacle/, 'wall'],
   [/building|bunker|house|tower|block|town|city|village/, 'building'],
-  [/hill|height|ridge|mountain|plateau/, 'hill'],
+  [/mountain|peak|cliff/, 'mountain'],
+  [/hill|height|ridge|plateau/, 'hill'],
+  [/sand|dune|desert/, 'dune'],
   [/swamp|marsh|bog|mud/, 'swamp'],
   [/water|river|lake|sea|ford/, 'water'],
   [/road|bridge|path|street/, 'road'],
@@ -20,6 +37,15 @@ const GROUNDS: [RegExp, Ground][] = [
 export function groundOf(kind: string, isBlocking = false): Ground {
   const word = kind.toLowerCase();
   return GROUNDS.find(([pattern]) => pattern.test(word))?.[1] ?? (isBlocking ? 'building' : 'other');
+}
+
+/** What a hex of this terrain is filled with. */
+export function hexFill(terrain: string, patterns: string): string {
+  const ground = groundOf(terrain);
+  if (ground === 'other')
+    return /clear|open|plain|grass|flat|^$/.test(terrain.toLowerCase()) ? 'var(--ground)' : 'var(--t-rough)';
+  if (ground === 'road') return 'var(--t-road)';
+  return ground === 'wall' ? 'var(--t-building)' : `url(#${patterns}-${ground})`;
 }
 
 export type Sign =
@@ -34,6 +60,7 @@ export type Sign =
   | 'charge'
   | 'away'
   | 'drop'
+  | 'cloud'
   | 'gone'
   | 'dot';
 
@@ -49,6 +76,7 @@ const SIGNS: [RegExp, Sign][] = [
   [/fortif|entrench|cover|dug|shield|guard/, 'shield'],
   [/charg|assault|fought|engaged/, 'charge'],
   [/acid|poison|bleed/, 'drop'],
+  [/smoke|cloud|gas|fog/, 'cloud'],
   [/moved|advanced|fell back|ran|march/, 'moved'],
 ];
 
@@ -70,9 +98,22 @@ export const SIGN_PATHS: Record<Sign, string> = {
   charge: 'M2.5 3l3 3-3 3M6.5 3l3 3-3 3',
   away: 'M2 9.5h8M6 2v5M3.5 4.5L6 2l2.5 2.5',
   drop: 'M6 1.8c1.9 2.6 3 4 3 5.4a3 3 0 0 1-6 0c0-1.4 1.1-2.8 3-5.4z',
+  cloud: 'M3.6 9.4a2 2 0 0 1-.2-4 2.7 2.7 0 0 1 5.2-.6 2.3 2.3 0 0 1-.2 4.6z',
   gone: 'M3 3l6 6M9 3l-6 6',
   dot: 'M6 4.6a1.4 1.4 0 1 0 .01 0z',
 };
+
+const PACES: [RegExp, number][] = [
+  [/still|rest|halt|setup|stop/, 0],
+  [/slow|crawl|sneak|walk/, 1],
+  [/fast|run|gallop/, 2],
+];
+
+/** How fast a unit goes, by the line of its card that says so: 0 stands, 1 slow, 2 fast; null if nobody says. */
+export function paceOf(lines: readonly [string, string][] | undefined): number | null {
+  const speed = lines?.find(([name]) => /^(speed|pace)$/i.test(name))?.[1].toLowerCase();
+  return speed === undefined ? null : (PACES.find(([pattern]) => pattern.test(speed))?.[1] ?? null);
+}
 
 export const seatClass = (seat: number | null | undefined): string =>
   seat === null || seat === undefined ? 'nobody' : `seat${seat % 4}`;

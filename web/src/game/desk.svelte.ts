@@ -5,16 +5,17 @@ import { Checker } from '../answers/checker.svelte';
 import { draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
 import { passOf } from '../answers/hints';
-import type { Card, Json, Option, Table, XY } from '../api/view';
+import type { Card, Cell, Json, Option, Table, XY } from '../api/view';
 import { Camera } from '../board/camera.svelte';
-import type { Marks } from '../board/marks';
+import { hexId, type Marks } from '../board/marks';
 import { where } from '../board/motion.svelte';
 import { settings } from '../lib/settings.svelte';
+import { wide } from '../lib/wide.svelte';
 import { t } from '../words/words.svelte';
 import type { Seats } from './seats.svelte';
 import type { Refusal, Session } from './session.svelte';
 
-export type Tab = 'question' | 'unit' | 'log' | 'chat';
+export type Tab = 'question' | 'unit' | 'log' | 'chat' | 'dice';
 
 const EMPTY_TABLE: Table = { width: 24, height: 16 };
 
@@ -24,6 +25,8 @@ export class Desk {
   /** A unit, by id. */
   selected = $state<string | null>(null);
   hovered = $state<string | null>(null);
+  /** A hex that was touched, by name. */
+  place = $state<string | null>(null);
   isSuggesting = $state(false);
   isRuling = $state(false);
   tab = $state<Tab>('question');
@@ -60,12 +63,24 @@ export class Desk {
   get draft(): Draft | null {
     return this.#draft;
   }
+  /** All dice lie open: beside the board until somebody closes them, on a phone in place of the question. */
+  get isTrayOpen(): boolean {
+    return wide.is ? settings.isTrayOpen : this.tab === 'dice';
+  }
+  set isTrayOpen(isOpen: boolean) {
+    if (wide.is) settings.isTrayOpen = isOpen;
+    else this.tab = isOpen ? 'dice' : 'question';
+  }
   get formation(): Formation | null {
     return this.#draft instanceof Formation ? this.#draft : null;
   }
   get card(): Card | null {
     const id = this.hovered ?? this.selected;
     return this.table.cards?.find((card) => card.id === id) ?? null;
+  }
+
+  get cell(): Cell | null {
+    return this.table.hexes?.cells?.find((cell) => cell.name === this.place) ?? null;
   }
 
   /** Why the draft would be refused, or why the last answer was. */
@@ -80,6 +95,7 @@ export class Desk {
     const lit = new Set([...this.spoken, ...(this.looked?.about ?? [])]);
     const chosen = new Set(draft?.chosen ?? []);
     if (this.selected) chosen.add(this.selected);
+    if (this.place) chosen.add(hexId(this.place));
     for (const id of this.session.question?.about ?? []) if (!draft?.can.has(id)) lit.add(id);
     const wrong = this.refusal ? named(this.refusal.sentence, this.table) : [];
     return { can: draft?.can ?? new Set(), chosen, lit, wrong: new Set(wrong) };
@@ -126,10 +142,15 @@ export class Desk {
     if (this.session.motion.places.size > 0) this.session.skip();
     const unit = ids.find((id) => this.table.cards?.some((card) => card.id === id)) ?? null;
     const isMeant = this.draft?.pick(ids, at) ?? false;
+    const hex = ids.find((id) => id.startsWith('#'))?.slice(1) ?? null;
+    this.place = unit || isMeant ? null : hex;
     if (unit) {
       this.selected = unit;
       if (!isMeant) this.tab = 'unit';
-    } else if (!isMeant) this.selected = null;
+    } else if (!isMeant) {
+      this.selected = null;
+      if (this.place) this.tab = 'unit';
+    }
   }
 
   /** Bring what is spoken of into sight. */
@@ -190,6 +211,7 @@ export class Desk {
     const mustWait = this.seats.mustHandOver;
     untrack(() => {
       this.looked = null;
+      this.place = null;
       this.spoken = [];
       if (!question || mustWait) return;
       this.tab = 'question';

@@ -53,7 +53,10 @@ export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => vo
       formation.corner();
       return true;
     case 'Escape':
-      desk.cancel();
+      if (desk.isTrayOpen && target.closest('[data-dice-drawer], [data-tray]')) {
+        desk.isTrayOpen = false;
+        document.querySelector<HTMLElement>('[data-tray] button')?.focus();
+      } else desk.cancel();
       return true;
     case '+':
     case '=':
@@ -84,6 +87,9 @@ export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => vo
       return true;
     case 'm':
       desk.isRuling = !desk.isRuling;
+      return true;
+    case 'd':
+      desk.isTrayOpen = !desk.isTrayOpen;
       return true;
     case 'f':
       desk.camera.fit();

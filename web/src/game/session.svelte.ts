@@ -2,7 +2,7 @@
 
 import { changedView } from '../api/apply';
 import { Live, type Line } from '../api/live';
-import type { ChatLine, Delta, FromServer, Summary } from '../api/messages';
+import type { ChatLine, FromServer, Summary } from '../api/messages';
 import type { Json, Question, View } from '../api/view';
 import { Motion } from '../board/motion.svelte';
 
@@ -41,8 +41,8 @@ export class Session {
   notice = $state('');
   rematch = $state.raw<{ game: string; invite: string } | null>(null);
   seed = $state.raw<{ seed: string; hash: string } | null>(null);
-  /** The last thing that happened, for the dice tray. */
-  lastDelta = $state.raw<Delta | null>(null);
+  /** The number of the first event since my last answer: its dice and those after it are news. */
+  since = $state(Infinity);
 
   readonly motion = new Motion();
   readonly #live: Live;
@@ -225,7 +225,8 @@ export class Session {
     const isOwn = delta.by === this.seat || delta.undo;
     this.version = delta.version;
     this.view = view;
-    this.lastDelta = delta;
+    // A spectator has no answers: to them each step is news.
+    if (isOwn || this.seat === null || this.since === Infinity) this.since = delta.log_from;
     if (isOwn || !isAlike(this.question, view.question)) {
       this.#ask(view);
       this.refusal = null;

@@ -9,3 +9,22 @@ export function afterPaint(act: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/** What lies far away is laid out only when it comes near, and then moves what is below: so it is aimed at again. */
+export function bring(id: string, block: ScrollLogicalPosition): () => void {
+  let stop: () => void;
+  let last = NaN;
+  let left = 12;
+  const aim = (): void => {
+    const found = document.getElementById(id);
+    const top = found?.getBoundingClientRect().top ?? NaN;
+    if (left > 0 && (left > 9 || Math.abs(top - last) > 1)) {
+      found?.scrollIntoView({ block });
+      last = found?.getBoundingClientRect().top ?? NaN;
+      left -= 1;
+      stop = afterPaint(aim);
+    }
+  };
+  stop = afterPaint(aim);
+  return () => stop();
+}

@@ -14,6 +14,7 @@ interface Kept {
   name: string;
   coached: boolean;
   passes: string[];
+  isTrayOpen: boolean;
 }
 
 const DEFAULTS: Kept = {
@@ -24,6 +25,7 @@ const DEFAULTS: Kept = {
   name: '',
   coached: false,
   passes: [],
+  isTrayOpen: false,
 };
 
 const wantsCalm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -86,6 +88,14 @@ class Settings {
   }
   set coached(coached: boolean) {
     this.#set({ coached });
+  }
+
+  /** The dice lie open with all their reasons, not only in a line. */
+  get isTrayOpen(): boolean {
+    return this.#kept.isTrayOpen;
+  }
+  set isTrayOpen(isTrayOpen: boolean) {
+    this.#set({ isTrayOpen });
   }
 
   /** Questions that are passed without asking: "ruleset clause". */

@@ -28,6 +28,18 @@ export function presetsOf(schema: Schema, rosters: Roster[]): { name: string; va
       })),
     );
   }
+  // Or by its sheet in the lists of a nation, with all that was bought for it.
+  if (known.has('sheet') && known.has('nation')) {
+    return rosters.flatMap((roster) => {
+      const nation = isMap(roster.army) ? roster.army['nation'] : undefined;
+      const found: JsonMap[] = [];
+      fitting(roster.army, known, ['sheet'], found);
+      return found.map((value) => ({
+        name: `${String(value['sheet'])} (${roster.name})`,
+        value: typeof nation === 'string' ? { nation, ...value } : value,
+      }));
+    });
+  }
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   if (required.length < 2 || !known.has('name')) return [];
   return rosters.flatMap((roster) => {

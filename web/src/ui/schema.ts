@@ -136,12 +136,6 @@ export function blank(raw: Schema, root: Schema): Json {
   }
 }
 
-/** "most_wounds" → "Most wounds". */
-export const title = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
 /** What to call an entry of a list: by its name, or by the first text in it. */
 export function entryName(value: Json, n: number): string {
   if (typeof value === 'string') return value;

@@ -40,3 +40,18 @@ export function when(iso: string): string {
   if (Number.isNaN(date.getTime())) return iso;
   return date.toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+const SPANS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86400],
+];
+
+/** How long ago, in the largest unit that fits; a date after a week. */
+export function ago(iso: string): string {
+  const seconds = (new Date(iso).getTime() - Date.now()) / 1000;
+  if (!Number.isFinite(seconds) || seconds < -7 * 86400) return when(iso);
+  const [unit, length] = SPANS.findLast((span) => -seconds >= span[1]) ?? [];
+  if (!unit || !length) return t('justNow');
+  return new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+}
