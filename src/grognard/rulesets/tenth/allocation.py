@@ -211,10 +211,10 @@ async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: i
     """The owner's choice among like models. (TEN-ALLOC-01)"""
     if not 0 < number < len(row):
         return row[:number]
-    noun = "model falls" if number == 1 else "models fall"
+    who = "Which model falls" if number == 1 else f"Which {number} models fall"
     asked = ChooseMany(
         seat=game[unit].seat,
-        prompt=f"Which {number} {noun} in {game[unit].name}?",
+        prompt=f"{who} in {game[unit].name}?",
         clause="TEN-ALLOC-01",
         about=(unit,),
         options=tuple(_option(game, model) for model in row),

@@ -71,7 +71,7 @@ def evaluate_control(game: Game) -> None:
     for marker, was, holder in zip(markers, before, now, strict=True):
         if was != holder:
             who = "Nobody controls" if holder is None else f"{game.ruleset.seat_name(game, holder)} controls"
-            game.say(f"{who} {marker.id}.", "TEN-OBJ-03", kind="control", about=[marker.id])
+            game.say(f"{who} {marker.id.replace('_', ' ')}.", "TEN-OBJ-03", kind="control", about=[marker.id])
 
 
 def add_points(game: Game, seat: int, points: int, why: str, *clauses: str) -> None:
