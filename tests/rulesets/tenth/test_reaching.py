@@ -12,6 +12,7 @@ from grognard.kernel.plane import Disc, inside, overlap
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import reach
 from grognard.rulesets.tenth.battlefield import base_of, engages
+from grognard.rulesets.tenth.consequences import floors
 from grognard.rulesets.tenth.reaching import reach_of, zones
 from grognard.rulesets.tenth.trek import Trek
 from tests.rulesets.tenth.kit import drill, unit
@@ -217,6 +218,17 @@ def test_from_the_floor_of_a_ruin_it_climbs_down_to_the_ground() -> None:
     assert found.drawn > 60
     assert found.refused > 100
     assert 0 == found.missed
+
+
+def test_floors_are_offered_to_who_may_climb_with_those_they_stand_on() -> None:
+    """TEN-TERR-08: a hill is no floor, and wagons stay below."""
+    ruin = {"type": "ruins", "rect": [6, 6, 14, 14], "height": 6, "floors": [3]}
+    scouts = unit("Scouts", models=2, places=[(10, 10, 3), (14.7, 10, 3)])
+    wagon = unit("Wagon", at=(30, 10), keywords=["VEHICLE"])
+    table = drill(scouts, wagon, terrain=[ruin, {**HILL, "rect": [14, 5, 20, 15]}])
+
+    assert {"floors": {"heights": [3.0], "now": {"A1.1": 3.0}}} == floors(table.game, table.id("Scouts"))
+    assert {} == floors(table.game, table.id("Wagon"))
 
 
 def test_who_cannot_climb_down_stays_where_he_is() -> None:

@@ -3,7 +3,7 @@
 import type { Json, MoveQuestion, Piece, PlaceQuestion, Spot, Table, XY } from '../api/view';
 import { far, middle, pathLength, tidy, turned } from '../board/geometry';
 import type { Draft } from './draft.svelte';
-import { footprints, isMap, moveOf, polygons, spot } from './hints';
+import { type Floors, floorsOf, footprints, isMap, moveOf, polygons, spot } from './hints';
 
 type Legs = Readonly<Record<string, readonly Spot[]>>;
 
@@ -18,6 +18,8 @@ export class Formation implements Draft {
   readonly isPlacing: boolean;
   /** Some pieces may be left out. */
   readonly isPartial: boolean;
+  /** Where there are floors, the third number of a spot is one's height, and else where a piece looks. */
+  readonly floors: Floors;
 
   /** The path of each piece so far; when placing, one spot. */
   legs = $state.raw<Legs>({});
@@ -37,6 +39,7 @@ export class Formation implements Draft {
   ) {
     this.isPlacing = question.kind === 'place';
     this.isPartial = question.kind === 'place' && question.least !== undefined;
+    this.floors = floorsOf(question);
     const standing = new Map((table.pieces ?? []).map((piece) => [piece.id, piece]));
     this.#extra = footprints(question, question.seat).filter((piece) => !standing.has(piece.id));
     const all = new Map([...standing, ...this.#extra.map((piece) => [piece.id, piece] as const)]);
@@ -103,7 +106,12 @@ export class Formation implements Draft {
 
   /** Where the pieces would stand. */
   get placed(): ReadonlyMap<string, Spot> {
-    return new Map(Object.entries(this.legs).map(([id, path]) => [id, path[path.length - 1]!]));
+    return new Map(
+      Object.entries(this.legs).map(([id, path]) => {
+        const [x, y, third] = path[path.length - 1]!;
+        return [id, this.hasFloors || third === undefined ? [x, y] : [x, y, third]];
+      }),
+    );
   }
   /** Those of the pieces to come that have a place now. */
   get extra(): Piece[] {
@@ -113,8 +121,22 @@ export class Formation implements Draft {
     const last = this.legs[id]?.at(-1);
     return last ? [last[0], last[1]] : this.starts.get(id)!.at;
   }
+  get hasFloors(): boolean {
+    return this.floors.heights.length > 0;
+  }
   facing(id: string): number | null {
-    return this.legs[id]?.at(-1)?.[2] ?? this.starts.get(id)?.facing ?? null;
+    return this.hasFloors ? null : this.third(id, this.legs[id]?.at(-1));
+  }
+  /** The height at which the moving pieces are: null on the ground, undefined if they differ. */
+  get height(): number | null | undefined {
+    const heights = new Set(
+      this.#moving().map((id) => (this.legs[id] ? this.third(id) : (this.floors.now[id] ?? null))),
+    );
+    return heights.size === 1 ? [...heights][0] : undefined;
+  }
+  /** What stands third in the last spot, and so in the next. Who names no floor goes down to the ground. */
+  third(id: string, last: Spot | undefined = this.legs[id]?.at(-1)): number | null {
+    return last?.[2] ?? (this.hasFloors ? null : (this.starts.get(id)?.facing ?? null));
   }
   path(id: string): XY[] {
     const start = this.starts.get(id)!.at;
@@ -196,7 +218,7 @@ export class Formation implements Draft {
     const there = Object.keys(others).map((other) => this.at(other));
     const zone = polygons(this.question.hints?.['zones'])[0];
     const near = there.length > 0 ? middle(there) : zone ? middle(zone) : this.at(id);
-    this.legs = { ...others, [id]: [made(this.#snapped(near), this.facing(id))] };
+    this.legs = { ...others, [id]: [made(this.#snapped(near), this.third(id))] };
     this.isWhole = false;
     this.single = id;
   }
@@ -207,12 +229,23 @@ export class Formation implements Draft {
     const about = middle(moving.map((id) => this.at(id)));
     const legs: Record<string, readonly Spot[]> = { ...this.legs };
     for (const id of moving) {
-      const old = this.facing(id);
+      const old = this.third(id);
       const at = moving.length > 1 ? turned(this.at(id), about, degrees) : this.at(id);
-      const facing = old === null ? null : (((old + degrees) % 360) + 360) % 360;
+      const third = old === null || this.hasFloors ? old : (((old + degrees) % 360) + 360) % 360;
       // One leg for all turns in a row: the last one is turned on, unless there is none yet.
       const kept = this.isPlacing || !this.legs[id] ? [] : this.legs[id].slice(0, -1);
-      legs[id] = [...kept, made(at, facing)];
+      legs[id] = [...kept, made(at, third)];
+    }
+    this.legs = legs;
+  }
+
+  /** The moving pieces go up or down to a height where they are; null is the ground. */
+  climb(height: number | null): void {
+    this.#isNudging = false;
+    const legs: Record<string, readonly Spot[]> = { ...this.legs };
+    for (const id of this.#moving()) {
+      const kept = this.isPlacing || !this.legs[id] ? [] : this.legs[id].slice(0, -1);
+      legs[id] = [...kept, made(this.at(id), height)];
     }
     this.legs = legs;
   }
@@ -223,18 +256,26 @@ export class Formation implements Draft {
     const held: XY = [by[0] * share, by[1] * share];
     const legs: Record<string, readonly Spot[]> = { ...before };
     for (const id of moving) {
-      const path = before[id] ?? [];
-      const last = path.at(-1);
+      const path = this.#begun(id, before[id] ?? []);
+      const last = before[id]?.at(-1);
       const start = last ? ([last[0], last[1]] as XY) : this.starts.get(id)!.at;
       const goal = this.#snapped([start[0] + held[0], start[1] + held[1]]);
-      const facing = last?.[2] ?? this.starts.get(id)?.facing ?? null;
-      if (this.isPlacing) legs[id] = [made(goal, facing)];
-      else if (far(start, goal) > 0.004) legs[id] = [...path, made(goal, facing)];
+      const third = this.third(id, last);
+      if (this.isPlacing) legs[id] = [made(goal, third)];
+      else if (far(start, goal) > 0.004) legs[id] = [...path, made(goal, third)];
       else if (path.length > 0) legs[id] = path;
       else delete legs[id];
     }
     this.legs = legs;
     return held;
+  }
+
+  /** The path to go on from: who has only chosen a floor yet goes there on the way. */
+  #begun(id: string, path: readonly Spot[]): readonly Spot[] {
+    const [last, previous] = [path.at(-1), path.at(-2)];
+    const from = previous ? ([previous[0], previous[1]] as XY) : this.starts.get(id)!.at;
+    const isInPlace = this.hasFloors && last !== undefined && far(from, [last[0], last[1]]) < 0.004;
+    return isInPlace ? path.slice(0, -1) : path;
   }
 
   #share(before: Legs, id: string, by: XY): number {
@@ -273,6 +314,6 @@ export class Formation implements Draft {
   }
 }
 
-function made(at: XY, facing: number | null): Spot {
-  return facing === null ? [tidy(at[0]), tidy(at[1])] : [tidy(at[0]), tidy(at[1]), tidy(facing)];
+function made(at: XY, third: number | null): Spot {
+  return third === null ? [tidy(at[0]), tidy(at[1])] : [tidy(at[0]), tidy(at[1]), tidy(third)];
 }

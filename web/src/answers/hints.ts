@@ -47,6 +47,23 @@ export function moveOf(question: Question, piece: string): number | null {
   return typeof own === 'number' ? own : null;
 }
 
+/** Heights that pieces may climb to, the third number of a spot, and those at which they are now. */
+export interface Floors {
+  heights: readonly number[];
+  now: Readonly<Record<string, number>>;
+}
+
+export function floorsOf(question: Question): Floors {
+  const told = question.hints?.['floors'];
+  if (!isMap(told)) return { heights: [], now: {} };
+  const heights = Array.isArray(told['heights']) ? told['heights'].filter((each) => typeof each === 'number') : [];
+  const now = isMap(told['now']) ? Object.entries(told['now']) : [];
+  return {
+    heights,
+    now: Object.fromEntries(now.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+  };
+}
+
 /** Pieces that are not on the table yet, as far as anybody tells what they look like. */
 export function footprints(question: Question, seat: number): Piece[] {
   if (question.kind !== 'place') return [];

@@ -159,6 +159,8 @@ export const en = {
   wholeUnit: 'Whole unit',
   singleModel: 'One model',
   nudge: 'Move by half an inch',
+  floor: 'Floor',
+  ground: 'ground',
   up: 'Up',
   down: 'Down',
   left: 'Left',

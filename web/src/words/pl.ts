@@ -181,6 +181,8 @@ export const pl: Words = {
   wholeUnit: 'Cały oddział',
   singleModel: 'Jeden model',
   nudge: 'Przesuń o pół cala',
+  floor: 'Piętro',
+  ground: 'ziemia',
   up: 'W górę',
   down: 'W dół',
   left: 'W lewo',

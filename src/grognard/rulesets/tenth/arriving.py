@@ -129,6 +129,7 @@ class Site:
             shows=lambda: {
                 "zones": [region.points for region in regions],
                 "footprints": consequences.footprints(game, models),
+                **consequences.floors(game, self.unit),
             },
         )
 

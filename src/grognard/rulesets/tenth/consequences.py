@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.plain import plain
 from grognard.kernel.plane import TOLERANCE
 from grognard.rulesets.tenth.abilities import Frenzy, Hardened, Stealth, Warded
-from grognard.rulesets.tenth.battlefield import ENGAGED, closest
+from grognard.rulesets.tenth.battlefield import ENGAGED, closest, the_ground
 from grognard.rulesets.tenth.facts import NEVER_SAVES
+from grognard.rulesets.tenth.placing import CLIMBERS
 from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN, ranks_of
 from grognard.rulesets.tenth.reaching import reach_of, zones
 from grognard.rulesets.tenth.records import other
@@ -22,7 +23,7 @@ from grognard.rulesets.tenth.stratagems import FIRE_OVERWATCH, is_open, may_targ
 from grognard.rulesets.tenth.stratagems import GO_TO_GROUND as GROUND
 from grognard.rulesets.tenth.stratagems import SMOKESCREEN as SMOKE
 from grognard.rulesets.tenth.targets import is_overwatch, standings
-from grognard.rulesets.tenth.units import ability, granted, is_a, keywords_of, models_of, on_table
+from grognard.rulesets.tenth.units import ability, granted, is_a, keywords_of, model_keywords, models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -195,8 +196,23 @@ def of_move(trek: Trek) -> dict[str, Any]:
     rings += [[(round(x, 2), round(y, 2)) for x, y in zone.points] for zone in zones(trek, 0.0)]
     moves = {name: mover.inches for name, mover in trek.movers.items()}
     told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, trek.unit)}
+    told |= floors(trek.game, trek.unit)
     reached = {name: reach_of(trek, mover) for name, mover in trek.movers.items()}
     return told | {"reach": {name: polygons for name, polygons in reached.items() if polygons}}
+
+
+def floors(game: Game, unit: UnitId) -> dict[str, Any]:
+    """The heights of floors that its models may climb to, and of those they stand on. (TEN-TERR-08)"""
+    models, ground = models_of(game, unit), the_ground(game)
+    if is_a(game, unit, "AIRCRAFT") or not any(CLIMBERS & {*model_keywords(game, model.id)} for model in models):
+        return {}
+    heights = sorted({floor for feature in ground.features for floor in feature.floors})
+    now = {
+        model.id: model.level
+        for model in models
+        if model.at is not None and model.level != ground.level_at(*model.at, model.radius)
+    }
+    return {"floors": {"heights": heights, "now": now}} if heights else {}
 
 
 def _ring(x: float, y: float, radius: float) -> list[tuple[float, float]]:
