@@ -44,8 +44,9 @@ WIDTHS = (1440, 1024, 390)
 
 
 def barriers(page: Page) -> list[Any]:
-    """What axe calls serious or critical, with the places."""
+    """What axe calls serious or critical, with the places, once colours that are fading have settled."""
     page.evaluate(AXE.read_text())
+    page.wait_for_function("() => document.getAnimations().every(each => !(each instanceof CSSTransition))")
     found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)")
     return [
         (each["id"], [node["html"][:200] for node in each["nodes"]])

@@ -28,7 +28,7 @@ def package(slug: str) -> Any:
         if error.name != name:
             raise
         found = None
-    if found is None or found.__file__ is None:  # no such folder, or one without a package in it
+    if found is None or found.__file__ is None or not hasattr(found, "__path__"):  # no folder, or no package in it
         from grognard.kernel.errors import Unknown
 
         raise Unknown("ruleset", slug, slugs())
