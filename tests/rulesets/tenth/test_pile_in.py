@@ -38,6 +38,17 @@ def test_a_model_that_piles_in_must_end_in_contact_if_it_can() -> None:
     assert is_touching(bases(table.game, table.id("Troops"))[1], bases(table.game, table.id("Foe"))[1])
 
 
+def test_whoever_stands_below_an_enemy_does_not_touch_him() -> None:
+    """TEN-ENG-03, TEN-MELEE-07: he comes nearer, and the place right below is no contact that he must seek."""
+    ruin = {"type": "ruins", "rect": [8, 8, 14, 14], "height": 9, "floors": [3]}
+    foe = unit("Foe", seat=1, places=[(13.3, 11, 3)])
+    table = drill(unit("Climbers", models=2, places=[(15.3, 11), (16.7, 11)]), foe, phase="fight", terrain=[ruin])
+    table.run(pile_in, "Climbers")
+    table.answer({"A1.1": [[15, 11]]})
+
+    assert (15, 11) == table.models("Climbers")[0].at
+
+
 def test_piling_in_is_voluntary() -> None:
     """TEN-MELEE-07"""
     table = ranks()

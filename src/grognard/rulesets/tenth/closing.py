@@ -198,7 +198,9 @@ class Closing:
         for foe in near:
             for spot in self.contacts(name, foe, others):
                 found = self.go(name, spot, others)
-                if found and may(name, found[1]) and self.holds({**ends, name: found[1]}):
+                if not found or not is_touching(found[1], foe.base):  # he may stand right below, or above
+                    continue
+                if may(name, found[1]) and self.holds({**ends, name: found[1]}):
                     return found
         return None
 
