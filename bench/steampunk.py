@@ -1,5 +1,8 @@
 """Whole games of `steampunk`, seconds of one core for each, against the budgets its issue sets; the log is always on.
 
+What is measured is a run of the lab: one process plays many games of the same armies, every game with dice of its own.
+Each pairing has been played once, with other dice, before the clock starts, so the data files are read and most odds
+the bots ask for are known. Of the games that count none has been played before.
 `python bench/steampunk.py --profile` tells where the time goes instead.
 """
 
@@ -33,10 +36,7 @@ def play(level: str, number: int, seed: int) -> None:
 
 
 def seconds(level: str, games: int = GAMES) -> float:
-    """The mean of some games; the time of other programs on the machine does not count.
-
-    Every pairing is played once before, which reads the data files and works out odds for the first time.
-    """
+    """The mean of some games after every pairing has been played once; the time of other programs does not count."""
     for number in range(games):
         play(level, number, seed=games + number)
     start = process_time()

@@ -146,6 +146,21 @@ def test_it_orders_an_assault_that_is_won_and_none_that_is_lost(mine: str, yours
     assert ("F + - + -" if is_won else "- + - + -") == sheet["A1 move"]
 
 
+@pytest.mark.parametrize(("mine", "yours", "is_won"), [("Giant", "Post", True), ("Mob", "Titan", False)])
+def test_asked_for_an_assault_it_wants_one_that_is_won_and_none_that_is_lost(
+    mine: str, yours: str, is_won: bool
+) -> None:
+    """SPF-ORD-05: who goes where he likes says first whether he will enter the enemy's hex."""
+    roving = [{"name": "slow", "pace": "slow", "rung": 1, "orders": ["D + - + -"]}]
+    lists = make("Giant", like="Colossus", speed=roving)
+    lists = make("Mob", like="Squad", lists=lists, speed=roving, gunnery=[])
+    lists = make("Post", like="Squad", lists=lists, speed=STILL, gunnery=[])
+    lists = make("Titan", like="Colossus", lists=lists, speed=STILL)
+    table = drawn(f"A1 {mine} at D4 slow\nB1 {yours} at D5", lists=lists).order("A1", "D + - + -")
+
+    assert ("yes" if is_won else "no") == thinks(table.play(movement_step, 1))
+
+
 def test_two_bases_are_not_ordered_into_one_hex_that_is_too_small() -> None:
     """SPF-STACK-01: one large base in a hex; the other finds another way or waits."""
     ways = [{"name": "slow", "pace": "slow", "rung": 1, "orders": ["F + - + -", "L + F + -", "R + F + -", "- + - + -"]}]
@@ -259,6 +274,25 @@ def test_the_same_seed_gives_the_same_game() -> None:
     games = [play_out(RULESET.new_game(STANDARD[:2], options={"turns": 4}, seed=7), (greedy, greedy), 7) for _ in "12"]
 
     assert [event.text for event in games[0].events] == [event.text for event in games[1].events]
+
+
+def test_nothing_it_thinks_of_is_refused() -> None:
+    """No illegal order or answer: the question's own suggestion never has to step in for one. (SPF-ORD-23)"""
+    refused, asked = [], 0
+    for seed, armies in ((3, ("dwarf-standard", "ork-standard")), (4, ("spartan-standard", "dark-elf-standard"))):
+        game = RULESET.new_game(armies, seed=seed)
+        while game.question is not None:
+            chair = Chair(game, game.waiting_for[0], seed)
+            question: Any = chair.question
+            thought = THOUGHTS.get((type(question), question.clause))
+            answer = thought(Seat(chair), question) if thought is not None else None
+            if answer is not None:
+                asked += 1
+                refused += [] if Seat(chair).accepts(answer) else [(question.prompt, answer)]
+            game.answer(greedy(chair), seat=chair.seat)
+
+    assert 100 < asked
+    assert [] == refused
 
 
 def test_it_beats_the_random_bot() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -145,6 +146,68 @@ def test_waves_have_the_chances_of_every_single_roll() -> None:
 
     assert both == odds.p(2)
     assert (1 - six) ** 2 == odds.p(0)
+
+
+def die_by_die(dice: int, shields: int, waves: int, worth: int) -> dict[tuple[int, int], Fraction]:
+    """Blows and deflections at 5+, every die by itself, failed blows rolled again first; a 6 is `worth` so much."""
+    fall = {"failed": Fraction(4, 6), "plain": Fraction(1, 6), "six": Fraction(1, 6)}
+    found: dict[tuple[int, int], Fraction] = {}
+
+    def roll(lying: list[str], again: list[int], chance: Fraction) -> None:
+        for faces in product(fall, repeat=len(again)):
+            now, likely = list(lying), chance
+            for place, face in zip(again, faces, strict=True):
+                now[place], likely = face, likely * fall[face]
+            rerolls = waves * sum(face == "six" for place, face in zip(again, faces, strict=True) if place < dice)
+            failed = [place for place, face in enumerate(now) if face == "failed"][:rerolls]
+            if failed:
+                roll(now, failed, likely)
+            else:
+                blows = now[:dice].count("plain") + worth * now[:dice].count("six")
+                ended = blows, shields - now[dice:].count("failed")
+                found[ended] = found.get(ended, Fraction(0)) + likely
+
+    roll(["failed"] * (dice + shields), list(range(dice + shields)), Fraction(1))
+    return found
+
+
+def unthinking(who: object, name: str, options: tuple[int, ...], facts: tuple[object, ...]) -> int:
+    """Failed blows first, no success at risk."""
+    return automatic(name, options, facts)
+
+
+@pytest.mark.parametrize(
+    ("dice", "shields", "waves", "worth"), [(3, 1, 1, 1), (2, 2, 2, 1), (3, 1, 2, 2), (4, 0, 1, 2)]
+)
+def test_counted_dice_have_the_chances_of_single_ones(dice: int, shields: int, waves: int, worth: int) -> None:
+    """SPF-ABIL-17: waves after waves, against every die by itself."""
+    host = Host((pool(dice, 5, waves=waves, sixes_double=worth == 2),), (Shield("A1", shields, 5),))
+    odds = Every(unthinking).odds(swings, host).map(lambda rolled: (rolled.successes[0], rolled.deflections[0]))
+
+    assert die_by_die(dice, shields, waves, worth) == {outcome: odds.p(outcome) for outcome in odds}
+
+
+@pytest.mark.parametrize("first", ["assault", "deflection"])
+def test_who_risks_no_success_needs_no_count_of_them(first: str) -> None:
+    """SPF-ABIL-17: two models and their deflections, both rerolling; where nobody looks for a 6 nothing changes."""
+
+    def policy(who: object, name: str, options: tuple[int, ...], facts: tuple[object, ...]) -> int:
+        return automatic(name, options, facts, first)
+
+    sources = pool(3, 5, waves=1), Pool("A1/1", "A1", 2, 4, waves=2)
+    shields = (Shield("A1", 2, 5),)
+    careful = tuple(each._replace(risks=False) for each in sources)
+
+    expected = Every(policy).odds(swings, Host(sources, shields))
+    assert expected == Every(policy).odds(swings, Host(careful, shields))
+
+
+def test_many_dice_with_rerolls_are_soon_worked_out() -> None:
+    """SPF-ABIL-17: equal dice are counted, so that waves do not multiply the work."""
+    host = Host((pool(12, 5, waves=2, risks=False),), (Shield("A1", 6, 5),))
+    odds = Every(unthinking, limit=60_000).odds(swings, host)
+
+    assert 4 < odds.map(lambda rolled: rolled.successes[0]).mean
 
 
 def test_deflections_of_a_flexible_model_may_strike_instead() -> None:

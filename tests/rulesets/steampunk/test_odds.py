@@ -402,15 +402,25 @@ def test_flexible_deflections_are_used_as_is_best() -> None:
     assert striking["end"] == best["end"]
 
 
-def test_the_best_rerolls_are_no_worse_than_the_fixed_ones() -> None:
-    """SPF-ABIL-17: two dice with Reroll[1]; many more are too many to compare."""
-    wild = make("Wild", like="Squad", abilities=["Reroll[1]"])
-    few = {"sheet": "Wild", "living": 2}
-    fixed = asked([few], ["Squad"], lists=wild, kind="assault")
-    best = asked([few], ["Squad"], lists=wild, kind="assault", policy="best")
+@pytest.mark.parametrize(("number", "more"), [(2, {"deflection": 1}), (6, {})])
+def test_the_best_rerolls_are_no_worse_than_the_fixed_ones(number: int, more: dict[str, int]) -> None:
+    """SPF-ABIL-17: two models who can also deflect, and six who cannot."""
+    models = [{"name": "Brute", "count": number, "assault": {"dice": 1, **more}}]
+    wild = make("Wild", like="Squad", abilities=["Reroll[1]"], model=models)
+    fixed = asked(["Wild"], ["Squad"], lists=wild, kind="assault")
+    best = asked(["Wild"], ["Squad"], lists=wild, kind="assault", policy="best", objective="advantage")
+    stage = "attacker has the advantage"
 
-    assert fixed["target's models lost"].mean <= best["target's models lost"].mean
-    with pytest.raises(GrognardError, match="too many"):
+    assert fixed[stage].p(True) <= best[stage].p(True)
+
+
+def test_too_many_dice_with_rerolls_are_refused_the_best_decisions() -> None:
+    """SPF-ABIL-17: as they are told they are worked out all the same."""
+    models = [{"name": f"Brute {n}", "assault": {"dice": 2, "deflection": 1, "damage": f"d6+{n}"}} for n in range(3)]
+    wild = make("Wild", like="Squad", abilities=["Reroll[1]"], model=models)
+
+    assert 1 < asked(["Wild"], ["Squad"], lists=wild, kind="assault")["target's models lost"].mean
+    with pytest.raises(GrognardError, match="6 dice with waves of rerolls are too many"):
         asked(["Wild"], ["Squad"], lists=wild, kind="assault", policy="best")
 
 

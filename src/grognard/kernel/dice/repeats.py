@@ -135,11 +135,11 @@ class Reach:
             depth = depths[at] + 1
             if depth > n:
                 break
-            self._seen += 1
             for place, _ in row(at):
                 if place not in depths:
                     depths[place] = depth
                     found.append(place)
+            self._seen += 1  # now: a step in which somebody has to decide stops here, and is tried again
 
 
 class Chain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.deflection import cover_of, first_legal, scored_by_side
@@ -112,7 +113,7 @@ class Arms(NamedTuple):
 
 
 def gathered(host: Host, arms: Arms) -> tuple[Host, Arms]:
-    """The same dice in fewer heaps: what bases roll alike is rolled together, unless a base rerolls its own."""
+    """The same dice in fewer heaps: what is rolled alike is rolled together, the dice of a base that rerolls apart."""
     rerolling = {pool.unit for pool in host.pools if pool.waves}
     bound = {key for shield in host.shields for key in (shield.per_success_of, shield.key) if _is_bound(shield)}
     heaps: dict[tuple[object, ...], int] = {}
@@ -120,7 +121,8 @@ def gathered(host: Host, arms: Arms) -> tuple[Host, Arms]:
     kept: list[int] = []
     for place, pool in enumerate(host.pools):
         row = (arms.regular[place], arms.psychic[place])
-        like = (pool[3:], row, pool.key if pool.key in bound or pool.unit in rerolling else "")
+        apart = pool.key if pool.key in bound else pool.unit if pool.unit in rerolling else ""
+        like = (pool[3:], row, apart)
         if like in heaps:
             old = pools[heaps[like]]
             pools[heaps[like]] = old._replace(dice=old.dice + pool.dice)
@@ -130,8 +132,8 @@ def gathered(host: Host, arms: Arms) -> tuple[Host, Arms]:
             kept.append(place)
     shields: dict[tuple[object, ...], Shield] = {}
     for shield in host.shields:
-        is_own = _is_bound(shield) or shield.unit in rerolling
-        alike = (shield.needs, shield.only_from, shield.unit + shield.key if is_own else "")
+        own = shield.unit + shield.key if _is_bound(shield) else shield.unit if shield.unit in rerolling else ""
+        alike = (shield.needs, shield.only_from, own)
         met = shields.get(alike)
         shields[alike] = met._replace(dice=met.dice + shield.dice) if met else shield
     fewer = Arms(
@@ -273,6 +275,6 @@ def _only(typed: Typed) -> Hit:
 def beaten(dice: Dice, body: Body, blows: tuple[Hit, ...]) -> Toll:
     """All the hits on one base, one after another. (SPF-TURN-03)"""
     toll = body.toll
-    for hit in blows:
-        toll = dice.do(struck, toll, hit, body.victim)
+    for hit, alike in groupby(blows):
+        toll = dice.repeat(struck, toll, len(list(alike)), hit, body.victim)
     return toll

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from math import lcm
+from math import comb, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every, Odds, best_policy
@@ -16,6 +16,7 @@ from grognard.rulesets.steampunk.chances import (
     share_of,
     stormed,
 )
+from grognard.rulesets.steampunk.facts import Host
 from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic, clash
 from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.facts import Clash, Toll
     from grognard.rulesets.steampunk.proving import Attack
 
-MOST_REROLLED = 3
-"""Every die that may be rolled again and again multiplies the decisions to compare."""
+MOST_LIES = 200
+"""In how many ways the dice that may be rolled again can lie, for the best decisions to be found in a few seconds."""
 
 
 def deciding(asked: Attack) -> Every:
@@ -77,8 +78,10 @@ Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[
 
 
 def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
-    """With decisions by the fields of the question."""
+    """With decisions by the fields of the question: no success is risked."""
     every = deciding(asked)
+    first, second = (Host(tuple(p._replace(risks=False) for p in host.pools), host.shields) for host in brawl.hosts)
+    brawl = brawl._replace(hosts=(first, second))
     done = fought_out(every, brawl)
 
     def tolls(seat: int, number: int) -> Odds[Toll]:
@@ -121,11 +124,20 @@ def survivors(every: Every, brawl: Brawl, fights: Odds[Fought]) -> Odds[tuple[in
     return mixed(fights, after)
 
 
+def lies(host: Host) -> int:
+    """In how many ways the dice of a side that may be rolled again can lie: each failed, plain or a 6. (SPF-ABIL-17)"""
+    found = 0
+    for unit in {pool.unit for pool in host.pools if pool.waves}:
+        blows = [comb(pool.dice + 2, 2) for pool in host.pools if pool.unit == unit]
+        found += prod(blows) * prod(s.dice + 1 for s in host.shields if s.unit == unit and not s.per_success_of)
+    return found
+
+
 def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
     """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
-    rerolled = [pool.dice for host in brawl.hosts for pool in host.pools if pool.waves]
-    if sum(rerolled) > MOST_REROLLED:
-        raise GrognardError(f"{sum(rerolled)} dice with waves of rerolls are too many for the best decisions.")
+    if sum(map(lies, brawl.hosts)) > MOST_LIES:
+        number = sum(pool.dice for host in brawl.hosts for pool in host.pools if pool.waves)
+        raise GrognardError(f"{number} dice with waves of rerolls are too many for the best decisions.")
     models = sum(body.toll.models for body in brawl.bodies[1])
 
     def lost(result: tuple[Fought, tuple[Toll, ...]]) -> int:

@@ -122,6 +122,8 @@ class Pool(NamedTuple):
     reroll_successes: bool = False
     waves: int = 0
     """N of Reroll[N]. (SPF-ABIL-17)"""
+    risks: bool = True
+    """Whether its owner may think of rolling a success again; if he never does, plain successes need no count."""
 
 
 class Shield(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import D6, NEVER, PASSES
-from grognard.rulesets.steampunk.facts import Clash, Host, Pool, Swings
+from grognard.rulesets.steampunk.facts import Clash, Host, Pool, Shield, Swings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,13 +49,23 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
     """The dice of one base: assault, deflection, waves of rerolls, and what depends on successes. (SPF-ABIL-17)"""
     pools = [(n, pool) for n, pool in enumerate(host.pools) if pool.unit == unit]
     shields = [(n, shield) for n, shield in enumerate(host.shields) if shield.unit == unit]
-    blows = [Lot(n, pool) for n, pool in pools]
-    parries = [Parries(n, shield.needs) for n, shield in shields if not shield.per_success_of]
-    rerolls = sum(lot.rolled(dice, lot.pool.dice, successes) for lot in blows)
-    for parry in parries:
-        parry.rolled(dice, host.shields[parry.place].dice, deflections)
-    while rerolls:
-        rerolls = _wave(dice, who, rerolls, blows, parries, successes, deflections)
+    free = [(n, shield) for n, shield in shields if not shield.per_success_of]
+    if any(pool.waves for _, pool in pools):
+        all_of = tuple(pool for _, pool in pools), tuple(shield for _, shield in free)
+        # No wave without a six, and a six is kept: there are no more waves than dice that open them.
+        most = sum(pool.dice for _, pool in pools if pool.waves)
+        blows = tuple((Lot(), pool.dice) for _, pool in pools)
+        parries = tuple((Lot(), shield.dice) for _, shield in free)
+        lie = dice.repeat(wave, dice.do(thrown, *all_of, blows, parries), most, who, *all_of)
+        for (n, _), blow in zip(pools, lie.blows, strict=True):
+            successes[n] = blow.successes
+        for (n, _), parry in zip(free, lie.parries, strict=True):
+            deflections[n] = parry.successes
+    else:
+        for n, pool in pools:
+            successes[n] = _blows(dice, pool, pool.dice)[0].successes
+        for n, shield in free:
+            deflections[n] = _parries(dice, shield, shield.dice).successes
     by_key = {pool.key: successes[n] for n, pool in pools}
     for n, shield in shields:
         if shield.per_success_of:  # "Nz": N dice for each success its model has rolled (SPF-SHEET-06)
@@ -63,104 +73,120 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
             deflections[n] = dice.count(number, D6, shield.needs, name="deflection")
 
 
-class Lot:
-    """The assault dice of one source as they lie. (SPF-ABIL-17)"""
-
-    __slots__ = ("failed", "place", "plain", "pool")
-
-    def __init__(self, place: int, pool: Pool) -> None:
-        self.place, self.pool = place, pool
-        self.failed = 0
-        """Dice that may succeed, or show a 6, when they are rolled again."""
-        self.plain = 0
-        """Successes that could still become a 6; only where a 6 is worth more than they are."""
-
-    def rolled(self, dice: Dice, number: int, successes: list[int]) -> int:
-        """So many dice are rolled; the rerolls that their natural sixes give come back. (SPF-ABIL-17, SPF-ABIL-18)"""
-        pool = self.pool
-        again = PASSES if pool.reroll_successes else NEVER
-        if not pool.waves and not pool.sixes_double:
-            scored = dice.count(number, D6, pool.needs, name="assault", reroll=again)
-            self.failed += number - scored if pool.needs <= BEST else 0
-            successes[self.place] += scored
-            return 0
-        if pool.needs > BEST:  # nothing succeeds, but sixes still open waves
-            sixes = dice.count(number, D6, BEST, name="assault")
-            self.failed += number - sixes if pool.waves else 0
-            return sixes * pool.waves
-        fell = dice.grades(number, D6, pool.needs, critical=BEST, name="assault", reroll=again)
-        successes[self.place] += fell.passes + (fell.criticals if pool.sixes_double else 0)
-        self.failed += number - fell.passes
-        self.plain += fell.passes - fell.criticals
-        return fell.criticals * pool.waves
+# ---------------------------------------------------------------- waves of rerolls
 
 
-class Parries:
-    """The deflection dice of one source as they lie."""
+class Lot(NamedTuple):
+    """Dice of one source as they lie: equal dice are only counted. (SPF-ABIL-17)"""
 
-    __slots__ = ("failed", "needs", "place")
+    successes: int = 0
+    failed: int = 0
+    """Dice that may succeed, or show a 6, when they are rolled again."""
+    plain: int = 0
+    """Successes that could still become a 6; only where a 6 is worth more than they are."""
 
-    def __init__(self, place: int, needs: int) -> None:
-        self.place, self.needs = place, needs
-        self.failed = 0
-
-    def rolled(self, dice: Dice, number: int, deflections: list[int]) -> None:
-        """So many dice are rolled. (SPF-ASLT-12)"""
-        caught = dice.count(number, D6, self.needs, name="deflection")
-        deflections[self.place] += caught
-        self.failed += number - caught if self.needs <= BEST else 0
+    def and_(self, more: Lot) -> Lot:
+        """Together with others."""
+        return Lot(self.successes + more.successes, self.failed + more.failed, self.plain + more.plain)
 
 
-def _wave(
-    dice: Dice,
-    who: int,
-    rerolls: int,
-    blows: list[Lot],
-    parries: list[Parries],
-    successes: list[int],
-    deflections: list[int],
-) -> int:
-    """One wave: dice are chosen and rolled again, each once; the rerolls of the next wave come back. (SPF-ABIL-17)
+class Lie(NamedTuple):
+    """All dice of one base as they lie, and how many of them may be rolled again."""
+
+    blows: tuple[Lot, ...]
+    parries: tuple[Lot, ...]
+    rerolls: int = 0
+
+    @property
+    def failed(self) -> int:
+        """All failures."""
+        return sum(lot.failed for lot in (*self.blows, *self.parries))
+
+    def still(self) -> Lie:
+        """Nothing is rolled any more: only what has succeeded counts."""
+        blows, parries = (tuple(Lot(lot.successes) for lot in lots) for lots in (self.blows, self.parries))
+        return Lie(blows, parries)
+
+
+def _blows(dice: Dice, pool: Pool, number: int) -> tuple[Lot, int]:
+    """So many dice are rolled; the rerolls that their natural sixes give come along. (SPF-ABIL-17, SPF-ABIL-18)"""
+    again = PASSES if pool.reroll_successes else NEVER
+    if not pool.waves and not pool.sixes_double:
+        scored = dice.count(number, D6, pool.needs, name="assault", reroll=again)
+        return Lot(scored, number - scored if pool.needs <= BEST else 0), 0
+    if pool.needs > BEST:  # nothing succeeds, but sixes still open waves
+        sixes = dice.count(number, D6, BEST, name="assault")
+        return Lot(failed=number - sixes if pool.waves else 0), sixes * pool.waves
+    fell = dice.grades(number, D6, pool.needs, critical=BEST, name="assault", reroll=again)
+    scored = fell.passes + (fell.criticals if pool.sixes_double else 0)
+    plain = fell.passes - fell.criticals if pool.risks else 0
+    return Lot(scored, number - fell.passes, plain), fell.criticals * pool.waves
+
+
+def _parries(dice: Dice, shield: Shield, number: int) -> Lot:
+    """So many deflection dice are rolled. (SPF-ASLT-12)"""
+    caught = dice.count(number, D6, shield.needs, name="deflection")
+    return Lot(caught, number - caught if shield.needs <= BEST else 0)
+
+
+Thrown = tuple[tuple[Lot, int], ...]
+"""By source: the dice that lie, and how many are rolled."""
+
+
+def thrown(dice: Dice, pools: tuple[Pool, ...], shields: tuple[Shield, ...], blows: Thrown, parries: Thrown) -> Lie:
+    """Dice of a base are rolled and lie with the others; their sixes open a wave. (SPF-ABIL-17)"""
+    opened = 0
+    lots, caught = [], []
+    for pool, (lot, number) in zip(pools, blows, strict=True):
+        if number:
+            more, sixes = dice.do(_blows, pool, number)
+            lot, opened = lot.and_(more), opened + sixes
+        lots.append(lot)
+    for shield, (lot, number) in zip(shields, parries, strict=True):
+        caught.append(lot.and_(dice.do(_parries, shield, number)) if number else lot)
+    lie = Lie(tuple(lots), tuple(caught), opened)
+    if not any(lot.plain for lot in lots):  # nothing but failures can be rolled again
+        lie = lie._replace(rerolls=min(opened, lie.failed))
+    return lie if lie.rerolls else lie.still()
+
+
+def wave(dice: Dice, lie: Lie, who: int, pools: tuple[Pool, ...], shields: tuple[Shield, ...]) -> Lie:
+    """One wave: dice are chosen and rolled again, each once; its sixes open the next one. (SPF-ABIL-17)
 
     The owner says how many of which model. Nobody is asked where there is a reroll for every failure, nor about what
     cannot help: a deflection that succeeded, a success where failures of the same dice lie, or one whose 6 would be
     worth no more and find nothing to reroll.
     """
-    lots: list[Lot | Parries] = [*blows, *parries]
-    wanted = [each.failed for each in lots]
-    if rerolls < sum(wanted):
-        wanted = _shared(dice, who, rerolls, lots)
-    left = rerolls - sum(wanted)
-    risked = []
-    for lot, number in zip(blows, wanted, strict=False):
-        is_hopeful = lot.pool.sixes_double or (lot.pool.waves and any(each.failed for each in lots))
+    if not lie.rerolls:
+        return lie
+    wanted = [lot.failed for lot in (*lie.blows, *lie.parries)]
+    if lie.rerolls < sum(wanted):
+        wanted = _shared(dice, who, lie, pools)
+    left = lie.rerolls - sum(wanted)
+    blows = []
+    for pool, lot, number in zip(pools, lie.blows, wanted, strict=False):
+        is_hopeful = pool.sixes_double or (pool.waves and lie.failed)
         most = min(lot.plain, left) if is_hopeful and number == lot.failed else 0
-        risked.append(dice.decide(who, LOOK, tuple(range(most + 1)), left, lot.pool.key) if most else 0)
-        left -= risked[-1]
-    opened = 0
-    for lot, number, risk in zip(blows, wanted, risked, strict=False):
-        lot.failed -= number
-        lot.plain -= risk
-        successes[lot.place] -= risk
-        opened += lot.rolled(dice, number + risk, successes) if number + risk else 0
-    for parry, number in zip(parries, wanted[len(blows) :], strict=True):
-        parry.failed -= number
-        parry.rolled(dice, number, deflections)
-    return opened
+        risk = dice.decide(who, LOOK, tuple(range(most + 1)), left, pool.key) if most else 0
+        left -= risk
+        blows.append((Lot(lot.successes - risk, lot.failed - number, lot.plain - risk), number + risk))
+    parries = zip(lie.parries, wanted[len(blows) :], strict=True)
+    kept = tuple((lot._replace(failed=lot.failed - number), number) for lot, number in parries)
+    return dice.do(thrown, pools, shields, tuple(blows), kept)
 
 
-def _shared(dice: Dice, who: int, rerolls: int, lots: list[Lot | Parries]) -> list[int]:
+def _shared(dice: Dice, who: int, lie: Lie, pools: tuple[Pool, ...]) -> list[int]:
     """How many failures of each source are rolled again where rerolls are too few for all. (SPF-ABIL-17)"""
     wanted: list[int] = []
-    rest = sum(each.failed for each in lots)
-    missed = sum(each.failed for each in lots if isinstance(each, Parries))
+    rerolls, rest = lie.rerolls, lie.failed
+    missed = sum(lot.failed for lot in lie.parries)
     # A reroll may be kept to look for a 6, where all failures of the same dice are rolled again too.
-    is_kept = any(each.plain and each.failed < rerolls for each in lots if isinstance(each, Lot))
-    for each in lots:
-        rest -= each.failed
-        most = min(each.failed, rerolls)
+    is_kept = any(lot.plain and lot.failed < rerolls for lot in lie.blows)
+    kinds = [*(pool.key for pool in pools), *(PARRIES for _ in lie.parries)]
+    for lot, kind in zip((*lie.blows, *lie.parries), kinds, strict=True):
+        rest -= lot.failed
+        most = min(lot.failed, rerolls)
         least = 0 if is_kept else max(min(rerolls - rest, most), 0)
-        kind = each.pool.key if isinstance(each, Lot) else PARRIES
         options = tuple(range(most, least - 1, -1))  # who answers without thinking rerolls failed blows first
         wanted.append(dice.decide(who, WAVE, options, rerolls, kind, missed))
         rerolls -= wanted[-1]
