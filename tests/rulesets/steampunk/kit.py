@@ -105,6 +105,7 @@ class Table:
         self.faces: dict[str, list[int]] | None = None
         self.decisions: list[object] = []
         self.replies: list[tuple[str, Any]] = []
+        self.prepared: list[Callable[[Game], None]] = []
         self.turn = 1
         self.game: Game | None = None
 
@@ -133,6 +134,11 @@ class Table:
     def reply(self, prompt: str, answer: Any) -> Table:
         """What to answer to the next question whose prompt contains these words."""
         self.replies.append((prompt, answer))
+        return self
+
+    def prepare(self, do: Callable[[Game], None]) -> Table:
+        """Something to be done to the game before play begins."""
+        self.prepared.append(do)
         return self
 
     # ---------------------------------------------------------------- play
@@ -196,6 +202,8 @@ class Table:
             game.change(UnitId(name), **fields)
         if self.faces is not None:
             game.dice = ScriptedTable(self.faces, self.decisions)
+        for do in self.prepared:
+            do(game)
         game.then(step, *args)
         for more in self._rest:
             game.then(more[0], *more[1:])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from grognard.bots import play_out
-from grognard.kernel.ask import Allocate, Option, Together
+from grognard.kernel.ask import Allocate, Choose, Option, Together
 from grognard.kernel.dice import Every, parse_die
+from grognard.kernel.hexes import neighbours
 from grognard.kernel.ruleset import Chair
+from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk import RULESET
 from grognard.rulesets.steampunk.bases import victim_of
 from grognard.rulesets.steampunk.bot import THOUGHTS, greedy
@@ -20,13 +22,17 @@ from grognard.rulesets.steampunk.bot.survey import Survey
 from grognard.rulesets.steampunk.bot.worth import body_of, chance_to_hit, hit_share, suffered
 from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Toll, Typed
 from grognard.rulesets.steampunk.field import BOARD
+from grognard.rulesets.steampunk.giving_way import add_retreating, place_retreating
 from grognard.rulesets.steampunk.gunnery import fire
 from grognard.rulesets.steampunk.orders import write_orders
-from grognard.rulesets.steampunk.records import Aim, Load, UnitId
+from grognard.rulesets.steampunk.records import Aim, Cloud, Load, UnitId
 from grognard.rulesets.steampunk.resolution import clash, damage
 from grognard.rulesets.steampunk.sequence import movement_step
 from tests.rulesets.steampunk.kit import Table, drawn, make
 from tools.duel import Duel, fight
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 STANDARD = RULESET.samples()[:5]
 
@@ -223,6 +229,23 @@ def test_it_slips_away_from_a_lost_assault_and_stands_in_a_won_one(sheet: str, a
     table.order("B1", "F + - + -").play(movement_step, 1)
 
     assert answer == thinks(table)
+
+
+@pytest.mark.parametrize(("burning", "chosen"), [("C4", "E4"), ("E4", "C4")])
+def test_a_beaten_base_does_not_retreat_into_the_fire(burning: str, chosen: str) -> None:
+    """SPF-RETR-04"""
+    at, ways = BOARD.named("D4"), {BOARD.named("C4"), BOARD.named("E4")}
+
+    def beaten(game: Game) -> None:
+        game.add(Cloud(id=Ref("fire"), at=BOARD.named(burning), kind="fire", markers=2))
+        add_retreating(game, UnitId("A1"), at, None, frozenset({at, *neighbours(at)} - ways))
+
+    table = drawn("A1 Squad at D4\nB1 Tank at D8").having("A1", at=None).prepare(beaten).play(place_retreating)
+
+    question = table.playing.question
+    assert isinstance(question, Choose)
+    assert {"C4", "E4"} == {option.key for option in question.options}
+    assert chosen == thinks(table)
 
 
 def test_with_the_advantage_it_keeps_its_strong_successes_and_deflects_the_dangerous_ones() -> None:

@@ -29,6 +29,7 @@ from grognard.rulesets.steampunk.sequence import assault_step
 from tests.rulesets.steampunk.kit import YARD, drawn, make
 
 if TYPE_CHECKING:
+    from grognard.kernel.game import Game
     from grognard.kernel.report import Report
     from grognard.rulesets.steampunk.sheets import Lists
     from tests.rulesets.steampunk.kit import Table
@@ -155,14 +156,11 @@ def is_close(chance: float, times: int, played: int) -> bool:
 
 def fallen(table: Table, seed: int) -> Table:
     """The table with honest dice of its own."""
-    original = table._begin
 
-    def begin(game: Any, step: Any, args: Any) -> None:
-        original(game, step, args)
+    def throw(game: Game) -> None:
         game.dice = Tabletop(f"odds {seed}")
 
-    table._begin = begin  # type: ignore[method-assign]
-    return table
+    return table.prepare(throw)
 
 
 def test_played_volleys_kill_as_often_as_the_odds_say() -> None:

@@ -360,22 +360,10 @@ def test_a_retreat_changes_no_speed_and_meets_the_effects_of_the_new_hex() -> No
     def burn(game: Game) -> None:
         game.add(Cloud(id="fire@D5", at=BOARD.named("D5"), kind="fire", markers=2, needs=2))  # type: ignore[arg-type]
 
-    with_fire(table, burn)
-    play(table.dice(assault=WON + LOST, damage=[1], cloud=[6]))
+    play(table.prepare(burn).dice(assault=WON + LOST, damage=[1], cloud=[6]))
 
     assert ("D5", "slow") == (table.where("B1"), table["B1"].speed)
     assert any("meets fire" in line for line in table.log)
-
-
-def with_fire(table: Table, do: Any) -> None:
-    """Let something lie on the table before play begins."""
-    begin = table._begin
-
-    def and_more(game: Game, step: Any, args: Any) -> None:
-        begin(game, step, args)
-        do(game)
-
-    table._begin = and_more  # type: ignore[method-assign]
 
 
 def dead_winner(**options: Any) -> Table:

@@ -95,7 +95,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Allocate, "SPF-ASLT-16"): assaulting.damaging,
     (Allocate, "SPF-ASLT-17"): assaulting.support,
     (Allocate, "SPF-WPN-07"): assaulting.tokens,
-    (Choose, "SPF-RETR-04"): turning.goal,
+    (Choose, "SPF-RETR-04"): turning.retreat,
     (Choose, "SPF-RETR-10"): turning.turn,
     (Choose, "SPF-RETR-13"): first,
 }

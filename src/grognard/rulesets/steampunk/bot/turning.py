@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.hexes import turned
 from grognard.rulesets.steampunk.bot.judge import Judge
 from grognard.rulesets.steampunk.bot.outlook import now
+from grognard.rulesets.steampunk.bot.survey import Piece
 from grognard.rulesets.steampunk.choices import LEAVE, STAY
 from grognard.rulesets.steampunk.field import far, hex_named
 from grognard.rulesets.steampunk.giving_way import TURNS
 from grognard.rulesets.steampunk.hosts import FRONT
-from grognard.rulesets.steampunk.records import Contest, UnitId
+from grognard.rulesets.steampunk.records import Contest, Retreating, UnitId
 from grognard.rulesets.steampunk.to_hit import sides_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.seat import Seat
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey
 
 WORST = -1e6
 
@@ -57,6 +60,18 @@ def goal(seat: Seat, question: Choose) -> Answer:
     judge = Judge(seat.survey, now(seat.survey))
     keys = [option.key for option in question.options]
     return max(keys, key=lambda key: _goal_worth(judge, piece, key))
+
+
+def retreat(seat: Seat, question: Choose) -> Answer:
+    """A hex for a base that has been lifted, as it looked where it stood; it turns afterwards. (SPF-RETR-04)"""
+    survey, name = seat.survey, question.about[0]
+    stood = next((each.stood for each in survey.game.all(Retreating) if each.unit == name), None)
+    if stood is None:
+        return goal(seat, question)
+    piece = Piece(survey, replace(survey.game[UnitId(name)], at=stood))
+    judge = Judge(survey, now(survey))
+    keys = [option.key for option in question.options]
+    return max(keys, key=lambda key: judge.worth(piece, piece.pose._replace(at=hex_named(key))))
 
 
 def _goal_worth(judge: Judge, piece: Piece, key: str) -> float:
