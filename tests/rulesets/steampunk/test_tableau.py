@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.rulesets.steampunk.field import BOARD, HEXES, STANDARD
-from grognard.rulesets.steampunk.records import BATTLE, Wear
+from grognard.rulesets.steampunk.records import BATTLE, Load, Wear
 from grognard.rulesets.steampunk.sequence import begin_step
 from grognard.rulesets.steampunk.setting_up import remove_screen
 from grognard.rulesets.steampunk.tableau import drawn as where
 from grognard.rulesets.steampunk.tableau import states, tableau
 from grognard.rulesets.steampunk.victory import BONUS, finish_tournament
-from tests.rulesets.steampunk.kit import Table, drawn
+from tests.rulesets.steampunk.kit import Table, drawn, make
 
 
 def shown(table: Table, seat: int | None) -> Any:
@@ -56,6 +58,25 @@ def test_a_card_tells_models_armour_speed_and_load() -> None:
     assert "1/0/0/0" == card(table, None, "A1")["Armour"]
     assert "2 of 4" == card(table, None, "B1")["Models"]
     assert "1 loaded" == card(table, 0, "A1")["Gun"]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "load", "said"),
+    [
+        ({}, Load(tokens=1, kind="Shell"), "1 Shell loaded"),
+        ({}, Load(tokens=1, is_stuck=True), "1 loaded, stuck"),
+        ({}, Load(is_lost=True), "lost"),
+        ({"abilities": ["Always Loaded"]}, Load(shaken=1), "needs no loading, shaken"),
+        ({"abilities": ["Linked[Piece]"]}, Load(), "fires with its main weapon"),
+    ],
+)
+def test_a_card_tells_how_a_weapon_stands(weapon: dict[str, Any], load: Load, said: str) -> None:
+    # SPF-GUN-05, SPF-WPN-11, SPF-WPN-17
+    gun = {"name": "Coil", "range": 3, "damage": "d6", **weapon}
+    table = drawn("A1 Coiler at C2", lists=make("Coiler", like="Tank", weapons=[gun], guns=["Coil"]))
+    table.having("A1", loads=(load,)).play(remove_screen)
+
+    assert said == card(table, 0, "A1")["Coil"]
 
 
 def test_every_hex_has_a_cell_with_terrain_owner_and_overlays() -> None:

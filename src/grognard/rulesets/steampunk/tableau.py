@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Direction
     from grognard.rulesets.steampunk.field import Size
-    from grognard.rulesets.steampunk.records import Map
+    from grognard.rulesets.steampunk.profile import Gun
+    from grognard.rulesets.steampunk.records import Load, Map
 
 RIGHT, BOTTOM = 1.0, 0.87
 """How far the centre of A1 lies from the corner of the sheet it is drawn in."""
@@ -144,9 +145,7 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
         lines += [("Aboard", unit.aboard)] if unit.aboard is not None else []
     lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
-        lines += [
-            (gun.weapon.name, f"{load.tokens} loaded") for gun, load in zip(profile.guns, unit.loads, strict=True)
-        ]
+        lines += [(gun.weapon.name, _load(gun, load)) for gun, load in zip(profile.guns, unit.loads, strict=True)]
     if unit.seat == seat:
         lines += order_lines(game[orders_id(unit.id)])
     return Card(
@@ -168,6 +167,18 @@ def order_lines(orders: Orders) -> list[tuple[str, str]]:
     if orders.next is not None:
         lines.append(("Next orders", "; ".join((orders.next.movement, *orders.next.gunnery))))
     return lines
+
+
+def _load(gun: Gun, load: Load) -> str:
+    """How a weapon stands."""
+    if load.is_lost:
+        return "lost"
+    said = f"{load.tokens} {load.kind} loaded" if load.kind else f"{load.tokens} loaded"
+    if gun.linked_to:
+        said = "fires with its main weapon"
+    elif not gun.is_loaded_by_order:
+        said = "needs no loading"
+    return f"{said}{', shaken' if load.shaken else ''}{', stuck' if load.is_stuck else ''}"
 
 
 def states(unit: Unit) -> tuple[str, ...]:
