@@ -12,6 +12,7 @@ from grognard.rulesets.steampunk.area_fire import area_facts
 from grognard.rulesets.steampunk.ballistics import hit_facts
 from grognard.rulesets.steampunk.bases import model_abilities
 from grognard.rulesets.steampunk.bot.outlook import Mark
+from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
 from grognard.rulesets.steampunk.field import terrain_at
 from grognard.rulesets.steampunk.profile import four
@@ -32,9 +33,8 @@ BURNING = 0.1
 """What setting a base on fire is worth besides. (SPF-WPN-04)"""
 SPARED = 0.35
 """Limited ammunition is kept for shots that are worth so much of the best one."""
-FACTS: dict[tuple[int, Band, bool], Hit] = {}
+FACTS: Shelf[tuple[int, Band, bool], Hit] = Shelf(4096)
 """What a hit of a kind of weapon does at a range, whoever fires it: all that is left open is the armour it meets."""
-MOST_FACTS = 4096
 NOTHING = (0.0, 0.0)
 """Plain, and with an aim bonus."""
 
@@ -129,9 +129,7 @@ class Arsenal:
             hit = FACTS.get(facts)
             if hit is None:
                 hit = hit_facts(self.piece.survey.game, self.piece.unit, battery.weapon, target.unit, band=band)
-                if len(FACTS) >= MOST_FACTS:
-                    FACTS.clear()
-                hit = FACTS[facts] = hit._replace(because=())
+                hit = FACTS.keep(facts, hit._replace(because=()))
             known = target.frame.shares[key] = hit_share(hit._replace(armour=armour), target.toll, target.body)
         if battery.burns and not target.unit.fire and "fire" not in target.body.victim.immunities:
             return known + BURNING / battery.firings

@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.bases import abilities_of, armour_of, toll_of, victim_of
+from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.bot.worth import body_of, in_books
 from grognard.rulesets.steampunk.victory import SURVIVING, worth
 
@@ -24,12 +25,11 @@ if TYPE_CHECKING:
 
 LEAST = 2.0
 """What even a base without a price is worth: spawned ones shoot too."""
-KEPT = 1024
 LOOK = attrgetter(
     "seat", "living", "dying", "future", "speed", "is_shaken", "is_hidden", "is_revealed", "borrowed", "wear"
 )
 """All that dice look at; the profile besides, by its identity."""
-FRAMES: dict[tuple[object, ...], Frame] = {}
+FRAMES: Shelf[tuple[object, ...], Frame] = Shelf(1024)
 SERIALS = count()
 """Frames refer to each other by numbers: so they hold nobody but themselves."""
 
@@ -38,11 +38,7 @@ def frame_of(unit: Unit) -> Frame:
     """What is known of a base."""
     key = (id(unit.profile), LOOK(unit))
     known = FRAMES.get(key)
-    if known is None:
-        if len(FRAMES) >= KEPT:
-            FRAMES.clear()
-        known = FRAMES[key] = Frame(unit)
-    return known
+    return known if known is not None else FRAMES.keep(key, Frame(unit))
 
 
 class Frame:

@@ -16,6 +16,7 @@ from grognard.rulesets.steampunk.arms import (
     strikes_units,
     weapon_in,
 )
+from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.codes import SHOOTING
 from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.setting_up import capacity
@@ -37,10 +38,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.sheets import Gunnery, Weapon
 
 WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
-KEPT = 1024
 STORES = attrgetter("living", "loads", "spent")
 """All that guns depend on; the profile besides, by its identity."""
-PARKS: dict[tuple[object, ...], Park] = {}
+PARKS: Shelf[tuple[object, ...], Park] = Shelf(1024)
 KINDS = count()
 
 
@@ -97,11 +97,7 @@ def park_of(unit: Unit) -> Park:
     """The guns of a base."""
     key = (id(unit.profile), STORES(unit))
     known = PARKS.get(key)
-    if known is None:
-        if len(PARKS) >= KEPT:
-            PARKS.clear()
-        known = PARKS[key] = Park(unit)
-    return known
+    return known if known is not None else PARKS.keep(key, Park(unit))
 
 
 class Park:

@@ -11,6 +11,7 @@ from grognard.rulesets.steampunk.bot.arsenal import Arsenal
 from grognard.rulesets.steampunk.bot.frame import frame_of
 from grognard.rulesets.steampunk.bot.park import park_of
 from grognard.rulesets.steampunk.bot.poses import Pose
+from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.field import can_see, far, height_at, terrain_at
 from grognard.rulesets.steampunk.goals import could_mend
 from grognard.rulesets.steampunk.nations import melee_better
@@ -30,8 +31,7 @@ SERVICE = 0.3
 """Points for a small service; for a friend who needs it, a share of him."""
 
 
-SIGHTS: dict[tuple[tuple[str, ...], frozenset[Hex]], dict[tuple[Hex, bool, Hex, bool], bool]] = {}
-MOST_SIGHTS = 64
+SIGHTS: Shelf[tuple[tuple[str, ...], frozenset[Hex]], dict[tuple[Hex, bool, Hex, bool], bool]] = Shelf(64)
 
 
 class Piece:
@@ -102,11 +102,8 @@ class Piece:
 def sight_on(land: Map, smoke: frozenset[Hex]) -> dict[tuple[Hex, bool, Hex, bool], bool]:
     """The lines of sight found so far: as long as neither ground nor smoke changes they stay."""
     key = (land.terrain, smoke)
-    if key not in SIGHTS:
-        if len(SIGHTS) >= MOST_SIGHTS:
-            SIGHTS.clear()
-        SIGHTS[key] = {}
-    return SIGHTS[key]
+    known = SIGHTS.get(key)
+    return known if known is not None else SIGHTS.keep(key, {})
 
 
 class Survey:
