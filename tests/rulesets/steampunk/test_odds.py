@@ -26,6 +26,7 @@ from grognard.rulesets.steampunk.gunnery import fire
 from grognard.rulesets.steampunk.movement import move
 from grognard.rulesets.steampunk.resolution import damage
 from grognard.rulesets.steampunk.sequence import assault_step
+from grognard.rulesets.steampunk.torment import Plight, applied
 from tests.rulesets.steampunk.kit import YARD, drawn, make
 
 if TYPE_CHECKING:
@@ -254,6 +255,36 @@ def test_poison_weakens_turn_by_turn() -> None:
     later = Fraction(2, 6) * Fraction(1, 4)
 
     assert Fraction(2, 6) + later == report["models lost after turn 2"].p(1)
+
+
+@pytest.mark.parametrize(
+    ("words", "field", "after"),
+    [
+        (["acid 2"], "acid", 3),
+        (["minor acid 1"], "minor_acid", 2),
+        (["set on fire"], "fire", 2),
+        (["poison 6"], "poison", (2, 6)),
+        (["bleeding 4"], "bleeding", (4, 11)),
+        (["bleeding 4", "worsen bleeding"], "bleeding", (6, 12)),
+    ],
+)
+def test_tokens_that_a_step_gives_are_there_in_the_next_in_odds_as_in_play(
+    words: list[str], field: str, after: object
+) -> None:
+    """SPF-TURN-09, SPF-TYPE-20, SPF-DMG-09"""
+    before: dict[str, Any] = {"acid": 1, "minor_acid": 1, "fire": 1, "poison": (2,), "bleeding": (11,)}
+    effects = tuple(map(effect, words))
+    unit = drawn("A1 Squad at D4").having("A1", waiting=effects, **before).play(apply_damage)["A1"]
+    plight = applied(Plight(Toll(4, effects=effects), **before))
+    changed = {**before, field: after}
+
+    assert changed == {name: getattr(plight, name) for name in before}
+    assert changed == {name: sorted_or_plain(getattr(unit, name)) for name in before}
+
+
+def sorted_or_plain(tokens: Any) -> Any:
+    """Tokens with a size lie in no order."""
+    return tuple(sorted(tokens)) if isinstance(tokens, tuple) else tokens
 
 
 def test_bleeding_goes_on_until_a_one_or_a_death() -> None:

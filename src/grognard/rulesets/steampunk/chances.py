@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.deflection import cover_of, first_legal, scored_by_side
-from grognard.rulesets.steampunk.effects import Effect
+from grognard.rulesets.steampunk.effects import TOKEN_OF, Effect
 from grognard.rulesets.steampunk.facts import Hit, Host, Swings, Toll
 from grognard.rulesets.steampunk.melee import clash
 from grognard.rulesets.steampunk.resolution import area_hits, damage, hits, misfires, takes
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SHAKEN, ON_FIRE, TOKENS, LASTING = Effect("shaken"), Effect("set on fire"), Effect("bleeding", 1), Effect("fallen")
 """What is kept of all the effects that wait: shaken, fire, other tokens, lasting damage of any kind."""
-_TOKEN_WORDS = frozenset({"bleeding", "poison", "acid", "minor acid", "jam"})
 
 
 def tidy(toll: Toll, *before: Effect) -> Toll:
@@ -30,7 +29,7 @@ def tidy(toll: Toll, *before: Effect) -> Toll:
         if effect in (SHAKEN, ON_FIRE):
             kept.add(effect)
         else:
-            kept.add(TOKENS if effect.word in _TOKEN_WORDS else LASTING)
+            kept.add(TOKENS if effect.word in TOKEN_OF else LASTING)
     return toll._replace(effects=tuple(sorted(kept)))
 
 

@@ -19,7 +19,7 @@ from grognard.rulesets.steampunk.bases import (
     victim_of,
 )
 from grognard.rulesets.steampunk.codes import Code
-from grognard.rulesets.steampunk.effects import BINDING, MARKS, Effect
+from grognard.rulesets.steampunk.effects import BINDING, MARKS, TOKEN_OF, Effect, with_tokens
 from grognard.rulesets.steampunk.field import beside
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.profile import hidden_speed
@@ -231,8 +231,9 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
     if effect.word == "shaken":
         shake(game, name)
         return
-    if effect.word in TOKENS:
-        TOKENS[effect.word](game, unit, effect)
+    if effect.word in TOKEN_OF:
+        field = TOKEN_OF[effect.word]
+        game.change(name, **{field: with_tokens(getattr(unit, field), effect)})
     elif effect.word in WORN:
         game.change(name, wear=worn(unit.wear, effect))
     elif effect.word in MARKS:
@@ -330,33 +331,3 @@ async def _lost_weapon(game: Game, unit: Unit, guns: list[int]) -> int:
         options=tuple(Option(str(n), f"{weapon} {n + 1}") for n, weapon in zip(guns, names, strict=True)),
     )
     return int(await game.ask(asked))
-
-
-def _add(field: str) -> Callable[[Game, Unit, Effect], None]:
-    def put(game: Game, unit: Unit, effect: Effect) -> None:
-        game.change(unit.id, **{field: getattr(unit, field) + max(effect.n, 1)})
-
-    return put
-
-
-def _append(field: str) -> Callable[[Game, Unit, Effect], None]:
-    def put(game: Game, unit: Unit, effect: Effect) -> None:
-        game.change(unit.id, **{field: (*getattr(unit, field), effect.n)})
-
-    return put
-
-
-def _worsen(game: Game, unit: Unit, effect: Effect) -> None:
-    game.change(unit.id, bleeding=tuple(min(n + 2, 12) for n in unit.bleeding))
-
-
-TOKENS: dict[str, Callable[[Game, Unit, Effect], None]] = {
-    "acid": _add("acid"),
-    "minor acid": _add("minor_acid"),
-    "set on fire": _add("fire"),
-    "jam": _add("jam"),
-    "poison": _append("poison"),
-    "bleeding": _append("bleeding"),
-    "worsen bleeding": _worsen,
-}
-"""Effects that put tokens on the base; they add up. (SPF-TYPE-20, SPF-HEX-04)"""

@@ -85,6 +85,18 @@ MARKS = frozenset(
 BINDING = frozenset({"fixed speed", "only still", "immobile"})
 """Marks of a unit whose speed nothing but a halt changes any more. (SPF-DMG-09)"""
 
+TOKEN_OF = {
+    "acid": "acid",
+    "minor acid": "minor_acid",
+    "set on fire": "fire",
+    "jam": "jam",
+    "poison": "poison",
+    "bleeding": "bleeding",
+    "worsen bleeding": "bleeding",
+}
+"""Effects that put tokens on the base, and where they are counted. (SPF-TYPE-20, SPF-HEX-04)"""
+WORST_BLEEDING = 12
+
 _NUMBER = re.compile(r"(?P<word>[a-z ]+?)\s*(?P<n>-?\d+)(?:\s*x\s*(?P<times>\d+))?")
 
 
@@ -160,3 +172,16 @@ def effect(text: str) -> Effect:
                 named.covering()  # an unknown hex effect is refused when the sheet is read
             return named
     raise BadData(f'unknown damage effect "{text}"{hint(plain, WORDS)}')
+
+
+def with_tokens(tokens: Any, effect: Effect) -> Any:
+    """What is counted of a token after such an effect: they add up. (SPF-TYPE-20, SPF-HEX-04)
+
+    >>> with_tokens(1, Effect("acid", 2)), with_tokens((6,), Effect("poison", 4))
+    (3, (6, 4))
+    >>> with_tokens((6, 12), Effect("worsen bleeding"))
+    (8, 12)
+    """
+    if effect.word == "worsen bleeding":
+        return tuple(min(size + 2, WORST_BLEEDING) for size in tokens)
+    return (*tokens, effect.n) if isinstance(tokens, tuple) else tokens + max(effect.n, 1)

@@ -268,8 +268,8 @@ def kept(dice: Sequence[int], number: int) -> list[int]:
 def half_again(dice: Sequence[int]) -> list[int]:
     """Half as many dice again, rounded up for the base. (SPF-HIDE-05)
 
-    >>> half_again([5]), half_again([1, 1, 1])
-    ([8], [2, 2, 1])
+    >>> half_again([5]), half_again([1, 1, 1]), half_again([1, 1])
+    ([8], [2, 2, 1], [2, 1])
     """
     more = [number // 2 for number in dice]
     for place, number in enumerate(dice):

@@ -15,6 +15,7 @@ from grognard.rulesets.steampunk.agony import (
     minor_acid_bites,
     poisoned,
 )
+from grognard.rulesets.steampunk.effects import TOKEN_OF, with_tokens
 from grognard.rulesets.steampunk.facts import Toll
 from grognard.rulesets.steampunk.resolution import takes
 
@@ -154,7 +155,7 @@ def reduced(toll: Toll, victim: Victim) -> Toll:
     return enough(toll._replace(effects=tuple(sorted(effects))), victim)
 
 
-AGONISING = frozenset({"acid", "minor acid", "set on fire", "poison", "bleeding", "worsen bleeding"})
+AGONISING = TOKEN_OF.keys() - {"jam"}
 
 
 def applied(plight: Plight) -> Plight:
@@ -162,19 +163,12 @@ def applied(plight: Plight) -> Plight:
     effects = plight.toll.effects
     if not effects:
         return plight
-    toll = plight.toll._replace(effects=())
-    acid, minor, fire, poison, bleeding = plight.acid, plight.minor_acid, plight.fire, plight.poison, plight.bleeding
     for effect in effects:
-        if effect.word == "acid":
-            acid += max(effect.n, 1)
-        elif effect.word == "minor acid":
-            minor += max(effect.n, 1)
-        elif effect.word == "set on fire":
-            fire = min(fire + 1, MOST_BURNING)
-        elif effect.word == "poison":
-            poison = (*poison, effect.n)
-        elif effect.word == "bleeding":
-            bleeding = (*bleeding, effect.n)
-        elif effect.word == "worsen bleeding":
-            bleeding = tuple(min(size + 2, 12) for size in bleeding)
-    return Plight(toll, acid, minor, fire, tuple(sorted(poison)), tuple(sorted(bleeding)), plight.step)
+        field = TOKEN_OF[effect.word]
+        plight = plight._replace(**{field: with_tokens(getattr(plight, field), effect)})
+    return plight._replace(
+        toll=plight.toll._replace(effects=()),
+        fire=min(plight.fire, MOST_BURNING),
+        poison=tuple(sorted(plight.poison)),
+        bleeding=tuple(sorted(plight.bleeding)),
+    )
