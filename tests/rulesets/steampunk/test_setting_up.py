@@ -379,6 +379,17 @@ def test_opposing_forward_units_in_one_hex_fall_back() -> None:
     assert "B1" in moves[0]
 
 
+def test_who_has_yet_to_fall_back_breaks_nothing_and_who_stays_does() -> None:
+    # SPF-SETUP-05: enemies in one hex while it is asked; in a turn they are a fault of the table
+    table = drawn("A1 Scout at D5\nB1 Scout at D5", lists=FORWARD)
+    table.turn = 0
+    game = table.play(part_forward_units).playing
+    assert [] == list(RULESET.broken(game))
+
+    game.change(BATTLE, turn=1)
+    assert ["enemies share D5"] == list(RULESET.broken(game))
+
+
 def test_falling_back_leads_to_the_nearest_free_legal_hex() -> None:
     # SPF-SETUP-05
     table = drawn(
