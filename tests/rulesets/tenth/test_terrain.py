@@ -229,6 +229,19 @@ def test_models_on_different_floors_do_not_stand_on_each_other() -> None:
     assert "TEN-MOVE-04" == refused(tall, (17, 10, 3))
 
 
+TOWER = feature("ruins", 8, (14, 5, 20, 15), floors=[6])
+
+
+@pytest.mark.parametrize(("height", "clause"), [(2, ""), (5, ""), (7, "TEN-MOVE-04")])
+def test_only_a_tall_model_runs_into_an_enemy_six_inches_above_or_below_it(height: float, clause: str) -> None:
+    """TEN-MOVE-04: so far up and down there is no Engagement Range to keep out of, but there may be a body."""
+    below = drill(unit("Mover", at=(13, 10), height=height), unit("Foe", seat=1, at=(17, 10, 6)), terrain=[TOWER])
+    above = drill(unit("Mover", at=(15, 10, 6)), unit("Foe", seat=1, at=(17, 10), height=height), terrain=[TOWER])
+
+    assert clause == refused(below, (19, 10))
+    assert clause == refused(above, (19, 10, 6))
+
+
 # ---------------------------------------------------------------- data
 
 
