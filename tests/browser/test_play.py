@@ -124,6 +124,36 @@ def test_one_model_alone_can_be_moved(page: Page) -> None:
     assert {"A1.1"} == {piece for piece, at in drawn(page).items() if at != before[piece]}
 
 
+HOLD_SUGGESTIONS = """
+const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+const held = [];
+window.letGo = () => held.splice(0).forEach(go => go());
+Object.defineProperty(WebSocket.prototype, 'onmessage', {set(hear) {
+    own.set.call(this, event => event.data.includes('"suggested"') ? held.push(() => hear(event)) : hear(event));
+}});
+"""
+
+
+def test_a_suggestion_that_comes_late_does_not_undo_what_was_dragged_in_the_meantime(
+    windows: Windows, host: Host
+) -> None:
+    scene = Scene(host).set_up().initiative(0)
+    person = windows.person()
+    person.add_init_script(HOLD_SUGGESTIONS)
+    page = person.new_page()
+    page.goto(f"/game#{scene.tokens[0]}")
+    activate(page, "A1")
+
+    page.locator("[data-suggest]").click()
+    drag(page, "A1.1", 2, 0.5)
+    page.wait_for_selector("[data-verdict=ok]")
+    dragged = drawn(page)
+    page.evaluate("letGo()")
+    page.locator("[data-suggest][aria-busy=false]").wait_for()
+
+    assert dragged == drawn(page)
+
+
 def test_the_ruler_measures_from_rim_to_rim(page: Page) -> None:
     (ax, ay), (bx, by) = (drawn(page)[piece] for piece in ("A1.1", "B1.1"))
 

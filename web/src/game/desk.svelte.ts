@@ -115,10 +115,14 @@ export class Desk {
 
   async suggest(level?: string): Promise<void> {
     const draft = this.draft;
+    const state = (): string => JSON.stringify([draft?.answer, this.formation?.legs]);
+    const before = state();
     this.isSuggesting = true;
     const answer = await this.session.suggest(level);
     this.isSuggesting = false;
-    if (answer !== undefined && draft === this.draft) draft?.fill(answer);
+    // Whoever has gone on by hand in the meantime needs no help any more.
+    if (draft !== this.draft || before !== state() || this.formation?.isDragging) return;
+    if (answer !== undefined) draft?.fill(answer);
   }
 
   /** What Esc means: the nearest thing to be rid of. */
