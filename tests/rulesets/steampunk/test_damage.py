@@ -66,6 +66,14 @@ def test_the_attacker_chooses_the_order_of_different_hits() -> None:
         assert dying == table["B1"].dying
 
 
+def test_hits_of_one_unit_are_told_apart() -> None:
+    """SPF-TURN-03"""
+    question = drawn(TWO).play_all((strike_them, "B1", 4, 3), (roll_damage,)).playing.question
+    assert question is not None
+
+    assert ["damage 4", "damage 3"] == [option["note"] for option in question.form()["options"]]
+
+
 def test_consequences_wait_for_apply_damage() -> None:
     """SPF-TURN-04: a unit shaken in this step is not shaken yet."""
     table = drawn(TWO).play_all((strike_them, "A1", 6), (roll_damage,))

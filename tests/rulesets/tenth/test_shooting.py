@@ -337,6 +337,24 @@ def test_the_attacker_orders_targets_and_weapon_groups() -> None:
     ]
 
 
+def test_like_weapons_in_different_situations_are_told_apart_by_their_bearers() -> None:
+    """TEN-SHOOT-09, TEN-DICE-09: the nearer of two rapid-firing models is within half range."""
+    rifle = ranged("Rifle", range=24, abilities=["Rapid Fire 1"])
+    table = drill(
+        unit("Rifles", rifle, places=[(10, 10), (10, 8.5)], models=2),
+        unit("Tank", seat=1, at=(10, 22.5)),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Rifles")
+    near, far = (model.id for model in table.models("Rifles"))
+    question = table.game.question
+    assert question is not None
+
+    assert [("Rifle", near, [near]), ("Rifle", far, [far])] == [
+        (each["label"], each["note"], list(each["about"])) for each in question.form()["options"][:-1]
+    ]
+
+
 def test_devastating_wounds_wait_for_the_other_attacks_at_the_target() -> None:
     """TEN-MORT-03, TEN-SHOOT-09: three saved rifles first, then two mortal wounds."""
     table = drill(

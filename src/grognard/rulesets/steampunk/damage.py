@@ -20,6 +20,7 @@ from grognard.rulesets.steampunk.bases import (
 )
 from grognard.rulesets.steampunk.codes import Code
 from grognard.rulesets.steampunk.effects import BINDING, MARKS, TOKEN_OF, Effect, with_tokens
+from grognard.rulesets.steampunk.facts import NO_AP
 from grognard.rulesets.steampunk.field import beside
 from grognard.rulesets.steampunk.markers import place
 from grognard.rulesets.steampunk.profile import hidden_speed
@@ -88,12 +89,23 @@ async def _next_of(game: Game, hits: list[Struck]) -> tuple[Struck, int]:
     choices: dict[str, tuple[Struck, int]] = {each.id: (each, each.number) for each in hits}
     choices |= {f"{each.id} {ONE}": (each, 1) for each in hits if each.number > 1}
     options = tuple(
-        Option(key, f"{_hits(number)} of {each.source}", about=tuple(shown(game, each.target)))
+        Option(
+            key, f"{_hits(number)} of {each.source}", about=tuple(shown(game, each.target)), note=_strength(each.hit)
+        )
         for key, (each, number) in choices.items()
     )
     prompt = f"{name_of(game, hits[0].target)} is hit by several weapons: which damage is rolled first?"
     asked = Choose(seat=hits[0].seat, prompt=prompt, clause="SPF-TURN-03", options=options)
     return choices[await game.ask(asked)]
+
+
+def _strength(hit: Hit) -> str:
+    """What tells one hit from another."""
+    said = [f"damage {hit.damage}"] if hit.damage is not None else []
+    said += [f"AP {hit.ap}"] if hit.ap != NO_AP else []
+    return ", ".join(
+        [*said, *(f"{each.table} {each.die}" for each in hit.extra), *map(str, hit.gives), *map(str, hit.because)]
+    )
 
 
 def _hits(number: int) -> str:

@@ -75,7 +75,10 @@ async def attack(fray: Onslaught, target: UnitId) -> None:
     while waiting:
         volley = waiting[0]
         if len(waiting) > 1 and not is_listed:
-            options = [Option(str(number), each.label) for number, each in enumerate(waiting)]
+            options = [
+                Option(str(number), each.label, about=each.bearers, note=whose(each, waiting))
+                for number, each in enumerate(waiting)
+            ]
             prompt = f"Which weapons does {fray.name} use next against {game[target].name}?"
             chosen = await game.ask(
                 Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
@@ -93,6 +96,12 @@ async def attack(fray: Onslaught, target: UnitId) -> None:
         now = goes_on(game, target)
         if now is not None:
             await devastate(fray, now, number, aims)
+
+
+def whose(volley: Volley, others: Sequence[Volley]) -> str:
+    """The models that fire it, where the weapon alone does not tell: some may be nearer, or have moved."""
+    is_alone = [each.label for each in others].count(volley.label) == 1
+    return "" if is_alone else ", ".join(volley.bearers)
 
 
 # ---------------------------------------------------------------- one group of weapons
