@@ -229,6 +229,16 @@ def test_actions_name_what_they_concern() -> None:
     assert Action("Release", "Poison Cloud[6](5+)") == gunnery("Release[Poison Cloud[6](5+)] + -")[0][0]
 
 
+def test_breath_is_for_breath_weapons_where_there_are_any() -> None:
+    """SPF-GUN-14, SPF-GUN-16"""
+    breath = {"name": "Fire breath", "range": 2, "damage": "d6"}
+    lists = make("Drake", like="Tank", weapons=[breath], guns=["Gun", "Fire breath"])
+
+    assert (1,) == guns_for(lists, "Drake", "Breath")
+    assert (0, 1) == guns_for(lists, "Drake", "Fire")
+    assert (0,) == guns_for(make("Car", like="Tank", guns=["Gun"]), "Car", "Breath")
+
+
 def test_weapons_under_another_heading_are_left_alone() -> None:
     """SPF-GUN-14: an action without a name concerns the weapons of its own heading."""
     headings = [*orders("Fire + -", heading="guns"), *orders("Fire + -", heading="small arms", weapon="Musket")]
