@@ -116,6 +116,20 @@ def test_the_best_model_looks_once() -> None:
     assert table.dice_are_used_up()
 
 
+def test_each_base_looks_once_in_a_part_whatever_its_orders_are() -> None:
+    """SPF-GUN-12: two bases look at one token; one with two Spot orders looks once."""
+    headings = [{"order": SPOT, "heading": "bow"}, {"order": SPOT, "heading": "stern"}]
+    two = make("Lookout", like="Tank", lists=LISTS, gunnery=headings)
+    pair = watch("B1 Sneaker at D5\nA2 Watch at E4 facing 3").order("A2", "- + - + -", SPOT)
+    pair.reply("A1 spots: which token", "token-B1").reply("A2 spots: which token", "token-B1")
+    alone = watch("B1 Sneaker at D5", "Lookout", two).order("A1", "- + - + -", SPOT, SPOT)
+    alone.reply("spots: which token", "token-B1").reply("spots: which token", "token-B1")
+
+    assert pair.dice(to_hit=[2, 2]).play(fire, 1).dice_are_used_up()
+    assert alone.dice(to_hit=[2]).play(fire, 1).dice_are_used_up()
+    assert 1 == len(alone.replies)
+
+
 def test_a_hidden_base_is_no_target() -> None:
     """SPF-HIDE-01, SPF-GUN-09: and what is found in a step is shot at only later (SPF-TURN-02)."""
     table = watch("B1 Sneaker at D5").order("A1", "- + - + -", "Fire + -").play(fire, 1)
