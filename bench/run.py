@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.md"
-TITLE = """# Benchmark results
-
-Written by `make bench`, newest first; a ratio above 1 means faster than the peer.
-From af1e180 on both sides of a ratio are the best of nine rounds; before, they were the medians of five."""
+TITLE = "# Benchmark results\n\nWritten by `make bench`, newest first; a ratio above 1 means faster than the peer."
 
 
 def benchmarks() -> list[str]:

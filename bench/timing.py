@@ -1,7 +1,8 @@
-"""How the benchmarks measure: both sides of a ratio in one run, taking turns, the best of several rounds."""
+"""How the benchmarks measure: both sides of a ratio in one run, taking turns, the median of several rounds."""
 
 from __future__ import annotations
 
+from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,8 +28,8 @@ class Row(NamedTuple):
         return self.peer_seconds / self.ours_seconds
 
 
-def interleaved(*calls: Callable[[], object], rounds: int = 9) -> list[float]:
-    """The seconds of one call of each in its best round, in turns: what else the machine does only ever adds."""
+def interleaved(*calls: Callable[[], object], rounds: int = 5) -> list[float]:
+    """The median seconds of one call of each, measured in turns so that a busy machine is unfair to nobody."""
     repeats = [_repeats(call) for call in calls]
     seconds: list[list[float]] = [[] for _ in calls]
     for _ in range(rounds):
@@ -37,7 +38,7 @@ def interleaved(*calls: Callable[[], object], rounds: int = 9) -> list[float]:
             for _ in range(times):
                 call()
             own.append((perf_counter() - start) / times)
-    return [min(own) for own in seconds]
+    return [median(own) for own in seconds]
 
 
 def _repeats(call: Callable[[], object]) -> int:

@@ -215,19 +215,18 @@ class Steampunk(Ruleset):
 
 
 def crowds(game: Game) -> Iterator[str]:
-    """Hexes above the stacking limit, or shared by enemies on one layer.
-
-    Behind the screen, and until forward units have fallen back, both sides may stand in one hex. (SPF-SETUP-05)
-    """
-    if game[BATTLE].turn == 0:
-        return
+    """Hexes above the stacking limit, or shared by enemies on one layer."""
+    battle = game[BATTLE]
     for at in {unit.at for unit in game.all(Unit) if unit.at is not None}:
         for layer in ("ground", "air"):
             there = [unit for unit in units_at(game, at, layer) if not unit.is_hidden and not unit.is_found]
-            if len({unit.seat for unit in there}) > 1:
+            if battle.is_screened:
+                continue
+            if len({unit.seat for unit in there}) == 1:
+                if not fits(unit.profile.size for unit in there):
+                    yield f"{BOARD.name(at)} is overcrowded"
+            elif there and battle.turn > 0:  # before, forward units that met have yet to fall back (SPF-SETUP-05)
                 yield f"enemies share {BOARD.name(at)}"
-            elif not fits(unit.profile.size for unit in there):
-                yield f"{BOARD.name(at)} is overcrowded"
 
 
 def _strength(game: Game, seat: int) -> float:
