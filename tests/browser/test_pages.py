@@ -267,6 +267,18 @@ def test_a_newcomer_moves_models_within_a_few_clicks(windows: Windows) -> None:
     assert before != drawn(page)
 
 
+def test_nobody_is_taught_at_a_game_that_is_over(windows: Windows, host: Host) -> None:
+    made = host.post("/api/games", {"ruleset": "_template", "ready": True})
+    token = made["seats"][0]["token"]
+    page = windows.open(f"/game#{token}", is_new=True)
+    page.locator("[data-coach]").wait_for()
+
+    host.post("/api/games/here/resign", None, token)
+    page.locator("[data-result]").wait_for()
+
+    assert 0 == page.locator("[data-coach]").count()
+
+
 def test_a_newcomer_moves_a_unit_of_a_larger_game_just_as_soon(windows: Windows) -> None:
     page = windows.open("/", is_new=True)
     page.route(
