@@ -201,11 +201,12 @@ class ChooseMany(Question, frozen=True, kw_only=True):
         return chosen
 
     def suggest(self, chance: Chance) -> tuple[str, ...]:
+        known = [option.key for option in self.options]
         if self.propose is not None:
-            return tuple(self.propose(chance))
-        keys = [option.key for option in self.options]
+            return tuple(sorted(self.propose(chance), key=known.index))
         number = self.least + chance.below(self._most - self.least + 1)
-        return tuple(keys.pop(chance.below(len(keys))) for _ in range(number))
+        keys = list(known)
+        return tuple(sorted((keys.pop(chance.below(len(keys))) for _ in range(number)), key=known.index))
 
     def answer_schema(self) -> dict[str, Any]:
         keys = [option.key for option in self.options]
