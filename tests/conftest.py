@@ -1,8 +1,9 @@
-"""What holds for all tests: property tests draw the same examples in every run, on every machine."""
+"""What holds for all tests: the same examples in every run, on every machine, and programs that hear Ctrl-C."""
 
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -13,3 +14,6 @@ settings.register_profile(
 # For the long hunt: fresh examples, and many of them.
 settings.register_profile("soak", settings.get_profile("steady"), derandomize=False, max_examples=5_000)
 settings.load_profile(os.environ.get("GROGNARD_EXAMPLES", "steady"))
+
+# A shell that starts something in the background has it ignore Ctrl-C, and with it all the programs it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.dice import D6, Odds
-from grognard.kernel.remember import MOST_BYTES, Remembered, weight_of
+from grognard.kernel.remember import MOST_BYTES, Known, Remembered, weight_of
 from grognard.kernel.report import Report
 
 if TYPE_CHECKING:
@@ -95,3 +95,25 @@ def test_forgetting() -> None:
 
     assert 2 == rule.worked
     assert MOST_BYTES == odds.most
+
+
+def test_what_is_known_of_records_holds_for_the_very_same_ones_only() -> None:
+    asked: list[int] = []
+    known: Known[int] = Known(most=2)
+
+    def of(*records: object) -> int:
+        return known.of(records, lambda: asked.append(1) or len(asked))
+
+    one, alike = [1], [1]
+
+    assert 1 == of(one) == of(one)
+    assert 2 == of(alike)
+    assert 3 == of(one, alike)  # full: it begins afresh
+    assert 1 == len(known)
+    assert 4 == of(one)
+
+
+def test_records_that_are_known_cannot_be_mistaken_for_later_ones() -> None:
+    known: Known[str] = Known(most=100)
+    for number in range(50):  # each of these lists would take the place of the one before, if nobody kept that
+        assert str(number) == known.of(([number],), lambda number=number: str(number))

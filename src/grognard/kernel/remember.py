@@ -5,12 +5,14 @@ from __future__ import annotations
 from _thread import allocate_lock
 from functools import update_wrapper
 from marshal import dumps
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from grognard.kernel.report import Report
+
+V = TypeVar("V")
 
 MOST_BYTES = 32 * 1024 * 1024
 """What the remembered reports of one ruleset may weigh together, by `weight_of`."""
@@ -74,3 +76,27 @@ def weight_of(report: Report) -> int:
     """About how many bytes a report takes: its whole numbers, which can be long, and what holds them."""
     numbers = sum([len(odds) * (120 + odds.total.bit_length() // 8) for odds in report.values()])
     return 2000 + numbers + 400 * len(report.bill)
+
+
+class Known(Generic[V]):
+    """What was worked out of records. They never change: of the very same ones it still holds, in any game.
+
+    Full, it is emptied, for what is wanted again is soon found again.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: dict[tuple[int, ...], tuple[tuple[object, ...], V]] = {}
+
+    def of(self, records: tuple[object, ...], work_out: Callable[[], V]) -> V:
+        """What there is to know of all these records, and of nothing else."""
+        key = tuple(map(id, records))
+        known = self._kept.get(key)
+        if known is None:
+            if len(self._kept) >= self.most:
+                self._kept.clear()
+            known = self._kept[key] = (records, work_out())  # as long as a record is kept, its number is its own
+        return known[1]
+
+    def __len__(self) -> int:
+        return len(self._kept)

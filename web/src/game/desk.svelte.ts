@@ -5,15 +5,24 @@ import { Checker } from '../answers/checker.svelte';
 import { draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
 import { passOf } from '../answers/hints';
-import type { Card, Cell, Json, Option, Table, XY } from '../api/view';
+import type { Card, Cell, Json, Option, Question, Table, XY } from '../api/view';
 import { Camera } from '../board/camera.svelte';
 import { hexId, type Marks } from '../board/marks';
 import { where } from '../board/motion.svelte';
+import { afterPaint } from '../lib/frames';
 import { settings } from '../lib/settings.svelte';
 import { wide } from '../lib/wide.svelte';
 import { t } from '../words/words.svelte';
 import type { Seats } from './seats.svelte';
 import type { Refusal, Session } from './session.svelte';
+
+/** A question as its card shows it. */
+export interface Laid {
+  question: Question;
+  draft: Draft;
+  /** Another one for every question, even if it reads the same. */
+  asked: string;
+}
 
 export type Tab = 'question' | 'unit' | 'log' | 'chat' | 'dice';
 
@@ -37,13 +46,10 @@ export class Desk {
   toast = $state('');
   /** The focus was on the question when it was answered: it belongs on the next one. */
   isFocused = false;
+  /** The question whose card lies there. What has happened is on the screen first, and the next card a frame later. */
+  laid = $state.raw<Laid | null>(null);
   /** The undo needs the others' consent: shall they be asked? */
   wantsConsent = $state(false);
-
-  readonly #draft = $derived.by(() => {
-    const question = this.session.question;
-    return question ? untrack(() => draftOf(question, this.table)) : null;
-  });
 
   /** The draft that the checker's verdict is about. */
   #checked: Draft | null = null;
@@ -52,6 +58,7 @@ export class Desk {
     this.checker = new Checker(() => this.session);
     $effect(() => this.#check());
     $effect(() => this.#arrive());
+    $effect(() => this.#lay());
   }
 
   get session(): Session {
@@ -60,8 +67,15 @@ export class Desk {
   get table(): Table {
     return this.session.view?.table ?? EMPTY_TABLE;
   }
+  /** The question that is being answered: none while the card is still the last one's. */
+  get #asked(): Laid | null {
+    return this.laid && this.laid.question === this.session.question ? this.laid : null;
+  }
+  get question(): Question | null {
+    return this.#asked?.question ?? null;
+  }
   get draft(): Draft | null {
-    return this.#draft;
+    return this.#asked?.draft ?? null;
   }
   /** All dice lie open: beside the board until somebody closes them, on a phone in place of the question. */
   get isTrayOpen(): boolean {
@@ -72,7 +86,7 @@ export class Desk {
     else this.tab = isOpen ? 'dice' : 'question';
   }
   get formation(): Formation | null {
-    return this.#draft instanceof Formation ? this.#draft : null;
+    return this.draft instanceof Formation ? this.draft : null;
   }
   get card(): Card | null {
     const id = this.hovered ?? this.selected;
@@ -96,7 +110,7 @@ export class Desk {
     const chosen = new Set(draft?.chosen ?? []);
     if (this.selected) chosen.add(this.selected);
     if (this.place) chosen.add(hexId(this.place));
-    for (const id of this.session.question?.about ?? []) if (!draft?.can.has(id)) lit.add(id);
+    for (const id of this.question?.about ?? []) if (!draft?.can.has(id)) lit.add(id);
     const wrong = this.refusal ? named(this.refusal.sentence, this.table) : [];
     return { can: draft?.can ?? new Set(), chosen, lit, wrong: new Set(wrong) };
   }
@@ -104,7 +118,7 @@ export class Desk {
   // ---------------------------------------------------------------- acts
 
   async confirm(answer: Json | undefined = this.draft?.answer): Promise<void> {
-    if (answer === undefined || this.session.isSending) return;
+    if (answer === undefined || !this.draft || this.session.isSending) return;
     this.checker.reset();
     this.isFocused ||= document.activeElement?.closest('[data-question]') != null;
     if (await this.session.answer(answer)) {
@@ -209,9 +223,16 @@ export class Desk {
     });
   }
 
+  #lay(): () => void {
+    const { question, seat, asked } = this.session;
+    return afterPaint(() => {
+      this.laid = question && { question, draft: draftOf(question, this.table), asked: `${seat}.${asked}` };
+    });
+  }
+
   /** A new question: what was selected for the old one is let go; some are passed as the player wished. */
   #arrive(): void {
-    const question = this.session.question;
+    const question = this.question;
     const mustWait = this.seats.mustHandOver;
     untrack(() => {
       this.looked = null;

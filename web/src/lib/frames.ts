@@ -1,9 +1,21 @@
 // What can wait until the page has been painted: what happened is on the screen first.
 
+/** A page that nobody looks at is not painted: after so many milliseconds it is done all the same. */
+const UNSEEN = 100;
+
 /** Do it once the next frame is painted; gives a way to call it off. */
 export function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(act)));
+  let frame = 0;
+  const later = (wait = 0): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      cancelAnimationFrame(frame);
+      act();
+    }, wait);
+  let timer = later(UNSEEN);
+  frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = later();
+  });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.kernel.hexes import Hex, centre, corners
+from grognard.kernel.remember import Known
 from grognard.kernel.view import Card, Piece, Tableau
 from grognard.rulesets.steampunk.bases import token_id
 from grognard.rulesets.steampunk.field import BOARD, field_of, home, terrain_at
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 RIGHT, BOTTOM = 1.0, 0.87
 """How far the centre of A1 lies from the corner of the sheet it is drawn in."""
+HEXES: Known[dict[str, Any]] = Known(256)
+CARDS: Known[Card] = Known(4096)
 
 
 def tableau(game: Game, seat: int | None) -> Tableau:
@@ -92,9 +95,13 @@ def drawn(at: Hex, size: Size) -> tuple[float, float]:
 
 def hexes(game: Game) -> dict[str, Any]:
     """The board: one cell per hex with its terrain, overlays and markers."""
-    land = game[MAP]
+    land, clouds = game[MAP], game.all(Cloud)
+    return HEXES.of((land, *clouds), lambda: _hexes(land, clouds))
+
+
+def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
     lying: dict[Hex, dict[str, int]] = {}
-    for cloud in game.all(Cloud):
+    for cloud in clouds:
         lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
     cells = []
     for at in field_of(land).hexes:
@@ -135,9 +142,15 @@ def piece(land: Map, unit: Unit) -> Piece:
 
 def card(game: Game, unit: Unit, seat: int | None) -> Card:
     """The unit's card; the lines with its orders only for its owner, of a hidden base only its sheet. (SPF-ORD-03)"""
+    orders = game[orders_id(unit.id)] if unit.seat == seat else None
+    is_hidden = is_secret(unit, seat)
+    is_open = may_see(game, unit, seat) and not is_hidden
+    return CARDS.of((unit, orders, is_hidden, is_open), lambda: _card(unit, orders, is_hidden, is_open))
+
+
+def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> Card:
     profile = unit.profile
-    is_open = may_see(game, unit, seat) and not is_secret(unit, seat)
-    if is_secret(unit, seat):
+    if is_hidden:
         unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=tuple(range(len(profile.figures))))
     lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
     if is_open:
@@ -146,8 +159,8 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
     lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
         lines += [(gun.weapon.name, _load(gun, load)) for gun, load in zip(profile.guns, unit.loads, strict=True)]
-    if unit.seat == seat:
-        lines += order_lines(game[orders_id(unit.id)])
+    if orders is not None:
+        lines += order_lines(orders)
     return Card(
         id=unit.id,
         seat=unit.seat,

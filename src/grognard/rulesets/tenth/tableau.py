@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from grognard.kernel.remember import Known
 from grognard.kernel.view import Area, Card, Marker, Piece, Tableau
 from grognard.rulesets.tenth.battlefield import the_ground
 from grognard.rulesets.tenth.maps import MARKER_RADIUS
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.maps import Feature, Ground
     from grognard.rulesets.tenth.profiles import WeaponProfile
+    from grognard.rulesets.tenth.records import Model
 
 LABELS = {
     "craters_and_rubble": "Craters",
@@ -26,6 +29,10 @@ LABELS = {
     "ruins": "Ruin",
     "barricades_and_fuel_pipes": "Barricade",
 }
+
+AREAS: Known[tuple[Area, ...]] = Known(64)
+PIECES: Known[tuple[Piece, ...]] = Known(4096)
+CARDS: Known[Card] = Known(4096)
 
 
 def tableau(game: Game, seat: int | None) -> Tableau:
@@ -37,9 +44,9 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         width=ground.width,
         height=ground.height,
         ribbon=(where, game.ruleset.seat_name(game, battle.active), battle.phase.capitalize()),
-        areas=(*_zones(game, ground), *(area for feature in ground.features for area in _areas(feature))),
+        areas=(*_zones(game, ground), *AREAS.of((ground,), lambda: tuple(chain(*map(_areas, ground.features))))),
         markers=_markers(game, ground),
-        pieces=tuple(piece for unit in units if unit.is_on_table for piece in _pieces(game, unit)),
+        pieces=tuple(chain(*(pieces(game, unit) for unit in units if unit.is_on_table))),
         cards=tuple(card(game, unit) for unit in units),
         scores=tuple(float(side.points) for side in sides),
         resources=tuple({"CP": side.cp, **({"used": ", ".join(side.used)} if side.used else {})} for side in sides),
@@ -75,8 +82,14 @@ def _markers(game: Game, ground: Ground) -> tuple[Marker, ...]:
     )
 
 
-def _pieces(game: Game, unit: Unit) -> Iterator[Piece]:
-    for model in models_of(game, unit.id):
+def pieces(game: Game, unit: Unit) -> tuple[Piece, ...]:
+    """The unit's models, as they stand."""
+    models = models_of(game, unit.id)
+    return PIECES.of((unit, *models), lambda: tuple(_pieces(unit, models)))
+
+
+def _pieces(unit: Unit, models: list[Model]) -> Iterator[Piece]:
+    for model in models:
         assert model.at is not None
         yield Piece(
             id=model.id,
@@ -95,8 +108,12 @@ def _pieces(game: Game, unit: Unit) -> Iterator[Piece]:
 
 def card(game: Game, unit: Unit) -> Card:
     """The unit's card."""
-    parts = parts_of(game, unit.id)
-    models = models_of(game, unit.id)
+    parts, models = parts_of(game, unit.id), models_of(game, unit.id)
+    carrier = game.records.get(unit.transport)
+    return CARDS.of((unit, carrier, *parts, *models), lambda: _card(game, unit, parts, models))
+
+
+def _card(game: Game, unit: Unit, parts: list[Unit], models: list[Model]) -> Card:
     kinds = {model.kind.name: model.kind for model in models}
     lines = [("Models", f"{len(models)} of {sum(part.strength for part in parts)}")]
     for kind in kinds.values():
