@@ -40,7 +40,6 @@ PAUSE = 0.1
 """Between answers: what is measured is one answer, not how many a window can draw in a second."""
 PLAYED = "tenth"
 BARE = "data:text/html,<p>Grognard</p>"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 PAINTED = """() => new Promise(done => new PerformanceObserver((list, observer) => {
     const paint = list.getEntriesByName('first-contentful-paint')[0];
@@ -195,7 +194,7 @@ def p99(values: list[float]) -> float:
 
 
 def rows() -> list[Row]:
-    from tools.browser import COMMANDS, find
+    from tools.browser import COMMANDS, QUIETLY, find
 
     path = os.environ.get("GROGNARD_BROWSER") or find(COMMANDS)
     assert path, "there is no Chromium: see tools/browser.py"
@@ -204,7 +203,7 @@ def rows() -> list[Row]:
         started = Started(folder)
         running.callback(started.close)
         chromium = running.enter_context(sync_playwright()).chromium
-        browser = chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = chromium.launch(executable_path=path, args=QUIETLY)
         running.callback(browser.close)
         made = started.post("api/games", {"ruleset": PLAYED, "ready": True})
         pages = [started.address, f"{started.address}game#{made['seats'][0]['token']}", BARE]

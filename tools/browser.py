@@ -23,6 +23,19 @@ COMMANDS: Sequence[str] = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 
+QUIETLY = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # With every window it would load the pages of its address bar, which nobody sees here.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+]
+"""How it is started: without doing anything on the side."""
+
 
 def works(path: str) -> bool:
     """Whether the program starts: Ubuntu's `chromium-browser` may be a stub that only asks for a snap."""

@@ -12,22 +12,13 @@ from playwright.sync_api import sync_playwright
 
 from grognard.server.settings import PACKAGE
 from tests.server.kit import Host
-from tools.browser import COMMANDS, find
+from tools.browser import COMMANDS, QUIETLY, find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 HEIGHTS = {1440: 900, 1024: 768, 390: 844}
 
 
@@ -37,7 +28,7 @@ def browser() -> Iterator[Browser]:
     path = os.environ.get("GROGNARD_BROWSER") or find(COMMANDS)
     assert path, "there is no Chromium: see tools/browser.py, or leave these tests out"
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        opened = playwright.chromium.launch(executable_path=path, args=QUIETLY)
         yield opened
         opened.close()
 

@@ -101,8 +101,12 @@ def test_what_is_known_of_records_holds_for_the_very_same_ones_only() -> None:
     asked: list[int] = []
     known: Known[int] = Known(most=2)
 
+    def work_out() -> int:
+        asked.append(len(asked))
+        return len(asked)
+
     def of(*records: object) -> int:
-        return known.of(records, lambda: asked.append(1) or len(asked))
+        return known.of(records, work_out)
 
     one, alike = [1], [1]
 
@@ -116,4 +120,4 @@ def test_what_is_known_of_records_holds_for_the_very_same_ones_only() -> None:
 def test_records_that_are_known_cannot_be_mistaken_for_later_ones() -> None:
     known: Known[str] = Known(most=100)
     for number in range(50):  # each of these lists would take the place of the one before, if nobody kept that
-        assert str(number) == known.of(([number],), lambda number=number: str(number))
+        assert str(number) == known.of(([number],), number.__str__)

@@ -24,7 +24,7 @@ SWITCH = 0.001
 """Seconds after which a busy thread gives way: a game that is being loaded must not hold up those being played."""
 
 
-SELDOM = (50_000, 20, 100)
+SELDOM = (10_000, 20, 100)
 
 
 class Server(uvicorn.Server):

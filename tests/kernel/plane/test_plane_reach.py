@@ -30,7 +30,7 @@ from grognard.kernel.plane import (
     shortest_path,
 )
 from grognard.kernel.plane._compiled import load
-from grognard.kernel.plane.ground import is_clear_of, packed_obstacles
+from grognard.kernel.plane.ground import fan_of, is_clear_of, packed_obstacles
 from tests.kernel.plane.way_oracle import shortest_ways
 
 obstacles = st.lists(st.one_of(some.discs(), some.boxes(), some.walls()), min_size=1, max_size=5)
@@ -110,6 +110,28 @@ def test_the_compiled_walk_has_the_same_bits() -> None:
 
             assert expected == part.is_clear(packed_obstacles(rows), *p, *q)
     assert 1000 < hits < 6500
+
+
+@pytest.mark.parametrize("table", [None, (0.0, 0.0, 12.0, 9.0)])
+def test_the_compiled_fan_has_the_same_bits(table: tuple[float, float, float, float] | None) -> None:
+    part = load()
+    if part is None:
+        pytest.skip("no compiled part was built")
+    lot = Random(6)
+    stopped = 0
+    for _ in range(150):
+        shapes: list[Footprint] = [
+            Disc((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 1)),
+            Box((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 4), 1.0, lot.uniform(0, 180)),
+        ]
+        ground, at, far = Ground(shapes, 0.5, table), (lot.uniform(-1, 10), lot.uniform(0, 9)), lot.uniform(0.01, 9)
+        expected = fan_of(ground, at, far, 36)
+        stopped += expected != fan_of(Ground([], 0.5), at, far, 36)
+        room = ground.room or (-inf, -inf, inf, inf)
+
+        assert expected == part.fan(packed_obstacles(ground.obstacles), *room, *at, far, 36)
+        assert expected == ground.fan(at, far, 36)
+    assert stopped > 100
 
 
 def test_an_open_table_is_reached_in_straight_lines() -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.plane._sections import BodyRow
+    from grognard.kernel.plane.footprints import Point
 
 
 class Compiled(Protocol):
@@ -33,6 +34,20 @@ class Compiled(Protocol):
     ) -> bytes: ...
 
     def is_clear(self, obstacles: bytes, px: float, py: float, qx: float, qy: float, /) -> bool: ...
+
+    def fan(
+        self,
+        obstacles: bytes,
+        left: float,
+        low: float,
+        right: float,
+        high: float,
+        x: float,
+        y: float,
+        far: float,
+        rays: int,
+        /,
+    ) -> list[Point]: ...
 
 
 def load() -> Compiled | None:

@@ -17,6 +17,8 @@
 #define NARROW 0.002
 #define MOST_BUNDLES 1000
 #define FAR_OFF 1e300
+#define TURN 6.283185307179586
+#define FAN_STEP 0.05
 
 enum { DISC, OVAL, BOX };
 
@@ -721,19 +723,10 @@ static int enters(double px, double py, double dx, double dy, double length, con
     return is_inside;
 }
 
-static PyObject *py_is_clear(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+/* 1 if a point gets straight along, 0 if it hits something, -1 with an exception if the obstacles are damaged. */
+static int is_way_clear(const double *at, const double *stop, double px, double py, double qx, double qy)
 {
-    (void)self;
-    char *bytes;
-    Py_ssize_t size;
-    double v[4];
-    if (n_args != 5) return PyErr_Format(PyExc_TypeError, "is_clear takes obstacles and four numbers");
-    if (PyBytes_AsStringAndSize(args[0], &bytes, &size) < 0) return NULL;
-    for (int i = 0; i < 4; i++) {
-        v[i] = PyFloat_AsDouble(args[i + 1]);
-        if (v[i] == -1.0 && PyErr_Occurred()) return NULL;
-    }
-    double px = v[0], py = v[1], dx = v[2] - v[0], dy = v[3] - v[1], length = sqrt(dx * dx + dy * dy);
+    double dx = qx - px, dy = qy - py, length = sqrt(dx * dx + dy * dy);
     if (length > 0.0) {
         dx = dx / length;
         dy = dy / length;
@@ -742,16 +735,83 @@ static PyObject *py_is_clear(PyObject *self, PyObject *const *args, Py_ssize_t n
         dy = 0.0;
         length = 1e-12;
     }
-    double x0 = least_of(v[0], v[2]), x1 = most_of(v[0], v[2]), y0 = least_of(v[1], v[3]), y1 = most_of(v[1], v[3]);
-    const double *at = (const double *)bytes, *stop = at + size / (Py_ssize_t)sizeof(double);
+    double x0 = least_of(px, qx), x1 = most_of(px, qx), y0 = least_of(py, qy), y1 = most_of(py, qy);
     while (at < stop) {
         Py_ssize_t n = at[0] >= 1.0 && at[0] < 1e6 ? (Py_ssize_t)at[0] : -1;
-        if (n < 0 || stop - at < 6 + 2 * n) return PyErr_Format(PyExc_ValueError, "packed obstacles are damaged");
+        if (n < 0 || stop - at < 6 + 2 * n) {
+            PyErr_Format(PyExc_ValueError, "packed obstacles are damaged");
+            return -1;
+        }
         if (x0 < at[4] && x1 > at[2] && y0 < at[5] && y1 > at[3] && enters(px, py, dx, dy, length, at + 6, (int)n, at[1]))
-            Py_RETURN_FALSE;
+            return 0;
         at += 6 + 2 * n;
     }
-    Py_RETURN_TRUE;
+    return 1;
+}
+
+/* Obstacles, and so many numbers after them. */
+static int read_way(PyObject *const *args, const double **at, const double **stop, double *v, int n)
+{
+    char *bytes;
+    Py_ssize_t size;
+    if (PyBytes_AsStringAndSize(args[0], &bytes, &size) < 0) return -1;
+    *at = (const double *)bytes;
+    *stop = *at + size / (Py_ssize_t)sizeof(double);
+    for (int i = 0; i < n; i++) {
+        v[i] = PyFloat_AsDouble(args[i + 1]);
+        if (v[i] == -1.0 && PyErr_Occurred()) return -1;
+    }
+    return 0;
+}
+
+static PyObject *py_is_clear(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *at, *stop;
+    double v[4];
+    if (n_args != 5) return PyErr_Format(PyExc_TypeError, "is_clear takes obstacles and four numbers");
+    if (read_way(args, &at, &stop, v, 4) < 0) return NULL;
+    int clear = is_way_clear(at, stop, v[0], v[1], v[2], v[3]);
+    return clear < 0 ? NULL : PyBool_FromLong(clear);
+}
+
+/* ---- `fan_of` of ground.py ---- */
+
+static PyObject *py_fan(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *at, *stop;
+    double v[7];
+    if (n_args != 9) return PyErr_Format(PyExc_TypeError, "fan takes obstacles, seven numbers and the number of rays");
+    if (read_way(args, &at, &stop, v, 7) < 0) return NULL;
+    Py_ssize_t rays = PyLong_AsSsize_t(args[8]);
+    if (rays == -1 && PyErr_Occurred()) return NULL;
+    double left = v[0], low = v[1], right = v[2], high = v[3], x = v[4], y = v[5], far = v[6];
+    int is_in_room = left <= x && x <= right && low <= y && y <= high;
+    PyObject *rim = PyList_New(rays > 0 ? rays : 0);
+    for (Py_ssize_t i = 0; rim && i < rays; i++) {
+        double angle = (double)i * TURN / (double)rays, c = cos(angle), s = sin(angle), near = 0.0, beyond = far, t = far;
+        do {
+            double qx = x + t * c, qy = y + t * s;
+            int clear = is_in_room && left <= qx && qx <= right && low <= qy && qy <= high;
+            if (clear) clear = is_way_clear(at, stop, x, y, qx, qy);
+            if (clear < 0) {
+                Py_DECREF(rim);
+                return NULL;
+            }
+            if (clear)
+                near = t;
+            else
+                beyond = t;
+            t = (near + beyond) / 2.0;
+        } while (beyond - near > FAN_STEP);
+        PyObject *end = Py_BuildValue("(dd)", x + near * c, y + near * s);
+        if (!end || PyList_SetItem(rim, i, end) < 0) {
+            Py_DECREF(rim);
+            return NULL;
+        }
+    }
+    return rim;
 }
 
 static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
@@ -769,6 +829,7 @@ static PyMethodDef methods[] = {
     {"sees", (PyCFunction)(void (*)(void))py_sees, METH_FASTCALL, "Whether a clear line joins two bodies."},
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
+    {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},
     {NULL, NULL, 0, NULL},
 };

@@ -7,7 +7,7 @@ lines that touch two grown corners, and round those corners on arcs: nothing els
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, ceil, cos, pi, sin, sqrt
+from math import atan2, ceil, cos, inf, pi, sin, sqrt
 from struct import pack
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _TURN = 2 * pi
 _NEAR = 1e-7
 _HAIR = 1e-6
+_FAN_STEP = 0.05
+_ANYWHERE: Bounds = (-inf, -inf, inf, inf)
 
 Obstacle: TypeAlias = tuple[tuple[Point, ...], float, Bounds]
 """Corners, how near the middle of the base may come to them, and a box round all of it."""
@@ -135,6 +137,12 @@ class Ground:
             return compiled.is_clear(self._packed(first), p[0], p[1], q[0], q[1])
         return is_clear_of(self.obstacles[first:] if first else self.obstacles, p, q)
 
+    def fan(self, at: Point, far: float, rays: int) -> list[Point]:
+        """How far the base gets straight on in each direction; a twentieth of an inch may be missing."""
+        if compiled is None:
+            return fan_of(self, at, far, rays)
+        return compiled.fan(self._packed(0), *(self.room or _ANYWHERE), *at, far, rays)
+
     def _packed(self, first: int) -> bytes:
         """The obstacles from `first` on as plain doubles, for the compiled part."""
         packed = self._bytes.get(first)
@@ -218,6 +226,25 @@ def is_clear_of(obstacles: Sequence[Obstacle], p: Point, q: Point) -> bool:
         if is_near and entry(p, dx, dy, long, points, reach) is not None:
             return False
     return True
+
+
+def fan_of(ground: Ground, at: Point, far: float, rays: int) -> list[Point]:
+    """`Ground.fan` in plain Python."""
+    x, y = at
+    rim: list[Point] = []
+    for i in range(rays):
+        c, s = cos(i * _TURN / rays), sin(i * _TURN / rays)
+        low, high = 0.0, far
+        if ground.is_clear(at, (x + far * c, y + far * s)):
+            low = far
+        while high - low > _FAN_STEP:
+            middle = (low + high) / 2
+            if ground.is_clear(at, (x + middle * c, y + middle * s)):
+                low = middle
+            else:
+                high = middle
+        rim.append((x + low * c, y + low * s))
+    return rim
 
 
 def packed_obstacles(obstacles: Sequence[Obstacle]) -> bytes:

@@ -164,7 +164,7 @@ def cover(start: Disc, limit: float, ground: Ground, rays: int = 36) -> list[lis
     True
     """
     layer = _Layer(start.at, limit, ground)
-    fan = _fan(ground, start.at, limit, rays)
+    fan = ground.fan(start.at, limit, rays)
     found = [fan]
     if all(abs(_far(start.at, q) - limit) < _NEAR for q in fan):
         return found  # nothing is in the way
@@ -177,7 +177,7 @@ def cover(start: Disc, limit: float, ground: Ground, rays: int = 36) -> list[lis
                 break
             at = stop.angle + stop.sense * sweep
             here = (bend.x + bend.radius * cos(at), bend.y + bend.radius * sin(at))
-            found += _hidden(layer, here, _fan(ground, here, left, rays))
+            found += _hidden(layer, here, ground.fan(here, left, rays))
     return found
 
 
@@ -189,25 +189,6 @@ _LEAST = 0.25
 
 def _far(p: Point, q: Point) -> float:
     return sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)
-
-
-def _fan(ground: Ground, at: Point, far: float, rays: int) -> list[Point]:
-    """How far a base gets straight on in each direction."""
-    x, y = at
-    rim: list[Point] = []
-    for i in range(rays):
-        c, s = cos(i * _TURN / rays), sin(i * _TURN / rays)
-        low, high = 0.0, far
-        if ground.is_clear(at, (x + far * c, y + far * s)):
-            low = far
-        while high - low > 0.05:
-            middle = (low + high) / 2
-            if ground.is_clear(at, (x + middle * c, y + middle * s)):
-                low = middle
-            else:
-                high = middle
-        rim.append((x + low * c, y + low * s))
-    return rim
 
 
 def _hidden(layer: _Layer, at: Point, rim: list[Point]) -> list[list[Point]]:

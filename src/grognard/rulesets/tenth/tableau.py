@@ -109,7 +109,7 @@ def _pieces(unit: Unit, models: list[Model]) -> Iterator[Piece]:
 def card(game: Game, unit: Unit) -> Card:
     """The unit's card."""
     parts, models = parts_of(game, unit.id), models_of(game, unit.id)
-    carrier = game.records.get(unit.transport)
+    carrier = game.records.get(unit.transport or "")
     return CARDS.of((unit, carrier, *parts, *models), lambda: _card(game, unit, parts, models))
 
 
