@@ -1,7 +1,8 @@
-"""What a ruleset offers for the fields of an army: it can be taken, and nonsense in the army harms nobody."""
+"""What a ruleset offers for the fields of an army or an attack: it can be taken, and nonsense there harms nobody."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import grognard
 from grognard.face import ruleset
+from grognard.kernel.errors import Refused
 
 pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
 
@@ -60,5 +62,29 @@ def changed(army: Any, way: list[str], field: str, value: Any) -> Any:
 )
 def test_no_army_is_too_wrong_to_choose_for(slug: str, army: dict[str, Any]) -> None:
     choices = ruleset(slug).choices(army)
+
+    assert all(isinstance(path, str) for path in choices)
+
+
+def test_every_choice_of_an_attack_can_be_taken(slug: str) -> None:
+    rules = ruleset(slug)
+    attack = rules.odds_sample()
+    for path, choices in rules.odds_choices(attack).items():
+        *way, field = path.split(".")
+        if field in ("nation", "sheet"):  # what else is said of the old one may not suit the new one
+            continue
+        for choice in choices:
+            with suppress(Refused):  # out of range, say: the choice is understood, and the rules forbid it here
+                rules.odds(changed(attack, way, field, [choice.value] if field == "marks" else choice.value))
+
+
+@given(
+    attack=st.dictionaries(
+        st.sampled_from(["kind", "attacker", "target", "weapon", "lists"]),
+        PLAIN | st.lists(st.dictionaries(st.sampled_from(["nation", "sheet", "upgrades", "unit", "army"]), PLAIN)),
+    )
+)
+def test_no_attack_is_too_wrong_to_choose_for(slug: str, attack: dict[str, Any]) -> None:
+    choices = ruleset(slug).odds_choices(attack)
 
     assert all(isinstance(path, str) for path in choices)

@@ -83,7 +83,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that can be put into a field of an army file, with what it costs and how often it can be had."""
+    """Something that can be put into a field of an army or an attack: what it costs, how often it can be had."""
 
     value: Any
     label: str = ""
@@ -187,6 +187,10 @@ class Ruleset:
 
         The army is half done and may be wrong. A field that is not named is free; one without choices is of no use.
         """
+        return {}
+
+    def odds_choices(self, attack: Mapping[str, Any]) -> Mapping[str, Iterable[Choice]]:
+        """What can be put into an attack that is being written, by field; the same is said of it as of an army."""
         return {}
 
     def prints(self) -> Mapping[str, Callable[[Any], str]]:

@@ -196,6 +196,10 @@ async def choices(call: Call) -> Any:
     return await _sum(call, thinker.Choices(call.slug, call.body.army))
 
 
+async def odds_choices(call: Call) -> Any:
+    return await _sum(call, thinker.OddsChoices(call.slug, call.body.attack))
+
+
 async def odds(call: Call) -> Any:
     return await _sum(call, thinker.Odds(call.slug, call.body.attack))
 
@@ -322,6 +326,7 @@ ENDPOINTS = (
     Endpoint("POST", RULES + "/print", "An army as a document to print.", print_army, wire.Print),
     Endpoint("POST", RULES + "/choices", "What can be put into an army, by field.", choices, wire.Choices),
     Endpoint("POST", RULES + "/odds", "Exact odds of an attack.", odds, wire.Odds),
+    Endpoint("POST", RULES + "/odds/choices", "What an attack can have, by field.", odds_choices, wire.OddsChoices),
     Endpoint("POST", RULES + "/odds/compare", "Attacks side by side.", compare, wire.Compare),
     Endpoint("POST", RULES + "/odds/needed", "How many attackers it takes.", needed, wire.Needed),
     Endpoint("POST", "/api/games", "Make a game.", create, wire.NewGame, wire.Created, 201),

@@ -25,13 +25,13 @@ from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
-from grognard.kernel.ruleset import Chair
+from grognard.kernel.ruleset import Chair, Choice
 from grognard.rulesets import slugs
 from grognard.server.audience import Audience
 from grognard.server.faults import Problem, as_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from grognard.kernel.ruleset import Roster, Ruleset
 
@@ -104,6 +104,13 @@ class Choices(msgspec.Struct, frozen=True, tag="choices"):
     army: dict[str, Any]
 
 
+class OddsChoices(msgspec.Struct, frozen=True, tag="odds_choices"):
+    """What can be put into an attack that is being written."""
+
+    slug: str
+    attack: dict[str, Any]
+
+
 class Verify(msgspec.Struct, frozen=True, tag="verify"):
     """A record from elsewhere: can it be played?"""
 
@@ -114,7 +121,7 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     """Read the rulesets now, so that the first real job need not."""
 
 
-Job = Think | Film | Odds | Compare | Needed | Muster | Print | Choices | Verify | Warm
+Job = Think | Film | Odds | Compare | Needed | Muster | Print | Choices | OddsChoices | Verify | Warm
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,6 +138,10 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def _answer(thing: Any) -> Outcome:
     return Outcome(msgspec.Raw(msgspec.json.encode(thing)))
+
+
+def _offered(found: Mapping[str, Iterable[Choice]]) -> Outcome:
+    return _answer({"choices": {field: list(choices) for field, choices in found.items()}})
 
 
 def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
@@ -252,8 +263,11 @@ class Thinker:
 
     def choices(self, job: Choices) -> Outcome:
         """The choices of each field."""
-        found = ruleset(job.slug).choices(job.army)
-        return _answer({"choices": {field: list(choices) for field, choices in found.items()}})
+        return _offered(ruleset(job.slug).choices(job.army))
+
+    def oddschoices(self, job: OddsChoices) -> Outcome:
+        """The choices of each field."""
+        return _offered(ruleset(job.slug).odds_choices(job.attack))
 
     def verify(self, job: Verify) -> Outcome:
         """Nothing, or the line that is wrong."""

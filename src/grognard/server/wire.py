@@ -152,6 +152,12 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     army: dict[str, Any]
 
 
+class OddsChoices(Struct, frozen=True, forbid_unknown_fields=True):
+    """An attack that is being written."""
+
+    attack: dict[str, Any]
+
+
 class Odds(Struct, frozen=True, forbid_unknown_fields=True):
     """An attack to compute."""
 

@@ -115,6 +115,10 @@ export const choices = (slug: string, army: JsonMap, signal?: AbortSignal) =>
   ask<{ choices: Choices }>(`/rulesets/${encodeURIComponent(slug)}/choices`, { body: { army }, signal }).then(
     (answer) => answer.choices,
   );
+export const oddsChoices = (slug: string, attack: JsonMap, signal?: AbortSignal) =>
+  ask<{ choices: Choices }>(`/rulesets/${encodeURIComponent(slug)}/odds/choices`, { body: { attack }, signal }).then(
+    (answer) => answer.choices,
+  );
 export const odds = (slug: string, attack: JsonMap, signal?: AbortSignal) =>
   ask<Report>(`/rulesets/${encodeURIComponent(slug)}/odds`, { body: { attack }, signal });
 export const compare = (slug: string, attacks: Record<string, JsonMap>, signal?: AbortSignal) =>

@@ -116,7 +116,7 @@ export const FIELDS: Record<string, string> = {
   note: 'Uwaga',
   notes: 'Uwagi',
   number: 'Liczba',
-  objective: 'Cel',
+  objective: 'Do czego dążyć',
   on: 'Przy',
   on_edge: 'Na skraju',
   only_if_penetrated: 'Tylko po przebiciu',

@@ -32,6 +32,10 @@ export function percent(share: number): string {
 }
 
 export function decimal(number: number, digits = 2): string {
+  // What is nearly nothing is not nothing.
+  if (number !== 0 && Math.abs(number) < 0.5 / 10 ** digits) {
+    return number.toLocaleString(settings.language, { maximumSignificantDigits: 1 });
+  }
   return number.toLocaleString(settings.language, { maximumFractionDigits: digits });
 }
 

@@ -136,6 +136,9 @@ class Steampunk(Ruleset):
     def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
         return choosing.choices(army)
 
+    def odds_choices(self, attack: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
+        return choosing.odds_choices(attack)
+
     attack = proving.Attack
 
     def odds(self, attack: Mapping[str, Any]) -> Report:

@@ -1,0 +1,47 @@
+"""What is offered for the fields of an attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.rulesets.steampunk import RULESET
+
+
+def offered(attack: dict[str, Any], field: str) -> list[tuple[str, str]]:
+    return [(choice.value, choice.label) for choice in RULESET.odds_choices(attack)[field]]
+
+
+def shot(nation: str, sheet: str, **more: Any) -> dict[str, Any]:
+    target = {"nation": "Elf", "sheet": "Stag riders"}
+    return {"attacker": [{"nation": nation, "sheet": sheet}], "target": [target], **more}
+
+
+def test_a_base_can_have_the_speeds_of_its_sheet_and_the_first_counts_if_none_is_said() -> None:
+    assert [("", "still"), ("slow", "")] == offered(shot("Elf", "Glade rifles"), "attacker.0.speed")
+
+
+def test_weapons_are_those_of_the_first_attacker() -> None:
+    attack = shot("Dwarf", "Boiler tank")
+
+    assert [("", "Kettle cannon"), ("Slag sprayer", "")] == offered(attack, "weapon")
+    assert [] == offered(attack, "ammunition")
+
+
+def test_ammunition_is_that_of_the_weapon() -> None:
+    expected = [("", "shell"), ("smoke", ""), ("vitriol", "")]
+
+    assert expected == offered(shot("Dwarf", "Rail mortar", kind="area"), "ammunition")
+    assert expected == offered(shot("Dwarf", "Rail mortar", kind="area", weapon="Rail mortar"), "ammunition")
+    assert [] == offered(shot("Dwarf", "Rail mortar", kind="area", weapon="Nothing"), "ammunition")
+
+
+def test_what_a_kind_of_attack_does_not_ask_for_is_of_no_use() -> None:
+    assert [] == offered(shot("Elf", "Glade rifles", kind="assault"), "weapon")
+    assert [] == offered(shot("Elf", "Glade rifles"), "turns")
+    assert "turns" not in RULESET.odds_choices(shot("Elf", "Glade rifles", kind="agony"))
+
+
+def test_sheets_are_those_of_the_nation_and_of_a_wrong_one_there_are_none() -> None:
+    assert ("Glade rifles", "") in offered(shot("Elf", "Glade rifles"), "attacker.0.sheet")
+    assert "attacker.0.sheet" not in RULESET.odds_choices(shot("Nobody", "Glade rifles"))
+    assert "attacker.0.speed" not in RULESET.odds_choices(shot("Elf", "Nobody"))
