@@ -79,6 +79,16 @@ def test_a_card_tells_how_a_weapon_stands(weapon: dict[str, Any], load: Load, sa
     assert said == card(table, 0, "A1")["Coil"]
 
 
+def test_weapons_that_stand_alike_share_a_line() -> None:
+    # SPF-GUN-05
+    gun = {"name": "Coil", "range": 3, "damage": "d6"}
+    table = drawn("A1 Coiler at C2", lists=make("Coiler", like="Tank", weapons=[gun], guns=["Coil", "Coil", "Coil"]))
+    table.having("A1", loads=(Load(tokens=1), Load(), Load(tokens=1))).play(remove_screen)
+
+    assert "1 loaded" == card(table, 0, "A1")["2 Coil"]
+    assert "0 loaded" == card(table, 0, "A1")["Coil"]
+
+
 def test_every_hex_has_a_cell_with_terrain_owner_and_overlays() -> None:
     # SPF-SCEN-02, SPF-SCEN-03
     cells = {cell["name"]: cell for cell in shown(a_table(), None).hexes["cells"]}

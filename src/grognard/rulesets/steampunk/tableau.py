@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, Orders, Unit
 from grognard.rulesets.steampunk.victory import field_points
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Direction
     from grognard.rulesets.steampunk.field import Size
@@ -158,7 +161,7 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
         lines += [("Aboard", unit.aboard)] if unit.aboard is not None else []
     lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
-        lines += [(gun.weapon.name, _load(gun, load)) for gun, load in zip(profile.guns, unit.loads, strict=True)]
+        lines += guns(profile.guns, unit.loads)
     if orders is not None:
         lines += order_lines(orders)
     return Card(
@@ -180,6 +183,12 @@ def order_lines(orders: Orders) -> list[tuple[str, str]]:
     if orders.next is not None:
         lines.append(("Next orders", "; ".join((orders.next.movement, *orders.next.gunnery))))
     return lines
+
+
+def guns(guns: Sequence[Gun], loads: Sequence[Load]) -> list[tuple[str, str]]:
+    """How its weapons stand; those that stand alike share a line."""
+    counts = Counter((gun.weapon.name, _load(gun, load)) for gun, load in zip(guns, loads, strict=True))
+    return [(f"{number} {name}" if number > 1 else name, said) for (name, said), number in counts.items()]
 
 
 def _load(gun: Gun, load: Load) -> str:
