@@ -59,6 +59,18 @@ def test_both_declare_in_secret_and_then_it_is_shown() -> None:
     assert "Which deployment zone" in str(game.view(game.waiting_for[0])["prompt"])
 
 
+def test_a_declaration_begins_with_what_the_roster_says_unit_by_unit() -> None:
+    """TEN-SETUP-01"""
+    game = RULESET.new_game(seed=3)
+    form = game.view(0)["question"]
+
+    assert roster(game, 0) == form["hints"]["proposed"]
+    assert "First Rifles" == form["hints"]["proposed"]["Column Captain leads"]
+    assert [by_name(game, "Ember Lancers").id] == next(
+        slot["about"] for slot in form["slots"] if slot["key"] == "Ember Lancers reserves"
+    )
+
+
 @pytest.mark.parametrize(
     ("choices", "clause"),
     [

@@ -359,6 +359,13 @@ export class AssignDraft implements Draft {
 }
 
 export function draftOf(question: Question, table: Table): Draft {
+  const draft = emptyDraft(question, table);
+  const proposed = question.hints?.['proposed'];
+  if (proposed !== undefined) draft.fill(proposed);
+  return draft;
+}
+
+function emptyDraft(question: Question, table: Table): Draft {
   switch (question.kind) {
     case 'choose':
       return new ChooseDraft(question);

@@ -44,8 +44,6 @@ export class Formation implements Draft {
     this.#extra = footprints(question, question.seat).filter((piece) => !standing.has(piece.id));
     const all = new Map([...standing, ...this.#extra.map((piece) => [piece.id, piece] as const)]);
     this.starts = new Map(question.pieces.flatMap((id) => (all.has(id) ? [[id, all.get(id)!] as const] : [])));
-    const proposed = question.hints?.['proposed'];
-    if (proposed !== undefined) this.fill(proposed);
   }
 
   // ---------------------------------------------------------------- as a draft

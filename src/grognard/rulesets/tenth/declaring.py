@@ -68,8 +68,19 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
         return next((each for each in tries if is_accepted(legal, each)), own)
 
     prompt = "Declare Leaders, passengers, Hover mode and Reserves."
-    slots = tuple(slot for unit in army.unit for slot in slots_of(army, unit))
-    return Assign(seat=seat, prompt=prompt, clause="TEN-SETUP-01", slots=slots, legal=legal, propose=propose)
+    ids = unit_ids(seat, army)
+    slots = tuple(
+        msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit in army.unit for slot in slots_of(army, unit)
+    )
+    return Assign(
+        seat=seat,
+        prompt=prompt,
+        clause="TEN-SETUP-01",
+        slots=slots,
+        legal=legal,
+        propose=propose,
+        hints={"proposed": own},
+    )
 
 
 def is_accepted(legal: Callable[[dict[str, str]], None], chosen: dict[str, str]) -> bool:
@@ -87,22 +98,27 @@ def slots_of(army: Army, unit: Selection) -> list[Slot]:
     found = []
     led = [each.title for each in army.unit if each.datasheet in sheet.leads]
     if led:
-        found.append(Slot(f"{name} leads", f"{name} leads", options(NOBODY, led)))
+        found.append(Slot(f"{name} leads", f"{name} leads", options((NOBODY, "alone"), *pairs("with", led))))
     carriers = [each.title for each in army.unit if each is not unit and carries(army.sheet(each.datasheet), sheet)]
     if carriers:
-        found.append(Slot(f"{name} rides", f"{name} rides in", options(NOBODY, carriers)))
+        found.append(Slot(f"{name} rides", f"{name} rides", options((NOBODY, "on foot"), *pairs("in", carriers))))
     if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
-        found.append(Slot(f"{name} hover", f"{name} in Hover mode", options(NO, ["yes"])))
-    held = ["strategic"] if "FORTIFICATION" not in sheet.keywords else []
-    held += ["deep strike"] if find(sheet.abilities, DeepStrike) is not None else []
+        found.append(Slot(f"{name} hover", f"{name} flies", options((NO, "as Aircraft"), ("yes", "in Hover mode"))))
+    held = [("strategic", "in Strategic Reserves")] if "FORTIFICATION" not in sheet.keywords else []
+    held += [("deep strike", "in Reserves, by Deep Strike")] if find(sheet.abilities, DeepStrike) is not None else []
     if held:
-        found.append(Slot(f"{name} reserves", f"{name} in Reserves", options(NO, held)))
+        found.append(Slot(f"{name} reserves", f"{name} begins", options((NO, "on the table"), *held)))
     return found
 
 
-def options(nothing: str, others: list[str]) -> tuple[Option, ...]:
-    """The choices of a slot."""
-    return tuple(Option(each) for each in (nothing, *others))
+def options(*pairs: tuple[str, str]) -> tuple[Option, ...]:
+    """The choices of a slot, and how they read."""
+    return tuple(Option(key, label) for key, label in pairs)
+
+
+def pairs(word: str, names: list[str]) -> list[tuple[str, str]]:
+    """Other units as choices."""
+    return [(name, f"{word} {name}") for name in names]
 
 
 def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
