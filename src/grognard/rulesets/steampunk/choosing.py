@@ -20,7 +20,6 @@ from grognard.rulesets.steampunk.outfit import wrong_with
 from grognard.rulesets.steampunk.profile import HUGE, Profile
 from grognard.rulesets.steampunk.sheets import POOLS, Base, Cost, Lists, ModelChoice
 
-NOTHING = Choice("", "–")
 SPLIT = ("mp", "xp", "cp")
 MOST_SPLIT = 6
 
@@ -68,7 +67,7 @@ def _of_base(lists: Lists, base: Mapping[str, Any], here: str) -> dict[str, list
         here + "models": [Choice({}, f"{taken + 1}. {sheet.name}", most=sheet.models - taken)] if has_models else [],
     }
     for number in range(taken):
-        found[f"{here}models.{number}.elite"] = [NOTHING, *elites] if elites else []
+        found[f"{here}models.{number}.elite"] = [Choice("", "–"), *elites] if elites else []
         found[f"{here}models.{number}.upgrades"] = list(personal)
     return found
 
