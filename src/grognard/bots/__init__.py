@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from grognard.bots.careful import careful
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Bot, Ruleset
 
+SELDOM = 20_000
 EVERYWHERE: Mapping[str, Bot] = {"random": random, "careful": careful}
 
 
@@ -38,7 +40,12 @@ def act(game: Game, seat: int, player: Bot, seed: int | str = 0) -> None:
 
 def play_out(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:
     """Let the bots play the game to its end."""
-    while game.question is not None:
-        seat = game.waiting_for[0]
-        act(game, seat, players[seat], seed)
+    before = gc.get_threshold()
+    gc.set_threshold(SELDOM, *before[1:])  # nothing in a game is a cycle: there is little garbage to look for
+    try:
+        while game.question is not None:
+            seat = game.waiting_for[0]
+            act(game, seat, players[seat], seed)
+    finally:
+        gc.set_threshold(*before)
     return game

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
 from grognard.rulesets.tenth.maps import MARKER_RADIUS, ground
-from grognard.rulesets.tenth.units import models_of, on_table
+from grognard.rulesets.tenth.units import on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -69,7 +69,8 @@ _last: dict[UnitId, Formation] = {}
 
 def formation(game: Game, unit: UnitId) -> Formation:
     """How a unit on the table stands; measured again only if one of its models is another than last time."""
-    models = models_of(game, unit)
+    records = game.records  # as `models_of`: this is asked most often of all
+    models = [records[model] for model in records[unit].models]
     found = _last.get(unit)
     if found is None or found.models != models:
         bodies = tuple((*each.at, each.radius, each.level, each.kind.height) for each in models if each.at is not None)

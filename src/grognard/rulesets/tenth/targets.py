@@ -100,8 +100,13 @@ def _measured(places: Places, pipes: tuple[Polygon, ...]) -> Standings:
     ours = [name for name, seat, _ in places if seat == 0]
     theirs = [name for name, seat, _ in places if seat == 1]
     for one in ours:
+        left, low, right, high = boxes[one]
+        left, low, right, high = left - ENGAGED, low - ENGAGED, right + ENGAGED, high + ENGAGED
         for two in theirs:
-            if box_gap(boxes[one], boxes[two]) <= ENGAGED and any_engages(rows[one], rows[two], pipes):
+            left2, low2, right2, high2 = boxes[two]
+            if left2 > right or right2 < left or low2 > high or high2 < low:  # most are nowhere near
+                continue
+            if any_engages(rows[one], rows[two], pipes):
                 engaged[one] = (*engaged[one], two)
                 engaged[two] = (*engaged[two], one)
     return Standings(rows, boxes, engaged, (ours, theirs))
