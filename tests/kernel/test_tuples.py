@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 from typing import NamedTuple as Known
+
+import pytest
 
 from grognard.kernel.tuples import NamedTuple
 
@@ -50,3 +53,26 @@ def test_it_has_what_the_standard_one_has() -> None:
     assert list(Peer.__annotations__) == list(Spot.__annotations__)
     assert Peer.__mro__[1:] == Spot.__mro__[1:]
     assert (__name__, "Spot") == (Spot.__module__, Spot.__qualname__)
+    assert Peer(3)._asdict() == Spot(3)._asdict()
+    assert Peer.__match_args__ == Spot.__match_args__
+    assert (1, 2, ()) == Peer._make([1, 2, ()]) == tuple(Spot._make([1, 2, ()]))
+
+
+@pytest.mark.parametrize("kind", [Peer, Spot])
+def test_it_refuses_what_the_standard_one_refuses(kind: Any) -> None:
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'x'"):
+        kind()
+    with pytest.raises(TypeError, match="unexpected keyword argument 'z'"):
+        kind(1, z=2)
+    with pytest.raises(TypeError, match="Expected 3 arguments, got 1"):
+        kind._make([1])
+    with pytest.raises(ValueError, match="Got unexpected field names: \\['z'\\]"):
+        kind(1)._replace(z=2)
+
+
+def test_one_made_from_another_is_made_like_it() -> None:
+    class Corner(Spot):
+        """A place where two walls meet."""
+
+    assert (1, 2, ()) == Corner(1, y=2) == Spot(1, 2)
+    assert "Corner(x=1, y=2, names=())" == repr(Corner(1, y=2))
