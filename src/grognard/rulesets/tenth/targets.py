@@ -75,6 +75,8 @@ class Standings(NamedTuple):
     """The enemies within Engagement Range of each unit. (TEN-ENG-01)"""
     sides: tuple[list[UnitId], list[UnitId]]
     """The units of each seat."""
+    near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]]
+    """What `Aim.near` has measured."""
 
 
 _last: list[tuple[Standings, Places, tuple[Polygon, ...]]] = []
@@ -109,7 +111,7 @@ def _measured(places: Places, pipes: tuple[Polygon, ...]) -> Standings:
             if any_engages(rows[one], rows[two], pipes):
                 engaged[one] = (*engaged[one], two)
                 engaged[two] = (*engaged[two], one)
-    return Standings(rows, boxes, engaged, (ours, theirs))
+    return Standings(rows, boxes, engaged, (ours, theirs), {})
 
 
 def box_gap(a: Box, b: Box) -> float:
@@ -188,7 +190,6 @@ class Aim:
         self.lent = granted(game, unit)
         self._big: dict[UnitId, bool] = {}
         self._traits: dict[int, Traits] = {}
-        self._near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]] = {}
         self._candidates: dict[int, list[UnitId]] = {}
         self._figures: dict[ModelId, Figure] = {}
         # Where models stand in the way of sight, everybody must be looked at.
@@ -234,7 +235,8 @@ class Aim:
     def near(self, model: ModelId, enemy: UnitId) -> list[tuple[float, ModelId]]:
         """The models of an enemy unit with their distances, the closest first. (TEN-MEAS-01, TEN-MEAS-03)"""
         key = (model, enemy)
-        if key not in self._near:
+        known = self.table.near.get(key)
+        if known is None:
             shooter = self.game[model]
             assert shooter.at is not None
             (x, y), level, radius = shooter.at, shooter.level, shooter.radius
@@ -245,8 +247,8 @@ class Aim:
                     away = 0.0
                 found.append((hypot(away, level - level2) if level != level2 else away, name))
             found.sort()
-            self._near[key] = found
-        return self._near[key]
+            known = self.table.near[key] = found
+        return known
 
     def sees(self, model: ModelId, enemy: ModelId) -> bool:
         """Whether one model sees another. (TEN-LOS-01, TEN-LOS-09)"""
