@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.report import Report
 
+K = TypeVar("K")
 V = TypeVar("V")
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -78,24 +79,33 @@ def weight_of(report: Report) -> int:
     return 2000 + numbers + 400 * len(report.bill)
 
 
-class Known(Generic[V]):
-    """What was worked out of records. They never change: of the very same ones it still holds, in any game.
-
-    Full, it is emptied, for what is wanted again is soon found again.
-    """
+class Shelf(dict[K, V]):
+    """A memory with an end: full, it is emptied, for what is wanted again is soon found again."""
 
     def __init__(self, most: int) -> None:
+        super().__init__()
         self.most = most
-        self._kept: dict[tuple[int, ...], tuple[tuple[object, ...], V]] = {}
+
+    def keep(self, key: K, value: V) -> V:
+        """Put it there, and have it."""
+        if len(self) >= self.most:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class Known(Generic[V]):
+    """What was worked out of records. They never change: of the very same ones it still holds, in any game."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: Shelf[tuple[int, ...], tuple[tuple[object, ...], V]] = Shelf(most)
 
     def of(self, records: tuple[object, ...], work_out: Callable[[], V]) -> V:
         """What there is to know of all these records, and of nothing else."""
         key = tuple(map(id, records))
         known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) >= self.most:
-                self._kept.clear()
-            known = self._kept[key] = (records, work_out())  # as long as a record is kept, its number is its own
+        if known is None:  # as long as a record is kept, its number is its own
+            known = self._kept.keep(key, (records, work_out()))
         return known[1]
 
     def __len__(self) -> int:

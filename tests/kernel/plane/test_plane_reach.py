@@ -89,6 +89,14 @@ def test_obstacles_added_later_count_like_those_known_from_the_start(
     assert reach(Disc(a, r), 20, shapes).cost(b) == pytest.approx(added, abs=1e-6)
 
 
+def clutter(lot: Random) -> list[Footprint]:
+    return [
+        Disc((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 1)),
+        Box((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 4), 1.0, lot.uniform(0, 180)),
+        Wall((lot.uniform(0, 9), lot.uniform(0, 9)), (lot.uniform(0, 9), lot.uniform(0, 9))),
+    ]
+
+
 def test_the_compiled_walk_has_the_same_bits() -> None:
     part = load()
     if part is None:
@@ -96,12 +104,7 @@ def test_the_compiled_walk_has_the_same_bits() -> None:
     lot = Random(5)
     hits = 0
     for _ in range(1500):
-        shapes: list[Footprint] = [
-            Disc((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 1)),
-            Box((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 4), 1.0, lot.uniform(0, 180)),
-            Wall((lot.uniform(0, 9), lot.uniform(0, 9)), (lot.uniform(0, 9), lot.uniform(0, 9))),
-        ]
-        rows = Ground(shapes, lot.choice([0.0, 0.5])).obstacles
+        rows = Ground(clutter(lot), lot.choice([0.0, 0.5])).obstacles
         for _ in range(5):
             # Whole numbers meet sides and corners exactly more often than chance would.
             p, q = ((float(lot.randint(0, 9)), float(lot.randint(0, 9))) for _ in range(2))
@@ -120,11 +123,8 @@ def test_the_compiled_fan_has_the_same_bits(table: tuple[float, float, float, fl
     lot = Random(6)
     stopped = 0
     for _ in range(150):
-        shapes: list[Footprint] = [
-            Disc((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 1)),
-            Box((lot.uniform(0, 9), lot.uniform(0, 9)), lot.uniform(0.1, 4), 1.0, lot.uniform(0, 180)),
-        ]
-        ground, at, far = Ground(shapes, 0.5, table), (lot.uniform(-1, 10), lot.uniform(0, 9)), lot.uniform(0.01, 9)
+        ground, at = Ground(clutter(lot), 0.5, table), (lot.uniform(-1, 10), lot.uniform(0, 9))
+        far = lot.uniform(0.01, 9)
         expected = fan_of(ground, at, far, 36)
         stopped += expected != fan_of(Ground([], 0.5), at, far, 36)
         room = ground.room or (-inf, -inf, inf, inf)

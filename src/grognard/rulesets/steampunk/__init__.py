@@ -220,11 +220,11 @@ class Steampunk(Ruleset):
 def crowds(game: Game) -> Iterator[str]:
     """Hexes above the stacking limit, or shared by enemies on one layer."""
     battle = game[BATTLE]
+    if battle.is_screened:
+        return
     for at in {unit.at for unit in game.all(Unit) if unit.at is not None}:
         for layer in ("ground", "air"):
             there = [unit for unit in units_at(game, at, layer) if not unit.is_hidden and not unit.is_found]
-            if battle.is_screened:
-                continue
             if len({unit.seat for unit in there}) == 1:
                 if not fits(unit.profile.size for unit in there):
                     yield f"{BOARD.name(at)} is overcrowded"

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.kernel.dice import parse_die
 from grognard.kernel.errors import Unknown
+from grognard.kernel.remember import Shelf
 from grognard.rulesets.steampunk.abilities import Resistance, Skill
 from grognard.rulesets.steampunk.codes import written
 from grognard.rulesets.steampunk.profile import (
@@ -83,18 +84,15 @@ def price_of(lists: Lists, base: Base) -> Cost:
     return total_cost([find_sheet(lists, base.sheet).cost, *(find_upgrade(lists, name).cost for name in bought)])
 
 
-FITTED: dict[tuple[int, Base], tuple[Lists, Profile]] = {}
+FITTED: Shelf[tuple[int, Base], tuple[Lists, Profile]] = Shelf(1024)
 """Profiles by the identity of the lists, which are kept alive, and by what was bought."""
-MOST_FITTED = 1024
 
 
 def equip(lists: Lists, base: Base) -> Profile:
     """The profile of a base; bases that are bought alike have one, and share what is worked out about it."""
     known = FITTED.get((id(lists), base))
     if known is None:
-        if len(FITTED) >= MOST_FITTED:
-            FITTED.clear()
-        known = FITTED[id(lists), base] = (lists, _equipped(lists, base))
+        known = FITTED.keep((id(lists), base), (lists, _equipped(lists, base)))
     return known[1]
 
 

@@ -161,7 +161,7 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
         lines += [("Aboard", unit.aboard)] if unit.aboard is not None else []
     lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
-        lines += guns(profile.guns, unit.loads)
+        lines += gun_lines(profile.guns, unit.loads)
     if orders is not None:
         lines += order_lines(orders)
     return Card(
@@ -185,7 +185,7 @@ def order_lines(orders: Orders) -> list[tuple[str, str]]:
     return lines
 
 
-def guns(guns: Sequence[Gun], loads: Sequence[Load]) -> list[tuple[str, str]]:
+def gun_lines(guns: Sequence[Gun], loads: Sequence[Load]) -> list[tuple[str, str]]:
     """How its weapons stand; those that stand alike share a line."""
     counts = Counter((gun.weapon.name, _load(gun, load)) for gun, load in zip(guns, loads, strict=True))
     return [(f"{number} {name}" if number > 1 else name, said) for (name, said), number in counts.items()]

@@ -98,10 +98,10 @@ def slots_of(army: Army, unit: Selection) -> list[Slot]:
     found = []
     led = [each.title for each in army.unit if each.datasheet in sheet.leads]
     if led:
-        found.append(Slot(f"{name} leads", f"{name} leads", options((NOBODY, "alone"), *pairs("with", led))))
+        found.append(Slot(f"{name} leads", f"{name} leads", options((NOBODY, "alone"), *units("with", led))))
     carriers = [each.title for each in army.unit if each is not unit and carries(army.sheet(each.datasheet), sheet)]
     if carriers:
-        found.append(Slot(f"{name} rides", f"{name} rides", options((NOBODY, "on foot"), *pairs("in", carriers))))
+        found.append(Slot(f"{name} rides", f"{name} rides", options((NOBODY, "on foot"), *units("in", carriers))))
     if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
         found.append(Slot(f"{name} hover", f"{name} flies", options((NO, "as Aircraft"), ("yes", "in Hover mode"))))
     held = [("strategic", "in Strategic Reserves")] if "FORTIFICATION" not in sheet.keywords else []
@@ -111,12 +111,12 @@ def slots_of(army: Army, unit: Selection) -> list[Slot]:
     return found
 
 
-def options(*pairs: tuple[str, str]) -> tuple[Option, ...]:
+def options(*choices: tuple[str, str]) -> tuple[Option, ...]:
     """The choices of a slot, and how they read."""
-    return tuple(Option(key, label) for key, label in pairs)
+    return tuple(Option(key, label) for key, label in choices)
 
 
-def pairs(word: str, names: list[str]) -> list[tuple[str, str]]:
+def units(word: str, names: list[str]) -> list[tuple[str, str]]:
     """Other units as choices."""
     return [(name, f"{word} {name}") for name in names]
 

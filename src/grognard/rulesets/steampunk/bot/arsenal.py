@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.hexes import angle
+from grognard.kernel.remember import Shelf
 from grognard.rulesets.steampunk.area_fire import area_facts
 from grognard.rulesets.steampunk.ballistics import hit_facts
 from grognard.rulesets.steampunk.bases import model_abilities
 from grognard.rulesets.steampunk.bot.outlook import Mark
-from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
 from grognard.rulesets.steampunk.field import terrain_at
 from grognard.rulesets.steampunk.profile import four

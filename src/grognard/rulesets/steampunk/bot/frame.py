@@ -10,8 +10,8 @@ from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from grognard.kernel.remember import Shelf
 from grognard.rulesets.steampunk.bases import abilities_of, armour_of, toll_of, victim_of
-from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.bot.worth import body_of, in_books
 from grognard.rulesets.steampunk.victory import SURVIVING, worth
 

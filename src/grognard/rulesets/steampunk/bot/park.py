@@ -7,6 +7,7 @@ from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.remember import Shelf
 from grognard.rulesets.steampunk.arms import (
     CREW_OF_BASE_WEAPON,
     is_one_attack,
@@ -16,7 +17,6 @@ from grognard.rulesets.steampunk.arms import (
     strikes_units,
     weapon_in,
 )
-from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.codes import SHOOTING
 from grognard.rulesets.steampunk.codes import gunnery as parts_of
 from grognard.rulesets.steampunk.setting_up import capacity

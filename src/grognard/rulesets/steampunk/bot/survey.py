@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from grognard.kernel.remember import Shelf
 from grognard.rulesets.steampunk.abilities import Standing
 from grognard.rulesets.steampunk.bases import on_map, smoke_of
 from grognard.rulesets.steampunk.bot.arsenal import Arsenal
 from grognard.rulesets.steampunk.bot.frame import frame_of
 from grognard.rulesets.steampunk.bot.park import park_of
 from grognard.rulesets.steampunk.bot.poses import Pose
-from grognard.rulesets.steampunk.bot.shelf import Shelf
 from grognard.rulesets.steampunk.field import can_see, far, height_at, terrain_at
 from grognard.rulesets.steampunk.goals import could_mend
 from grognard.rulesets.steampunk.nations import melee_better
