@@ -88,6 +88,34 @@ def test_set_ups_are_compared_and_shared_by_a_link(windows: Windows, host: Host)
     assert page.locator("[data-comparison]").inner_text() == stranger.locator("[data-comparison]").inner_text()
 
 
+def test_the_odds_page_offers_what_a_base_can_do(windows: Windows) -> None:
+    page = windows.open("/odds?ruleset=steampunk")
+    report = page.locator("[data-report]")
+    page.locator("select[data-field=speed]").first.wait_for()
+    before = report.inner_text()
+
+    page.locator("select[data-field=speed]").first.select_option(label="slow")
+    page.wait_for_function("before => document.querySelector('[data-report]').innerText !== before", arg=before)
+
+    assert 0 == page.locator("[data-field=turns]").count()  # only an agony lasts
+    assert "shooter still" in before
+    assert "shooter still" not in report.inner_text()
+
+
+def test_a_question_comes_to_a_page_that_is_never_painted(windows: Windows, host: Host) -> None:
+    made = host.post("/api/games", {"ruleset": "_template", "ready": True})
+    person = windows.person()
+    person.add_init_script("window.requestAnimationFrame = () => 0")
+    page = person.new_page()
+    page.goto(f"/game#{made['seats'][0]['token']}")
+
+    asked = page.locator("[data-asked]").get_attribute("data-asked")
+    page.locator("[data-suggest]").click()
+    page.locator("[data-confirm]:enabled").click()
+
+    page.locator(f"[data-asked]:not([data-asked='{asked}'])").wait_for()
+
+
 def test_odds_tell_how_many_attackers_are_needed(windows: Windows, host: Host) -> None:
     page = windows.open("/odds?ruleset=_template")
     page.locator("[data-report]").wait_for()

@@ -140,6 +140,20 @@ def test_odds_are_those_of_the_library(host: Host) -> None:
     assert expected == host.post(f"{RULES}/odds", {"attack": attack})
 
 
+def test_what_an_attack_can_have_is_told_by_field(host: Host) -> None:
+    rules = ruleset("steampunk")
+    attack = rules.odds_sample()
+    told = host.post("/api/rulesets/steampunk/odds/choices", {"attack": attack})["choices"]
+    status, wrong = host.ask("POST", "/api/rulesets/steampunk/odds/choices", {"attack": "Glade rifles"})
+
+    assert {"value": "slow"} in told["attacker.0.speed"]
+    assert {field: len(list(choices)) for field, choices in rules.odds_choices(attack).items()} == {
+        field: len(choices) for field, choices in told.items()
+    }
+    assert 400 == status
+    assert "attack" in wrong["error"]["sentence"]
+
+
 def test_odds_can_be_compared_and_attackers_counted(host: Host) -> None:
     attack = ruleset("_template").odds_sample()
     sides = host.post(f"{RULES}/odds/compare", {"attacks": {"open": attack, "cover": {**attack, "cover": True}}})[
