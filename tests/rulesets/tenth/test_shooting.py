@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.rulesets.tenth.shooting import may_shoot, select_to_shoot, shoot_with, shooting_phase
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
@@ -263,6 +265,14 @@ def test_range_is_measured_to_24_inches_and_no_further() -> None:
         table = drill(unit("Rifles", at=(10, 5)), unit("Mob", seat=1, at=(10, 5 + far + 32 / 25.4)), phase="shooting")
 
         assert expected is may_shoot(table.game, table.id("Rifles"))
+
+
+@pytest.mark.parametrize("places", [[(10, 40), (10, 30)], [(10, 30), (10, 40)]])
+def test_range_is_measured_to_the_closest_model_wherever_it_stands_in_the_unit(places: list[tuple[int, int]]) -> None:
+    """TEN-SHOOT-06, TEN-MEAS-01"""
+    table = drill(unit("Rifles", at=(10, 10)), unit("Mob", seat=1, models=2, places=places), phase="shooting")
+
+    assert may_shoot(table.game, table.id("Rifles"))
 
 
 def test_indirect_fire_needs_no_sight() -> None:
