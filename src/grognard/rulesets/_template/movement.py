@@ -128,9 +128,8 @@ def shifted(places: Mapping[str, Point], dx: float, dy: float) -> dict[str, Poin
     """All of them moved alike, kept on the table, at places an answer can name."""
     moved = {}
     for model, (x, y) in places.items():
-        spot = min(max(x + dx, RADIUS), WIDTH - RADIUS), min(max(y + dy, RADIUS), HEIGHT - RADIUS)
-        x, y = rounded(spot)
-        moved[model] = (x, y)
+        spot = rounded((min(max(x + dx, RADIUS), WIDTH - RADIUS), min(max(y + dy, RADIUS), HEIGHT - RADIUS)))
+        moved[model] = (spot[0], spot[1])
     return moved
 
 

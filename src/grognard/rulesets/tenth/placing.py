@@ -40,8 +40,9 @@ def stand(game: Game, model: ModelId, spot: Spot) -> Base:
     """The base of a model that stands at this spot of an answer."""
     found = game[model]
     x, y = spot[0], spot[1]
-    if len(spot) > 2 and not is_a(game, found.unit, "AIRCRAFT"):
-        return (x, y, found.radius, spot[2])
+    level = spot[2] if len(spot) > 2 else None
+    if level is not None and not is_a(game, found.unit, "AIRCRAFT"):
+        return (x, y, found.radius, level)
     return (x, y, found.radius, the_ground(game).level_at(x, y, found.radius))
 
 
@@ -51,8 +52,8 @@ def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
     for name, spot in placed.items():
         model = ModelId(name)
         x, y, _, level = stand(game, model, spot)
-        facing = spot[2] if flies and len(spot) > 2 else game[model].facing
-        game.change(model, at=(x, y), level=level, facing=facing)
+        facing = spot[2] if flies and len(spot) > 2 else None
+        game.change(model, at=(x, y), level=level, facing=game[model].facing if facing is None else facing)
 
 
 class Crowd:
