@@ -151,14 +151,14 @@ def free_length(base: Base, start: Pose, most: float, shapes: Iterable[Footprint
 
 def covered(base: Base, way: Sequence[Pose]) -> list[Polygon]:
     """What a base covers on its way, as convex areas to draw; round rims have corners just outside them."""
-    found: list[Polygon] = []
     facing = way[0].facing or 0.0
+    found = [Polygon(convex(_corners(base, way[0], facing)))]
     for a, b in pairwise(way):
         if length_of((a, b)) > 0.0:
             ends = [*_corners(base, a, facing), *_corners(base, b, facing)]
             found.append(Polygon(convex(ends)))
         turn = turn_between(facing, facing if b.facing is None else b.facing)
-        pieces = 0 if base.is_round else int(abs(turn) / 6.0) + (abs(turn) > 1e-9)
+        pieces = 0 if base.is_round else int(abs(turn) / 3.0) + (abs(turn) > 1e-9)
         for n in range(pieces):
             ends = [
                 *_corners(base, b, facing + turn * n / pieces),
