@@ -11,8 +11,8 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from grognard.server.archive import APPEND, START, Archive, GameRow, Line, Setup, State
-from grognard.server.database import TABLES
+from grognard.server.store.archive import APPEND, START, Archive, GameRow, Line, Setup, State
+from grognard.server.store.database import TABLES
 from timing import Row, interleaved, show
 
 GAMES = 100

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import grognard
-from grognard.rulesets.tenth import odds as tenth
+from grognard.rulesets.tenth.odds import answers as tenth
 from startup import BARE, GROGNARD
 from timing import Row, interleaved, show
 
@@ -193,8 +193,8 @@ ARMIES = ("ashen host", "tide host")
 
 def pairs() -> list[Attack]:
     """Twelve units of one army at twelve of the other, shooting where they can and fighting where they cannot."""
-    from grognard.chances import units
-    from grognard.face import ruleset
+    from grognard.api import ruleset
+    from grognard.odds_studies import units
 
     rules = ruleset("tenth")
     attackers, targets = ((units("tenth", army) * 2)[:12] for army in ARMIES)
@@ -249,7 +249,7 @@ def rows() -> list[Row]:
     whole = interleaved(partial(matrix, pairs()), rounds=3)[0]
     table.append(Row("odds of 12 x 12 units, fresh", whole, "what the project promises", 2.0, 1.0))
     asked, bare = cold()
-    table.append(Row("grognard odds on case B, cold process", asked, "python -c pass", bare, 1 / 4))
+    table.append(Row("grognard odds on case B, cold process", asked, "python -c pass", bare, 1 / 15))
     return table
 
 

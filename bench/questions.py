@@ -6,8 +6,8 @@ from random import Random
 
 import chess
 
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 from timing import Row, interleaved, show
 
 GAMES = 10

@@ -39,7 +39,7 @@ def rows() -> list[Row]:
 
     helped, loaded, bare = interleaved(lambda: runner(HELP), lambda: runner(IMPORT), lambda: runner(BARE))
     return [
-        Row("start-up: grognard --help", helped, "python -c pass", bare, 1 / 3),
+        Row("start-up: grognard --help", helped, "python -c pass", bare, 1 / 2.5),
         Row("start-up: import grognard", loaded, "python -c pass", bare, None),
     ]
 

@@ -14,7 +14,7 @@ from pstats import Stats
 from time import process_time
 
 from grognard.bots import bot, play_out
-from grognard.rulesets.steampunk import RULESET
+from grognard.rulesets.steampunk.ruleset import RULESET
 from timing import Row, show
 
 ARMIES = RULESET.samples()[:5]

@@ -11,7 +11,7 @@ from pstats import Stats
 from time import process_time
 
 from grognard.bots import bot, play_out
-from grognard.rulesets.tenth import RULESET
+from grognard.rulesets.tenth.ruleset import RULESET
 from timing import Row, show
 
 ARMIES = {1000: ("ashen column", "tidewardens"), 2000: ("ashen host", "tide host")}

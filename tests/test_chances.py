@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import grognard
-from grognard.chances import all_against_all, compare, matrix, needed, sensitivity, units, with_value
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
+from grognard.odds_studies import all_against_all, compare, matrix, needed, sensitivity, units, with_value
 
 GUARD = {"name": "Guard", "models": 3, "move": 5, "shots": 1, "range": 8, "skill": 4, "save": 4}
 ATTACK: dict[str, Any] = {"attacker": {**GUARD, "keywords": ["Steady"]}, "target": GUARD, "cover": True}
@@ -81,7 +81,7 @@ def test_what_cannot_be_reached_is_said(monkeypatch: pytest.MonkeyPatch) -> None
         needed("_template", ATTACK, 0.5, stage="hits", at_least=9000)
     gun = {"name": "Gun", "type": "ranged", "range": 24, "attacks": 1, "skill": 2, "strength": 1, "ap": 0, "damage": 1}
     wall = {"group": [{"models": 1, "toughness": 4, "save": 2, "wounds": 30, "feel_no_pain": 2}]}
-    monkeypatch.setattr("grognard.chances.MOST_ATTACKERS", 20)
+    monkeypatch.setattr("grognard.odds_studies.MOST_ATTACKERS", 20)
     with pytest.raises(GrognardError, match='No number of attackers up to 20 reaches yes of "destroyed"'):
         needed("tenth", {"attacker": [{"models": 1, "weapon": [gun]}], "target": wall}, 0.9, stage="destroyed")
     with pytest.raises(GrognardError, match="more than 0"):

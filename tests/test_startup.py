@@ -20,15 +20,13 @@ def test_nothing_heavy_is_imported_at_start(command: tuple[str, ...]) -> None:
     assert set() == heavy_imports(*command)
 
 
-def test_a_plain_attack_is_answered_without_the_game(tmp_path: Path) -> None:
+def test_an_attack_is_answered_without_numpy_asyncio_and_the_server(tmp_path: Path) -> None:
     file = tmp_path / "attack.json"
     file.write_text(json.dumps(odds_api.CASE_B))
     modules = imported(sys.executable, GROGNARD, "odds", "tenth", str(file))
-    slow = {"argparse", "copy", "fractions", "inspect", "msgspec", "pathlib", "shutil", "textwrap", "tomllib", "yaml"}
 
-    assert "grognard.rulesets.tenth.odds" in modules
-    assert set() == slow & modules
-    assert not {"grognard.kernel.game", "grognard.rulesets.tenth.ruleset", "grognard.kernel.dice.tabletop"} & modules
+    assert "grognard.rulesets.tenth.odds.answers" in modules
+    assert set() == {"numpy", "asyncio", "starlette", "uvicorn", "grognard.server"} & modules
 
 
 def test_importing_grognard_leaves_the_command_line_alone() -> None:

@@ -13,8 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

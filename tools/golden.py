@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot, levels, play_out
-from grognard.face import ruleset
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import grognard
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import Game, NeedsConsent

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from grognard.face import load, muster, new_game, odds
+    from grognard.api import bot, load, muster, new_game, odds, play_out, ruleset
     from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
     from grognard.rulesets import slugs as rulesets
 
@@ -22,10 +22,13 @@ __all__ = [
     "Refused",
     "Unknown",
     "__version__",
+    "bot",
     "load",
     "muster",
     "new_game",
     "odds",
+    "play_out",
+    "ruleset",
     "rulesets",
 ]
 
@@ -38,5 +41,5 @@ def __getattr__(name: str) -> Any:
 
     if name == "rulesets":  # the package of that name, which can be called
         return import_module("grognard.rulesets")
-    home = "grognard.kernel.errors" if name[0].isupper() else "grognard.face"
+    home = "grognard.kernel.errors" if name[0].isupper() else "grognard.api"
     return getattr(import_module(home), name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from grognard.api import new_game, ruleset
 from grognard.bots import act, bot
-from grognard.face import new_game, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable

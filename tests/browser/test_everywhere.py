@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard
+from grognard.api import new_game, ruleset
 from grognard.bots import act, bot
-from grognard.face import new_game, ruleset
 from tests.browser.hand import Hand
 from tests.browser.look import drawn, places, token_of
 from tests.browser.moment import has, staged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.face import new_game
+from grognard.api import new_game
 from tests.browser.hand import Hand
 from tests.browser.look import counted, token_of, wait_until_still
 from tests.browser.moment import found, has, options_of, staged

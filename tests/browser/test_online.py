@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from grognard.face import ruleset
-from grognard.rulesets.steampunk.records import BATTLE, Unit
+from grognard.api import ruleset
+from grognard.rulesets.steampunk.table.records import BATTLE, Unit
 from tests.browser.hand import HAS_GONE_ON, Hand
 from tests.browser.look import drawn, places, token_of
 from tests.browser.moment import forked, reached

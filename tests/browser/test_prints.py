@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.face import ruleset
+from grognard.api import ruleset
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Windows

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.data import schema
-from grognard.rulesets import package, slugs
+from grognard.rulesets import find, slugs
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 ENTRY = re.compile(r"^  (\w+):\s*(.*?)(?=^  \w+:|^  //|^\})", re.MULTILINE | re.DOTALL)
@@ -63,7 +63,7 @@ def test_every_field_of_a_form_has_a_polish_name() -> None:
     text = (SOURCES / "words" / "fields.ts").read_text()
     named = set(re.findall(r"^  '?(\w+)'?: '", text, re.MULTILINE))
     short = set(re.findall(r"'(\w+)'", next(line for line in text.splitlines() if "SHORT" in line)))
-    games = [package(slug).RULESET for slug in slugs()]
+    games = [find(slug) for slug in slugs()]
     forms = [form for game in games for form in (game.army_file, game.attack) if form is not None]
     asked = set().union(*(fields(schema(form)) for form in forms))
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.answers import Assigned, Chosen, Counted, Several, Shared
-from grognard.cli.marching import Marching, Placing
-from grognard.cli.names import Names
+from grognard.cli.draw.letters import Names
+from grognard.cli.game.answers import Assigned, Chosen, Counted, Several, Shared
+from grognard.cli.game.moves import Marching, Placing
 from grognard.cli.screen import Screen
 from grognard.kernel.ask import (
     Allocate,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.board import Canvas, Window, around, draw, scale_for, whole
-from grognard.cli.legend import card_lines, picture
-from grognard.cli.names import Names
+from grognard.cli.draw.legend import card_lines, picture
+from grognard.cli.draw.letters import Names
+from grognard.cli.draw.table import Canvas, Window, around, draw, scale_for, whole
 from grognard.cli.screen import Screen
 
 PLAIN = Screen(width=80, height=24, has_colour=False, has_unicode=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.cli.chronicle import lines_of, throw_lines
+from grognard.cli.draw.log import lines_of, throw_lines
 from grognard.cli.screen import Screen
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier

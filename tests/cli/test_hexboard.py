@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.hexboard import draw
-from grognard.cli.legend import card_lines, picture
-from grognard.cli.measure import measured
-from grognard.cli.names import Names
+from grognard.cli.draw.hexes import draw
+from grognard.cli.draw.legend import card_lines, picture
+from grognard.cli.draw.letters import Names
+from grognard.cli.draw.ruler import measured
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import Unknown
 

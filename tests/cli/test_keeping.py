@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard as public
-from grognard.cli.shelf import data_folder
+from grognard.cli.game.saves import data_folder
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Command

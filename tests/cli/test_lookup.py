@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard as public
-from grognard.cli.lab import Task, counted, interval, tasks_for
+from grognard.cli.commands.lab import Task, counted, interval, tasks_for
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Command

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.measure import measured
-from grognard.cli.names import Names
+from grognard.cli.draw.letters import Names
+from grognard.cli.draw.ruler import measured
 from grognard.kernel.errors import GrognardError
 
 

@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 import grognard as public
-from grognard.cli.odds_words import path_and_values
-from grognard.cli.plot import Box, Words, bars, grid
-from grognard.face import ruleset
+from grognard.api import ruleset
+from grognard.cli.odds.overrides import path_and_values
+from grognard.cli.odds.plot import Box, Words, bars, grid
 from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:

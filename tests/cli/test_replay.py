@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard as public
-from grognard.cli.replay import Reel, Steps
+from grognard.cli.commands.replay import Reel, Steps
 from grognard.cli.screen import Screen
 from grognard.kernel.record import checksum
 

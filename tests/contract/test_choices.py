@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grognard
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.errors import Refused
 
 pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())

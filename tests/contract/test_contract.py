@@ -11,8 +11,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 from grognard.kernel.ask import Question, candidates
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused

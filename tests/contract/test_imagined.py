@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import act, bot
-from grognard.face import ruleset
 from grognard.kernel.errors import BadData, Refused
 
 if TYPE_CHECKING:

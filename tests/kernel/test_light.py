@@ -16,7 +16,7 @@ from grognard.kernel.data import BadFile, Entry, convert, decoding, load_toml, q
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.keywords import Keyword, Registry
 from grognard.kernel.light import Amount, Light, Limits
-from grognard.kernel.plain import plain
+from grognard.kernel.to_plain import plain
 
 KEYWORDS = Registry("gun keyword")
 

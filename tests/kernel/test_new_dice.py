@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot
-from grognard.face import ruleset
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import BadData, Refused

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 from grognard.kernel.errors import BadData
 from grognard.kernel.record import checksum
 

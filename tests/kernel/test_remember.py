@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.dice import D6, Odds
-from grognard.kernel.remember import MOST_BYTES, Known, Remembered, weight_of
-from grognard.kernel.report import Report
+from grognard.kernel.memo import MOST_BYTES, Known, Remembered, weight_of
+from grognard.kernel.odds_report import Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

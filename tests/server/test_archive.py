@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from grognard.server.archive import START, Archive, GameRow, Line, SeatRow, Setup, State, Ticket
-from grognard.server.database import Conflict, Trouble, connect, prepare
-from grognard.server.tokens import kept
+from grognard.server.store.archive import START, Archive, GameRow, Line, SeatRow, Setup, State, Ticket
+from grognard.server.store.database import Conflict, Trouble, connect, prepare
+from grognard.server.store.tokens import kept
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

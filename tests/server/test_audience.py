@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Result
 from grognard.kernel.view import Marker, Piece, Tableau
-from grognard.server.audience import Audience, encoded, table_changes, things_changes
+from grognard.server.live.deltas import Audience, encoded, table_changes, things_changes
 from tests.server.kit import applied
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import grognard
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.rules import ledger, ledgers
 from tests.server.kit import applied
 

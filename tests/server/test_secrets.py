@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grognard
-from grognard.server.tokens import game_id, token
+from grognard.server.store.tokens import game_id, token
 
 if TYPE_CHECKING:
     from tests.server.kit import Host, Player

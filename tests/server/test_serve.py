@@ -116,7 +116,7 @@ def browser(tmp_path: Path) -> tuple[Path, dict[str, str]]:
 
 def with_port(port: int) -> list[str]:
     """The command, with another usual port."""
-    code = f"import sys; from grognard.cli import serve; serve.PORT = {port}; sys.exit(serve.run(['--open']))"
+    code = f"import sys; from grognard.cli.commands import serve; serve.PORT = {port}; sys.exit(serve.run(['--open']))"
     return [sys.executable, "-c", code]
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 from grognard.kernel.ruleset import Chair
-from grognard.server.faults import Fault
-from grognard.server.thinker import MOST_GAMES, Odds
-from grognard.server.thinkers import Slow, Worker
+from grognard.server.errors import Fault
+from grognard.server.workers.pool import Slow, Worker
+from grognard.server.workers.worker import MOST_GAMES, Odds
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -151,7 +151,7 @@ def test_games_beyond_what_is_kept_ready_go_on_from_the_archive(tmp_path: Path, 
 
 def test_a_quick_game_played_out_by_the_server_is_the_one_played_at_home(host: Host) -> None:
     """Same seed, same bots, same answers: the server adds nothing to the game."""
-    from grognard.server.tokens import bot_seed
+    from grognard.server.store.tokens import bot_seed
 
     watcher = host.sit(host.new("careful", "careful", seed=4)["watch"])
     watcher.until_so(lambda view: view["result"] is not None)

@@ -76,7 +76,7 @@ def _run(words: list[str]) -> int:
     try:
         if words[0] not in COMMANDS:
             raise Unknown("option" if words[0].startswith("-") else "command", words[0], COMMANDS)
-        code: int = import_module(f"grognard.cli.{words[0]}").run(words[1:])
+        code: int = import_module(f"grognard.cli.commands.{words[0]}").run(words[1:])
     except GrognardError as error:
         sys.stdout.flush()
         print(f"grognard: {error}", file=sys.stderr)

@@ -15,6 +15,7 @@ import msgspec
 
 from grognard.kernel.errors import Refused, hint
 from grognard.kernel.events import Throw
+from grognard.kernel.words import encode_sentence, rendered
 
 Answer: TypeAlias = Any
 """Plain JSON data: a string, a whole number, a list or a mapping, as the question says."""
@@ -100,7 +101,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def form(self) -> dict[str, Any]:
         """The question as plain JSON data."""
-        form: dict[str, Any] = {"kind": self.kind, "seat": self.seat, "prompt": self.prompt}
+        form: dict[str, Any] = {"kind": self.kind, "seat": self.seat, "prompt": rendered(self.prompt)}
         if self.clause:
             form["clause"] = self.clause
         if self.secret:
@@ -108,9 +109,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         if self.about:
             form["about"] = list(self.about)
         if self.throws:
-            form["throws"] = msgspec.to_builtins(self.throws)
+            form["throws"] = plain_form(self.throws)
         if self.hints:
-            form["hints"] = msgspec.to_builtins(self.hints)
+            form["hints"] = plain_form(self.hints)
         return form
 
     def shown(self) -> dict[str, Any]:
@@ -121,7 +122,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         more = dict(self.shows())
         data, by_slot = more.pop("options", {}), more.pop("slots", {})
         if more:
-            form["hints"] = form.get("hints", {}) | msgspec.to_builtins(more)
+            form["hints"] = form.get("hints", {}) | plain_form(more)
         _tell(form.get("options", ()), data)
         for slot in form.get("slots", ()):
             _tell(slot["options"], by_slot.get(slot["key"], {}))
@@ -132,11 +133,16 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return Refused(sentence, self.clause)
 
 
+def plain_form(thing: Any) -> Any:
+    """Records as plain JSON data, sentences in the language of the present reader."""
+    return msgspec.to_builtins(thing, enc_hook=encode_sentence)
+
+
 def _tell(options: Sequence[dict[str, Any]], data: Mapping[str, Any]) -> None:
     """Give options in plain data what is known of them besides."""
     for option in options:
         if option["key"] in data:
-            option["data"] = option.get("data", {}) | msgspec.to_builtins(data[option["key"]])
+            option["data"] = option.get("data", {}) | plain_form(data[option["key"]])
 
 
 class Choose(Question, frozen=True, kw_only=True):
@@ -163,7 +169,7 @@ class Choose(Question, frozen=True, kw_only=True):
         return {"enum": [option.key for option in self.options]}
 
     def form(self) -> dict[str, Any]:
-        return super().form() | {"options": msgspec.to_builtins(self.options)}
+        return super().form() | {"options": plain_form(self.options)}
 
 
 def yes_no(seat: int, prompt: str, clause: str = "", **more: Any) -> Choose:
@@ -216,7 +222,7 @@ class ChooseMany(Question, frozen=True, kw_only=True):
         return {"type": "array", "items": items, "minItems": self.least, "maxItems": self._most, "uniqueItems": True}
 
     def form(self) -> dict[str, Any]:
-        options = msgspec.to_builtins(self.options)
+        options = plain_form(self.options)
         return super().form() | {"options": options, "least": self.least, "most": self._most}
 
 
@@ -294,7 +300,7 @@ class Allocate(Question, frozen=True, kw_only=True):
         return {"type": "object", "properties": parts, "additionalProperties": False}
 
     def form(self) -> dict[str, Any]:
-        options = msgspec.to_builtins(self.options)
+        options = plain_form(self.options)
         return super().form() | {"options": options, "room": list(self.room), "total": self.total}
 
 
@@ -339,7 +345,7 @@ class Assign(Question, frozen=True, kw_only=True):
         return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
 
     def form(self) -> dict[str, Any]:
-        return super().form() | {"slots": msgspec.to_builtins(self.slots)}
+        return super().form() | {"slots": plain_form(self.slots)}
 
 
 class Place(Question, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ class Refused(GrognardError):
     """An answer the rules do not allow; the game is untouched."""
 
     def __init__(self, sentence: str, clause: str = "") -> None:
-        super().__init__(f"{sentence} ({clause})" if clause else sentence)
+        super().__init__(f"{sentence} ({clause})" if clause else str(sentence))
         self.sentence = sentence
         self.clause = clause
 

@@ -16,7 +16,7 @@ import msgspec
 
 from grognard.kernel.ask import Answer, Choose, Option, Question, Together
 from grognard.kernel.dice import Tabletop, Undecided
-from grognard.kernel.dice.lying import Lying
+from grognard.kernel.dice.replayed import Lying
 from grognard.kernel.errors import Refused, RuleBug
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
@@ -327,9 +327,9 @@ class Game(Table):
         else:
             self.answer(line.answer, seat=line.seat)
 
-    def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
+    def view(self, seat: int | None, since: int = 0, language: str = "en") -> dict[str, Any]:
         """All this seat may see, as plain JSON data; None is a spectator. Events begin with number `since`."""
-        return view_of(self, seat, since)
+        return view_of(self, seat, since, language)
 
     def save(self) -> str:
         """The game as a record: readable text that `grognard.load` turns into this very game again."""

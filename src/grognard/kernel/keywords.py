@@ -117,7 +117,7 @@ class Registry:
     def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
         if not isinstance(text, str) or len(text) > _LONGEST:
-            from grognard.kernel.data.words import show
+            from grognard.kernel.data.phrases import show
 
             raise BadData(f"a {self.name} is written as a short text, not {show(text)}", file=file, line=line)
         plain = " ".join(text.split())
@@ -226,8 +226,8 @@ class _Form:
                 continue
         from msgspec.inspect import type_info
 
+        from grognard.kernel.data.phrases import bare, nearest, phrase, show
         from grognard.kernel.data.twins import strict_of
-        from grognard.kernel.data.words import bare, nearest, phrase, show
 
         kind = type_info(strict_of(wanted))
         raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
@@ -238,7 +238,7 @@ class _Form:
             from grognard.kernel.data.quick import reader_of
 
             return reader_of(wanted)(raw)
-        from grognard.kernel.data.turns import converted
+        from grognard.kernel.data.lock import converted
 
         return converted(raw, wanted)
 

@@ -114,7 +114,7 @@ def head(game: Game) -> str:
 def latest(game: Game) -> str:
     """What the last answer or undo added to the record: `head`, each `latest` and `closing` make the whole.
 
-    >>> from grognard.face import new_game
+    >>> from grognard.api import new_game
     >>> game = new_game("_template", seed=7)
     >>> text = head(game)
     >>> game.answer("A1", seat=0)

@@ -163,7 +163,7 @@ def read(text: str, *, file: str = "rules.yaml") -> Ledger:
     """A ledger from its YAML text."""
     import yaml
 
-    from grognard.kernel.data.turns import converted
+    from grognard.kernel.data.lock import converted
 
     try:
         raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))

@@ -15,7 +15,7 @@ from grognard.kernel.record import Header
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Chance, Question
     from grognard.kernel.light import Light
-    from grognard.kernel.report import Report
+    from grognard.kernel.odds_report import Report
     from grognard.kernel.rules import Ledger
     from grognard.kernel.view import Tableau
 

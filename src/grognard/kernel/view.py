@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.kernel.words import ENGLISH, Sentence, encode_sentence, in_language, join, tell
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -113,21 +115,22 @@ def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]
     return known
 
 
-def view_of(game: Game, seat: int | None, since: int = 0) -> dict[str, Any]:
-    """The whole view of a seat (None: a spectator) as plain JSON data."""
-    mine = None if seat is None else game.asked_of(seat)
-    view = {
-        "ruleset": game.header.ruleset,
-        "seat": seat,
-        "turn": game.turn,
-        "prompt": prompt_of(game, seat),
-        "question": mine and mine.shown(),
-        "waiting_for": list(game.waiting_for),
-        "result": game.result,
-        "table": game.ruleset.tableau(game, seat),
-        "events": [event for event in game.events[since:] if event.is_for(seat)],
-    }
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))
+def view_of(game: Game, seat: int | None, since: int = 0, language: str = ENGLISH) -> dict[str, Any]:
+    """The whole view of a seat (None: a spectator) as plain JSON data, its sentences in the language of the seat."""
+    with in_language(language, game.header.ruleset):
+        mine = None if seat is None else game.asked_of(seat)
+        view = {
+            "ruleset": game.header.ruleset,
+            "seat": seat,
+            "turn": game.turn,
+            "prompt": prompt_of(game, seat),
+            "question": mine and mine.shown(),
+            "waiting_for": list(game.waiting_for),
+            "result": game.result,
+            "table": game.ruleset.tableau(game, seat),
+            "events": [event for event in game.events[since:] if event.is_for(seat)],
+        }
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view, enc_hook=encode_sentence))
     return plain
 
 
@@ -138,7 +141,13 @@ def prompt_of(game: Game, seat: int | None) -> str:
     mine = None if seat is None else game.asked_of(seat)
     if mine is not None:
         return mine.prompt
-    names = " and ".join(game.ruleset.seat_name(game, other) for other in game.waiting_for)
-    decides = "decide" if len(game.waiting_for) > 1 else "decides"
-    in_secret = " in secret" if game.question.secret else ""
-    return f"{names} {decides}{in_secret}."
+    return _waiting_sentence([game.ruleset.seat_name(game, other) for other in game.waiting_for], game.question.secret)
+
+
+def _waiting_sentence(names: list[str], in_secret: bool) -> Sentence:
+    if len(names) == 1:
+        [name] = names
+        return tell("{name} decides in secret.", name=name) if in_secret else tell("{name} decides.", name=name)
+    *others, last = names
+    both = tell("{names} and {last}", names=join(others), last=last)
+    return tell("{names} decide in secret.", names=both) if in_secret else tell("{names} decide.", names=both)

@@ -1,6 +1,189 @@
-"""Small matters of English that every log needs."""
+"""Sentences that can be said in several languages.
+
+A sentence is a template with named arguments. `tell` makes the English sentence at once, and the sentence remembers how
+it was made: so it can be rendered again for a reader of another language. English is the key of the catalogues.
+
+    tell("{unit} shoots at {target}.", unit="Reeds", target="Tolls")
+
+A catalogue is a gettext file `words/<language>.po`: one of the engine and one of each ruleset. Babel compiles it to
+`.mo` when the package is built; `make words` extracts the templates and says what is missing.
+"""
 
 from __future__ import annotations
+
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+ENGLISH = "en"
+
+
+class Sentence(str):
+    """An English sentence that remembers its template and its arguments."""
+
+    __slots__ = ("args", "plural", "template")
+
+    template: str
+    plural: str
+    """The template for a number other than one; empty if no number decides."""
+    args: Mapping[str, Any]
+
+    def render(self, catalogue: NullTranslations) -> str:
+        """The sentence in the language of the catalogue."""
+        if self.plural:
+            template = catalogue.ngettext(self.template, self.plural, self.args["count"])
+        else:
+            template = catalogue.gettext(self.template) if self.template else ""
+        return template.format_map({name: _rendered(value, catalogue) for name, value in self.args.items()})
+
+
+def tell(template: str, /, **args: Any) -> Sentence:
+    """The sentence that the template makes of its arguments.
+
+    >>> tell("{unit} loses {models}.", unit="Reeds", models=tell_many("{count} model", "{count} models", 2))
+    'Reeds loses 2 models.'
+    """
+    return _made(template, "", args)
+
+
+def tell_many(one: str, many: str, count: int, /, **args: Any) -> Sentence:
+    """The sentence for a number of things: `one` is the template for 1, `many` for all other numbers.
+
+    >>> tell_many("{count} loss", "{count} losses", 1), tell_many("{count} loss", "{count} losses", 0)
+    ('1 loss', '0 losses')
+    """
+    return _made(one, many, {"count": count, **args})
+
+
+def _made(template: str, plural: str, args: dict[str, Any]) -> Sentence:
+    chosen = plural if plural and args["count"] != 1 else template
+    sentence = Sentence(chosen.format_map(args))
+    sentence.template, sentence.plural, sentence.args = template, plural, args
+    return sentence
+
+
+def name_in(languages: Mapping[str, str]) -> Sentence:
+    """A name from a data file that is written in several languages; it has its own translations.
+
+    >>> name_in({"en": "Ferrymen", "pl": "Przewoźnicy"})
+    'Ferrymen'
+    """
+    return Name(languages)
+
+
+class Name(Sentence):
+    """A name with its own translations: no catalogue is asked."""
+
+    __slots__ = ("languages",)
+
+    languages: Mapping[str, str]
+
+    def __new__(cls, languages: Mapping[str, str]) -> Name:
+        made = super().__new__(cls, languages.get(ENGLISH) or next(iter(languages.values())))
+        made.template, made.plural, made.args, made.languages = "", "", {}, dict(languages)
+        return made
+
+    def __reduce__(self) -> tuple[type[Name], tuple[Mapping[str, str]]]:
+        return Name, (self.languages,)
+
+    def render(self, catalogue: NullTranslations) -> str:
+        return self.languages.get(catalogue.info().get("language", ENGLISH), str(self))
+
+
+def join(things: Iterable[str], between: str = ", ") -> Sentence:
+    """Sentences one after another, each in the language of the reader.
+
+    >>> join([tell("moved"), tell("done")])
+    'moved, done'
+    """
+    parts = list(things)
+    places = between.join(f"{{part{number}}}" for number in range(len(parts)))
+    joined = Sentence(between.join(parts))
+    joined.template, joined.plural = places, ""
+    joined.args = {f"part{number}": part for number, part in enumerate(parts)}
+    return joined
+
+
+def _rendered(value: Any, catalogue: NullTranslations) -> Any:
+    return value.render(catalogue) if isinstance(value, Sentence) else value
+
+
+# -------------------------------------------------------------------- who reads
+
+
+class Reader(NamedTuple):
+    """In which language, and with the words of which ruleset, sentences are rendered."""
+
+    language: str = ENGLISH
+    slug: str = ""
+
+
+_NOBODY = Reader()
+_READER: ContextVar[Reader] = ContextVar("reader", default=_NOBODY)
+
+
+@contextmanager
+def in_language(language: str, slug: str = "") -> Iterator[None]:
+    """All that is turned into plain data here is rendered in this language."""
+    token = _READER.set(Reader(language, slug))
+    try:
+        yield
+    finally:
+        _READER.reset(token)
+
+
+def rendered(text: str) -> str:
+    """The text in the language of the present reader, as a plain `str`."""
+    if not isinstance(text, Sentence):
+        return text
+    reader = _READER.get()
+    return str(text) if reader.language == ENGLISH else text.render(catalogue(*reader))
+
+
+def encode_sentence(thing: Any) -> str:
+    """For msgspec's `enc_hook`: a sentence in the language of the present reader."""
+    if isinstance(thing, Sentence):
+        return str(rendered(thing))
+    raise NotImplementedError(f"{type(thing).__name__} has no plain form")
+
+
+# -------------------------------------------------------------------- catalogues
+
+
+@cache
+def catalogue(language: str, slug: str = "") -> NullTranslations:
+    """The words of a ruleset in a language, and behind them those of the engine."""
+    engine = _read("grognard", language)
+    if not slug:
+        return engine
+    own = _read(f"grognard.rulesets.{slug}", language)
+    own.add_fallback(engine)
+    return own
+
+
+def languages() -> tuple[str, ...]:
+    """The languages the engine speaks, English first."""
+    folder = files("grognard") / "words"
+    found = sorted(file.name.removesuffix(".mo") for file in folder.iterdir() if file.name.endswith(".mo"))
+    return (ENGLISH, *found)
+
+
+def _read(package: str, language: str) -> NullTranslations:
+    try:
+        file = files(package) / "words" / f"{language}.mo"
+        with file.open("rb") as opened:
+            return GNUTranslations(opened)
+    except (FileNotFoundError, ModuleNotFoundError):
+        return NullTranslations()
+
+
+# -------------------------------------------------------------------- English
 
 
 def many(number: int, thing: str, things: str = "") -> str:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from grognard.server.api import Api
-from grognard.server.faults import Fault
-from grognard.server.live import Live
-from grognard.server.lobby import Lobby
-from grognard.server.pages import Pages
-from grognard.server.replies import reply
+from grognard.server.errors import Fault
+from grognard.server.http.replies import reply
+from grognard.server.http.routes import Api
+from grognard.server.http.static_files import Pages
+from grognard.server.live.connection import Live
+from grognard.server.live.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, MutableMapping
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from grognard.server.live import Receive, Send
+    from grognard.server.live.connection import Receive, Send
     from grognard.server.settings import Settings
 
 

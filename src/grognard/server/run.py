@@ -13,7 +13,7 @@ import uvicorn
 
 from grognard.kernel.errors import GrognardError
 from grognard.server.app import App
-from grognard.server.database import connect, prepare
+from grognard.server.store.database import connect, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from scipy.stats import chisquare
 
+from grognard.kernel.dice.physical import Thrown
 from grognard.kernel.dice.protocol import decided
-from grognard.kernel.dice.thrown import Thrown
 
 if TYPE_CHECKING:
     from collections import Counter

@@ -25,5 +25,5 @@ def test_the_dice_are_light() -> None:
 def test_exact_odds_are_light_too() -> None:
     modules = loaded("from grognard.kernel.dice import Every, Odds, Sampled, best_policy")
 
-    assert "grognard.kernel.dice.every" in modules
+    assert "grognard.kernel.dice.exact.every" in modules
     assert set() == HEAVY & modules

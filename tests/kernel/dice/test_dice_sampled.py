@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard.kernel.dice import D3, D6, ONES, Dice, Every, Sampled, Undecided, constant
+from grognard.kernel.dice.exact.weights import Spread
 from grognard.kernel.dice.sampled import Draw
-from grognard.kernel.dice.spread import Spread
 from grognard.kernel.dice.stream import WORD, Stream
 from tests.kernel.dice.dice_brute import fit
 from tests.kernel.dice.dice_rules import Target, Weapon, kills

@@ -25,15 +25,16 @@ import msgspec
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.game import Game
-from grognard.kernel.plain import plain
 from grognard.kernel.record import Header
-from grognard.rulesets.steampunk import RULESET, Steampunk
-from grognard.rulesets.steampunk.army import nation
-from grognard.rulesets.steampunk.bases import place_of
-from grognard.rulesets.steampunk.codes import HOLD, STAY
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, home
-from grognard.rulesets.steampunk.records import (
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.lists.army import nation
+from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.sheets import Base, Lists, Sheet
+from grognard.rulesets.steampunk.play.setup.set_up import add_unit
+from grognard.rulesets.steampunk.ruleset import RULESET, Steampunk
+from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, home
+from grognard.rulesets.steampunk.table.records import (
     BATTLE,
     MAP,
     Battle,
@@ -47,8 +48,7 @@ from grognard.rulesets.steampunk.records import (
     other,
     side_id,
 )
-from grognard.rulesets.steampunk.setting_up import add_unit
-from grognard.rulesets.steampunk.sheets import Base, Lists, Sheet
+from grognard.rulesets.steampunk.table.units import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence

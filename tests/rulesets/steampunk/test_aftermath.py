@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.aftermath import aftermath
-from grognard.rulesets.steampunk.clouds import place
-from grognard.rulesets.steampunk.field import BOARD, terrain_at
-from grognard.rulesets.steampunk.hex_effects import HexEffect
-from grognard.rulesets.steampunk.records import MAP, Aim, Cloud, Load
+from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
+from grognard.rulesets.steampunk.play.aftermath import aftermath
+from grognard.rulesets.steampunk.play.damage.clouds import place
+from grognard.rulesets.steampunk.table.board import BOARD, terrain_at
+from grognard.rulesets.steampunk.table.records import MAP, Aim, Cloud, Load
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import Table, drawn
 

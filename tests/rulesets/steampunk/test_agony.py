@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Every, Scripted
-from grognard.rulesets.steampunk.agony import Burn, acid_token, agony, minor_acid_bites
-from grognard.rulesets.steampunk.damage import apply_damage
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.records import Cloud, Wear, cloud_id
-from grognard.rulesets.steampunk.sequence import agony_step
+from grognard.rulesets.steampunk.play.agony import Burn, acid_token, agony, minor_acid_bites
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.sequence import agony_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Cloud, Wear, cloud_id
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 ALONE = """

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.hexes import Angle, angle, neighbour
-from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.profile import angles_of, four
-from grognard.rulesets.steampunk.records import Load
-from grognard.rulesets.steampunk.targeting import can_shoot
-from grognard.rulesets.steampunk.to_hit import Bearing, bearing, fixed_bearing, struck_angles
+from grognard.rulesets.steampunk.lists.profiles import angles_of, four
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.gunnery.targets import can_shoot
+from grognard.rulesets.steampunk.play.gunnery.to_hit import Bearing, bearing, fixed_bearing, struck_angles
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Load
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 D5 = BOARD.named("D5")

@@ -8,16 +8,16 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.area_fire import evasion_of
-from grognard.rulesets.steampunk.damage import roll_damage
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.records import Cloud, Load, Struck
-from grognard.rulesets.steampunk.sequence import gunnery_step
+from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.sequence import gunnery_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Cloud, Load, Struck
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 FIRE = "Fire + -"
 BOMB = {"name": "Bomb", "range": 3, "damage": "d6", "angles": "*/*/-/-", "area": [{"needs": 4}]}

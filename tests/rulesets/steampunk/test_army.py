@@ -9,14 +9,14 @@ import pytest
 
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, GrognardError, Unknown
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.army import pools_of, read
-from grognard.rulesets.steampunk.bases import units_of
-from grognard.rulesets.steampunk.equipping import price_of
-from grognard.rulesets.steampunk.records import side_id
-from grognard.rulesets.steampunk.setting_up import heavy_side, roll_off
-from grognard.rulesets.steampunk.sheets import Base, Lists
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.lists.army import pools_of, read
+from grognard.rulesets.steampunk.lists.profile_from_sheet import price_of
+from grognard.rulesets.steampunk.lists.sheets import Base, Lists
+from grognard.rulesets.steampunk.play.setup.set_up import heavy_side, roll_off
+from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.records import side_id
+from grognard.rulesets.steampunk.table.units import units_of
 from tests.rulesets.steampunk.kit import ScriptedTable
 
 if TYPE_CHECKING:

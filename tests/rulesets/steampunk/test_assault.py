@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.assault import fight_all
-from grognard.rulesets.steampunk.damage import roll_damage
-from grognard.rulesets.steampunk.deflection import Cover
-from grognard.rulesets.steampunk.hosts import Fighter, host_of
-from grognard.rulesets.steampunk.records import Contest, Struck, UnitId, Wear
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.deflection import Cover
+from grognard.rulesets.steampunk.play.assault.sides import Fighter, host_of
+from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.records import Contest, Struck, UnitId, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.assault import fight_all
-from grognard.rulesets.steampunk.damage import roll_damage
-from grognard.rulesets.steampunk.records import Contest, Wear
-from grognard.rulesets.steampunk.retreat import retreats
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.retreat import retreats
+from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.records import Contest, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 
 def onto(mine: str, theirs: str, lists: Lists, **options: Any) -> Table:

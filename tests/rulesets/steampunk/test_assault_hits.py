@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.assault import fight_all
-from grognard.rulesets.steampunk.records import Contest, Struck, UnitId, Wear
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.records import Contest, Struck, UnitId, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 
 def struck(table: Table, seat: int = 0) -> list[tuple[str, int, int]]:

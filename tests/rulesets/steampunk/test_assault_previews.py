@@ -9,25 +9,25 @@ import pytest
 from grognard import odds
 from grognard.kernel.ask import Assign
 from grognard.kernel.dice import Every
-from grognard.rulesets.steampunk.assault import fight_all
-from grognard.rulesets.steampunk.bases import toll_of, victim_of
-from grognard.rulesets.steampunk.chances import Body, Brawl, beaten, fought, gathered, handed_out
-from grognard.rulesets.steampunk.codes import HOLD, STAY
-from grognard.rulesets.steampunk.hosts import host_of
-from grognard.rulesets.steampunk.nations import melee_better
-from grognard.rulesets.steampunk.odds import arms_of
-from grognard.rulesets.steampunk.orders import write_orders
-from grognard.rulesets.steampunk.records import BATTLE, Wear
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
+from grognard.rulesets.steampunk.odds.answers import arms_of
+from grognard.rulesets.steampunk.odds.attacks import Body, Brawl, beaten, fought, gathered, handed_out
+from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.sides import host_of
+from grognard.rulesets.steampunk.play.orders.orders import write_orders
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.nations import melee_better
+from grognard.rulesets.steampunk.table.records import BATTLE, Wear
+from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Odds
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.facts import Toll
-    from grognard.rulesets.steampunk.hosts import Fighter
+    from grognard.rulesets.steampunk.dice.facts import Toll
+    from grognard.rulesets.steampunk.play.assault.sides import Fighter
 
-FOUGHT = "grognard.rulesets.steampunk.assault.host_of"
+FOUGHT = "grognard.rulesets.steampunk.play.assault.assault.host_of"
 WINS = "attacker has the advantage"
 Sides = tuple[list["Fighter"], list["Fighter"]]
 

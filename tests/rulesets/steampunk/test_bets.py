@@ -8,22 +8,22 @@ import pytest
 
 from grognard import odds
 from grognard.kernel.dice import Every
-from grognard.rulesets.steampunk.area_fire import area_facts
-from grognard.rulesets.steampunk.arms import shots_of, weapon_in
-from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
-from grognard.rulesets.steampunk.bases import toll_of, victim_of
-from grognard.rulesets.steampunk.chances import Fire, fired
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.records import Aim, Load, Struck
-from grognard.rulesets.steampunk.resolution import ENDURE, ENDURE_POISON
-from grognard.rulesets.steampunk.targeting import needs_of
+from grognard.rulesets.steampunk.dice.shots import ENDURE, ENDURE_POISON
+from grognard.rulesets.steampunk.odds.attacks import Fire, fired
+from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.gunnery.targets import needs_of
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.guns import shots_of, weapon_in
+from grognard.rulesets.steampunk.table.records import Aim, Load, Struck
+from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 from tests.rulesets.steampunk.kit import Table, drawn
 from tests.rulesets.steampunk.test_weapons import FIRE, gunner
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Odds
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 HARDY = Every({ENDURE: "no", ENDURE_POISON: "no"})
 """Nobody spends endurance, as in the odds."""

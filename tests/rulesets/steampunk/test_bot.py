@@ -12,22 +12,22 @@ from grognard.kernel.dice import Every, parse_die
 from grognard.kernel.hexes import neighbours
 from grognard.kernel.ruleset import Chair
 from grognard.kernel.table import Ref
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.bases import victim_of
 from grognard.rulesets.steampunk.bot import THOUGHTS, greedy
-from grognard.rulesets.steampunk.bot.assaulting import deflect, filled
-from grognard.rulesets.steampunk.bot.clashes import chance_to_win, gang_of, plain
+from grognard.rulesets.steampunk.bot.assault_chances import chance_to_win, gang_of, plain
+from grognard.rulesets.steampunk.bot.assaults import deflect, filled
 from grognard.rulesets.steampunk.bot.seat import Seat
 from grognard.rulesets.steampunk.bot.survey import Survey
 from grognard.rulesets.steampunk.bot.worth import body_of, chance_to_hit, hit_share, suffered
-from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Toll, Typed
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.giving_way import add_retreating, place_retreating
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.orders import write_orders
-from grognard.rulesets.steampunk.records import Aim, Cloud, Load, UnitId
-from grognard.rulesets.steampunk.resolution import clash, damage
-from grognard.rulesets.steampunk.sequence import movement_step
+from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Typed
+from grognard.rulesets.steampunk.dice.shots import clash, damage
+from grognard.rulesets.steampunk.play.assault.retreat_hex import add_retreating, place_retreating
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.orders.orders import write_orders
+from grognard.rulesets.steampunk.play.sequence import movement_step
+from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, UnitId
+from grognard.rulesets.steampunk.table.units import victim_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 from tools.duel import Duel, fight
 

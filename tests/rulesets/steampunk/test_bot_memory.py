@@ -8,17 +8,17 @@ import msgspec
 import pytest
 
 from grognard.bots import play_out
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.bases import abilities_of, armour_of, toll_of, victim_of
-from grognard.rulesets.steampunk.bot import arsenal, frame, greedy, park, survey
-from grognard.rulesets.steampunk.bot.frame import frame_of
-from grognard.rulesets.steampunk.bot.park import park_of
+from grognard.rulesets.steampunk.bot import bodies, greedy, gun_groups, shot_worth, survey
+from grognard.rulesets.steampunk.bot.bodies import frame_of
+from grognard.rulesets.steampunk.bot.gun_groups import park_of
 from grognard.rulesets.steampunk.bot.survey import Survey
 from grognard.rulesets.steampunk.bot.worth import body_of, in_books
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.hosts import assault_dice, deflection_dice, sources_of
-from grognard.rulesets.steampunk.orders import ask_orders, write_orders
-from grognard.rulesets.steampunk.records import Aim, Load, Unit, UnitId, Wear
+from grognard.rulesets.steampunk.play.assault.sides import assault_dice, deflection_dice, sources_of
+from grognard.rulesets.steampunk.play.orders.orders import ask_orders, write_orders
+from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Aim, Load, Unit, UnitId, Wear
+from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, toll_of, victim_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 D5 = BOARD.named("D5")
@@ -110,7 +110,7 @@ def shot(table: Table) -> float:
 def test_who_has_forgotten_everything_plays_the_same_game() -> None:
     """What is remembered makes it quicker and nothing else."""
     texts = []
-    memories: list[dict[Any, Any]] = [frame.FRAMES, park.PARKS, arsenal.FACTS, survey.SIGHTS]
+    memories: list[dict[Any, Any]] = [bodies.FRAMES, gun_groups.PARKS, shot_worth.FACTS, survey.SIGHTS]
     for forgets in (True, False):
         for memory in memories if forgets else ():
             memory.clear()

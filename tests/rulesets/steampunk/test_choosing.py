@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.steampunk import RULESET
+from grognard.rulesets.steampunk.ruleset import RULESET
 
 
 def offered(attack: dict[str, Any], field: str) -> list[tuple[str, str]]:

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.assault import fight_all
-from grognard.rulesets.steampunk.bases import sees
-from grognard.rulesets.steampunk.clouds import place, trigger_effects
-from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.hex_effects import HexEffect
-from grognard.rulesets.steampunk.movement import enter, move
-from grognard.rulesets.steampunk.records import Cloud, UnitId, cloud_id
-from grognard.rulesets.steampunk.retreat import retreats
-from grognard.rulesets.steampunk.sequence import assault_step, gunnery_step, movement_step
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
+from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.retreat import retreats
+from grognard.rulesets.steampunk.play.damage.clouds import place, trigger_effects
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.moves.movement import enter, move
+from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Cloud, UnitId, cloud_id
+from grognard.rulesets.steampunk.table.units import sees
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import YARD, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.hex_effects import CloudKind
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.keywords.hex_effects import CloudKind
+    from grognard.rulesets.steampunk.lists.sheets import Lists
     from tests.rulesets.steampunk.kit import Table
 
 

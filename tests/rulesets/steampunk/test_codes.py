@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import BadData
-from grognard.rulesets.steampunk.codes import Action, Code, gunnery, movement, spelt, written
+from grognard.rulesets.steampunk.lists.order_codes import Action, Code, gunnery, movement, spelt, written
 
 
 def test_an_order_has_three_parts_and_commas_join_codes_of_one_step() -> None:

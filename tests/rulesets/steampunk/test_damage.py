@@ -9,24 +9,27 @@ import pytest
 
 from grognard.kernel.dice import constant
 from grognard.kernel.game import Game, step
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk import assault, gunnery, movement, sequence
-from grognard.rulesets.steampunk.bases import abilities_of, armour_of, victim_of
-from grognard.rulesets.steampunk.codes import FLEE
-from grognard.rulesets.steampunk.damage import apply_damage, roll_damage, strike
-from grognard.rulesets.steampunk.effects import effect
-from grognard.rulesets.steampunk.facts import Hit
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.movement import move
-from grognard.rulesets.steampunk.orders import judge_orders
-from grognard.rulesets.steampunk.records import Cloud, Load, UnitId, Wear
-from grognard.rulesets.steampunk.sequence import gunnery_step, movement_step
-from grognard.rulesets.steampunk.wearing import mended
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.dice.facts import Hit
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
+from grognard.rulesets.steampunk.lists.order_codes import FLEE
+from grognard.rulesets.steampunk.play import sequence
+from grognard.rulesets.steampunk.play.assault import assault
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage, strike
+from grognard.rulesets.steampunk.play.damage.lasting import mended
+from grognard.rulesets.steampunk.play.gunnery import gunnery
+from grognard.rulesets.steampunk.play.moves import movement
+from grognard.rulesets.steampunk.play.moves.movement import move
+from grognard.rulesets.steampunk.play.orders.orders import judge_orders
+from grognard.rulesets.steampunk.play.sequence import gunnery_step, movement_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Cloud, Load, UnitId, Wear
+from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, victim_of
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 TWO = """
     A1 Tank at D3 facing 3 slow

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.abilities import UNIT, While
-from grognard.rulesets.steampunk.army import KINDS, NATIONS, SAMPLES, lists_of, nation, pools_of, read
-from grognard.rulesets.steampunk.codes import ACTIONS, CODES, gunnery, movement, written
-from grognard.rulesets.steampunk.effects import WORDS
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.hex_effects import HEX
-from grognard.rulesets.steampunk.profile import HUGE
-from grognard.rulesets.steampunk.sheets import Base, Lists, Sheet
-from grognard.rulesets.steampunk.weaponry import ASSAULT, WEAPON
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.lists.army import KINDS, NATIONS, SAMPLES, lists_of, nation, pools_of, read
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import WORDS
+from grognard.rulesets.steampunk.lists.keywords.hex_effects import HEX
+from grognard.rulesets.steampunk.lists.keywords.units import UNIT, While
+from grognard.rulesets.steampunk.lists.keywords.weapons import ASSAULT, WEAPON
+from grognard.rulesets.steampunk.lists.order_codes import ACTIONS, CODES, gunnery, movement, written
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.profiles import HUGE
+from grognard.rulesets.steampunk.lists.sheets import Base, Lists, Sheet
+from grognard.rulesets.steampunk.ruleset import RULESET
 
 if TYPE_CHECKING:
     from grognard.kernel.keywords import Registry

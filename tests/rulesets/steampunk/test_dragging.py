@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from grognard.rulesets.steampunk.dragging import drag_all
-from grognard.rulesets.steampunk.records import Contest
-from grognard.rulesets.steampunk.sequence import agony_step, gunnery_step
-from grognard.rulesets.steampunk.weaponry import Drag
+from grognard.rulesets.steampunk.lists.keywords.weapons import Drag
+from grognard.rulesets.steampunk.play.moves.dragging import drag_all
+from grognard.rulesets.steampunk.play.sequence import agony_step, gunnery_step
+from grognard.rulesets.steampunk.table.records import Contest
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 

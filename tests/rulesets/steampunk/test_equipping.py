@@ -9,14 +9,14 @@ import pytest
 
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, Unknown
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk.equipping import assault_line, equip, find_upgrade, find_weapon
-from grognard.rulesets.steampunk.profile import Profile, angles_of, four
-from grognard.rulesets.steampunk.resolution import row_of
-from grognard.rulesets.steampunk.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.dice.shots import row_of
+from grognard.rulesets.steampunk.lists.profile_from_sheet import assault_line, equip, find_upgrade, find_weapon
+from grognard.rulesets.steampunk.lists.profiles import Profile, angles_of, four
+from grognard.rulesets.steampunk.lists.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.facts import Rows
+    from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
 
 SHOP = load_toml(Path(__file__).with_name("shop.toml"), Lists)
 SQUAD = next(sheet for sheet in SHOP.unit if sheet.name == "Squad")

@@ -10,12 +10,13 @@ import pytest
 from msgspec import structs
 
 import grognard
-from grognard.rulesets.steampunk.abilities import Standing
-from grognard.rulesets.steampunk.area_fire import area_facts
-from grognard.rulesets.steampunk.bases import sees, sees_hex
-from grognard.rulesets.steampunk.damage import apply_damage
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.field import (
+from grognard.rulesets.steampunk.lists.keywords.units import Standing
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.sheets import Base
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, to_hit
+from grognard.rulesets.steampunk.table.board import (
     ADVANCED,
     BOARD,
     HEXES,
@@ -30,10 +31,9 @@ from grognard.rulesets.steampunk.field import (
     terrain_at,
     territory,
 )
-from grognard.rulesets.steampunk.records import MAP, Map
-from grognard.rulesets.steampunk.room import areas_for
-from grognard.rulesets.steampunk.sheets import Base
-from grognard.rulesets.steampunk.to_hit import Scene, to_hit
+from grognard.rulesets.steampunk.table.records import MAP, Map
+from grognard.rulesets.steampunk.table.room import areas_for
+from grognard.rulesets.steampunk.table.units import sees, sees_hex
 from tests.rulesets.steampunk.kit import YARD, drawn
 
 if TYPE_CHECKING:

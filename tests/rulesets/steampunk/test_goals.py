@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.ask import Choose
-from grognard.rulesets.steampunk.records import Contest, Wear
-from grognard.rulesets.steampunk.sequence import movement_step
+from grognard.rulesets.steampunk.play.sequence import movement_step
+from grognard.rulesets.steampunk.table.records import Contest, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 

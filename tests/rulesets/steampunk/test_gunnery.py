@@ -8,13 +8,13 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.codes import Action, gunnery
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.gunnery import doings, fire, stow
-from grognard.rulesets.steampunk.records import Aim, Cloud, Load, Struck
-from grognard.rulesets.steampunk.sequence import aftermath_step, gunnery_step
-from grognard.rulesets.steampunk.sheets import Base, Gunnery, Lists
+from grognard.rulesets.steampunk.lists.order_codes import Action, gunnery
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.sheets import Base, Gunnery, Lists
+from grognard.rulesets.steampunk.play.gunnery.gunnery import doings, fire, stow
+from grognard.rulesets.steampunk.play.sequence import aftermath_step, gunnery_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, Struck
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 EMPTY = (Load(tokens=0),)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.ask import Choose
-from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.healing import care_for_all, mend_all
-from grognard.rulesets.steampunk.records import Load, Tending, Wear
-from grognard.rulesets.steampunk.sequence import aftermath_step, agony_step, gunnery_step
-from grognard.rulesets.steampunk.wearing import EATEN, worn
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.play.damage.healing import care_for_all, mend_all
+from grognard.rulesets.steampunk.play.damage.lasting import EATEN, worn
+from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, gunnery_step
+from grognard.rulesets.steampunk.table.records import Load, Tending, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 WORDS = ("Minor Healing", "Major Healing", "Minor Healing(self)", "Rally")
 LISTS = make("Medic", like="Squad", gunnery=[{"order": f"{word} + -"} for word in WORDS])

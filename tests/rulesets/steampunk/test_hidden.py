@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.ask import Choose
 from grognard.kernel.dice import Tabletop
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk.abilities import Immunity
-from grognard.rulesets.steampunk.bases import abilities_of, enemies_of
-from grognard.rulesets.steampunk.damage import apply_damage, note_toll, told_of
-from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.facts import Toll
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.hidden import reveal
-from grognard.rulesets.steampunk.movement import move
-from grognard.rulesets.steampunk.orders import write_orders
-from grognard.rulesets.steampunk.records import BATTLE, Contest, Unit, UnitId
-from grognard.rulesets.steampunk.sequence import aftermath_step, agony_step, movement_step
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.dice.facts import Toll
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.lists.keywords.units import Immunity
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, note_toll, told_of
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.hidden import reveal
+from grognard.rulesets.steampunk.play.moves.movement import move
+from grognard.rulesets.steampunk.play.orders.orders import write_orders
+from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, movement_step
+from grognard.rulesets.steampunk.table.records import BATTLE, Contest, Unit, UnitId
+from grognard.rulesets.steampunk.table.units import abilities_of, enemies_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:

@@ -9,16 +9,16 @@ import pytest
 
 from grognard.bots import bot, play_out
 from grognard.kernel.data import convert
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.army import lists_of, pools_of, read
-from grognard.rulesets.steampunk.equipping import equip, find_sheet, find_upgrade, find_weapon
-from grognard.rulesets.steampunk.importing import version_of
-from grognard.rulesets.steampunk.importing.plotting import Plot, action_of, speeds_in, step_of
-from grognard.rulesets.steampunk.importing.remarks import Notebook, Page
-from grognard.rulesets.steampunk.importing.specials import read as read_specials
-from grognard.rulesets.steampunk.importing.tables import rows
-from grognard.rulesets.steampunk.importing.wording import cleaned, damage_of
-from grognard.rulesets.steampunk.sheets import Army, Base, Lists
+from grognard.rulesets.steampunk.lists.army import lists_of, pools_of, read
+from grognard.rulesets.steampunk.lists.importing import version_of
+from grognard.rulesets.steampunk.lists.importing.clean_text import cleaned, damage_of
+from grognard.rulesets.steampunk.lists.importing.damage_tables import rows
+from grognard.rulesets.steampunk.lists.importing.orders import Plot, action_of, speeds_in, step_of
+from grognard.rulesets.steampunk.lists.importing.remarks import Notebook, Page
+from grognard.rulesets.steampunk.lists.importing.special_rules import read as read_specials
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, find_sheet, find_upgrade, find_weapon
+from grognard.rulesets.steampunk.lists.sheets import Army, Base, Lists
+from grognard.rulesets.steampunk.ruleset import RULESET
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Imported

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from grognard.kernel.dice import Every, Scripted
-from grognard.rulesets.steampunk.facts import Host, Pool, Shield
-from grognard.rulesets.steampunk.melee import FLEXIBLE, LOOK, WAVE, automatic, clash, swings
+from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, LOOK, WAVE, automatic, clash, swings
+from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
 
 NOBODY = Host(())
 

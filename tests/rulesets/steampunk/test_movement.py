@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.steampunk.codes import Code
-from grognard.rulesets.steampunk.movement import move, shake_crowded
-from grognard.rulesets.steampunk.orders import judge_orders
-from grognard.rulesets.steampunk.records import Contest
-from grognard.rulesets.steampunk.scouting import speed_after
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.lists.order_codes import Code
+from grognard.rulesets.steampunk.play.moves.movement import move, shake_crowded
+from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
+from grognard.rulesets.steampunk.play.orders.orders import judge_orders
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.records import Contest
 from tests.rulesets.steampunk.kit import drawn, make
 
 

@@ -10,29 +10,29 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.chances import compare, needed
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.dice import D6, Every, Scripted, Tabletop
 from grognard.kernel.errors import GrognardError, Refused, Unknown
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk.agony import agony
-from grognard.rulesets.steampunk.army import nation
-from grognard.rulesets.steampunk.chances import Arms, Body, Brawl, gathered
-from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.deciding import fought_out, survivors
-from grognard.rulesets.steampunk.effects import effect
-from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Toll, Victim
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.movement import move
-from grognard.rulesets.steampunk.resolution import damage
-from grognard.rulesets.steampunk.sequence import assault_step
-from grognard.rulesets.steampunk.torment import Plight, applied
+from grognard.kernel.to_plain import plain
+from grognard.odds_studies import compare, needed
+from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Victim
+from grognard.rulesets.steampunk.dice.shots import damage
+from grognard.rulesets.steampunk.lists.army import nation
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
+from grognard.rulesets.steampunk.odds.agony import Plight, applied
+from grognard.rulesets.steampunk.odds.attacks import Arms, Body, Brawl, gathered
+from grognard.rulesets.steampunk.odds.policies import fought_out, survivors
+from grognard.rulesets.steampunk.play.agony import agony
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.moves.movement import move
+from grognard.rulesets.steampunk.play.sequence import assault_step
 from tests.rulesets.steampunk.kit import YARD, drawn, make
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.kernel.report import Report
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.kernel.odds_report import Report
+    from grognard.rulesets.steampunk.lists.sheets import Lists
     from tests.rulesets.steampunk.kit import Table
 
 RULES = ruleset("steampunk")

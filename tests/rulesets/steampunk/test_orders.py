@@ -6,10 +6,10 @@ import grognard
 from grognard.kernel.ask import Assign, Together
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.guessing import resample
-from grognard.rulesets.steampunk.orders import judge_orders, turn_the_page, write_orders
-from grognard.rulesets.steampunk.records import Orders, UnitId, Written, orders_id
-from grognard.rulesets.steampunk.sequence import movement_step
+from grognard.rulesets.steampunk.play.orders.imagine import resample
+from grognard.rulesets.steampunk.play.orders.orders import judge_orders, turn_the_page, write_orders
+from grognard.rulesets.steampunk.play.sequence import movement_step
+from grognard.rulesets.steampunk.table.records import Orders, UnitId, Written, orders_id
 from tests.rulesets.steampunk import kit
 from tests.rulesets.steampunk.kit import drawn, make
 

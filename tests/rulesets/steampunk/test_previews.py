@@ -10,26 +10,26 @@ import pytest
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.arms import weapon_in
-from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
-from grognard.rulesets.steampunk.bases import toll_of, victim_of
-from grognard.rulesets.steampunk.fire_plan import HOLD_FIRE
-from grognard.rulesets.steampunk.hosts import host_of
-from grognard.rulesets.steampunk.odds import barrage_of, lined_up, volley_of
-from grognard.rulesets.steampunk.proving import Attack, laid_out
-from grognard.rulesets.steampunk.records import Aimed
-from grognard.rulesets.steampunk.resolution import area_hits, hits
+from grognard.rulesets.steampunk.dice.shots import area_hits, hits
+from grognard.rulesets.steampunk.odds.answers import barrage_of, lined_up, volley_of
+from grognard.rulesets.steampunk.odds.board import Attack, laid_out
+from grognard.rulesets.steampunk.play.assault.sides import host_of
+from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
+from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.guns import weapon_in
+from grognard.rulesets.steampunk.table.records import Aimed
+from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.ask import Question
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.facts import Host, Shot
+    from grognard.rulesets.steampunk.dice.facts import Host, Shot
 
 OPTIONS = RULESET.new_game(seed=0).options
-PLAYED = "grognard.rulesets.steampunk."
+PLAYED = "grognard.rulesets.steampunk.play."
 FIRE, SPOT, SLIP = "SPF-GUN-09", "SPF-GUN-12", "SPF-ABIL-04"
 
 
@@ -110,10 +110,10 @@ def played(game: Game, answer: dict[str, str], attack: dict[str, Any], patch: py
         counted.append(facts)
         return area_hits(dice, facts)
 
-    patch.setattr(f"{PLAYED}shooting.shot_facts", shot)
-    patch.setattr(f"{PLAYED}shooting.hit_facts", hit)
-    patch.setattr(f"{PLAYED}shooting.hits", rolled)
-    patch.setattr(f"{PLAYED}shooting.area_hits", covered)
+    patch.setattr(f"{PLAYED}gunnery.shooting.shot_facts", shot)
+    patch.setattr(f"{PLAYED}gunnery.shooting.hit_facts", hit)
+    patch.setattr(f"{PLAYED}gunnery.shooting.hits", rolled)
+    patch.setattr(f"{PLAYED}gunnery.shooting.area_hits", covered)
     game.answer(answer)
     while (asked := open_question(game)) is not None and asked.clause in (FIRE, SPOT):
         form = asked.form()
@@ -165,7 +165,7 @@ def heard(game: Game, key: str, patch: pytest.MonkeyPatch) -> list[Any]:
         hosts.append(host_of(*args))
         return hosts[-1]
 
-    patch.setattr(f"{PLAYED}assault.host_of", listen)
+    patch.setattr(f"{PLAYED}assault.assault.host_of", listen)
     game.answer(key)
     while len(hosts) < 2:
         assert game.question is not None

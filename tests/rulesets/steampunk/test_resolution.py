@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.dice import D6, Every, Scripted, constant, parse_die
-from grognard.rulesets.steampunk.effects import Effect, effect
-from grognard.rulesets.steampunk.facts import Area, Hit, Shot, Toll, Typed, Victim
-from grognard.rulesets.steampunk.resolution import (
+from grognard.rulesets.steampunk.dice.facts import Area, Hit, Shot, Toll, Typed, Victim
+from grognard.rulesets.steampunk.dice.shots import (
     ENDURE,
     area_hits,
     armour_holds,
@@ -22,10 +21,11 @@ from grognard.rulesets.steampunk.resolution import (
     takes,
     typed_damage,
 )
-from grognard.rulesets.steampunk.sheets import Row
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect, effect
+from grognard.rulesets.steampunk.lists.sheets import Row
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.facts import Rows
+    from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
 
 
 def rows(*spelt: str) -> Rows:

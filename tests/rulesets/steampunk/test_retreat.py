@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.hexes import distance
-from grognard.rulesets.steampunk.damage import apply_damage
-from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.records import Cloud, Contest, Retreating
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Cloud, Contest, Retreating
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 WON, LOST = [5, 1, 1, 1], [1, 1, 1, 1]
 """Four soldiers with one success, and with none."""

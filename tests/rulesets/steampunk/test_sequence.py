@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
-from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.gunnery import fire
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from tests.rulesets.steampunk.kit import drawn
 
 TURN = [

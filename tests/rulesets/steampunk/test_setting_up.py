@@ -12,21 +12,18 @@ from grognard.bots import bot, play_out
 from grognard.kernel.data import load_toml
 from grognard.kernel.dice import Every, Tabletop
 from grognard.kernel.errors import Refused
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.bases import units_of
-from grognard.rulesets.steampunk.deployment import ask_deploy, part_forward_units
-from grognard.rulesets.steampunk.field import BOARD, HEXES, INDEX, TERRAIN, no_mans_land, territory
-from grognard.rulesets.steampunk.nations import NATIONS, choosing_order, head_on_better, melee_better
-from grognard.rulesets.steampunk.orders import ask_orders
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
-from grognard.rulesets.steampunk.setting_up import (
-    bare_ground,
-    rank_nations,
-    remove_screen,
-)
-from grognard.rulesets.steampunk.sheets import Lists
-from grognard.rulesets.steampunk.terrain_design import OWN_DESIGN, ask_design, may_lie_in_no_mans_land
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.lists.sheets import Lists
+from grognard.rulesets.steampunk.play.orders.orders import ask_orders
+from grognard.rulesets.steampunk.play.setup.deployment import ask_deploy, part_forward_units
+from grognard.rulesets.steampunk.play.setup.set_up import bare_ground, rank_nations, remove_screen
+from grognard.rulesets.steampunk.play.setup.terrain_design import ask_design
+from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, TERRAIN, no_mans_land, territory
+from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, may_lie_in_no_mans_land
+from grognard.rulesets.steampunk.table.nations import NATIONS, choosing_order, head_on_better, melee_better
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, side_id
+from grognard.rulesets.steampunk.table.units import units_of
 from tests.rulesets.steampunk.kit import YARD, drawn, make
 
 if TYPE_CHECKING:

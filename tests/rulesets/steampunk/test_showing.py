@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.hexes import Hex, neighbour, turned
-from grognard.rulesets.steampunk.field import BOARD, NAMES, STANDARD
-from grognard.rulesets.steampunk.records import MAP, Map
-from grognard.rulesets.steampunk.showing import SIDES, facing_option, hex_option
-from grognard.rulesets.steampunk.tableau import degrees, drawn
+from grognard.rulesets.steampunk.play.hex_options import SIDES, facing_option, hex_option
+from grognard.rulesets.steampunk.play.tableau import degrees, drawn
+from grognard.rulesets.steampunk.table.board import BOARD, NAMES, STANDARD
+from grognard.rulesets.steampunk.table.records import MAP, Map
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Direction

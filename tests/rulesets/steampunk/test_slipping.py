@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.rulesets.steampunk.records import Contest, Wear
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.records import Contest, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 
 def scouts(*abilities: str, like: str = "Squad", **fields: Any) -> Lists:

@@ -8,12 +8,12 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.dice import Tabletop
-from grognard.rulesets.steampunk.damage import apply_damage
-from grognard.rulesets.steampunk.guessing import resample
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.orders import writers
-from grognard.rulesets.steampunk.records import BATTLE, Load, Unit, Written
-from grognard.rulesets.steampunk.sheets import Cost
+from grognard.rulesets.steampunk.lists.sheets import Cost
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.orders.imagine import resample
+from grognard.rulesets.steampunk.play.orders.orders import writers
+from grognard.rulesets.steampunk.table.records import BATTLE, Load, Unit, Written
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 EGG = {"name": "Egg", "range": 3, "abilities": ["Spawn[Squad, 2, 1]"]}

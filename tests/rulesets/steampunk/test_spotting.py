@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from grognard.kernel.ask import Choose
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.records import Aim, Load, Unit, UnitId
-from grognard.rulesets.steampunk.sheets import Base
-from grognard.rulesets.steampunk.spotting import glass_of
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.sheets import Base
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.spotting import glass_of
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Aim, Load, Unit, UnitId
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 SPOT = "Spot + Spot"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.steampunk.records import Contest
-from grognard.rulesets.steampunk.sequence import movement_step
+from grognard.rulesets.steampunk.play.sequence import movement_step
+from grognard.rulesets.steampunk.table.records import Contest
 from tests.rulesets.steampunk.kit import drawn
 
 

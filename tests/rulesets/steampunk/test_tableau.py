@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.steampunk.field import BOARD, HEXES, STANDARD
-from grognard.rulesets.steampunk.records import BATTLE, Load, Wear
-from grognard.rulesets.steampunk.sequence import begin_step
-from grognard.rulesets.steampunk.setting_up import remove_screen
-from grognard.rulesets.steampunk.tableau import drawn as where
-from grognard.rulesets.steampunk.tableau import states, tableau
-from grognard.rulesets.steampunk.victory import BONUS, finish_tournament
+from grognard.rulesets.steampunk.play.scoring import BONUS, finish_tournament
+from grognard.rulesets.steampunk.play.sequence import begin_step
+from grognard.rulesets.steampunk.play.setup.set_up import remove_screen
+from grognard.rulesets.steampunk.play.tableau import drawn as where
+from grognard.rulesets.steampunk.play.tableau import states, tableau
+from grognard.rulesets.steampunk.table.board import BOARD, HEXES, STANDARD
+from grognard.rulesets.steampunk.table.records import BATTLE, Load, Wear
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 

@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 from grognard.kernel.dice import Tabletop
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.field import fits
-from grognard.rulesets.steampunk.orders import judge_orders
-from grognard.rulesets.steampunk.records import Contest
-from grognard.rulesets.steampunk.sequence import aftermath_step, agony_step, assault_step, movement_step
+from grognard.rulesets.steampunk.play.orders.orders import judge_orders
+from grognard.rulesets.steampunk.play.sequence import aftermath_step, agony_step, assault_step, movement_step
+from grognard.rulesets.steampunk.ruleset import RULESET
+from grognard.rulesets.steampunk.table.board import fits
+from grognard.rulesets.steampunk.table.records import Contest
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 ORDERS = (

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Every, Scripted
-from grognard.rulesets.steampunk.abilities import Standing, UnitAbility, in_force
-from grognard.rulesets.steampunk.ballistics import hit_facts, shot_facts
-from grognard.rulesets.steampunk.bases import abilities_of, model_abilities, standing_of
-from grognard.rulesets.steampunk.damage import roll_damage
-from grognard.rulesets.steampunk.facts import Shot
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.records import Load, Wear
-from grognard.rulesets.steampunk.resolution import hits
-from grognard.rulesets.steampunk.to_hit import BANDS, Scene, band_of, to_hit
-from grognard.rulesets.steampunk.weaponry import WeaponAbility
+from grognard.rulesets.steampunk.dice.facts import Shot
+from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.lists.keywords.units import Standing, UnitAbility, in_force
+from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+from grognard.rulesets.steampunk.play.damage.damage import roll_damage
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, Scene, band_of, to_hit
+from grognard.rulesets.steampunk.table.records import Load, Wear
+from grognard.rulesets.steampunk.table.units import abilities_of, model_abilities, standing_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 SLOW = Standing("slow", "slow", "clear")

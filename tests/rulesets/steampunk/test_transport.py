@@ -8,13 +8,13 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
-from grognard.rulesets.steampunk.bases import units_at
-from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.orders import write_orders
-from grognard.rulesets.steampunk.records import Contest, UnitId
-from grognard.rulesets.steampunk.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.orders.orders import write_orders
+from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.records import Contest, UnitId
+from grognard.rulesets.steampunk.table.units import units_at
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 TRUCK = make("Truck", like="Tank", abilities=["Transport[infantry, 2]"])

@@ -8,10 +8,17 @@ import pytest
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.ruleset import Score
-from grognard.rulesets.steampunk import RULESET
-from grognard.rulesets.steampunk.sheets import Cost
-from grognard.rulesets.steampunk.tournament import standings
-from grognard.rulesets.steampunk.victory import DESTROYED, SURVIVING, match_points, reckon, tournament_points, worth
+from grognard.rulesets.steampunk.lists.sheets import Cost
+from grognard.rulesets.steampunk.play.scoring import (
+    DESTROYED,
+    SURVIVING,
+    match_points,
+    reckon,
+    tournament_points,
+    worth,
+)
+from grognard.rulesets.steampunk.play.tournament import standings
+from grognard.rulesets.steampunk.ruleset import RULESET
 from tests.rulesets.steampunk.kit import Table, _Drawn, drawn, make
 
 

@@ -10,23 +10,23 @@ import pytest
 from grognard.kernel.ask import Assign
 from grognard.kernel.dice import Every
 from grognard.kernel.errors import Refused
-from grognard.kernel.plain import plain
-from grognard.rulesets.steampunk.abilities import UnitAbility
-from grognard.rulesets.steampunk.arms import is_ready
-from grognard.rulesets.steampunk.codes import Action
-from grognard.rulesets.steampunk.damage import apply_damage, roll_damage
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.facts import Shot
-from grognard.rulesets.steampunk.field import BOARD
-from grognard.rulesets.steampunk.gunnery import fire, stow
-from grognard.rulesets.steampunk.records import Aim, Cloud, Load, Struck
-from grognard.rulesets.steampunk.resolution import hits, misfires
-from grognard.rulesets.steampunk.sheets import Base, Gunnery
-from grognard.rulesets.steampunk.special_fire import stray
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.dice.facts import Shot
+from grognard.rulesets.steampunk.dice.shots import hits, misfires
+from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
+from grognard.rulesets.steampunk.lists.order_codes import Action
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.sheets import Base, Gunnery
+from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire, stow
+from grognard.rulesets.steampunk.play.gunnery.special_fire import stray
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.guns import is_ready
+from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, Struck
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 FIRE = "Fire + -"
 

@@ -9,34 +9,34 @@ import pytest
 from grognard.kernel.dice import Every, Scripted, constant
 from grognard.kernel.hexes import neighbour
 from grognard.kernel.rules import ledger
-from grognard.rulesets.steampunk.abilities import Standing, UnitAbility
-from grognard.rulesets.steampunk.agony import bled, burning, minor_acid_bites, poisoned
-from grognard.rulesets.steampunk.area_fire import evasion_of
-from grognard.rulesets.steampunk.ballistics import hit_facts
-from grognard.rulesets.steampunk.bases import armour_of
-from grognard.rulesets.steampunk.blows import blow
-from grognard.rulesets.steampunk.clouds import breathing, strikes
-from grognard.rulesets.steampunk.effects import Effect
-from grognard.rulesets.steampunk.equipping import equip
-from grognard.rulesets.steampunk.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
-from grognard.rulesets.steampunk.field import BOARD, can_see, entry_cost, no_mans_land, terrain_at
-from grognard.rulesets.steampunk.gunnery import fire
-from grognard.rulesets.steampunk.melee import swings
-from grognard.rulesets.steampunk.orders import judge_orders
-from grognard.rulesets.steampunk.records import MAP, Aim, Contest, Load, Map
-from grognard.rulesets.steampunk.resolution import damage, hits
-from grognard.rulesets.steampunk.sequence import assault_step, gunnery_step, movement_step
-from grognard.rulesets.steampunk.setting_up import survey
-from grognard.rulesets.steampunk.sheets import Base
-from grognard.rulesets.steampunk.slipping import slips
-from grognard.rulesets.steampunk.to_hit import Scene, struck_angles, to_hit
-from grognard.rulesets.steampunk.weaponry import WeaponAbility
+from grognard.rulesets.steampunk.dice.assault import swings
+from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
+from grognard.rulesets.steampunk.dice.shots import damage, hits
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.lists.keywords.units import Standing, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.lists.sheets import Base
+from grognard.rulesets.steampunk.play.agony import bled, burning, minor_acid_bites, poisoned
+from grognard.rulesets.steampunk.play.assault.hits import blow
+from grognard.rulesets.steampunk.play.assault.slip_away import slips
+from grognard.rulesets.steampunk.play.damage.clouds import breathing, strikes
+from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
+from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
+from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
+from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, struck_angles, to_hit
+from grognard.rulesets.steampunk.play.orders.orders import judge_orders
+from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
+from grognard.rulesets.steampunk.play.setup.set_up import survey
+from grognard.rulesets.steampunk.table.board import BOARD, can_see, entry_cost, no_mans_land, terrain_at
+from grognard.rulesets.steampunk.table.records import MAP, Aim, Contest, Load, Map
+from grognard.rulesets.steampunk.table.units import armour_of
 from tests.rulesets.steampunk.kit import YARD, Table, drawn, make
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.facts import Rows
-    from grognard.rulesets.steampunk.sheets import Lists
+    from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
+    from grognard.rulesets.steampunk.lists.sheets import Lists
 
 
 def at(name: str) -> Hex:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import grognard
-from grognard.rulesets._template.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
+from grognard.rulesets._template.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 from tests.loaded import Loaded, load
 
 if TYPE_CHECKING:

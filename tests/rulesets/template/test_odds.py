@@ -11,8 +11,8 @@ import pytest
 
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Unknown
-from grognard.rulesets._template import RULESET
-from grognard.rulesets._template.resolution import Volley, volley
+from grognard.rulesets._template.dice.volley import Volley, volley
+from grognard.rulesets._template.ruleset import RULESET
 
 GUARD = {"name": "Guard", "models": 2, "move": 5, "shots": 1, "range": 8, "skill": 4, "save": 5}
 

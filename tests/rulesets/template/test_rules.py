@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 from grognard.kernel.dice import Every, Scripted
 from grognard.kernel.errors import BadData, GrognardError, Refused
-from grognard.rulesets._template.records import ModelId
-from grognard.rulesets._template.resolution import Volley, volley
-from grognard.rulesets._template.sequence import roll_off
+from grognard.rulesets._template.dice.volley import Volley, volley
+from grognard.rulesets._template.play.sequence import roll_off
+from grognard.rulesets._template.table.records import ModelId
 from tests.rulesets.template.kit import Skirmish, army, profile
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Every, Odds
-from grognard.rulesets.tenth.facts import Attacks, Group, Row, Standing, Target, attacks_of
-from grognard.rulesets.tenth.keywords import Situation, WeaponKeyword
-from grognard.rulesets.tenth.profiles import WeaponProfile
+from grognard.rulesets.tenth.dice.facts import Attacks, Group, Row, Standing, Target, attacks_of
+from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 from tests.rulesets.tenth.kit import melee, ranged
 
 

@@ -20,13 +20,13 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.rulesets.tenth import RULESET, Tenth
-from grognard.rulesets.tenth.army import read
-from grognard.rulesets.tenth.casualties import settle, slay
-from grognard.rulesets.tenth.declaring import carry_out
-from grognard.rulesets.tenth.maps import MapEntry, draw
-from grognard.rulesets.tenth.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
-from grognard.rulesets.tenth.setting_up import lay_out
+from grognard.rulesets.tenth.lists.army import read
+from grognard.rulesets.tenth.play.attack.casualties import settle, slay
+from grognard.rulesets.tenth.play.setup.declarations import carry_out
+from grognard.rulesets.tenth.play.setup.deployment import lay_out
+from grognard.rulesets.tenth.ruleset import RULESET, Tenth
+from grognard.rulesets.tenth.table.maps import MapEntry, draw
+from grognard.rulesets.tenth.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

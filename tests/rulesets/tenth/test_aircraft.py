@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.tenth.army import read
-from grognard.rulesets.tenth.declaring import carry_out, with_choices
-from grognard.rulesets.tenth.movement import movement_phase
-from grognard.rulesets.tenth.reserves import may_arrive, reinforcements
-from grognard.rulesets.tenth.units import is_a, move_of
+from grognard.rulesets.tenth.lists.army import read
+from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, reinforcements
+from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.setup.declarations import carry_out, with_choices
+from grognard.rulesets.tenth.table.units import is_a, move_of
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 PLANE = {"keywords": ["VEHICLE", "AIRCRAFT", "FLY"], "move": 20, "base": 60, "wounds": 8}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.precision import visible_characters
-from grognard.rulesets.tenth.shooting import shoot_with
+from grognard.rulesets.tenth.play.attack.precision import visible_characters
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
 

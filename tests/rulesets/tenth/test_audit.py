@@ -7,26 +7,26 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.army import read
-from grognard.rulesets.tenth.battlefield import is_coherent, is_touching
-from grognard.rulesets.tenth.casualties import destroy
-from grognard.rulesets.tenth.charge import may_charge
-from grognard.rulesets.tenth.command import command_phase
-from grognard.rulesets.tenth.declaring import points_in_reserves
-from grognard.rulesets.tenth.facts import Luck
-from grognard.rulesets.tenth.fight import fight_phase, fight_with
-from grognard.rulesets.tenth.maps import ground
-from grognard.rulesets.tenth.movement import select_to_move
-from grognard.rulesets.tenth.pile_in import consolidate, pile_in
-from grognard.rulesets.tenth.records import Side
-from grognard.rulesets.tenth.reserves import reinforcements
-from grognard.rulesets.tenth.saving import is_saved
-from grognard.rulesets.tenth.sequence import end_of_battle, turn_is_over
-from grognard.rulesets.tenth.shooting import may_shoot, shoot_with
-from grognard.rulesets.tenth.sight import sees, sees_fully
-from grognard.rulesets.tenth.stratagems import COUNTER_OFFENSIVE, FIRE_OVERWATCH, is_open, use
-from grognard.rulesets.tenth.tank_shock import tank_shock
+from grognard.rulesets.tenth.dice.facts import Luck
+from grognard.rulesets.tenth.dice.saves import is_saved
+from grognard.rulesets.tenth.lists.army import read
+from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
+from grognard.rulesets.tenth.play.attack.casualties import destroy
+from grognard.rulesets.tenth.play.charge.charge_phase import may_charge
+from grognard.rulesets.tenth.play.charge.tank_shock import tank_shock
+from grognard.rulesets.tenth.play.command import command_phase
+from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase, fight_with
+from grognard.rulesets.tenth.play.fight.pile_in import consolidate, pile_in
+from grognard.rulesets.tenth.play.moves.movement_phase import select_to_move
+from grognard.rulesets.tenth.play.sequence import end_of_battle, turn_is_over
+from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, shoot_with
+from grognard.rulesets.tenth.play.stratagems import COUNTER_OFFENSIVE, FIRE_OVERWATCH, is_open, use
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.board import is_coherent, is_touching
+from grognard.rulesets.tenth.table.maps import ground
+from grognard.rulesets.tenth.table.records import Side
+from grognard.rulesets.tenth.table.sight import sees, sees_fully
 from tests.rulesets.tenth.arms import gun, men
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 

@@ -8,25 +8,25 @@ import pytest
 
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.abilities import DeepStrike
-from grognard.rulesets.tenth.battlefield import base_of, is_coherent, is_within, stays_clear
-from grognard.rulesets.tenth.charge import charge, heroic_intervention
-from grognard.rulesets.tenth.command import command_phase
-from grognard.rulesets.tenth.fight import fights_first
-from grognard.rulesets.tenth.hitting import Hits, hit_rolls
-from grognard.rulesets.tenth.movement import choose_action
-from grognard.rulesets.tenth.paths import Kind, check_path
-from grognard.rulesets.tenth.pile_in import consolidate
-from grognard.rulesets.tenth.records import BATTLE, side_id
-from grognard.rulesets.tenth.reserves import may_arrive, place_for, reinforcements
-from grognard.rulesets.tenth.roster import as_html, as_text
-from grognard.rulesets.tenth.sequence import end_phase, turn_is_over
-from grognard.rulesets.tenth.setting_up import no_room
-from grognard.rulesets.tenth.shooting import may_shoot, shoot_with
-from grognard.rulesets.tenth.sight import has_cover, sees
-from grognard.rulesets.tenth.units import ability
-from grognard.rulesets.tenth.windows import move_ends
+from grognard.rulesets.tenth.dice.hits import Hits, hit_rolls
+from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
+from grognard.rulesets.tenth.lists.prints.roster import as_html, as_text
+from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, reinforcements
+from grognard.rulesets.tenth.play.charge.charge_phase import charge, heroic_intervention
+from grognard.rulesets.tenth.play.command import command_phase
+from grognard.rulesets.tenth.play.fight.fight_phase import fights_first
+from grognard.rulesets.tenth.play.fight.pile_in import consolidate
+from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
+from grognard.rulesets.tenth.play.moves.question import Kind, check_path
+from grognard.rulesets.tenth.play.reactions import move_ends
+from grognard.rulesets.tenth.play.sequence import end_phase, turn_is_over
+from grognard.rulesets.tenth.play.setup.deployment import no_room
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, shoot_with
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.board import base_of, is_coherent, is_within, stays_clear
+from grognard.rulesets.tenth.table.records import BATTLE, side_id
+from grognard.rulesets.tenth.table.sight import has_cover, sees
+from grognard.rulesets.tenth.table.units import ability
 from tests.rulesets.tenth.arms import gun
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 

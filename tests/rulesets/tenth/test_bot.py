@@ -10,21 +10,21 @@ import pytest
 from grognard.bots import bot
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.ruleset import Chair
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.battlefield import is_in_range, the_ground
 from grognard.rulesets.tenth.bot import greedy
-from grognard.rulesets.tenth.bot.losing import who_falls
+from grognard.rulesets.tenth.bot.losses import who_falls
 from grognard.rulesets.tenth.bot.worth import gain, wounds_of
-from grognard.rulesets.tenth.charge import charge_phase
-from grognard.rulesets.tenth.command import test_battle_shock as battle_shock_test
-from grognard.rulesets.tenth.facts import Group
-from grognard.rulesets.tenth.fight import fight_phase, has_fought
-from grognard.rulesets.tenth.movement import movement_phase
-from grognard.rulesets.tenth.paths import ends_of
-from grognard.rulesets.tenth.reserves import reinforcements
-from grognard.rulesets.tenth.shooting import shooting_phase
-from grognard.rulesets.tenth.units import profiles_of
-from grognard.rulesets.tenth.weapon_keyword import Situation
+from grognard.rulesets.tenth.dice.facts import Group
+from grognard.rulesets.tenth.lists.keywords.moments import Situation
+from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
+from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
+from grognard.rulesets.tenth.play.command import test_battle_shock as battle_shock_test
+from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase, has_fought
+from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.moves.question import ends_of
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shooting_phase
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.board import is_in_range, the_ground
+from grognard.rulesets.tenth.table.units import profiles_of
 from tests.rulesets.tenth.kit import drill, melee, ranged, unit
 from tools.duel import Duel, fight
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.casualties import destroy, suffer
-from grognard.rulesets.tenth.shooting import shoot_with
+from grognard.rulesets.tenth.play.attack.casualties import destroy, suffer
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.kit import drill, ranged, unit
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
-from grognard.rulesets.tenth.battlefield import bases, engaged_with, is_coherent, is_touching
-from grognard.rulesets.tenth.charge import (
+from grognard.rulesets.tenth.play.charge.charge_phase import (
     after_charge,
     charge,
     charge_phase,
@@ -16,6 +15,7 @@ from grognard.rulesets.tenth.charge import (
     heroes,
     may_charge,
 )
+from grognard.rulesets.tenth.table.board import bases, engaged_with, is_coherent, is_touching
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
 WIDE = 32 / 25.4

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.tenth.command import command_phase
-from grognard.rulesets.tenth.rolls import battle_shock_test
-from grognard.rulesets.tenth.units import is_below_half, leadership_of, starting_strength
+from grognard.rulesets.tenth.dice.other_rolls import battle_shock_test
+from grognard.rulesets.tenth.play.command import command_phase
+from grognard.rulesets.tenth.table.units import is_below_half, leadership_of, starting_strength
 from tests.rulesets.tenth.kit import drill, unit
 
 

@@ -12,23 +12,23 @@ from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.dice import D6
 from grognard.kernel.plane import Disc, Ground, Toll, reach
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.chances.question import Attack
-from grognard.rulesets.tenth.chances.sides import facing, groups_of
-from grognard.rulesets.tenth.odds import fight_of
-from grognard.rulesets.tenth.reaching import zones
-from grognard.rulesets.tenth.records import UnitId
-from grognard.rulesets.tenth.trek import Trek
+from grognard.rulesets.tenth.odds.answers import fight_of
+from grognard.rulesets.tenth.odds.facts import facing, groups_of
+from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.play.moves.legal import Trek
+from grognard.rulesets.tenth.play.moves.reach_map import zones
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.facts import Attacks
+    from grognard.rulesets.tenth.dice.facts import Attacks
 
 PLAYED = {
-    "TEN-SHOOT-05": "grognard.rulesets.tenth.shooting",
-    "TEN-MELEE-10": "grognard.rulesets.tenth.melee",
+    "TEN-SHOOT-05": "grognard.rulesets.tenth.play.shooting.shooting_phase",
+    "TEN-MELEE-10": "grognard.rulesets.tenth.play.fight.declare",
 }
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from grognard.kernel.data import convert
 from grognard.kernel.errors import BadData
-from grognard.rulesets.tenth.facts import Attacks, attacks_of
-from grognard.rulesets.tenth.keywords import Situation, SustainedHits
-from grognard.rulesets.tenth.profiles import WeaponProfile
+from grognard.rulesets.tenth.dice.facts import Attacks, attacks_of
+from grognard.rulesets.tenth.lists.keywords.weapons import Situation, SustainedHits
+from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 from tests.rulesets.tenth.kit import melee, ranged
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.fight import fight_phase, fight_with, fights_first, may_fight
-from grognard.rulesets.tenth.melee import foes
-from grognard.rulesets.tenth.records import BATTLE
+from grognard.rulesets.tenth.play.fight.declare import foes
+from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase, fight_with, fights_first, may_fight
+from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, unit
 
 NEXT = 32 / 25.4 + 0.005

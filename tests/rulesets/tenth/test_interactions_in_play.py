@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import Tabletop
-from grognard.rulesets.tenth.charge import charge
-from grognard.rulesets.tenth.fight import fight_phase
-from grognard.rulesets.tenth.melee import fight_with_everything
-from grognard.rulesets.tenth.reserves import reinforcements
-from grognard.rulesets.tenth.shooting import shoot_with
+from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
+from grognard.rulesets.tenth.play.charge.charge_phase import charge
+from grognard.rulesets.tenth.play.fight.declare import fight_with_everything
+from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.kit import drill, melee, ranged, unit
 
 WIDE = 32 / 25.4

@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import BadData
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.abilities import UNIT, FeelNoPain, Inspires, Scouts, Stealth, UnitAbility, find
-from grognard.rulesets.tenth.keywords import WEAPON, Anti, LethalHits, Situation, SustainedHits, WeaponKeyword, best
+from grognard.rulesets.tenth.lists.keywords.units import UNIT, FeelNoPain, Inspires, Scouts, Stealth, UnitAbility, find
+from grognard.rulesets.tenth.lists.keywords.weapons import (
+    WEAPON,
+    Anti,
+    LethalHits,
+    Situation,
+    SustainedHits,
+    WeaponKeyword,
+    best,
+)
+from grognard.rulesets.tenth.ruleset import RULESET
 from tests.rulesets.tenth.arms import ability, gun
 
 NOT_DATA = {"CRITICAL HITS", "CRITICAL WOUNDS", "DESPERATE ESCAPE", "FLY", "OBJECTIVE CONTROL (OC)"}

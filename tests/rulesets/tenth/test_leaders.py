@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.abilities import Stealth
-from grognard.rulesets.tenth.casualties import settle, slay
-from grognard.rulesets.tenth.units import (
+from grognard.rulesets.tenth.lists.keywords.units import Stealth
+from grognard.rulesets.tenth.play.attack.casualties import settle, slay
+from grognard.rulesets.tenth.table.units import (
     ability,
     is_attached,
     is_below_half,

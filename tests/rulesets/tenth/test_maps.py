@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 import grognard
+from grognard.api import ruleset
 from grognard.bots import bot, play_out
-from grognard.face import ruleset
 from grognard.kernel.errors import Unknown
 from grognard.kernel.plane import Disc, bounds, distance, inside
-from grognard.rulesets.tenth.generator import GAP, generate, is_generated
-from grognard.rulesets.tenth.maps import OBSTACLES, ground
+from grognard.rulesets.tenth.table.generator import GAP, generate, is_generated
+from grognard.rulesets.tenth.table.maps import OBSTACLES, ground
 
 KINDS = {"craters_and_rubble", "hills", "battlefield_debris", "woods", "ruins", "barricades_and_fuel_pipes"}
 READY = ("long_edges", "short_edges", "corners")

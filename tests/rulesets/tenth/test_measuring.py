@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.plane import rectangle
-from grognard.rulesets.tenth.battlefield import apart, engages, gap, is_coherent, is_more_than, is_touching, strays
-from grognard.rulesets.tenth.coherency import check_coherency
-from grognard.rulesets.tenth.sequence import end_turn
+from grognard.rulesets.tenth.play.coherency import check_coherency
+from grognard.rulesets.tenth.play.sequence import end_turn
+from grognard.rulesets.tenth.table.board import apart, engages, gap, is_coherent, is_more_than, is_touching, strays
 from tests.rulesets.tenth.kit import drill, unit
 
 Base = tuple[float, float, float, float]

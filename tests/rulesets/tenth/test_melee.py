@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.tenth.melee import fight_with_everything, reaches
+from grognard.rulesets.tenth.play.fight.declare import fight_with_everything, reaches
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, unit
 
 WIDE = 32 / 25.4

@@ -8,10 +8,10 @@ import pytest
 
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
-from grognard.rulesets.tenth.battlefield import base_of
-from grognard.rulesets.tenth.marching import bend
-from grognard.rulesets.tenth.movement import choose_action, movement_phase
-from grognard.rulesets.tenth.paths import Trek, ask_move, check_move, check_path
+from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
+from grognard.rulesets.tenth.play.moves.proposals import bend
+from grognard.rulesets.tenth.play.moves.question import Trek, ask_move, check_move, check_path
+from grognard.rulesets.tenth.table.board import base_of
 from tests.rulesets.tenth.kit import drill, ranged, unit
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.dice import Every, Tabletop
-from grognard.rulesets.tenth.battlefield import is_engaged
-from grognard.rulesets.tenth.falling_back import ask_plan, fall_back
-from grognard.rulesets.tenth.movement import choose_action
-from grognard.rulesets.tenth.rolls import desperate_escape_tests
+from grognard.rulesets.tenth.dice.other_rolls import desperate_escape_tests
+from grognard.rulesets.tenth.play.moves.fall_back import ask_plan, fall_back
+from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
+from grognard.rulesets.tenth.table.board import is_engaged
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.tenth.battlefield import is_in_range, the_ground
-from grognard.rulesets.tenth.command import command_phase
-from grognard.rulesets.tenth.maps import MARKER_RADIUS
-from grognard.rulesets.tenth.scoring import holder_of, level_of_control
-from grognard.rulesets.tenth.sequence import turn_is_over
+from grognard.rulesets.tenth.play.command import command_phase
+from grognard.rulesets.tenth.play.scoring import holder_of, level_of_control
+from grognard.rulesets.tenth.play.sequence import turn_is_over
+from grognard.rulesets.tenth.table.board import is_in_range, the_ground
+from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from tests.rulesets.tenth.kit import drill, unit
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.tenth import RULESET
+from grognard.rulesets.tenth.ruleset import RULESET
 from tests.rulesets.tenth.questions import group, question, weapon
 
 KILLS = "models killed"

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from grognard.chances import needed, sensitivity
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.army import shelf
-from grognard.rulesets.tenth.chances.question import Attack
-from grognard.rulesets.tenth.chances.sides import Mark, Part, facing
-from grognard.rulesets.tenth.odds import fight_of
+from grognard.odds_studies import needed, sensitivity
+from grognard.rulesets.tenth.lists.army import shelf
+from grognard.rulesets.tenth.odds.answers import fight_of
+from grognard.rulesets.tenth.odds.facts import Mark, Part, facing
+from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.ruleset import RULESET
 from tests.rulesets.tenth.arms import men, row
 from tests.rulesets.tenth.questions import group, question, sword, weapon
 
@@ -214,7 +214,7 @@ def test_toughness_is_the_majoritys_and_of_a_tie_the_higher() -> None:
 
 def test_stealth_needs_both_parts_of_an_attached_unit() -> None:
     """TEN-KW-32, TEN-LEAD-09"""
-    from grognard.rulesets.tenth.abilities import Stealth
+    from grognard.rulesets.tenth.lists.keywords.units import Stealth
 
     mark = Mark("led", (men(), men(is_protected=True)), (4, 4), Part((), (Stealth(),)), Part((), ()))
 

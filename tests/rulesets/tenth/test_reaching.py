@@ -11,10 +11,10 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Disc, inside, overlap
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import reach
-from grognard.rulesets.tenth.battlefield import base_of, engages
-from grognard.rulesets.tenth.consequences import floors
-from grognard.rulesets.tenth.reaching import reach_of, zones
-from grognard.rulesets.tenth.trek import Trek
+from grognard.rulesets.tenth.play.moves.legal import Trek
+from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
+from grognard.rulesets.tenth.play.previews import floors
+from grognard.rulesets.tenth.table.board import base_of, engages
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:

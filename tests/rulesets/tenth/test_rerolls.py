@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.dice import D6, Tabletop
-from grognard.kernel.dice.lying import Lying
-from grognard.rulesets.tenth.casualties import destroy
-from grognard.rulesets.tenth.charge import charge
-from grognard.rulesets.tenth.command import test_battle_shock as take_battle_shock_test
-from grognard.rulesets.tenth.shooting import shoot_with
+from grognard.kernel.dice.replayed import Lying
+from grognard.rulesets.tenth.play.attack.casualties import destroy
+from grognard.rulesets.tenth.play.charge.charge_phase import charge
+from grognard.rulesets.tenth.play.command import test_battle_shock as take_battle_shock_test
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
-from grognard.rulesets.tenth.movement import movement_phase
-from grognard.rulesets.tenth.reserves import may_arrive, rapid_ingress, reinforcements
-from grognard.rulesets.tenth.shooting import may_shoot
+from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, rapid_ingress, reinforcements
+from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 FOE = unit("Foe", seat=1, at=(30, 22))
@@ -212,8 +212,8 @@ def test_rapid_ingress_is_not_offered_when_it_cannot_be_used(more: dict[str, Any
 
 def test_reserves_may_be_limited_to_half_the_army() -> None:
     """TEN-RES-12"""
-    from grognard.rulesets.tenth.army import read
-    from grognard.rulesets.tenth.declaring import check, with_choices
+    from grognard.rulesets.tenth.lists.army import read
+    from grognard.rulesets.tenth.play.setup.declarations import check, with_choices
 
     for points, fits in ((1000, True), (1010, False)):
         divers = unit("Divers", abilities=["Deep Strike"], points=points)

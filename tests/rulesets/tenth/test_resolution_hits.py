@@ -9,9 +9,9 @@ import pytest
 
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.facts import Attacks, die_of
-from grognard.rulesets.tenth.hitting import Hits, hit_rolls, number_of_attacks
-from grognard.rulesets.tenth.keywords import Situation
+from grognard.rulesets.tenth.dice.facts import Attacks, die_of
+from grognard.rulesets.tenth.dice.hits import Hits, hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.tenth.facts import Luck, Wounds
-from grognard.rulesets.tenth.hitting import HIT_AGAIN, NUMBER_AGAIN, Hits, hit_rolls, number_of_attacks
-from grognard.rulesets.tenth.saving import HAZARD_AGAIN, SAVE_AGAIN, hazardous_tests, strike, strikes
-from grognard.rulesets.tenth.wounding import (
+from grognard.rulesets.tenth.dice.facts import Luck, Wounds
+from grognard.rulesets.tenth.dice.hits import HIT_AGAIN, NUMBER_AGAIN, Hits, hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, hazardous_tests, strike, strikes
+from grognard.rulesets.tenth.dice.wounds import (
     DAMAGE_AGAIN,
     TWIN_LINKED,
     WOUND_AGAIN,

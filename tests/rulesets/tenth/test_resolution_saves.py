@@ -7,17 +7,9 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.tenth.facts import Attacks, Group, Row, Strike
-from grognard.rulesets.tenth.keywords import Situation
-from grognard.rulesets.tenth.saving import (
-    damage_to,
-    first_place,
-    is_saved,
-    next_places,
-    save_of,
-    strike,
-    strikes,
-)
+from grognard.rulesets.tenth.dice.facts import Attacks, Group, Row, Strike
+from grognard.rulesets.tenth.dice.saves import damage_to, first_place, is_saved, next_places, save_of, strike, strikes
+from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun, men, row, squad
 
 

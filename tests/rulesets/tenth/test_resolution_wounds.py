@@ -10,11 +10,8 @@ import pytest
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.chances.stages import POLICIES
-from grognard.rulesets.tenth.facts import Attacks, Wounds, attacks_of
-from grognard.rulesets.tenth.keywords import Situation
-from grognard.rulesets.tenth.profiles import WeaponProfile
-from grognard.rulesets.tenth.wounding import (
+from grognard.rulesets.tenth.dice.facts import Attacks, Wounds, attacks_of
+from grognard.rulesets.tenth.dice.wounds import (
     TWIN_LINKED,
     Rolled,
     Scored,
@@ -23,6 +20,9 @@ from grognard.rulesets.tenth.wounding import (
     wound_rolls,
     wounds_of,
 )
+from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+from grognard.rulesets.tenth.odds.stages import POLICIES
 from tests.rulesets.tenth.arms import blade, exact, gun
 from tests.rulesets.tenth.kit import ranged
 

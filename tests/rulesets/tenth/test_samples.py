@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from grognard.face import ruleset
+from grognard.api import ruleset
 from grognard.kernel.data import schema
-from grognard.rulesets.tenth.abilities import UNIT
-from grognard.rulesets.tenth.army import SAMPLES, read, shelf
-from grognard.rulesets.tenth.keywords import WEAPON
-from grognard.rulesets.tenth.roster import as_html, as_text
-from grognard.rulesets.tenth.sheets import Army
+from grognard.rulesets.tenth.lists.army import SAMPLES, read, shelf
+from grognard.rulesets.tenth.lists.keywords.units import UNIT
+from grognard.rulesets.tenth.lists.keywords.weapons import WEAPON
+from grognard.rulesets.tenth.lists.prints.roster import as_html, as_text
+from grognard.rulesets.tenth.lists.sheets import Army
 
 READ_BY_RULES = {
     *("INFANTRY", "BEASTS", "MONSTER", "VEHICLE", "WALKER", "CHARACTER", "AIRCRAFT", "HOVER", "FLY", "TITANIC"),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from grognard.bots import bot, play_out
 from grognard.kernel.dice import Scripted
 from grognard.kernel.plane import inside
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.army import muster
-from grognard.rulesets.tenth.battlefield import the_ground
-from grognard.rulesets.tenth.casualties import slay
-from grognard.rulesets.tenth.maps import ground
-from grognard.rulesets.tenth.records import BATTLE, Unit
-from grognard.rulesets.tenth.rolls import roll_off
-from grognard.rulesets.tenth.scoring import evaluate_control, level_of_control
-from grognard.rulesets.tenth.sequence import end_of_battle, end_phase, turn
-from grognard.rulesets.tenth.units import is_attached, toughness_of
+from grognard.rulesets.tenth.dice.other_rolls import roll_off
+from grognard.rulesets.tenth.lists.army import muster
+from grognard.rulesets.tenth.play.attack.casualties import slay
+from grognard.rulesets.tenth.play.scoring import evaluate_control, level_of_control
+from grognard.rulesets.tenth.play.sequence import end_of_battle, end_phase, turn
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.board import the_ground
+from grognard.rulesets.tenth.table.maps import ground
+from grognard.rulesets.tenth.table.records import BATTLE, Unit
+from grognard.rulesets.tenth.table.units import is_attached, toughness_of
 from tests.rulesets.tenth.kit import drill, unit
 
 

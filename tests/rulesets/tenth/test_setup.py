@@ -9,12 +9,12 @@ import pytest
 import grognard
 from grognard.kernel.ask import Place, Together
 from grognard.kernel.dice import Tabletop
-from grognard.rulesets.tenth import RULESET
-from grognard.rulesets.tenth.battlefield import the_ground
-from grognard.rulesets.tenth.records import BATTLE, Side, Unit, side_id
-from grognard.rulesets.tenth.scouting import inches_of, scouts_moves
-from grognard.rulesets.tenth.setting_up import deploy, deploy_unit
-from grognard.rulesets.tenth.units import is_attached
+from grognard.rulesets.tenth.play.setup.deployment import deploy, deploy_unit
+from grognard.rulesets.tenth.play.setup.scouts import inches_of, scouts_moves
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.board import the_ground
+from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, side_id
+from grognard.rulesets.tenth.table.units import is_attached
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ def declared(**choices: str) -> Game:
 
 
 def roster(game: Game, seat: int) -> dict[str, str]:
-    from grognard.rulesets.tenth.army import read
-    from grognard.rulesets.tenth.declaring import choices_of
+    from grognard.rulesets.tenth.lists.army import read
+    from grognard.rulesets.tenth.play.setup.declarations import choices_of
 
     return choices_of(read(game.header.armies[seat]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.tenth.shooting import may_shoot, select_to_shoot, shoot_with, shooting_phase
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, select_to_shoot, shoot_with, shooting_phase
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
 FIRE_AND_FORGET = {"hit": [1]}

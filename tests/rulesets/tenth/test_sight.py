@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.rulesets.tenth.battlefield import the_ground
-from grognard.rulesets.tenth.sight import figure, has_cover, sees, sees_fully, sees_unit, sees_unit_fully
+from grognard.rulesets.tenth.table.board import the_ground
+from grognard.rulesets.tenth.table.sight import figure, has_cover, sees, sees_fully, sees_unit, sees_unit_fully
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:
-    from grognard.rulesets.tenth.records import ModelId
+    from grognard.rulesets.tenth.table.records import ModelId
     from tests.rulesets.tenth.kit import DrillTable
 
 HILL = {"type": "hills", "rect": [18, 16, 22, 28], "height": 3}

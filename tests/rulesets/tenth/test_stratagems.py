@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.tenth.records import PHASES
-from grognard.rulesets.tenth.stratagems import (
+from grognard.rulesets.tenth.play.reactions import watchers
+from grognard.rulesets.tenth.play.stratagems import (
     COMMAND_REROLL,
     FIRE_OVERWATCH,
     GRENADE,
@@ -15,7 +15,7 @@ from grognard.rulesets.tenth.stratagems import (
     may_target,
     use,
 )
-from grognard.rulesets.tenth.windows import watchers
+from grognard.rulesets.tenth.table.records import PHASES
 from tests.rulesets.tenth.kit import drill, unit
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.tenth.battlefield import base_of, the_ground
-from grognard.rulesets.tenth.paths import check_move, check_path
-from grognard.rulesets.tenth.placing import check_stand, stand
+from grognard.rulesets.tenth.play.moves.question import check_move, check_path
+from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.placing import check_stand, stand
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.tenth.battlefield import closest
-from grognard.rulesets.tenth.casualties import destroy
-from grognard.rulesets.tenth.charge import may_charge
-from grognard.rulesets.tenth.movement import movement_phase
-from grognard.rulesets.tenth.records import BATTLE
-from grognard.rulesets.tenth.reserves import reinforcements
-from grognard.rulesets.tenth.scoring import evaluate_control
-from grognard.rulesets.tenth.shooting import may_shoot
-from grognard.rulesets.tenth.transports import fits, wreck_rolls
+from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
+from grognard.rulesets.tenth.play.attack.casualties import destroy
+from grognard.rulesets.tenth.play.charge.charge_phase import may_charge
+from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.scoring import evaluate_control
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
+from grognard.rulesets.tenth.play.transports.embarking import fits, wreck_rolls
+from grognard.rulesets.tenth.table.board import closest
+from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 RADIUS = 16 / 25.4

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from grognard.rulesets.tenth.records import BATTLE
-from grognard.rulesets.tenth.shooting import shoot_with
-from grognard.rulesets.tenth.windows import move_ends, move_starts, set_up, watchers
+from grognard.rulesets.tenth.play.reactions import move_ends, move_starts, set_up, watchers
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
+from grognard.rulesets.tenth.table.records import BATTLE
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
 if TYPE_CHECKING:

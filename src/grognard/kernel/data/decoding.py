@@ -10,10 +10,10 @@ from msgspec import Meta, structs
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
-from grognard.kernel.data.hostile import Problem, hostile
-from grognard.kernel.data.turns import TURN
+from grognard.kernel.data.forbidden import Problem, hostile
+from grognard.kernel.data.lock import TURN
+from grognard.kernel.data.phrases import about
 from grognard.kernel.data.twins import Entry, has_limits, light_of, twin_of
-from grognard.kernel.data.words import about
 from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.light import DICE, DICE_SAYS, Light
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.data.examine import Hook
     from grognard.kernel.data.files import Source
-    from grognard.kernel.data.places import Path
+    from grognard.kernel.data.line_numbers import Path
 
     Decoders = Mapping[type, Callable[[Any], Any]]
     Places = Callable[[], dict[Path, int]]
@@ -58,7 +58,7 @@ def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decode
     raw = parse_toml(text, label)
 
     def places() -> dict[Path, int]:
-        from grognard.kernel.data.places import toml_places
+        from grognard.kernel.data.line_numbers import toml_places
 
         return toml_places(text)
 
@@ -67,7 +67,7 @@ def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decode
 
 def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
     """Read JSON into a record, in the same way and with the same complaints as `load_toml`."""
-    from grognard.kernel.data.places import json_places
+    from grognard.kernel.data.line_numbers import json_places
 
     text, label = read_text(source, file)
     raw = parse_json(text, label)
@@ -127,7 +127,7 @@ def _hook(decode: Decoders) -> Hook:
 
 
 def _bad(found: list[Problem], file: str, places: Places) -> BadFile:
-    from grognard.kernel.data.places import line_of
+    from grognard.kernel.data.line_numbers import line_of
 
     # A problem of the whole text has no line; then the places are not needed (and may be too many to list).
     lines = places() if any(problem.path for problem in found) else {}

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import inspect as kinds
 
-from grognard.kernel.data.hostile import Problem
+from grognard.kernel.data.forbidden import Problem
+from grognard.kernel.data.phrases import LISTS, about, about_table, bare, bounds, choices, nearest, phrase, show
 from grognard.kernel.data.twins import twin_of
-from grognard.kernel.data.words import LISTS, about, about_table, bare, bounds, choices, nearest, phrase, show
 from grognard.kernel.errors import BadData, GrognardError, hint
 from grognard.kernel.light import is_read_by_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grognard.kernel.data.places import Path
+    from grognard.kernel.data.line_numbers import Path
 
     Hook = Callable[[type, Any], Any]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .check import (
+from grognard.kernel.dice.check import (
     CRITICAL,
     FAIL,
     FAILS,
@@ -25,7 +25,7 @@ from .check import (
     Graded,
     Reroll,
 )
-from .die import (
+from grognard.kernel.dice.die import (
     D2,
     D3,
     D4,
@@ -45,18 +45,18 @@ from .die import (
     sum_of,
     weighted,
 )
-from .parse import parse_die
-from .protocol import Dice, Undecided
+from grognard.kernel.dice.parse import parse_die
+from grognard.kernel.dice.protocol import Dice, Undecided
 
 if TYPE_CHECKING:
-    from .best import Best, at_least, best_policy
-    from .every import Every, TooLarge
-    from .how import How
-    from .odds import Odds
-    from .sampled import Sampled
-    from .scripted import Scripted
-    from .tabletop import Tabletop
-    from .thrown import Rolled
+    from grognard.kernel.dice.exact.best import Best, at_least, best_policy
+    from grognard.kernel.dice.exact.every import Every, TooLarge
+    from grognard.kernel.dice.odds import Odds
+    from grognard.kernel.dice.options import How
+    from grognard.kernel.dice.physical import Rolled
+    from grognard.kernel.dice.sampled import Sampled
+    from grognard.kernel.dice.scripted import Scripted
+    from grognard.kernel.dice.tabletop import Tabletop
 
 __all__ = [
     "CRITICAL",
@@ -109,17 +109,17 @@ __all__ = [
 ]
 
 _LATER = {
-    "Best": "best",
-    "Every": "every",
-    "How": "how",
+    "Best": "exact.best",
+    "Every": "exact.every",
+    "How": "options",
     "Odds": "odds",
-    "Rolled": "thrown",
+    "Rolled": "physical",
     "Sampled": "sampled",
     "Scripted": "scripted",
     "Tabletop": "tabletop",
-    "TooLarge": "every",
-    "at_least": "best",
-    "best_policy": "best",
+    "TooLarge": "exact.every",
+    "at_least": "exact.best",
+    "best_policy": "exact.best",
 }
 
 

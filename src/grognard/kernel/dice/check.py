@@ -6,14 +6,13 @@ from enum import IntEnum
 from math import gcd
 from typing import TYPE_CHECKING
 
+from grognard.kernel.dice.die import Die, OpenEnded
 from grognard.kernel.tuples import NamedTuple
-
-from .die import Die, OpenEnded
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from .how import How
+    from grognard.kernel.dice.options import How
 
 
 class Grade(IntEnum):
@@ -147,7 +146,7 @@ def check_of(
 def chances(die: Die | OpenEnded, needs: int, how: How) -> tuple[dict[Grade, int], int]:
     """The weight of each grade a test can have, from worst to best, and their total.
 
-    >>> from .die import D6
+    >>> from grognard.kernel.dice.die import D6
     >>> chances(D6, 3, {"critical": 6, "reroll": ONES})
     ({<Grade.FAIL: 1>: 8, <Grade.PASS: 2>: 21, <Grade.CRITICAL: 3>: 7}, 36)
     """

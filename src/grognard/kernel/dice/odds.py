@@ -19,7 +19,7 @@ class Odds(Mapping[K, int], Generic[K]):
 
     Outcomes come in order; chances, means and variances are exact fractions.
 
-    >>> from .die import D6
+    >>> from grognard.kernel.dice.die import D6
     >>> two = Odds((2 * D6).weights)
     >>> two.p(7), two.p_at_least(10), two.mean, two.quantile(0.9)
     (Fraction(1, 6), Fraction(1, 6), Fraction(7, 1), 10)
@@ -104,7 +104,7 @@ class Odds(Mapping[K, int], Generic[K]):
     def mean_and_deviation(self) -> tuple[float, float]:
         """For display: the mean, and the root of the variance. The one rounding comes last.
 
-        >>> from .die import D6
+        >>> from grognard.kernel.dice.die import D6
         >>> Odds(D6.weights).mean_and_deviation()
         (3.5, 1.707825127659933)
         """

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Unpack
 
-    from .check import Grade, Graded
-    from .die import Die, OpenEnded
-    from .how import How
+    from grognard.kernel.dice.check import Grade, Graded
+    from grognard.kernel.dice.die import Die, OpenEnded
+    from grognard.kernel.dice.options import How
 
     Policy = Callable[[Hashable, str, Sequence[Any], tuple[Hashable, ...]], Any]
 

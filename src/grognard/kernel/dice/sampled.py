@@ -6,21 +6,21 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, cast
 
-from .every import Every, TooLarge
-from .odds import in_order
-from .protocol import Undecided, added, decided
-from .stream import WORD
-from .tabletop import Tabletop
+from grognard.kernel.dice.exact.every import Every, TooLarge
+from grognard.kernel.dice.odds import in_order
+from grognard.kernel.dice.protocol import Undecided, added, decided
+from grognard.kernel.dice.stream import WORD
+from grognard.kernel.dice.tabletop import Tabletop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Unpack
 
-    from .check import Graded
-    from .die import Die, OpenEnded
-    from .how import How
-    from .protocol import Dice, R, S, T, Ts
-    from .spread import Spread
+    from grognard.kernel.dice.check import Graded
+    from grognard.kernel.dice.die import Die, OpenEnded
+    from grognard.kernel.dice.exact.weights import Spread
+    from grognard.kernel.dice.options import How
+    from grognard.kernel.dice.protocol import Dice, R, S, T, Ts
 
 
 class Sampled(Tabletop):
@@ -30,7 +30,7 @@ class Sampled(Tabletop):
     at most `memo_size` outcomes of them. A part with decisions in it, or with more than `limit` ways to fall, is thrown
     die by die, and its decisions go to `policy`.
 
-    >>> from .die import D6
+    >>> from grognard.kernel.dice.die import D6
     >>> dice = Sampled("lab")
     >>> [dice.count(20, D6, needs=4) for _ in range(5)], dice.position
     ([10, 9, 12, 8, 9], 5)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .protocol import decided
-from .thrown import Thrown
+from grognard.kernel.dice.physical import Thrown
+from grognard.kernel.dice.protocol import decided
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
-    from .die import Die
-    from .protocol import T
+    from grognard.kernel.dice.die import Die
+    from grognard.kernel.dice.protocol import T
 
 
 class Scripted(Thrown):
@@ -20,7 +20,7 @@ class Scripted(Thrown):
     A sum takes one face for each of its dice, a re-roll takes the next face. A rule that throws more than the script
     has, or a face the die does not have, fails the test; `assert_done` fails it when faces are left over.
 
-    >>> from .die import D6
+    >>> from grognard.kernel.dice.die import D6
     >>> dice = Scripted(hit=[3], charge=[6, 1])
     >>> dice.roll(2 * D6, "charge"), dice.roll(D6, "hit")
     (7, 3)

@@ -6,15 +6,15 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
-from .protocol import Undecided
-from .stream import Stream
-from .thrown import Thrown
+from grognard.kernel.dice.physical import Thrown
+from grognard.kernel.dice.protocol import Undecided
+from grognard.kernel.dice.stream import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
-    from .die import Die
-    from .protocol import T
+    from grognard.kernel.dice.die import Die
+    from grognard.kernel.dice.protocol import T
 
 
 class Tabletop(Thrown):
@@ -23,7 +23,7 @@ class Tabletop(Thrown):
     A decision takes the next of the `answers` handed in; without one it raises `Undecided`, and the game asks the
     player and runs the rule again from the same position with one answer more.
 
-    >>> from .die import D6
+    >>> from grognard.kernel.dice.die import D6
     >>> dice = Tabletop("Sunday")
     >>> [dice.roll(D6, "hit") for _ in range(5)]
     [5, 1, 6, 5, 2]
@@ -72,7 +72,7 @@ class Tabletop(Thrown):
             raise Undecided(who, name, options, facts)
         answer = self.answers.pop(0)
         if answer not in options:
-            from ..errors import Refused
+            from grognard.kernel.errors import Refused
 
             raise Refused(f'{answer!r} does not answer "{name}"; choose one of {", ".join(map(repr, options))}')
         return cast("T", answer)

@@ -9,40 +9,32 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Bot, Choice, Roster, Ruleset, Scenario, Switch
-from grognard.rulesets.tenth import (
-    aircraft,
-    army,
-    charge,
-    choosing,
-    coherency,
-    command,
-    declaring,
-    fight,
-    movement,
-    reserves,
-    roster,
-    scouting,
-    sequence,
-    setting_up,
-    shooting,
-    transports,
-)
-from grognard.rulesets.tenth.battlefield import base_of, the_ground
-from grognard.rulesets.tenth.chances.question import Attack
-from grognard.rulesets.tenth.generator import is_generated
-from grognard.rulesets.tenth.maps import WIDE
-from grognard.rulesets.tenth.placing import SAME_LEVEL
-from grognard.rulesets.tenth.records import BATTLE, Model, Side, Unit, side_id
-from grognard.rulesets.tenth.scoring import holder_of
-from grognard.rulesets.tenth.sheets import Army
-from grognard.rulesets.tenth.tableau import tableau
-from grognard.rulesets.tenth.units import on_table, units_of
+from grognard.rulesets.tenth.lists import army, form_choices
+from grognard.rulesets.tenth.lists.prints import roster
+from grognard.rulesets.tenth.lists.sheets import Army
+from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.play import coherency, command, sequence
+from grognard.rulesets.tenth.play.arrivals import reserves
+from grognard.rulesets.tenth.play.charge import charge_phase
+from grognard.rulesets.tenth.play.fight import fight_phase
+from grognard.rulesets.tenth.play.moves import aircraft, movement_phase
+from grognard.rulesets.tenth.play.scoring import holder_of
+from grognard.rulesets.tenth.play.setup import declarations, deployment, scouts
+from grognard.rulesets.tenth.play.shooting import shooting_phase
+from grognard.rulesets.tenth.play.tableau import tableau
+from grognard.rulesets.tenth.play.transports import embarking
+from grognard.rulesets.tenth.table.board import base_of, the_ground
+from grognard.rulesets.tenth.table.generator import is_generated
+from grognard.rulesets.tenth.table.maps import WIDE
+from grognard.rulesets.tenth.table.placing import SAME_LEVEL
+from grognard.rulesets.tenth.table.records import BATTLE, Model, Side, Unit, side_id
+from grognard.rulesets.tenth.table.units import on_table, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from grognard.kernel.ask import Answer
-    from grognard.kernel.report import Report
+    from grognard.kernel.odds_report import Report
     from grognard.kernel.ruleset import Chair
     from grognard.kernel.view import Tableau
 
@@ -67,17 +59,17 @@ class Tenth(Ruleset):
     attack = Attack
     steps = steps_of(
         sequence,
-        declaring,
-        setting_up,
-        scouting,
+        declarations,
+        deployment,
+        scouts,
         command,
-        movement,
-        transports,
+        movement_phase,
+        embarking,
         aircraft,
         reserves,
-        shooting,
-        charge,
-        fight,
+        shooting_phase,
+        charge_phase,
+        fight_phase,
         coherency,
     )
     switches = (
@@ -126,14 +118,14 @@ class Tenth(Ruleset):
         return army.PATROLS
 
     def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
-        return choosing.choices(army)
+        return form_choices.choices(army)
 
     def prints(self) -> Mapping[str, Callable[[Any], str]]:
         return {"roster": roster.as_html, "text": roster.as_text}
 
     def begin(self, game: Game) -> None:
-        declaring.check_reserves(game)
-        setting_up.lay_out(game)
+        declarations.check_reserves(game)
+        deployment.lay_out(game)
         game.then(sequence.battle)
 
     def tableau(self, game: Game, seat: int | None) -> Tableau:
@@ -157,17 +149,17 @@ class Tenth(Ruleset):
     # Exact odds are imported when first asked for: playing a game does not need them.
 
     def odds(self, attack: Mapping[str, Any]) -> Report:
-        from grognard.rulesets.tenth.odds import odds
+        from grognard.rulesets.tenth.odds.answers import odds
 
         return odds(attack)
 
     def odds_sample(self) -> dict[str, Any]:
-        from grognard.rulesets.tenth.odds import sample
+        from grognard.rulesets.tenth.odds.answers import sample
 
         return sample()
 
     def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-        from grognard.rulesets.tenth.odds import without
+        from grognard.rulesets.tenth.odds.answers import without
 
         return without(attack)
 
@@ -176,12 +168,12 @@ class Tenth(Ruleset):
         return tuple(unit.title for unit in self.army(army).unit if not unit.leads)
 
     def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
-        from grognard.rulesets.tenth.odds import between
+        from grognard.rulesets.tenth.odds.answers import between
 
         return between(attacker, target)
 
     def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
-        from grognard.rulesets.tenth.odds import with_attackers
+        from grognard.rulesets.tenth.odds.answers import with_attackers
 
         return with_attackers(attack, attackers)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Allocate, Assign, Choose, ChooseMany, Question
-from grognard.rulesets.steampunk.bot import assaulting, deploying, ordering, shooting, turning
+from grognard.rulesets.steampunk.bot import assaults, deployment, orders, shots, turns
 from grognard.rulesets.steampunk.bot.seat import Seat
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def last(seat: Seat, question: Choose) -> Answer:
 def no(seat: Seat, question: Choose) -> Answer:
     """Nobody boards, gives ground he has won, or leaves the board; a hex is chosen like any other."""
     keys = [option.key for option in question.options]
-    return "no" if "no" in keys else turning.goal(seat, question)
+    return "no" if "no" in keys else turns.goal(seat, question)
 
 
 def plain_ones(seat: Seat, question: ChooseMany) -> Answer:
@@ -58,20 +58,20 @@ def half(seat: Seat, question: Choose) -> Answer:
 
 
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
-    (Assign, "SPF-SETUP-02"): deploying.place,
-    (Choose, "SPF-SETUP-05"): turning.goal,
-    (Assign, "SPF-ORD-02"): ordering.write,
-    (Choose, "SPF-ORD-05"): turning.declare,
-    (Choose, "SPF-ORD-18"): turning.goal,
-    (Choose, "SPF-ORD-19"): turning.goal,
-    (Choose, "SPF-ORD-20"): turning.facing,
+    (Assign, "SPF-SETUP-02"): deployment.place,
+    (Choose, "SPF-SETUP-05"): turns.goal,
+    (Assign, "SPF-ORD-02"): orders.write,
+    (Choose, "SPF-ORD-05"): turns.declare,
+    (Choose, "SPF-ORD-18"): turns.goal,
+    (Choose, "SPF-ORD-19"): turns.goal,
+    (Choose, "SPF-ORD-20"): turns.facing,
     (Choose, "SPF-ORD-21"): no,
-    (Choose, "SPF-ORD-22"): turning.goal,
-    (Choose, "SPF-ORD-29"): turning.goal,
-    (Choose, "SPF-SHEET-06"): turning.declare,
-    (Choose, "SPF-HIDE-03"): turning.goal,
-    (Choose, "SPF-HIDE-04"): turning.shows_itself,
-    (Choose, "SPF-ABIL-04"): turning.slip,
+    (Choose, "SPF-ORD-22"): turns.goal,
+    (Choose, "SPF-ORD-29"): turns.goal,
+    (Choose, "SPF-SHEET-06"): turns.declare,
+    (Choose, "SPF-HIDE-03"): turns.goal,
+    (Choose, "SPF-HIDE-04"): turns.shows_itself,
+    (Choose, "SPF-ABIL-04"): turns.slip,
     (Choose, "SPF-ABIL-16"): half,
     (Choose, "SPF-ABIL-17"): first,
     (Choose, "SPF-ABIL-22"): no,
@@ -79,24 +79,24 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "SPF-ABIL-24"): first,
     (Choose, "SPF-ABIL-25"): endure,
     (Choose, "SPF-ABIL-27"): no,
-    (Choose, "SPF-ABIL-28"): turning.again,
+    (Choose, "SPF-ABIL-28"): turns.again,
     (Choose, "SPF-ABIL-30"): first,
-    (Assign, "SPF-GUN-09"): shooting.targets,
-    (Choose, "SPF-GUN-12"): shooting.spot,
+    (Assign, "SPF-GUN-09"): shots.targets,
+    (Choose, "SPF-GUN-12"): shots.spot,
     (Choose, "SPF-GUN-17"): first,
     (Choose, "SPF-GUN-18"): first,
     (Choose, "SPF-TURN-03"): first,
     (Choose, "SPF-TURN-10"): last,
     (ChooseMany, "SPF-UNIT-04"): plain_ones,
     (ChooseMany, "SPF-WPN-15"): elites,
-    (Choose, "SPF-ASLT-08"): assaulting.attention,
-    (Choose, "SPF-ASLT-10"): assaulting.team,
-    (Allocate, "SPF-ASLT-15"): assaulting.deflect,
-    (Allocate, "SPF-ASLT-16"): assaulting.damaging,
-    (Allocate, "SPF-ASLT-17"): assaulting.support,
-    (Allocate, "SPF-WPN-07"): assaulting.tokens,
-    (Choose, "SPF-RETR-04"): turning.retreat,
-    (Choose, "SPF-RETR-10"): turning.turn,
+    (Choose, "SPF-ASLT-08"): assaults.attention,
+    (Choose, "SPF-ASLT-10"): assaults.team,
+    (Allocate, "SPF-ASLT-15"): assaults.deflect,
+    (Allocate, "SPF-ASLT-16"): assaults.damaging,
+    (Allocate, "SPF-ASLT-17"): assaults.support,
+    (Allocate, "SPF-WPN-07"): assaults.tokens,
+    (Choose, "SPF-RETR-04"): turns.retreat,
+    (Choose, "SPF-RETR-10"): turns.turn,
     (Choose, "SPF-RETR-13"): first,
 }
 """What the bot thinks about, by the kind of question and its clause."""

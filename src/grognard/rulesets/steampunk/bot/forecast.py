@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import Hex, neighbour
-from grognard.rulesets.steampunk.bot.outlook import Outlook, now
+from grognard.rulesets.steampunk.bot.enemy_poses import Outlook, now
 from grognard.rulesets.steampunk.bot.poses import Pose
-from grognard.rulesets.steampunk.codes import FLEE, STAY, movement
-from grognard.rulesets.steampunk.field import far, may_stand
-from grognard.rulesets.steampunk.orders import shaken_order
-from grognard.rulesets.steampunk.scouting import Scout, Stand
-from grognard.rulesets.steampunk.to_hit import sides_of
+from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
+from grognard.rulesets.steampunk.play.gunnery.to_hit import sides_of
+from grognard.rulesets.steampunk.play.orders.look_ahead import Scout, Stand
+from grognard.rulesets.steampunk.play.orders.orders import shaken_order
+from grognard.rulesets.steampunk.table.board import far, may_stand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.rulesets.steampunk.bot.outlook import Likely
+    from grognard.rulesets.steampunk.bot.enemy_poses import Likely
     from grognard.rulesets.steampunk.bot.survey import Piece, Survey
-    from grognard.rulesets.steampunk.codes import Part
+    from grognard.rulesets.steampunk.lists.order_codes import Part
 
 GUESSES = 3
 """Poses that are kept of each base."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.hexes import Hex, angle, sides
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.scouting import Stand
+    from grognard.rulesets.steampunk.play.orders.look_ahead import Stand
 
 
 class Pose(NamedTuple):

@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grognard.kernel.remember import Shelf
-from grognard.rulesets.steampunk.abilities import Standing
-from grognard.rulesets.steampunk.bases import on_map, smoke_of
-from grognard.rulesets.steampunk.bot.arsenal import Arsenal
-from grognard.rulesets.steampunk.bot.frame import frame_of
-from grognard.rulesets.steampunk.bot.park import park_of
+from grognard.kernel.memo import Shelf
+from grognard.rulesets.steampunk.bot.bodies import frame_of
+from grognard.rulesets.steampunk.bot.gun_groups import park_of
 from grognard.rulesets.steampunk.bot.poses import Pose
-from grognard.rulesets.steampunk.field import can_see, far, height_at, terrain_at
-from grognard.rulesets.steampunk.goals import could_mend
-from grognard.rulesets.steampunk.nations import melee_better
-from grognard.rulesets.steampunk.records import BATTLE, MAP, Cloud, other
-from grognard.rulesets.steampunk.to_hit import Scene, struck_angles, target_rows
-from grognard.rulesets.steampunk.victory import field_points
+from grognard.rulesets.steampunk.bot.shot_worth import Arsenal
+from grognard.rulesets.steampunk.lists.keywords.units import Standing
+from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, struck_angles, target_rows
+from grognard.rulesets.steampunk.play.moves.goals import could_mend
+from grognard.rulesets.steampunk.play.scoring import field_points
+from grognard.rulesets.steampunk.table.board import can_see, far, height_at, terrain_at
+from grognard.rulesets.steampunk.table.nations import melee_better
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, other
+from grognard.rulesets.steampunk.table.units import on_map, smoke_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.records import Map, Unit, UnitId
+    from grognard.rulesets.steampunk.table.records import Map, Unit, UnitId
 
 LAST_TURNS = 3
 CAREFUL, DARING = 1.6, 0.6

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.steampunk.facts import NO_AP, Area, Hit, Shot, Toll, Victim
-from grognard.rulesets.steampunk.resolution import (
+from grognard.rulesets.steampunk.dice.facts import NO_AP, Area, Hit, Shot, Toll, Victim
+from grognard.rulesets.steampunk.dice.shots import (
     BLOCKED,
     DOUBLED,
     PARTLY_BLOCKED,

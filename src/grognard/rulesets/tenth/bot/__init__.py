@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
-from grognard.rulesets.tenth.bot import charging, deploying, fighting, losing, moving, reacting, shooting
+from grognard.rulesets.tenth.bot import charges, deployment, fights, losses, moves, reactions, shots
 from grognard.rulesets.tenth.bot.seat import High, Low, Seat
-from grognard.rulesets.tenth.hitting import HIT_AGAIN
-from grognard.rulesets.tenth.saving import HAZARD_AGAIN, SAVE_AGAIN
-from grognard.rulesets.tenth.wounding import DAMAGE_AGAIN, WOUND_AGAIN
+from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
+from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN
+from grognard.rulesets.tenth.dice.wounds import DAMAGE_AGAIN, WOUND_AGAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +61,7 @@ def blindly(choice: Callable[[Any], Answer]) -> Thought:
 
 def move_or_act(seat: Seat, question: Choose) -> Answer:
     """Which unit moves, or what the chosen one does."""
-    return moving.what_to_do(seat, question) if question.about else moving.which_unit(seat, question)
+    return moves.what_to_do(seat, question) if question.about else moves.which_unit(seat, question)
 
 
 def again(seat: Seat, question: Choose) -> Answer:
@@ -81,54 +81,54 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Assign, "TEN-SETUP-01"): plainly,
     (Choose, "TEN-SETUP-01"): first,
     (Choose, "TEN-SETUP-02"): first,
-    (Place, "TEN-SETUP-02"): deploying.place,
-    (Place, "TEN-KW-20"): deploying.place,
-    (Place, "TEN-KW-08"): deploying.place,
-    (Place, "TEN-RES-07"): deploying.place,
-    (Place, "TEN-TRANS-05"): deploying.place,
+    (Place, "TEN-SETUP-02"): deployment.place,
+    (Place, "TEN-KW-20"): deployment.place,
+    (Place, "TEN-KW-08"): deployment.place,
+    (Place, "TEN-RES-07"): deployment.place,
+    (Place, "TEN-TRANS-05"): deployment.place,
     (Choose, "TEN-KW-31"): first,
-    (Move, "TEN-KW-31"): moving.move,
+    (Move, "TEN-KW-31"): moves.move,
     (Choose, "TEN-CMD-02"): first,
     (Choose, "TEN-BSHK-01"): first,
-    (Choose, "TEN-STRAT-09"): reacting.bravery,
+    (Choose, "TEN-STRAT-09"): reactions.bravery,
     (Choose, "TEN-MOVE-01"): move_or_act,
-    (Move, "TEN-MOVE-02"): moving.move,
-    (Move, "TEN-MOVE-08"): moving.move,
-    (Move, "TEN-MOVE-10"): moving.fall_back,
-    (ChooseMany, "TEN-MOVE-13"): blindly(losing.who_falls),
-    (Move, "TEN-AIR-05"): moving.fly,
+    (Move, "TEN-MOVE-02"): moves.move,
+    (Move, "TEN-MOVE-08"): moves.move,
+    (Move, "TEN-MOVE-10"): moves.fall_back,
+    (ChooseMany, "TEN-MOVE-13"): blindly(losses.who_falls),
+    (Move, "TEN-AIR-05"): moves.fly,
     (Choose, "TEN-TRANS-01"): outside,
     (Choose, "TEN-TRANS-13"): first,
     (Choose, "TEN-MOVE-16"): first,
-    (Choose, "TEN-STRAT-11"): reacting.always,
-    (Choose, "TEN-STRAT-13"): reacting.overwatch,
-    (Choose, "TEN-STRAT-04"): reacting.reroll,
-    (Choose, "TEN-SHOOT-01"): shooting.which_unit,
-    (Choose, "TEN-SHOOT-05"): shooting.which_target,
-    (Assign, "TEN-SHOOT-05"): shooting.each_weapon,
+    (Choose, "TEN-STRAT-11"): reactions.always,
+    (Choose, "TEN-STRAT-13"): reactions.overwatch,
+    (Choose, "TEN-STRAT-04"): reactions.reroll,
+    (Choose, "TEN-SHOOT-01"): shots.which_unit,
+    (Choose, "TEN-SHOOT-05"): shots.which_target,
+    (Assign, "TEN-SHOOT-05"): shots.each_weapon,
     (Choose, "TEN-SHOOT-09"): in_order,
-    (ChooseMany, "TEN-KW-14"): shooting.firing_deck,
-    (Choose, "TEN-STRAT-12"): reacting.shelter,
-    (Choose, "TEN-STRAT-16"): reacting.shelter,
-    (Choose, "TEN-ALLOC-01"): blindly(losing.who_takes_it),
-    (ChooseMany, "TEN-ALLOC-01"): blindly(losing.who_falls),
-    (Choose, "TEN-ALLOC-02"): blindly(losing.who_is_hurt),
-    (Choose, "TEN-KW-28"): blindly(losing.precise),
+    (ChooseMany, "TEN-KW-14"): shots.firing_deck,
+    (Choose, "TEN-STRAT-12"): reactions.shelter,
+    (Choose, "TEN-STRAT-16"): reactions.shelter,
+    (Choose, "TEN-ALLOC-01"): blindly(losses.who_takes_it),
+    (ChooseMany, "TEN-ALLOC-01"): blindly(losses.who_falls),
+    (Choose, "TEN-ALLOC-02"): blindly(losses.who_is_hurt),
+    (Choose, "TEN-KW-28"): blindly(losses.precise),
     (Choose, "TEN-KW-16"): last,
     (Choose, "TEN-COH-05"): first,
-    (Choose, "TEN-CHG-01"): charging.which_unit,
-    (ChooseMany, "TEN-CHG-02"): charging.which_targets,
+    (Choose, "TEN-CHG-01"): charges.which_unit,
+    (ChooseMany, "TEN-CHG-02"): charges.which_targets,
     (Move, "TEN-CHG-05"): fully,
     (Move, "TEN-CHG-04"): fully,
-    (Choose, "TEN-STRAT-17"): reacting.heroic,
-    (Choose, "TEN-MELEE-02"): fighting.which_unit,
-    (Choose, "TEN-MELEE-10"): fighting.which_target,
+    (Choose, "TEN-STRAT-17"): reactions.heroic,
+    (Choose, "TEN-MELEE-02"): fights.which_unit,
+    (Choose, "TEN-MELEE-10"): fights.which_target,
     (Move, "TEN-MELEE-07"): fully,
     (Move, "TEN-MELEE-14"): fully,
-    (Choose, "TEN-STRAT-06"): reacting.counter,
-    (Choose, "TEN-STRAT-07"): reacting.challenge,
-    (Choose, "TEN-STRAT-08"): reacting.tank_shock,
-    (Choose, "TEN-STRAT-10"): shooting.grenade_target,
+    (Choose, "TEN-STRAT-06"): reactions.counter,
+    (Choose, "TEN-STRAT-07"): reactions.challenge,
+    (Choose, "TEN-STRAT-08"): reactions.tank_shock,
+    (Choose, "TEN-STRAT-10"): shots.grenade_target,
 }
 """What the bot thinks about, by the kind of question and its clause."""
 

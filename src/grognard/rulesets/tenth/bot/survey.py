@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.tenth.abilities import Frenzy, Stealth
-from grognard.rulesets.tenth.battlefield import gap, is_in_range, the_ground
 from grognard.rulesets.tenth.bot.worth import gain, harm_of, is_fighter
-from grognard.rulesets.tenth.ranks import GO_TO_GROUND, SMOKESCREEN, group_of
-from grognard.rulesets.tenth.records import BATTLE, Unit, side_id
-from grognard.rulesets.tenth.targets import box_gap, standings
-from grognard.rulesets.tenth.units import (
+from grognard.rulesets.tenth.lists.keywords.moments import Situation
+from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Stealth
+from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
+from grognard.rulesets.tenth.table.board import gap, is_in_range, the_ground
+from grognard.rulesets.tenth.table.records import BATTLE, Unit, side_id
+from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, group_of
+from grognard.rulesets.tenth.table.units import (
     ability,
     bodyguards,
     granted,
@@ -22,21 +23,20 @@ from grognard.rulesets.tenth.units import (
     parts_of,
     toughness_of,
 )
-from grognard.rulesets.tenth.weapon_keyword import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
-    from grognard.rulesets.tenth.battlefield import Base
     from grognard.rulesets.tenth.bot.worth import Arms
-    from grognard.rulesets.tenth.facts import Group
-    from grognard.rulesets.tenth.maps import Marker
-    from grognard.rulesets.tenth.profiles import WeaponProfile
-    from grognard.rulesets.tenth.records import UnitId
-    from grognard.rulesets.tenth.sheets import Datasheet
-    from grognard.rulesets.tenth.targets import Standings
+    from grognard.rulesets.tenth.dice.facts import Group
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+    from grognard.rulesets.tenth.lists.sheets import Datasheet
+    from grognard.rulesets.tenth.play.shooting.targets import Standings
+    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.maps import Marker
+    from grognard.rulesets.tenth.table.records import UnitId
 
 NEAR = 5.0
 """No model whose base is farther from the middle of a marker is in range of it."""

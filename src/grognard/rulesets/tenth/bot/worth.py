@@ -10,17 +10,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.tenth.facts import Group, Row, Target, attacks_of
-from grognard.rulesets.tenth.resolution import Fray, devastation, one_attack
-from grognard.rulesets.tenth.rolls import charge_roll
-from grognard.rulesets.tenth.weapon_keyword import Situation
+from grognard.rulesets.tenth.dice.attack import Fray, devastation, one_attack
+from grognard.rulesets.tenth.dice.facts import Group, Row, Target, attacks_of
+from grognard.rulesets.tenth.dice.other_rolls import charge_roll
+from grognard.rulesets.tenth.lists.keywords.moments import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from grognard.kernel.dice import Die, Odds
-    from grognard.rulesets.tenth.profiles import WeaponProfile
-    from grognard.rulesets.tenth.weapon_keyword import WeaponKeyword
+    from grognard.rulesets.tenth.lists.keywords.moments import WeaponKeyword
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
     Arms = tuple[tuple[WeaponProfile, int], ...]
     """Weapons, each with how many there are of it."""

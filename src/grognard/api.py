@@ -1,0 +1,89 @@
+"""The public functions: what `import grognard` offers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import BadData, GrognardError
+from grognard.rulesets import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.odds_report import Report
+    from grognard.kernel.ruleset import Bot, Roster, Ruleset
+
+
+_LOADED: dict[str, Ruleset] = {}
+
+
+def ruleset(slug: str) -> Ruleset:
+    """The ruleset with this slug."""
+    found = _LOADED.get(slug)
+    if found is None:
+        found = _LOADED[slug] = find(slug)
+    return found
+
+
+def new_game(
+    slug: str,
+    armies: tuple[Any, ...] | None = None,
+    scenario: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 0,
+) -> Game:
+    """A game at its first question. Armies are rosters, paths, plain data or names of sample armies.
+
+    >>> game = new_game("_template", seed=7)
+    >>> game.waiting_for
+    (0, 1)
+    """
+    return ruleset(slug).new_game(armies, scenario, options, seed)
+
+
+def load(text: str, file: str = "") -> Game:
+    """The game that `game.save()` wrote; `file` is the name to use in complaints."""
+    from grognard.kernel.record import Reader, read_header, replay
+
+    reader = Reader(text, file)
+    header = read_header(reader)
+    try:
+        rules = ruleset(header.ruleset)
+        if header.version != rules.version:
+            raise GrognardError(
+                f"it was played with version {header.version} of {rules.title}; this is {rules.version}"
+            )
+        game = rules.new_game(header.armies, header.scenario, header.options, header.seed)
+    except GrognardError as error:
+        raise BadData(f"this record cannot be played here: {error}", file=file) from error
+    return replay(game, reader)
+
+
+def odds(slug: str, attack: Mapping[str, Any]) -> Report:
+    """Exact distributions of an attack, from the same functions that play it."""
+    return ruleset(slug).odds(attack)
+
+
+def muster(slug: str, army: Any) -> Roster:
+    """The army priced item by item, and every problem with the clause it breaks."""
+    return ruleset(slug).muster(army)
+
+
+def bot(slug: str, level: str) -> Bot:
+    """The bot of that level, to be handed to `play_out`."""
+    from grognard.bots import bot as find_bot
+
+    return find_bot(ruleset(slug), level)
+
+
+def play_out(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:
+    """Let the bots play the game to its end.
+
+    >>> gentle = bot("_template", "random")
+    >>> play_out(new_game("_template", seed=7), (gentle, gentle)).question is None
+    True
+    """
+    from grognard.bots import play_out as play
+
+    return play(game, players, seed)

@@ -1,0 +1,1 @@
+"""The commands of `grognard`, one module each."""

@@ -1,0 +1,107 @@
+"""`grognard muster import`: army files of other programs, with a report of what could not be mapped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grognard.cli.parser import Parser
+from grognard.cli.screen import Screen
+from grognard.kernel.errors import GrognardError
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Imported
+
+EXAMPLES = """
+    grognard muster import race.toml                       what can be read of it, entry by entry, with lines
+    grognard muster import race.toml --save mine.json      and an army of it that can be played
+    grognard muster import race.toml list.json --save mine.json    the army of a list
+    grognard muster steampunk mine.json                    price it
+    grognard play steampunk --army mine.json --army theirs.json    play it
+"""
+EXITS = {"complete": 0, "assumed": 0, "incomplete": 1, "rejected": 2}
+"""The exit code is that of the worst entry of the worst file."""
+
+
+def run(words: list[str]) -> int:
+    """Read files, print what became of every entry, and keep the army if asked to."""
+    arguments = Parser(
+        "muster import",
+        "Read army files of other programs. The exit code is 0 when everything was mapped, 1 when some text was only "
+        "kept, 2 when an entry or a file was rejected.",
+        EXAMPLES,
+    )
+    arguments.add_argument(
+        "files", metavar="FILE", nargs="+", help="files of units; a .json file is a list for the one before"
+    )
+    arguments.add_argument(
+        "--save", metavar="FILE", help="write the army of the last file, ready to be played, as JSON"
+    )
+    arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; without it every ruleset is tried")
+    arguments.add_argument("--json", action="store_true", help="for programs")
+    asked = arguments.read(words)
+    from grognard.cli.game.saves import plain
+    from grognard.kernel.data.files import read_text
+
+    found: list[tuple[str, Imported]] = []
+    for name in (each for each in asked.files if not each.casefold().endswith(".json")):
+        after = asked.files[asked.files.index(name) + 1 :][:1]
+        rosters = [each for each in after if each.casefold().endswith(".json")]
+        text, label = read_text(Path(name), "")
+        roster = read_text(Path(rosters[0]), "") if rosters else None
+        found.append(_imported(text, label, roster, asked.ruleset))
+    if not found:
+        raise GrognardError("A list needs the file its units stand in before it.")
+    if asked.save:
+        army = found[-1][1].army
+        if army is None:
+            raise GrognardError("Nothing of the file can be played, so there is no army to save.")
+        Path(asked.save).write_text(plain(army) + "\n", encoding="utf-8")
+    if asked.json:
+        print(plain([{"ruleset": slug, "report": report} for slug, report in found]))
+    else:
+        screen = Screen()
+        for slug, report in found:
+            _show(report, screen)
+            if asked.save:
+                screen.say(f"Saved; `grognard muster {slug} {asked.save}` prices it.")
+    return max(_exit(report) for _, report in found)
+
+
+def _imported(text: str, label: str, roster: tuple[str, str] | None, wanted: str | None) -> tuple[str, Imported]:
+    """The report of the first ruleset that knows such files."""
+    from grognard.api import ruleset
+    from grognard.rulesets import slugs
+
+    for slug in [wanted] if wanted else slugs():
+        report = ruleset(slug).imports(text, label, roster)
+        if report is not None:
+            return slug, report
+    raise GrognardError(f"{label} is not a file that {wanted or 'any ruleset'} can import.")
+
+
+def _exit(report: Imported) -> int:
+    levels = [level for _, level in report.entries] + [remark.level for remark in report.remarks]
+    return max((EXITS[level] for level in levels), default=0)
+
+
+def _show(report: Imported, screen: Screen) -> None:
+    counted = ", ".join(f"{number} {what}" for what, number in report.counts.items())
+    usable = ", ".join(f"{number} {what}" for what, number in report.usable.items())
+    screen.say(f"{report.file}: {report.title} {report.version}".strip(), "bold")
+    if report.counts:
+        screen.say(f"  Read: {counted}. Usable: {usable}.", indent="  ")
+    wide = max((len(name) for name, _ in report.entries), default=0)
+    for name, level in report.entries:
+        screen.show([f"  {name:<{wide}}  {level}"])
+        for remark in (each for each in report.remarks if each.entry == name):
+            _remark(remark.line, remark.field, remark.text, remark.rule, screen)
+    for remark in report.remarks:
+        if remark.entry not in dict(report.entries):
+            _remark(remark.line, remark.field, remark.text, remark.rule, screen)
+
+
+def _remark(line: int, field: str, text: str, rule: str, screen: Screen) -> None:
+    place = f"line {line}: " if line else ""
+    said = f'{field} "{text}": ' if field and text else f"{field}: " if field else f'"{text}": ' if text else ""
+    screen.say(f"      {place}{said}{rule}", "faint", indent="        ")

@@ -1,0 +1,77 @@
+"""`grognard muster`: what an army costs, and whether it is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.cli.parser import Parser
+from grognard.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Roster
+
+EXAMPLES = """
+    grognard muster _template                which armies come with a ruleset
+    grognard muster _template wardens        one of them, priced
+    grognard muster _template mine.toml      your own
+    grognard muster _template mine.toml --json | jq .problems
+    grognard muster tenth "ashen column" --print roster > roster.html
+    grognard muster import race.toml         read another program's file; the report says what could not be mapped
+    grognard muster import race.toml army.json --save mine.json
+    grognard muster table a.record b.record  the table of a tournament
+"""
+ILLEGAL = 1
+
+
+def run(words: list[str]) -> int:
+    """Print the bill and the problems; the exit code is 1 when the army is not legal."""
+    if words[:1] == ["import"]:
+        from grognard.cli.commands.import_ import run as run_import
+
+        return run_import(words[1:])
+    if words[:1] == ["table"]:
+        from grognard.cli.commands.standings import run as run_table
+
+        return run_table(words[1:])
+    arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
+    arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
+    arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")
+    arguments.add_argument("--print", metavar="WHAT", help="write a document of the army, such as its roster")
+    arguments.add_argument("--json", action="store_true", help="for programs")
+    asked = arguments.read(words)
+    from grognard.api import ruleset
+    from grognard.cli.game.saves import plain
+    from grognard.kernel.errors import Unknown
+
+    rules = ruleset(asked.ruleset)
+    if asked.army is None:
+        print(plain(list(rules.samples())) if asked.json else "\n".join(rules.samples()))
+        return 0
+    if asked.print is not None:
+        documents = rules.prints()
+        if asked.print not in documents:
+            raise Unknown(f"document of {rules.slug}", asked.print, documents)
+        print(documents[asked.print](asked.army), end="")
+        return 0
+    roster = rules.muster(asked.army)
+    if asked.json:
+        print(
+            plain({"is_legal": roster.is_legal, **{name: getattr(roster, name) for name in roster.__struct_fields__}})
+        )
+    else:
+        _show(roster, Screen())
+    return 0 if roster.is_legal else ILLEGAL
+
+
+def _show(roster: Roster, screen: Screen) -> None:
+    wide = max((len(price.what) for price in roster.bill), default=0)
+    screen.say(roster.name, "bold")
+    for price in roster.bill:
+        screen.show([f"  {price.what:<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()])
+    screen.show([f"  {'':<{wide}}  {roster.points:>7g}  points"])
+    for note in roster.notes:
+        screen.say(note, indent="  ")
+    for problem in roster.problems:
+        screen.say(f"Not legal: {problem}", "refused", indent="  ")
+    if roster.is_legal:
+        screen.say("Legal.")

@@ -1,0 +1,219 @@
+"""`grognard odds`: exact odds of an attack, from the functions that play it."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.light import Light
+
+if TYPE_CHECKING:
+    from grognard.cli.odds.one import Answer
+    from grognard.cli.parser import Parser
+
+EXAMPLES = """
+    grognard odds tenth --sample > attack.json
+    grognard odds tenth attack.json
+    grognard odds tenth attack.json target.cover=false attacker.distance=24 --plot odds.svg
+    grognard odds tenth --attacker "ashen column/First Rifles" --target "tidewardens/Shoal Guard" --csv -
+    grognard odds tenth attack.json command_rerolls=1 --best destroyed
+    grognard odds tenth attack.json --compare target.cover=false --compare "attacker.stationary=false"
+    grognard odds tenth attack.json --needed 0.9 --at-least 5
+    grognard odds tenth attack.json --vary target.group.0.save=2..6
+    grognard odds tenth --matrix "ashen column" tidewardens phase=fight
+    grognard odds tenth --fields
+"""
+
+
+SELDOM = 100_000
+"""After how many new objects garbage is looked for: most questions are answered before there is any."""
+
+
+class Asked(Light):
+    """What the words of the command say."""
+
+    ruleset: str
+    attack: list[str]
+    attacker: str | None = None
+    target: str | None = None
+    policy: str | None = None
+    best: str | None = None
+    compare: list[str] | None = None
+    needed: float | None = None
+    at_least: int | None = None
+    vary: str | None = None
+    matrix: list[str] | None = None
+    stage: str = ""
+    json: bool = False
+    csv: str | None = None
+    plot: str | None = None
+    sample: bool = False
+    fields: bool = False
+
+
+def run(words: list[str]) -> int:
+    """Compute and print."""
+    gc.set_threshold(SELDOM)
+    asked = asked_with(words)
+    from grognard.rulesets import find
+
+    find(asked.ruleset)  # a misspelt one is the first thing to say
+    if asked.fields:
+        from grognard.api import ruleset
+        from grognard.cli.odds.fields import fields_of
+
+        print("\n".join(fields_of(ruleset(asked.ruleset))))
+        return 0
+    if asked.sample:
+        from grognard.api import ruleset
+        from grognard.cli.game.saves import plain
+
+        print(plain(ruleset(asked.ruleset).odds_sample()))
+        return 0
+    _tell(_answer(asked), asked)
+    return 0
+
+
+def asked_with(words: list[str]) -> Asked:
+    """What the words say. To get a parser ready takes longer than to answer many a question, so options alone get one.
+
+    >>> asked_with(["tenth", "attack.json", "target.cover=true"]).attack
+    ['attack.json', 'target.cover=true']
+    """
+    if words and not any(word.startswith("-") for word in words):
+        return Asked(words[0], words[1:])
+    return Asked(**vars(_parser().read(words)))
+
+
+def _parser() -> Parser:
+    from grognard.cli.parser import Parser
+
+    arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
+    add = arguments.add_argument
+    add("ruleset", metavar="RULESET", help="by whose rules")
+    add("attack", nargs="*", metavar="FILE|KEY=VALUE", help="a .toml or .json file; values that differ from it")
+    who = arguments.add_argument_group("who attacks whom, instead of a file")
+    who.add_argument("--attacker", metavar="ARMY/UNIT", help="a unit of a sample army or an army file")
+    who.add_argument("--target", metavar="ARMY/UNIT", help="the unit that is attacked")
+    how = arguments.add_argument_group("decisions amid the dice")
+    how.add_argument("--policy", metavar="NAME", help="a fixed policy, by its name")
+    how.add_argument("--best", metavar="GOAL", help="the best decisions for: kills, destroyed, or a number of kills")
+    what = arguments.add_argument_group("other questions")
+    what.add_argument("--compare", action="append", metavar="FILE|KEY=VALUE", help="beside the same attack with this")
+    what.add_argument("--needed", type=float, metavar="CHANCE", help="how many attackers it takes")
+    what.add_argument("--at-least", type=int, metavar="N", help="... to reach this (all of them)")
+    what.add_argument("--vary", metavar="KEY=2..6", help="one number through its values, also KEY=2,4,6")
+    what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help="armies or units, with commas")
+    told = arguments.add_argument_group("what is told, and how")
+    told.add_argument("--stage", default="", metavar="NAME", help="the stage to look at (the main one)")
+    told.add_argument("--json", action="store_true", help="for programs")
+    told.add_argument("--csv", metavar="FILE|-", help="a table for spreadsheets; - prints it")
+    told.add_argument("--plot", metavar="FILE", help="a picture, .svg or .png")
+    told.add_argument("--sample", action="store_true", help="an attack to begin with, as JSON")
+    told.add_argument("--fields", action="store_true", help="everything an attack can say")
+    return arguments
+
+
+def _answer(asked: Asked) -> Answer:
+    """The question that was asked, answered."""
+    questions = [name for name in ("compare", "needed", "vary", "matrix") if getattr(asked, name) is not None]
+    if len(questions) > 1:
+        raise GrognardError(f"--{questions[0]} or --{questions[1]}, not both")
+    if asked.at_least is not None and asked.needed is None:
+        raise GrognardError("--at-least belongs to --needed")
+    if asked.matrix is not None:
+        if asked.attacker or asked.target:
+            raise GrognardError("--matrix names its attackers and targets itself")
+        from grognard.cli.odds import several as answers
+
+        attackers, targets = asked.matrix
+        return answers.every_pair(
+            asked.ruleset, attackers, targets, lambda attack: _settled(asked, attack), asked.stage
+        )
+    attack = _settled(asked, _named(asked))
+    if not questions:
+        from grognard.cli.odds.one import plain_odds
+
+        return plain_odds(asked.ruleset, attack, asked.stage)
+    from grognard.cli.odds import several as answers
+
+    if asked.compare is not None:
+        return answers.side_by_side(asked.ruleset, attack, asked.compare, asked.stage)
+    if asked.needed is not None:
+        return answers.how_many(asked.ruleset, attack, asked.needed, asked.stage, asked.at_least)
+    assert asked.vary is not None
+    return answers.turned(asked.ruleset, attack, asked.vary, asked.stage)
+
+
+def _named(asked: Asked) -> dict[str, Any]:
+    """The attack of the two named units, if they are named."""
+    if not asked.attacker and not asked.target:
+        if not asked.attack:
+            raise GrognardError(
+                "who attacks whom? Name a file, or --attacker and --target; --sample shows an attack to begin with"
+            )
+        return {}
+    if not (asked.attacker and asked.target):
+        raise GrognardError("--attacker and --target come together")
+    from grognard.api import ruleset
+    from grognard.odds_studies import units
+
+    pair = []
+    for option in ("attacker", "target"):
+        named = units(asked.ruleset, getattr(asked, option))
+        if len(named) != 1:
+            raise GrognardError(f"--{option} is one unit, ARMY/UNIT; --matrix takes many")
+        pair.append(named[0])
+    return ruleset(asked.ruleset).attack_between(*pair)
+
+
+def _settled(asked: Asked, attack: dict[str, Any]) -> dict[str, Any]:
+    """The attack with what stands beside it on the command line, and how decisions are made."""
+    from grognard.cli.odds.overrides import attack_of, objective_of
+
+    attack = attack_of(asked.attack, attack)
+    if asked.policy and asked.best:
+        raise GrognardError("--policy or --best, not both")
+    if not (asked.policy or asked.best):
+        return attack
+    from grognard.api import ruleset
+
+    rules = ruleset(asked.ruleset)
+    if rules.attack is None or "policy" not in rules.attack.__struct_fields__:
+        raise GrognardError(f"{rules.title} has no decisions amid the dice of an attack")
+    if asked.best:
+        return {**attack, "policy": "best", "objective": objective_of(asked.best)}
+    return {**attack, "policy": asked.policy}
+
+
+def _tell(answer: Answer, asked: Asked) -> None:
+    """Files first, so that what is wrong with them is said before a long table; then one thing to the terminal."""
+    written = []
+    if asked.plot:
+        from grognard.cli.odds.plot import save
+
+        save(answer.drawing(), asked.plot)
+        written.append(asked.plot)
+    if asked.csv and asked.csv != "-":
+        from pathlib import Path
+
+        from grognard.cli.game.saves import write_whole
+
+        write_whole(Path(asked.csv), answer.csv())
+        written.append(asked.csv)
+    if asked.csv == "-" and asked.json:
+        raise GrognardError("--json or --csv -, not both")
+    if asked.csv == "-":
+        print(answer.csv(), end="")
+    elif asked.json:
+        from grognard.cli.game.saves import plain
+
+        print(plain(answer.plain()))
+    else:
+        from grognard.cli.screen import Screen
+
+        screen = Screen()
+        answer.show(screen)
+        for name in written:
+            screen.say(f"Written: {name}", "faint")

@@ -1,0 +1,208 @@
+"""`grognard play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.cli import INTERRUPTED
+from grognard.cli.game.saves import HUMAN, Autosave
+from grognard.cli.parser import Parser, natural, seconds, seed
+from grognard.kernel.errors import GrognardError, Unknown
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.ruleset import Ruleset
+
+LEVEL = "careful"
+
+EXAMPLES = """
+    grognard play _template                                a battle against a bot
+    grognard play _template --vs random --seat 2           against the gentlest bot, moving second
+    grognard play _template --vs human                     two players, one keyboard
+    grognard play _template --watch --seed 7               bot against bot
+    grognard play _template --army mine.toml --army wardens --scenario "open field" --option open_colours=true
+    grognard play --resume                                 go on with the last game
+    grognard play --load battle.record                     go on with a saved game
+"""
+
+
+def parser() -> Parser:
+    """The arguments of `grognard play`."""
+    play = Parser("play", "Play to the end in the terminal; `help` inside the game lists what you can say.", EXAMPLES)
+    play.add_argument("ruleset", metavar="RULESET", nargs="?", help="what to play; `grognard rules` lists them")
+    who = play.add_argument_group("who plays")
+    who.add_argument("--vs", metavar="LEVEL", help="a bot's level, or human; with --watch one for each side: a,b")
+    who.add_argument("--seat", type=natural, metavar="1|2", help="where you sit (1)")
+    who.add_argument("--watch", action="store_true", help="bot against bot")
+    who.add_argument("--delay", type=seconds, metavar="SECONDS", help="between two pictures of --watch")
+    who.add_argument("--fast", action="store_true", help="no delay, and the log runs through")
+    what = play.add_argument_group("what is played")
+    what.add_argument(
+        "--army", action="append", metavar="ARMY", help="a sample's name or a file: yours, or twice: both"
+    )
+    what.add_argument("--scenario", metavar="NAME", help="which battle")
+    what.add_argument("--option", action="append", metavar="NAME=VALUE", help="play a ruling otherwise")
+    what.add_argument("--seed", type=seed, metavar="SEED", help="the same seed gives the same dice")
+    where = play.add_argument_group("keeping and going on")
+    where.add_argument("--resume", action="store_true", help="go on with the last game")
+    where.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    where.add_argument("--autosave", metavar="FILE", help="where to keep the game while it is played")
+    where.add_argument("--no-autosave", action="store_true", help="do not keep it")
+    return play
+
+
+def run(words: list[str]) -> int:
+    """Play."""
+    arguments = parser()
+    asked = arguments.read(words)
+    _check(arguments, asked)
+    from grognard.cli.screen import Screen
+
+    game, players, kept = table_for(asked)
+    own = Path(asked.autosave) if asked.autosave else None
+    if own is not None and own.exists() and asked.autosave != asked.load:
+        raise GrognardError(f"there is a file {own} already; go on with it by --load, or choose another name")
+    autosave = None if asked.no_autosave else Autosave(game, players, own or kept)
+    if autosave is not None:
+        autosave.keep(game)  # if it cannot be kept, say so before the first answer
+    if HUMAN in players:
+        from grognard.cli.game.session import Session
+
+        return Session(game, players, Screen(), autosave).run()
+    return watch(game, players, autosave, 0.0 if asked.fast else asked.delay)
+
+
+def _check(arguments: Parser, asked: Namespace) -> None:
+    """What cannot go together."""
+    told = [name for name in ("army", "scenario", "option", "seed") if getattr(asked, name) is not None]
+    if asked.resume and asked.load:
+        arguments.error("--resume or --load, not both")
+    if (asked.resume or asked.load) and told:
+        arguments.error(f"--{told[0]} is settled already in a game that goes on")
+    if asked.resume and (asked.vs or asked.seat or asked.watch):
+        arguments.error("--resume goes on with the players of that game; use --load to change them")
+    if asked.autosave and asked.no_autosave:
+        arguments.error("--autosave or --no-autosave, not both")
+    if asked.watch and asked.seat:
+        arguments.error("--watch leaves no seat for you")
+    if not (asked.ruleset or asked.resume or asked.load):
+        from grognard.rulesets import slugs
+
+        arguments.error(f"which ruleset? There are: {', '.join(slugs())}")
+
+
+def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:
+    """The game, who plays it, and where it is kept already."""
+    from grognard.api import ruleset
+    from grognard.cli.game import saves
+
+    if asked.ruleset:
+        ruleset(asked.ruleset)  # a misspelt one is the first thing to say
+    if asked.resume:
+        unfinished = saves.resumable(asked.ruleset)
+        path = Path(unfinished.record)
+        game = saves.load(path)
+        if len(unfinished.players) != game.ruleset.seats:
+            raise GrognardError(f"the note of who plays {path} is damaged; use --load {path}")
+        return game, tuple(_known(game.ruleset, player) for player in unfinished.players), path
+    if asked.load:
+        game = saves.load(Path(asked.load))
+        if asked.ruleset and game.header.ruleset != asked.ruleset:
+            raise GrognardError(f"{asked.load} is a game of {game.header.ruleset}, not of {asked.ruleset}")
+        if game.question is None:
+            raise GrognardError(f"the game in {asked.load} is over; look at it with: grognard replay {asked.load}")
+        return game, players_for(game.ruleset, asked), None
+    rules = ruleset(asked.ruleset)
+    players = players_for(rules, asked)
+    options = dict(option_of(rules, word) for word in asked.option or ())
+    number = int.from_bytes(os.urandom(4)) if asked.seed is None else asked.seed
+    game = rules.new_game(armies_for(rules, players, asked.army or []), asked.scenario, options, number)
+    return game, players, None
+
+
+def players_for(rules: Ruleset, asked: Namespace) -> tuple[str, ...]:
+    """Who sits at each seat: "human" or the level of a bot."""
+    levels = [_known(rules, level.strip()) for level in (asked.vs or LEVEL).split(",")]
+    if asked.watch:
+        if HUMAN in levels:
+            raise GrognardError("--watch is for bots alone; for two humans leave it out")
+        if len(levels) not in (1, rules.seats):
+            raise GrognardError(f"--vs names {len(levels)} bots for {rules.seats} seats")
+        return tuple(levels * rules.seats)[: rules.seats]
+    if len(levels) != 1:
+        raise GrognardError("--vs takes one opponent; with --watch one for each side")
+    mine = (asked.seat or 1) - 1
+    if mine >= rules.seats:
+        raise GrognardError(f"{rules.title} has the seats 1 to {rules.seats}, not {asked.seat}")
+    return tuple(HUMAN if seat == mine else levels[0] for seat in range(rules.seats))
+
+
+def _known(rules: Ruleset, level: str) -> str:
+    from grognard.bots import levels
+
+    if level != HUMAN and level not in levels(rules):
+        raise Unknown("bot level", level, [*levels(rules), HUMAN])
+    return level
+
+
+def armies_for(rules: Ruleset, players: tuple[str, ...], named: list[str]) -> tuple[Any, ...] | None:
+    """The armies by seat; one alone is the human's, or the first side's."""
+    if len(named) != 1:
+        return tuple(named) or None
+    armies = list(rules.samples()[: rules.seats])
+    mine = players.index(HUMAN) if HUMAN in players else 0
+    armies[mine] = named[0]
+    return tuple(armies)
+
+
+def option_of(rules: Ruleset, word: str) -> tuple[str, Any]:
+    """`name=value` with the value in the type the switch has; what does not fit is left for the ruleset to refuse."""
+    name, sign, said = word.partition("=")
+    if not sign:
+        said = "true"
+    switch = next((switch for switch in rules.switches if switch.name == name), None)
+    truths = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+    told = truths.get(said.casefold(), said.casefold())
+    for value in switch.values if switch is not None else ():
+        if told == str(value).casefold() or said == value:
+            return name, value
+    return name, said
+
+
+def watch(game: Game, players: tuple[str, ...], autosave: Any, delay: float | None) -> int:
+    """Bot against bot."""
+    from grognard.bots import act, bot
+    from grognard.cli.game.session import names_of
+    from grognard.cli.game.watch import Film
+    from grognard.cli.screen import Screen
+
+    screen = Screen()
+    film = Film(screen, names_of(game), None, delay)
+
+    def frames() -> Iterator[Game]:
+        yield game
+        while game.question is not None:
+            seat = game.waiting_for[0]
+            act(game, seat, bot(game.ruleset, players[seat]), f"bots of {game.header.seed}")
+            yield game
+
+    try:
+        film.run(frames())
+    except KeyboardInterrupt:
+        print()
+        if autosave is not None:
+            autosave.keep(game)
+            screen.say(f"Go on with: grognard play {game.header.ruleset} --resume")
+        return INTERRUPTED
+    film.finish(game)
+    assert game.result is not None
+    screen.say(f"The game is over. {game.result.reason}", "bold")
+    if autosave is not None:
+        autosave.keep(game)
+        screen.say(f"Look at it again with: grognard replay {autosave.path}", "faint")
+    return 0

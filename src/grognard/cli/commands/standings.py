@@ -1,0 +1,109 @@
+"""`grognard muster table`: the table of a tournament from the records of its matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.cli.parser import Parser
+from grognard.cli.screen import Screen
+from grognard.kernel.errors import GrognardError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.ruleset import Score
+
+EXAMPLES = """
+    grognard muster table first.record second.record        matches played here; sides are called by their armies
+    grognard muster table league.toml --ruleset steampunk   or written down, match by match:
+      [[match]] players = ["Ann", "Bob"] points = [190, 133]
+"""
+
+
+def run(words: list[str]) -> int:
+    """Add the matches up and print the table, the best first."""
+    arguments = Parser("muster table", "The table of a tournament.", EXAMPLES)
+    arguments.add_argument(
+        "files", metavar="FILE", nargs="+", help="records of finished games, or TOML files of results"
+    )
+    arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; records know it themselves")
+    arguments.add_argument("--json", action="store_true", help="for programs")
+    asked = arguments.read(words)
+    from grognard.api import ruleset
+    from grognard.cli.game.saves import plain
+
+    slug: str | None = asked.ruleset
+    matches: list[Score] = []
+    for name in asked.files:
+        if name.casefold().endswith(".toml"):
+            matches += _written(name)
+            continue
+        found, score = _played(name)
+        if slug is not None and slug != found:
+            raise GrognardError(f"{name} is a game of {found}, not of {slug}.")
+        slug = found
+        matches.append(score)
+    if slug is None:
+        raise GrognardError("By whose rules? Say --ruleset NAME.")
+    rows = ruleset(slug).standings(matches)
+    if asked.json:
+        print(plain(rows))
+        return 0
+    screen = Screen()
+    screen.show(list(_lines(rows)))
+    return 0
+
+
+def _played(name: str) -> tuple[str, Score]:
+    from grognard.api import load
+    from grognard.kernel.data.files import read_text
+    from grognard.kernel.ruleset import Score
+
+    game = load(read_text(Path(name), "")[0])
+    if game.result is None:
+        raise GrognardError(f"{name} is not finished.")
+    first, second = (game.ruleset.seat_name(game, seat) for seat in (0, 1))
+    points = tuple(game.result.scores or ())
+    if len(points) != 2:
+        raise GrognardError(f"{name} was not scored.")
+    return game.ruleset.slug, Score(players=(first, second), points=(points[0], points[1]))
+
+
+def _written(name: str) -> list[Score]:
+    from grognard.kernel.data.files import parse_toml, read_text
+    from grognard.kernel.errors import BadData
+    from grognard.kernel.ruleset import Score
+
+    text, label = read_text(Path(name), "")
+    try:
+        return msgspec.convert(parse_toml(text, label).get("match", []), list[Score])
+    except msgspec.ValidationError as error:
+        raise BadData(f"a match has two players and two points: {error}", file=label) from None
+
+
+def _lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    if not rows:
+        yield "No matches."
+        return
+    heads = list(rows[0])
+    table = [heads, *([_cell(row[head]) for head in heads] for row in rows)]
+    wide = [max(len(line[column]) for line in table) for column in range(len(heads))]
+    for line in table:
+        first, *rest = (
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(line, wide, strict=True))
+        )
+        yield "  ".join((first, *rest))
+
+
+def _cell(value: object) -> str:
+    return (
+        f"{value:.2f}"
+        if isinstance(value, float) and value != int(value)
+        else f"{value:g}"
+        if isinstance(value, float)
+        else str(value)
+    )

@@ -1,0 +1,1 @@
+"""The table drawn with letters."""

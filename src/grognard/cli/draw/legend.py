@@ -1,0 +1,157 @@
+"""Beside the map: the sides with their scores, the units with their letters, what the signs mean; and a unit's card."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from grognard.cli.draw import hexes
+from grognard.cli.draw.table import MARGIN, Window, draw, scale_for, whole
+from grognard.cli.draw.terrain import areas_of, look_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from grognard.cli.draw.letters import Names
+    from grognard.cli.screen import Screen
+
+    Table = Mapping[str, Any]
+    Line = tuple[str, str]
+    """A line and its style."""
+
+WIDTH = 26
+PROMPT_LINES = 8
+"""What should still fit under the map: the frame, the question, its options, the line to type in."""
+
+
+def picture(
+    table: Table,
+    names: Names,
+    screen: Screen,
+    sides: Sequence[str],
+    lit: Collection[str] = (),
+    window: Window | None = None,
+) -> list[str]:
+    """The map and its legend, beside each other or the legend above, whichever lets the map be larger."""
+    columns, lines = screen.size
+    if table.get("hexes"):  # always whole: a part of it would not be larger
+        drawn = hexes.draw(table, names, screen, lit)
+        if hexes.columns_of(table) + 1 + WIDTH <= columns:
+            return _beside(drawn, table, names, screen, sides)
+        return _above(table, names, screen, sides) + drawn
+    window = window or whole(table)
+    rows = lines - PROMPT_LINES
+    above = _above(table, names, screen, sides)
+    narrow = scale_for(window, max(columns - MARGIN - 1 - WIDTH, 16), rows)
+    wide = scale_for(window, columns - MARGIN, rows - len(above))
+    has_room = narrow * window.width + MARGIN + 1 + WIDTH <= columns
+    if wide > narrow or not has_room:
+        return above + draw(table, names, screen, window, wide, lit)
+    return _beside(draw(table, names, screen, window, narrow, lit), table, names, screen, sides)
+
+
+def _beside(drawn: list[str], table: Table, names: Names, screen: Screen, sides: Sequence[str]) -> list[str]:
+    """The map at the left, the legend at the right; what is too much for the right goes below."""
+    legend = [line for seat in range(len(sides)) for line in _side(seat, table, names, sides[seat], WIDTH)]
+    legend += [(line, "faint") for line in _signs(table, screen, WIDTH)]
+    lines = []
+    for number, line in enumerate(drawn):
+        text, style = legend[number] if number < len(legend) else ("", "")
+        lines.append(f"{line} {screen.paint(text, style)}".rstrip())
+    return lines + [screen.paint(text, style) for text, style in legend[len(drawn) :]]
+
+
+def _above(table: Table, names: Names, screen: Screen, sides: Sequence[str]) -> list[str]:
+    """The sides in columns; above the map, so that the map is what stays on a small screen."""
+    width = (screen.size[0] - 1) // max(len(sides), 1) - 1
+    columns = [_side(seat, table, names, side, width) for seat, side in enumerate(sides)]
+    lines = []
+    for number in range(max(map(len, columns), default=0)):
+        parts = [column[number] if number < len(column) else ("", "") for column in columns]
+        lines.append(" ".join(screen.paint(text.ljust(width), style) for text, style in parts).rstrip())
+    return lines + [screen.paint(line, "faint") for line in _signs(table, screen, screen.width)]
+
+
+def _side(seat: int, table: Table, names: Names, side: str, width: int) -> list[Line]:
+    """A side: its score, what it has to spend, its units."""
+    scores, resources = table.get("scores", ()), table.get("resources", ())
+    score = f"{scores[seat]:g}" if seat < len(scores) else ""
+    lines = [(f"{side[: width - len(score) - 2]:<{width - len(score) - 1}}{score}", f"seat{seat % 2}")]
+    if seat < len(resources):
+        lines += [(" " + line, "faint") for line in wrap(told(resources[seat]), width - 1)]
+    for card in table.get("cards", ()):
+        if card["seat"] == seat:
+            lines += _unit_lines(card, table, names, width)
+    return lines
+
+
+def told(resources: Mapping[str, Any]) -> str:
+    """
+    >>> told({"resolve": 4, "luck": 1})
+    'resolve 4, luck 1'
+    """
+    return ", ".join(f"{name} {amount}" for name, amount in resources.items())
+
+
+def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int) -> list[Line]:
+    """One line for a unit if its states fit into it, else a second for them."""
+    unit, style = card["id"], f"seat{card['seat'] % 2}"
+    left, all_of_it = len(card.get("pieces", ())), names.strength.get(unit, 0)
+    count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
+    states = ", ".join([*card.get("states", ()), *_wounds(unit, table)])
+    line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
+    if not left:  # of the dead there is less to say: what fits
+        while len(line) + len(states) + 2 > width and states:
+            states = states.rpartition(", ")[0]
+        return [(f"{line[:width]}  {states}".rstrip(), "faint")]
+    if len(line) + len(states) + 2 <= width:
+        return [(f"{line}  {states}".rstrip(), style)]
+    return [(line[:width], style), *((f"   {part}", "faint") for part in wrap(states, width - 3))]
+
+
+def _wounds(unit: str, table: Table) -> list[str]:
+    mine = [piece for piece in table.get("pieces", ()) if piece["unit"] == unit]
+    have, most = sum(p.get("wounds", 1) for p in mine), sum(p.get("most_wounds", 1) for p in mine)
+    return [f"wounds {have}/{most}"] if have < most else []
+
+
+def _signs(table: Table, screen: Screen, width: int) -> list[str]:
+    """What the signs on the map mean."""
+    meanings: dict[str, list[str]] = {}
+    for area in areas_of(table):
+        means = meanings.setdefault(look_of(area, screen).glyph, [])
+        if area.kind not in means:
+            means.append(area.kind)
+    signs = [f"{glyph} {'/'.join(words)}" for glyph, words in meanings.items()]
+    signs += hexes.signs_of(table, screen) if table.get("hexes") else []
+    for marker in table.get("markers", ()):
+        note = f" ({marker['note']})" if marker.get("note") else ""
+        signs.append(f"{screen.glyph('◎', '@')} {marker.get('label') or marker['id']}{note}")
+    # A sign and its meaning stay together.
+    joined = "  ".join(sign.replace(" ", "\0") for sign in signs)
+    return [line.replace("\0", " ") for line in wrap(joined, width)]
+
+
+def card_lines(card: Mapping[str, Any], table: Table, names: Names, side: str) -> list[str]:
+    """All that is known of a unit."""
+    lines = [f"{names.letters.get(card['id'], '?')}  {card['name']} ({side})"]
+    if card.get("states"):
+        lines.append(f"   {', '.join(card['states'])}")
+    wide = max((len(name) for name, _ in card.get("lines", ())), default=0)
+    lines += [f"   {name:<{wide}}  {value}" for name, value in card.get("lines", ())]
+    if card.get("keywords"):
+        lines.append(f"   {', '.join(card['keywords'])}")
+    places = [_stands(piece, table, names) for piece in table.get("pieces", ()) if piece["unit"] == card["id"]]
+    lines += wrap(", ".join(places), 76, initial_indent="   ", subsequent_indent="   ") if places else []
+    return lines
+
+
+def _stands(piece: Mapping[str, Any], table: Table, names: Names) -> str:
+    x, y = piece["at"]
+    place = hexes.name_at(table, (x, y)) if table.get("hexes") else f"{x:g} {y:g}"
+    said = f"{names.short(piece['id'])} at {place}"
+    if piece.get("facing") is not None:
+        said += f" facing {piece['facing']:g}"
+    if piece.get("most_wounds", 1) > 1:
+        said += f" ({piece.get('wounds', 1)}/{piece['most_wounds']} wounds)"
+    return said

@@ -1,0 +1,114 @@
+"""What lies on the table: terrain and zones, and the sign each kind has on the map."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil, hypot
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from grognard.cli.draw.table import Canvas
+    from grognard.cli.screen import Screen
+
+Point = tuple[float, float]
+
+
+class Look(NamedTuple):
+    """A sign and its colour."""
+
+    glyph: str
+    style: str
+
+
+LOOKS = {
+    "wood": ("♣", "%", "green"),
+    "forest": ("♣", "%", "green"),
+    "wall": ("█", "#", "grey"),
+    "building": ("▓", "H", "grey"),
+    "ruin": ("▒", "&", "brown"),
+    "ruins": ("▒", "&", "brown"),
+    "hill": ("∩", "n", "brown"),
+    "hills": ("∩", "n", "brown"),
+    "mountains": ("▲", "A", "grey"),
+    "burned forest": ("†", "t", "brown"),
+    "sand dunes": ("∿", "z", "brown"),
+    "entrenched": ("=", "=", "brown"),
+    "water": ("≈", "~", "blue"),
+    "river": ("≈", "~", "blue"),
+    "swamp": ("≋", "~", "blue"),
+    "rough": ("∴", ",", "brown"),
+    "crater": ("∪", "u", "brown"),
+    "road": ("░", "=", "grey"),
+}
+BLOCKING = ("█", "#", "grey")
+OTHER = ("▒", "&", "brown")
+ZONES = (("1", "1", "seat0"), ("2", "2", "seat1"))
+
+
+class Area(NamedTuple):
+    """A piece of ground as the view tells of it."""
+
+    kind: str
+    points: tuple[Point, ...]
+    seat: int | None
+    is_blocking: bool
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Area:
+        """From the view's plain data."""
+        points = tuple((float(x), float(y)) for x, y in data["points"])
+        return cls(str(data["kind"]), points, data.get("seat"), bool(data.get("is_blocking")))
+
+    def cells(self, canvas: Canvas) -> Iterator[tuple[int, int]]:
+        """All cells whose middle lies in it, and those along its edge, so that a thin wall has no holes.
+
+        Of a zone the edge is enough.
+        """
+        for x, y in self.edge(0.4 / canvas.scale):
+            yield canvas.cell(x, y)
+        if self.seat is not None:
+            return
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        (first, left), (last, right) = canvas.cell(min(xs), max(ys)), canvas.cell(max(xs), min(ys))
+        for row in range(max(first, 0), min(last + 1, canvas.rows)):
+            for column in range(max(left, 0), min(right + 1, canvas.columns)):
+                if self.holds(canvas.point(row, column)):
+                    yield row, column
+
+    def holds(self, at: Point) -> bool:
+        """Whether the point lies in it."""
+        x, y = at
+        is_inside = False
+        for (ax, ay), (bx, by) in pairwise((*self.points, self.points[0])):
+            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                is_inside = not is_inside
+        return is_inside
+
+    def edge(self, stride: float) -> Iterator[Point]:
+        """Points along the edge, a hair inside: an edge on a line between two cells belongs to the inner one."""
+        mx = sum(x for x, _ in self.points) / len(self.points)
+        my = sum(y for _, y in self.points) / len(self.points)
+        for (ax, ay), (bx, by) in pairwise((*self.points, self.points[0])):
+            steps = max(ceil(hypot(bx - ax, by - ay) / stride), 1)
+            for step in range(steps):
+                x, y = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
+                yield x + (mx - x) * 0.002, y + (my - y) * 0.002
+
+
+def areas_of(table: Mapping[str, Any]) -> list[Area]:
+    """What is drawn: all terrain, and the zones as long as somebody has yet to come onto the table."""
+    areas = [Area.of(area) for area in table.get("areas", ())]
+    pieces = sum(len(card.get("pieces", ())) for card in table.get("cards", ()))
+    is_complete = 0 < pieces <= len(table.get("pieces", ()))
+    return [area for area in areas if area.seat is None or not is_complete]
+
+
+def look_of(area: Area, screen: Screen) -> Look:
+    """The sign and the colour of a kind of ground."""
+    if area.seat is not None:
+        fine, plain, style = ZONES[area.seat % 2]
+    else:
+        fine, plain, style = LOOKS.get(area.kind.casefold(), BLOCKING if area.is_blocking else OTHER)
+    return Look(screen.glyph(fine, plain), style)

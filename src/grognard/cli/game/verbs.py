@@ -1,0 +1,160 @@
+"""What a player can say at any time, whatever the question is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.cli.draw.legend import card_lines, picture
+from grognard.cli.draw.log import lines_of
+from grognard.cli.draw.table import around
+from grognard.kernel.errors import GrognardError, Refused
+
+if TYPE_CHECKING:
+    from grognard.cli.game.answers import Reader
+    from grognard.cli.game.session import Session
+    from grognard.kernel.ask import Question
+
+HELP = """\
+  map              the table again; `map NAME` or `map X Y INCHES`: a part, larger
+  unit NAME        a unit's card; its letter on the map is enough
+  measure A B      how far it is from A to B; `measure A`: to everything
+  log N            the last N lines of the log
+  why              the rule behind the question
+  rules WORDS      look into the rules; `rules ID`: one clause
+  auto             let a bot answer this once
+  undo             take your answer back; `undo!`: when the other side must agree
+  save FILE        write the game's record to a file
+  quit             leave; the game is kept, and `--resume` goes on with it"""
+
+# No single letters: they are the beginnings of names.
+ALIASES = {"?": "help", "exit": "quit", "rule": "rules"}
+ZOOM = 4.0
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+class Commands:
+    """The commands, for one question put to one seat."""
+
+    def __init__(self, session: Session, seat: int, viewer: int | None, question: Question, reader: Reader) -> None:
+        self.session = session
+        self.screen = session.screen
+        self.seat = seat
+        self.viewer = viewer
+        self.question = question
+        self.reader = reader
+
+    def obey(self, text: str) -> bool | None:
+        """Do what is said if it is a command: whether the game went on; None if it is no command."""
+        word, _, rest = text.removeprefix("/").partition(" ")
+        word = word.casefold()
+        if not text.startswith("/") and self.is_option(text):
+            return None
+        does = getattr(self, f"do_{ALIASES.get(word, word).replace('!', '_now')}", None)
+        if does is None:
+            if text.startswith("/"):
+                raise Refused(f'"{word}" is no command; `help` lists them.')
+            return None
+        return bool(does(rest.strip()))
+
+    def is_option(self, text: str) -> bool:
+        """An option may be called like a command; then it is meant, and /word is the command."""
+        return text in [option.key for option in getattr(self.question, "options", ())]
+
+    def do_help(self, _: str) -> None:
+        """How to answer, and what else there is."""
+        self.screen.say(self.session.names.translate(self.reader.help))
+        self.screen.show(HELP.splitlines())
+
+    def do_map(self, rest: str) -> None:
+        """All of the table, or a part of it."""
+        session, words = self.session, rest.split()
+        if not words:
+            session.show_table(self.viewer, self.question, even_if_same=True)
+            return
+        table = session.view(self.viewer)["table"]
+        try:
+            numbers = [float(word) for word in words]
+        except ValueError:
+            numbers = list(session.names.spot(rest, table))
+        if len(numbers) not in (2, 3) or not all(abs(number) < 1e4 for number in numbers):
+            raise Refused("Say `map NAME`, `map X Y` or `map X Y INCHES`.")
+        x, y, inches = (*numbers, ZOOM)[:3]
+        window = around(table, min(max(x, 0.0), table["width"]), min(max(y, 0.0), table["height"]), max(inches, 1.0))
+        self.screen.show(picture(table, session.names, self.screen, session.sides, self.question.about, window))
+
+    def do_unit(self, rest: str) -> None:
+        """A card, or all units in a line each."""
+        table, names = self.session.view(self.viewer)["table"], self.session.names
+        if not rest:
+            raise Refused(f"Which unit? {', '.join(card['name'] for card in table.get('cards', ()))}.")
+        card = names.card(rest, table)
+        self.screen.show(card_lines(card, table, names, self.session.name(card["seat"])))
+
+    def do_measure(self, rest: str) -> None:
+        """The tape measure."""
+        from grognard.cli.draw.ruler import measured
+
+        if not rest:
+            raise Refused("Measure what? `measure A B`, or `measure A` for all distances from A.")
+        self.screen.show(measured(rest, self.session.names, self.session.view(self.viewer)["table"]))
+
+    def do_log(self, rest: str) -> None:
+        """The end of the log."""
+        number = int(rest) if rest.isdecimal() else 10
+        events = self.session.view(self.viewer, 0)["events"]
+        for event in events[-number:] if number else ():
+            self.screen.show(lines_of(event, self.screen))
+
+    def do_why(self, _: str) -> None:
+        """The clause of the question."""
+        asked = self.session.game.question
+        clause = self.question.clause or (asked.clause if asked is not None else "")
+        if not clause:
+            raise Refused("No clause is named for this question.")
+        self.do_rules(clause)
+
+    def do_rules(self, rest: str) -> None:
+        """A clause, or those that hold the words."""
+        from grognard.cli.commands.rules import show_found
+
+        if not rest:
+            raise Refused("Which rule? `rules WORDS` or `rules ID`.")
+        show_found(self.session.game.ruleset.ledger, rest, self.screen)
+
+    def do_auto(self, _: str) -> bool:
+        """Let a bot answer."""
+        self.session.let_bot_answer(self.seat)
+        return True
+
+    def do_undo(self, _: str) -> bool:
+        """Take back what is free to take back."""
+        self.session.undo(self.seat, asks_consent=False)
+        return True
+
+    def do_undo_now(self, _: str) -> bool:
+        """Take back by consent."""
+        self.session.undo(self.seat, asks_consent=True)
+        return True
+
+    def do_save(self, rest: str) -> None:
+        """Write the record."""
+        if not rest:
+            raise Refused("Save it where? `save FILE`.")
+        self.session.save(rest)
+
+    def do_quit(self, _: str) -> None:
+        """Leave, if the game is safe."""
+        if self.session.autosave is not None:
+            try:
+                self.session.autosave.keep(self.session.game)
+            except GrognardError as error:
+                raise Refused(f"Not saved: {error}. `save FILE` elsewhere, or `quit!` to leave all the same.") from None
+        raise Quit
+
+    def do_quit_now(self, _: str) -> None:
+        """Leave without a save."""
+        self.session.autosave = None
+        raise Quit

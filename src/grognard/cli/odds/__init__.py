@@ -1,0 +1,1 @@
+"""Answers of `grognard odds`: fields, tables, pictures."""

@@ -1,0 +1,92 @@
+"""An answer of `grognard odds`: it can be shown, and told as data, as CSV and as a picture. Here that to one attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from grognard.cli.odds import tables
+from grognard.kernel.odds_report import Report, at_least, has_mean, stage_of
+from grognard.kernel.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.cli.odds.plot import Drawing
+    from grognard.cli.screen import Screen
+    from grognard.kernel.dice import Odds
+
+Row = list[Any]
+
+
+class Answer(Protocol):
+    """Can be printed for people, and told as data, as the text of a CSV file, and as a picture."""
+
+    def show(self, screen: Screen) -> None: ...
+    def plain(self) -> Any: ...
+    def csv(self) -> str: ...
+    def drawing(self) -> Drawing: ...
+
+
+def csv_of(rows: Iterable[Row]) -> str:
+    """The text of a CSV file."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+OUTCOMES = ["stage", "outcome", "chance", "at least", "weight", "of"]
+
+
+def outcomes_of(report: Report, first: Row | None = None) -> Iterable[Row]:
+    """A line for each outcome of each stage; weights are exact."""
+    for stage, odds in report.items():
+        reached: list[Any] = at_least(odds) if has_mean(odds) else [""] * len(odds)
+        for (outcome, weight), more in zip(odds.items(), reached, strict=True):
+            yield [*(first or []), stage, told(outcome), weight / odds.total, more, weight, odds.total]
+
+
+def told(outcome: Any) -> Any:
+    """An outcome as people read it."""
+    return {True: "yes", False: "no"}[outcome] if isinstance(outcome, bool) else outcome
+
+
+def bars_of(odds: Odds[Any]) -> dict[str, float]:
+    """What a picture shows of a stage."""
+    return {str(told(outcome)): chance for outcome, chance in odds.floats().items()}
+
+
+class One(NamedTuple):
+    """The odds of one attack, perhaps by as many attackers as it takes."""
+
+    report: Report
+    stage: str
+    says: str = ""
+    extra: tuple[tuple[str, Any], ...] = ()
+
+    def show(self, screen: Screen) -> None:
+        if self.says:
+            screen.say(self.says, "bold")
+            screen.say()
+        tables.report(screen, self.report, self.stage)
+
+    def plain(self) -> Any:
+        return dict(self.extra) | self.report.plain()
+
+    def csv(self) -> str:
+        return csv_of([OUTCOMES, *outcomes_of(self.report)])
+
+    def drawing(self) -> Drawing:
+        from grognard.cli.odds import plot
+
+        return plot.bars({"": bars_of(self.report[self.stage])}, self.stage, self.says)
+
+
+def plain_odds(slug: str, attack: dict[str, Any], stage: str) -> Answer:
+    """What comes of the attack."""
+    from grognard.api import odds
+
+    report = odds(slug, attack)
+    return One(report, stage_of(report, stage))

@@ -1,0 +1,86 @@
+"""What is said of an attack on the command line: files, and values that differ from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.kernel.errors import BadData, GrognardError
+
+MOST_VALUES = 200
+
+
+def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The attack of files, and what is said beside them: `target.save=4` reaches into the table `target`.
+
+    >>> attack_of(["cover=true", "target.save=5"], {"target": {"save": 4}})
+    {'target': {'save': 5}, 'cover': True}
+    """
+    found: dict[str, Any] = {}
+    if attack:
+        from copy import deepcopy
+
+        found = deepcopy(attack)
+    for word in words:
+        name, sign, value = word.partition("=")
+        if sign:
+            from grognard.odds_studies import put
+
+            put(found, name.split("."), value_of(value), name, makes_tables=True)
+        else:
+            found.update(_file(word))
+    return found
+
+
+def _file(name: str) -> dict[str, Any]:
+    from grognard.kernel.data.files import parse_json, parse_toml, read_file
+
+    if not name.casefold().endswith((".toml", ".json")):
+        raise BadData("an attack is a .toml or .json file, or a value like target.save=4", file=name)
+    text = read_file(name)
+    if name.casefold().endswith(".toml"):
+        return parse_toml(text, name)
+    attack = parse_json(text, name)
+    if not isinstance(attack, dict):
+        raise BadData("an attack is a mapping of names", file=name)
+    return attack
+
+
+def value_of(text: str) -> Any:
+    """A number, true, false, a list or table as JSON has them; anything else is a text.
+
+    >>> value_of("4"), value_of("true"), value_of('["Heavy"]'), value_of("D6")
+    (4, True, ['Heavy'], 'D6')
+    """
+    import msgspec
+
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def objective_of(text: str) -> int | str:
+    """What `best` is best for: a number of kills, or the name of a goal."""
+    return int(text) if text.isdigit() else text
+
+
+def path_and_values(text: str) -> tuple[str, list[Any]]:
+    """
+    >>> path_and_values("target.save=2..4"), path_and_values("attacker.shots=1,D6")
+    (('target.save', [2, 3, 4]), ('attacker.shots', [1, 'D6']))
+    """
+    path, sign, values = text.partition("=")
+    if not (path and sign and values):
+        raise GrognardError(f"--vary wants a number and its values, like target.save=2..6, not {text!r}")
+    first, dots, last = values.partition("..")
+    if dots:
+        if not (_is_whole(first) and _is_whole(last) and int(first) <= int(last)):
+            raise GrognardError(f"--vary: {values} should be two whole numbers, like 2..6")
+        if int(last) - int(first) >= MOST_VALUES:
+            raise GrognardError(f"--vary: {values} are more than {MOST_VALUES} values")
+        return path, list(range(int(first), int(last) + 1))
+    return path, [value_of(value) for value in values.split(",")]
+
+
+def _is_whole(text: str) -> bool:
+    return text.lstrip("-").isdigit()

@@ -1,0 +1,159 @@
+"""The answers of `grognard odds` to more than one attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard import odds_studies
+from grognard.cli.odds import plot, tables
+from grognard.cli.odds.one import OUTCOMES, One, bars_of, csv_of, outcomes_of
+from grognard.cli.odds.overrides import attack_of, path_and_values
+from grognard.kernel.errors import Refused
+from grognard.kernel.odds_report import Report, stage_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.cli.odds.one import Answer, Row
+    from grognard.cli.odds.plot import Drawing
+    from grognard.cli.screen import Screen
+    from grognard.odds_studies import Side
+
+
+def how_many(slug: str, attack: dict[str, Any], chance: float, stage: str, least: int | None) -> Answer:
+    """How many attackers it takes."""
+    attackers, report = odds_studies.needed(slug, attack, chance, stage=stage, at_least=least)
+    name = stage_of(report, stage)
+    goal = odds_studies.goal_of(report, stage, least)
+    reached = report[name].p_at_least(goal)
+    wanted = name if goal is True else f"{goal} or more {name}"
+    says = f"{attackers} attackers: P({wanted}) is {float(reached):.2%}; {chance:.2%} were wanted."
+    return One(report, name, says, (("attackers", attackers), ("goal", goal), ("chance", float(reached))))
+
+
+# ---------------------------------------------------------------- several attacks
+
+
+class Several(NamedTuple):
+    """Set-ups side by side."""
+
+    sides: list[Side]
+    stage: str
+
+    def show(self, screen: Screen) -> None:
+        tables.sides(screen, self.sides, self.stage)
+
+    def plain(self) -> Any:
+        return [
+            {
+                "name": side.name,
+                "difference": float(side.difference),
+                "contributions": [{"what": one.what, "worth": float(one.worth)} for one in side.contributions],
+                "report": side.report.plain(),
+            }
+            for side in self.sides
+        ]
+
+    def csv(self) -> str:
+        return csv_of([["set-up", *OUTCOMES], *(r for s in self.sides for r in outcomes_of(s.report, [s.name]))])
+
+    def drawing(self) -> Drawing:
+        return plot.bars({side.name: bars_of(side.report[self.stage]) for side in self.sides}, self.stage)
+
+
+def side_by_side(slug: str, attack: dict[str, Any], others: list[str], stage: str) -> Answer:
+    """The attack beside the same with other values, or beside the attacks of other files."""
+    from shlex import split
+
+    attacks = {"as given": attack}
+    for other in others:
+        attacks[other] = attack_of(split(other), attack)
+    sides = odds_studies.compare(slug, attacks, stage=stage)
+    return Several(sides, stage_of(sides[0].report, stage))
+
+
+class Turned(NamedTuple):
+    """One number through its values."""
+
+    path: str
+    rows: list[tuple[Any, Report]]
+    stage: str
+
+    def show(self, screen: Screen) -> None:
+        tables.values(screen, self.path, self.rows, self.stage)
+
+    def plain(self) -> Any:
+        return {"path": self.path, "values": [{"value": value, "report": each.plain()} for value, each in self.rows]}
+
+    def csv(self) -> str:
+        return csv_of([[self.path, *OUTCOMES], *(r for value, each in self.rows for r in outcomes_of(each, [value]))])
+
+    def drawing(self) -> Drawing:
+        means = {str(value): float(each[self.stage].mean) for value, each in self.rows}
+        return plot.bars({"": means}, f"mean of {self.stage} by {self.path}", is_share=False)
+
+
+def turned(slug: str, attack: dict[str, Any], text: str, stage: str) -> Answer:
+    """The attack with each of the values."""
+    path, values = path_and_values(text)
+    rows = odds_studies.sensitivity(slug, attack, path, values)
+    return Turned(path, rows, stage_of(rows[0][1], stage))
+
+
+# ---------------------------------------------------------------- everybody against everybody
+
+
+class Matrix(NamedTuple):
+    """Attackers in rows, targets in columns."""
+
+    table: dict[str, dict[str, Report | Refused]]
+    stage: str
+    """As it was asked for; each report may have another main stage."""
+
+    def mean(self, cell: Report | Refused) -> float | None:
+        """What the cell shows."""
+        return None if isinstance(cell, Refused) else float(cell[stage_of(cell, self.stage)].mean)
+
+    def show(self, screen: Screen) -> None:
+        tables.matrix(screen, self.table, self.title, self.mean)
+
+    @property
+    def title(self) -> str:
+        """What the numbers are."""
+        main = next((c.main for row in self.table.values() for c in row.values() if isinstance(c, Report)), "")
+        return f"mean of {self.stage or main}"
+
+    def plain(self) -> Any:
+        return {
+            attacker: {
+                target: {"refused": str(cell)} if isinstance(cell, Refused) else cell.plain()
+                for target, cell in row.items()
+            }
+            for attacker, row in self.table.items()
+        }
+
+    def csv(self) -> str:
+        rows: list[Row] = [["attacker", "target", "stage", "mean", "deviation", "destroyed", "refused"]]
+        for attacker, row in self.table.items():
+            for target, cell in row.items():
+                rows.append([attacker, target, *self._line(cell)])
+        return csv_of(rows)
+
+    def _line(self, cell: Report | Refused) -> Row:
+        if isinstance(cell, Refused):
+            return ["", "", "", "", str(cell)]
+        stage = stage_of(cell, self.stage)
+        gone = float(cell["destroyed"].p(True)) if "destroyed" in cell else ""
+        return [stage, float(cell[stage].mean), float(cell[stage].variance) ** 0.5, gone, ""]
+
+    def drawing(self) -> Drawing:
+        numbers = {name: {t: self.mean(cell) for t, cell in row.items()} for name, row in self.table.items()}
+        return plot.grid(numbers, self.title)
+
+
+def every_pair(
+    slug: str, attackers: str, targets: str, situation: Callable[[dict[str, Any]], dict[str, Any]], stage: str
+) -> Answer:
+    """The whole army against a list of targets."""
+    pairs = odds_studies.units(slug, attackers), odds_studies.units(slug, targets)
+    return Matrix(odds_studies.all_against_all(slug, *pairs, situation), stage)

@@ -1,0 +1,165 @@
+"""Odds in the terminal: tables, bars, and the bill of what applied."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.odds_report import at_least, has_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from grognard.cli.screen import Screen
+    from grognard.kernel.dice import Odds
+    from grognard.kernel.odds_report import Report
+    from grognard.odds_studies import Side
+
+BAR = 36
+MOST_LINES = 30
+TINY = 0.00005
+"""Chances below this are not worth a line; --json and --csv have them all."""
+COLUMNS = ("mean", "deviation", "10%", "half", "90%", "P(yes)")
+
+
+def report(screen: Screen, found: Report, stage: str) -> None:
+    """All stages in a table, bars for one of them, and why it is so."""
+    table(screen, ["stage", *COLUMNS], [[name, *_numbers(odds)] for name, odds in found.items()], lit=stage)
+    screen.say()
+    bars(screen, found[stage], stage)
+    if found.bill:
+        screen.say()
+        screen.say("What applied:", "bold")
+        for item in found.bill:
+            screen.say(f"  {item}", indent="    ")
+    if found.inert:
+        screen.say(f"Does nothing here: {', '.join(found.inert)}", indent="  ")
+    if found.policy:
+        screen.say(f"Decisions amid the dice: {found.policy}", indent="  ")
+
+
+def _numbers(odds: Odds[Any]) -> list[str]:
+    """The columns of a stage; outcomes that are no numbers have none."""
+    if not has_mean(odds):
+        return [""] * len(COLUMNS)
+    if all(isinstance(outcome, bool) for outcome in odds):
+        return [*[""] * (len(COLUMNS) - 1), f"{odds.floats().get(True, 0.0):.2%}"]
+    mean, deviation = odds.mean_and_deviation()
+    return [
+        f"{mean:.4f}",
+        f"{deviation:.4f}",
+        *(str(odds.quantile(share)) for share in (0.1, 0.5, 0.9)),
+        "",
+    ]
+
+
+def table(screen: Screen, head: Sequence[str], rows: Sequence[Sequence[str]], lit: str = "") -> None:
+    """Words to the left, numbers to the right; columns in which nothing stands are left out."""
+    used = [n for n in range(len(head)) if n == 0 or any(row[n] for row in rows)]
+    wide = [max(len(line[n]) for line in (head, *rows)) for n in range(len(head))]
+    for line in (head, *rows):
+        cells = [f"{line[n]:<{wide[n]}}" if n == 0 else f"{line[n]:>{wide[n]}}" for n in used]
+        style = "faint" if line is head else "bold" if lit and line[0] == lit else ""
+        screen.show([screen.paint("  ".join(cells).rstrip(), style)])
+
+
+def bars(screen: Screen, odds: Odds[Any], name: str) -> None:
+    """A bar for each outcome, with its chance and that of at least so much; of very many, some together."""
+    screen.say(name, "bold")
+    is_ordered = has_mean(odds)
+    reached = dict(zip(odds, at_least(odds), strict=True))
+    shown = [(outcome, chance) for outcome, chance in odds.floats().items() if chance >= TINY]
+    together = ceil(len(shown) / MOST_LINES) if is_ordered else 1
+    lines = []
+    for start in range(0, len(shown), together):
+        some = shown[start : start + together]
+        first, last = some[0][0], some[-1][0]
+        label = _told(first) if first == last else f"{first} to {last}"
+        lines.append((label, first, sum(chance for _, chance in some)))
+    most = max((chance for *_, chance in lines), default=1.0)
+    wide = max((len(label) for label, *_ in lines), default=1)
+    for label, first, chance in lines:
+        more = f"  {reached[first]:7.2%} or more" if is_ordered and first is not False else ""
+        bar = screen.glyph("█", "#") * round(BAR * chance / most)
+        screen.show([f"  {label:>{wide}}  {chance:7.2%}{more:18}  {bar}".rstrip()])
+
+
+def _told(outcome: Any) -> str:
+    return ("yes" if outcome else "no") if isinstance(outcome, bool) else str(outcome)
+
+
+# ---------------------------------------------------------------- several reports
+
+
+def sides(screen: Screen, found: list[Side], stage: str) -> None:
+    """Set-ups side by side, the difference, and what each ability is worth in each of them."""
+    letters = [chr(ord("A") + n) if n < 26 else str(n) for n in range(len(found))]
+    for letter, side in zip(letters, found, strict=True):
+        screen.say(f"{letter}  {side.name}", indent="   ")
+    screen.say()
+    rows = [
+        [letter, *_numbers(side.report[stage]), "" if side is found[0] else f"{float(side.difference):+.4f}"]
+        for letter, side in zip(letters, found, strict=True)
+    ]
+    table(screen, [stage, *COLUMNS, "difference"], rows)
+    screen.say()
+    outcomes = sorted({outcome for side in found for outcome in side.report[stage]})
+    shown = [outcome for outcome in outcomes if any(float(side.report[stage].p(outcome)) >= TINY for side in found)]
+    if has_mean(found[0].report[stage]) and len(shown) <= MOST_LINES:
+        rows = [[_told(n), *(f"{float(side.report[stage].p_at_least(n)):.2%}" for side in found)] for n in shown]
+        table(screen, ["at least", *letters], rows)
+        screen.say()
+    named = {one.what: None for side in found for one in side.contributions}
+    if named:
+        worth = [{one.what: one.worth for one in side.contributions} for side in found]
+        rows = [[what, *(f"{float(own[what]):+.4f}" if what in own else "" for own in worth)] for what in named]
+        table(screen, ["worth (with it, less without it)", *letters], rows)
+    for letter, side in zip(letters, found, strict=True):
+        if side.report.inert:
+            screen.say(f"{letter}: does nothing here: {', '.join(side.report.inert)}", indent="  ")
+        if side.report.policy:
+            screen.say(f"{letter}: decisions amid the dice: {side.report.policy}", indent="  ")
+
+
+def values(screen: Screen, path: str, rows: list[tuple[Any, Report]], stage: str) -> None:
+    """One line for each value."""
+    screen.say(f"{stage} by {path}", "bold")
+    most = max((float(each[stage].mean) for _, each in rows), default=0) or 1
+    block = screen.glyph("█", "#")
+    table(
+        screen,
+        [path, *COLUMNS, " " * BAR],
+        [
+            [str(value), *_numbers(each[stage]), f"{block * round(BAR * float(each[stage].mean) / most):<{BAR}}"]
+            for value, each in rows
+        ],
+    )
+    if rows[0][1].policy:
+        screen.say(f"Decisions amid the dice: {rows[0][1].policy}", indent="  ")
+
+
+def matrix(
+    screen: Screen,
+    found: dict[str, dict[str, Report | Refused]],
+    title: str,
+    mean: Callable[[Report | Refused], float | None],
+) -> None:
+    """Attackers in lines; targets in numbered columns, for their names are long."""
+    screen.say(f"{title}, attackers in lines, targets in columns", "bold")
+    targets = list(dict.fromkeys(target for row in found.values() for target in row))
+    for number, target in enumerate(targets, 1):
+        screen.say(f"  {number:>2}  {target}")
+    rows = []
+    reasons: dict[str, None] = {}
+    policies: dict[str, None] = {}
+    for attacker, row in found.items():
+        numbers = [mean(cell) for cell in row.values()]
+        rows.append([attacker, *("-" if number is None else f"{number:.2f}" for number in numbers)])
+        reasons |= {str(cell): None for cell in row.values() if isinstance(cell, Refused)}
+        policies |= {cell.policy: None for cell in row.values() if not isinstance(cell, Refused) and cell.policy}
+    table(screen, ["", *map(str, range(1, len(targets) + 1))], rows)
+    for reason in reasons:
+        screen.say(f"-  {reason}", indent="   ")
+    for policy in policies:
+        screen.say(f"Decisions amid the dice: {policy}", indent="  ")

@@ -1,0 +1,58 @@
+"""What no data may hold, whatever it is meant to be."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.data.phrases import about, about_table, show
+
+if TYPE_CHECKING:
+    from grognard.kernel.data.line_numbers import Path
+
+DEEPEST = 40
+"""Tables and lists inside each other; no honest file needs more, and a hostile one should not exhaust the machine."""
+
+# Text that a terminal would obey instead of showing it, and half characters that no file can hold.
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_SINGLE = (str, int, float, type(None))
+
+
+class Problem(NamedTuple):
+    """What is wrong, and the way to where it stands."""
+
+    path: Path
+    sentence: str
+
+
+def hostile(raw: object) -> list[Problem]:
+    """What no data may hold: numbers that are none (nan, inf), text that cannot be shown, an abyss."""
+    found: list[Problem] = []
+    pending: list[tuple[Path, object]] = [((), raw)]
+    while pending:
+        path, value = pending.pop()
+        if len(path) > DEEPEST:
+            return [Problem((), f"tables and lists stand inside each other more than {DEEPEST} deep")]
+        if isinstance(value, dict):
+            for key in value:
+                if not isinstance(key, str):
+                    found.append(Problem(path, about_table(raw, path, f"the key {show(key)} must be text")))
+                elif _UNPRINTABLE.search(key):
+                    found.append(Problem((*path, key), about_table(raw, path, f"{show(key)} has control characters")))
+            pending += [((*path, key), inner) for key, inner in reversed(value.items())]
+        elif isinstance(value, list | tuple):
+            pending += [((*path, number), inner) for number, inner in reversed([*enumerate(value)])]
+        elif says := _hostile_single(value):
+            found.append(Problem(path, about(raw, path, says)))
+    return found
+
+
+def _hostile_single(value: object) -> str:
+    if isinstance(value, float) and not float("-inf") < value < float("inf"):
+        return f" must be a finite number, not {value}"
+    if isinstance(value, str) and _UNPRINTABLE.search(value):
+        return " must be text without control characters"
+    # TOML knows dates and times; they come from one module of the standard library.
+    if not isinstance(value, _SINGLE) and type(value).__module__ != "datetime":
+        return f" must be text, a number, true or false, a list or a table, not a {type(value).__name__}"
+    return ""

@@ -1,0 +1,1 @@
+"""Dice that follow all falls at once and keep exact weights."""

@@ -1,0 +1,112 @@
+"""Answers that were worked out before, in a memory of bounded size."""
+
+from __future__ import annotations
+
+from _thread import allocate_lock
+from functools import update_wrapper
+from marshal import dumps
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from grognard.kernel.odds_report import Report
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+MOST_BYTES = 32 * 1024 * 1024
+"""What the remembered reports of one ruleset may weigh together, by `weight_of`."""
+PLAINLY = 2
+"""The version of Python's own format that writes equal data in equal bytes; later ones also write what is shared."""
+
+
+class Remembered:
+    """An odds function that answers the same question from memory; those asked longest ago are forgotten first.
+
+    A question is the same if its data are, in the same order. Reports that may change with files (`lasts=False`) are
+    not kept, nor is one that alone would take more than a quarter of the memory.
+    """
+
+    def __init__(self, work_out: Callable[[Mapping[str, Any]], Report], most: int = MOST_BYTES) -> None:
+        update_wrapper(self, work_out)
+        self.work_out = work_out
+        self.most = most
+        self.held = 0
+        self._kept: dict[bytes, tuple[Report, int]] = {}
+        self._turn = allocate_lock()
+
+    def __call__(self, attack: Mapping[str, Any]) -> Report:
+        try:
+            key = dumps(cast("Any", attack), PLAINLY)
+        except ValueError:  # no plain data; whoever reads it says what is wrong
+            return self.work_out(attack)
+        with self._turn:
+            known = self._kept.pop(key, None)
+            if known is not None:
+                self._kept[key] = known  # the latest again
+                return known[0]
+        report = self.work_out(attack)
+        if report.lasts:
+            self._keep(key, report)
+        return report
+
+    def _keep(self, key: bytes, report: Report) -> None:
+        weight = len(key) + weight_of(report)
+        if weight > self.most // 4:
+            return
+        with self._turn:
+            _, before = self._kept.pop(key, (None, 0))
+            self.held += weight - before
+            self._kept[key] = report, weight
+            while self.held > self.most:
+                _, gone = self._kept.pop(next(iter(self._kept)))
+                self.held -= gone
+
+    def forget(self) -> None:
+        """Begin afresh."""
+        with self._turn:
+            self._kept.clear()
+            self.held = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+def weight_of(report: Report) -> int:
+    """About how many bytes a report takes: its whole numbers, which can be long, and what holds them."""
+    numbers = sum([len(odds) * (120 + odds.total.bit_length() // 8) for odds in report.values()])
+    return 2000 + numbers + 400 * len(report.bill)
+
+
+class Shelf(dict[K, V]):
+    """A memory with an end: full, it is emptied, for what is wanted again is soon found again."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def keep(self, key: K, value: V) -> V:
+        """Put it there, and have it."""
+        if len(self) >= self.most:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class Known(Generic[V]):
+    """What was worked out of records. They never change: of the very same ones it still holds, in any game."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: Shelf[tuple[int, ...], tuple[tuple[object, ...], V]] = Shelf(most)
+
+    def of(self, records: tuple[object, ...], work_out: Callable[[], V]) -> V:
+        """What there is to know of all these records, and of nothing else."""
+        key = tuple(map(id, records))
+        known = self._kept.get(key)
+        if known is None:  # as long as a record is kept, its number is its own
+            known = self._kept.keep(key, (records, work_out()))
+        return known[1]
+
+    def __len__(self) -> int:
+        return len(self._kept)

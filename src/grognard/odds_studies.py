@@ -1,0 +1,242 @@
+"""What people ask next about odds: which set-up is better and why, how many do I need, which number matters.
+
+Everything here asks the ruleset for reports; no dice are computed a second time.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard.api import ruleset
+from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
+from grognard.kernel.odds_report import stage_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from fractions import Fraction
+
+    from grognard.kernel.dice import Odds
+    from grognard.kernel.odds_report import Report
+    from grognard.kernel.ruleset import Ruleset
+
+MOST_ATTACKERS = 1000
+
+
+class Contribution(NamedTuple):
+    """What one ability or modifier is worth: the mean of the stage with it, less the mean without it."""
+
+    what: str
+    worth: Fraction
+
+
+class Side(NamedTuple):
+    """One of several set-ups that are compared."""
+
+    name: str
+    report: Report
+    difference: Fraction
+    """Its mean less that of the first set-up."""
+    contributions: tuple[Contribution, ...]
+
+
+def compare(slug: str, attacks: Mapping[str, Mapping[str, Any]], *, stage: str = "") -> list[Side]:
+    """The set-ups side by side, in the order given; the first is what the others are measured against.
+
+    They are compared by the mean of one stage, the main one unless it is named.
+    """
+    if not attacks:
+        raise GrognardError("There is nothing to compare.")
+    rules = ruleset(slug)
+    sides: list[Side] = []
+    for name, attack in attacks.items():
+        report = rules.odds(attack)
+        what = stage_of(report, stage)
+        first = sides[0].report[stage_of(sides[0].report, stage)] if sides else report[what]
+        sides.append(Side(name, report, report[what].mean - first.mean, contributions(rules, attack, report, what)))
+    return sides
+
+
+def contributions(rules: Ruleset, attack: Mapping[str, Any], report: Report, stage: str) -> tuple[Contribution, ...]:
+    """Leave each ability and modifier out in turn, and see what is missing; the weightiest first."""
+    mean = report[stage].mean
+    found = [Contribution(what, mean - rules.odds(rest)[stage].mean) for what, rest in rules.attack_without(attack)]
+    return tuple(sorted(found, key=lambda one: (-abs(one.worth), one.what)))
+
+
+# ---------------------------------------------------------------- how many do I need
+
+
+def needed(
+    slug: str, attack: Mapping[str, Any], chance: float, *, stage: str = "", at_least: int | None = None
+) -> tuple[int, Report]:
+    """The smallest number of attackers with which the stage reaches `at_least` with this chance, and its report.
+
+    The stage is the main one unless it is named; `at_least` is all there is (every model killed) unless it is given.
+    """
+    if not 0 < chance <= 1:
+        raise GrognardError(f"A chance is more than 0 and at most 1, not {chance}.")
+    rules = ruleset(slug)
+
+    def odds_with(attackers: int) -> tuple[Odds[Any], Report]:
+        report = rules.odds(rules.attack_with(attack, attackers))
+        return report[stage_of(report, stage)], report
+
+    least, most, (odds, report) = 0, 1, odds_with(1)  # so few are not enough; so many are tried
+    wanted = goal_of(report, stage, at_least)
+    too_many: tuple[int, GrognardError] | None = None
+    while odds.p_at_least(wanted) < chance:
+        least = max(least, most)
+        while True:
+            most = _more(least, too_many, f'{_spelled(wanted)} of "{stage_of(report, stage)}"')
+            try:
+                odds, report = odds_with(most)
+                break
+            except GrognardError as error:
+                too_many = most, error
+    while most - least > 1:
+        middle = (least + most) // 2
+        odds, found = odds_with(middle)
+        if odds.p_at_least(wanted) >= chance:
+            most, report = middle, found
+        else:
+            least = middle
+    return most, report
+
+
+def _more(least: int, too_many: tuple[int, GrognardError] | None, goal: str) -> int:
+    """A number to try when so many are not enough: twice as many, or halfway to what the ruleset cannot answer."""
+    if too_many is None:
+        if least > MOST_ATTACKERS:
+            raise GrognardError(f"No number of attackers up to {MOST_ATTACKERS} reaches {goal} with that chance.")
+        return 2 * least
+    limit, why = too_many
+    if limit - least <= 1:
+        raise GrognardError(f"{least} attackers are not enough, and with {limit}: {why}") from why
+    return (least + limit) // 2
+
+
+def goal_of(report: Report, stage: str, at_least: int | None) -> Any:
+    """What the stage should reach: what was said, or all there is."""
+    name = stage_of(report, stage)
+    most = True if _is_yes_or_no(report[name]) else report.most.get(name)
+    if at_least is None:
+        if most is None:
+            raise GrognardError(f'The stage "{name}" has no end of its own; say how much should be reached.')
+        return most
+    if most is not None and at_least > most:
+        raise GrognardError(f'"{name}" can never be {at_least}; it is {_spelled(most)} at most.')
+    return at_least
+
+
+def _is_yes_or_no(odds: Odds[Any]) -> bool:
+    return all(isinstance(outcome, bool) for outcome in odds)
+
+
+def _spelled(wanted: Any) -> str:
+    return "yes" if wanted is True else str(wanted)
+
+
+# ---------------------------------------------------------------- one number, or all units
+
+
+def sensitivity(slug: str, attack: Mapping[str, Any], path: str, values: Iterable[Any]) -> list[tuple[Any, Report]]:
+    """The report for each value of one number in the attack, named like `target.save`."""
+    rules = ruleset(slug)
+    return [(value, rules.odds(with_value(attack, path, value))) for value in values]
+
+
+def matrix(slug: str, attacks: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, Report]]:
+    """A report for each attacker against each target: `attacks[attacker][target]`."""
+    rules = ruleset(slug)
+    return {
+        attacker: {target: rules.odds(attack) for target, attack in row.items()} for attacker, row in attacks.items()
+    }
+
+
+def units(slug: str, text: str) -> list[tuple[str, str]]:
+    """Units by what a player calls them: an army (all its units), ARMY/UNIT, UNIT; or several, with commas.
+
+    >>> units("_template", "wardens/Reeds, tollkeepers")[:2]
+    [('wardens', 'Reeds'), ('tollkeepers', 'Chain guard')]
+    """
+    rules = ruleset(slug)
+    found: list[tuple[str, str]] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        if part in rules.samples() or part.casefold().endswith((".toml", ".json")):
+            found += [(part, unit) for unit in rules.units_in(part)]
+        else:
+            army, _, unit = part.rpartition("/")
+            found.append((army, unit))
+    if not found:
+        raise GrognardError("No unit is named.")
+    return list(dict.fromkeys(found))
+
+
+def all_against_all(
+    slug: str,
+    attackers: Iterable[tuple[str, str]],
+    targets: Iterable[tuple[str, str]],
+    situation: Callable[[dict[str, Any]], Mapping[str, Any]] = lambda attack: attack,
+) -> dict[str, dict[str, Report | Refused]]:
+    """The report of every attacker against every target; a refusal where the rules allow no such attack.
+
+    `situation` makes of two units facing each other the attack that is meant: their distance, their cover.
+    """
+    rules = ruleset(slug)
+    aims = list(targets)
+    table: dict[str, dict[str, Report | Refused]] = {}
+    for attacker in attackers:
+        row: dict[str, Report | Refused] = {}
+        for target in aims:
+            try:
+                row[_title(target, row)] = rules.odds(situation(rules.attack_between(attacker, target)))
+            except Refused as refused:
+                row[_title(target, row)] = refused
+        table[_title(attacker, table)] = row
+    return table
+
+
+def _title(unit: tuple[str, str], taken: Mapping[str, Any]) -> str:
+    """The unit's name, with its army if another has the same."""
+    army, name = unit
+    return f"{army}/{name}" if name in taken else name
+
+
+# ---------------------------------------------------------------- parts of an attack
+
+
+def with_value(attack: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """The attack with one value changed: `target.save`, `weapons.0.attacks`; without a number in every entry of a list.
+
+    >>> with_value({"target": {"save": 4}}, "target.save", 3)
+    {'target': {'save': 3}}
+    >>> with_value({"gun": [{"range": 24}, {"range": 12}]}, "gun.range", 6)
+    {'gun': [{'range': 6}, {'range': 6}]}
+    """
+    changed = deepcopy(dict(attack))
+    put(changed, path.split("."), value, path)
+    return changed
+
+
+def put(within: Any, keys: list[str], value: Any, path: str, *, makes_tables: bool = False) -> None:
+    """Put a value into tables and lists; a table on the way that is missing is made, if that is wanted."""
+    key, *rest = keys
+    if isinstance(within, list) and not key.isdigit():
+        for entry in within:
+            put(entry, keys, value, path, makes_tables=makes_tables)
+        return
+    if not isinstance(within, (dict, list)):
+        raise BadData(f"{path}: {key} has no place in what holds no other values")
+    known = [str(n) for n in range(len(within))] if isinstance(within, list) else list(within)
+    place: Any = int(key) if isinstance(within, list) else key
+    if key not in known and (isinstance(within, list) or (rest and not makes_tables)):
+        raise Unknown("part of the attack", key, known)
+    if not rest:
+        within[place] = value
+        return
+    if makes_tables and isinstance(within, dict):
+        within.setdefault(place, {})
+    if not isinstance(within[place], (dict, list)):
+        raise BadData(f"{path}: {key} is no table that could hold {rest[0]}")
+    put(within[place], rest, value, path, makes_tables=makes_tables)

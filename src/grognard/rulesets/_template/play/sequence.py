@@ -1,0 +1,140 @@
+"""The whole battle on one screen. (TPL-TURN)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Number, Option, Together
+from grognard.kernel.dice import D6
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import Disc, is_within
+from grognard.rulesets._template.play.moves import move
+from grognard.rulesets._template.play.setup import deploy, name_colours
+from grognard.rulesets._template.play.shooting import shoot
+from grognard.rulesets._template.table.board import MARKER, REACH_OF_MARKER, base
+from grognard.rulesets._template.table.records import BATTLE, Side, Unit, UnitId, other, side_id
+from grognard.rulesets._template.table.units import add_points, name_of, places_of, units_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice
+
+ROUNDS = 4
+
+
+@step
+async def battle(game: Game) -> None:
+    """Set up, then four rounds. (TPL-TURN-01)"""
+    game.then(name_colours)
+    game.then(deploy, 0)
+    for number in range(1, ROUNDS + 1):
+        game.then(new_round, number)
+    game.then(last_reckoning)
+
+
+@step
+async def new_round(game: Game, number: int) -> None:
+    """Bid, activate in turns, score. (TPL-TURN-01)"""
+    game.change(BATTLE, round=number, phase="Bidding")
+    for unit in game.all(Unit):
+        game.change(unit.id, is_done=False, has_moved=False, has_returned_fire=False)
+    game.say(f"Round {number}.", "TPL-TURN-01", kind="phase")
+    game.then(bid)
+    game.then(score)
+
+
+@step
+async def bid(game: Game) -> None:
+    """Secret bids for the initiative. (TPL-BID-01)"""
+    sides = [game[side_id(seat)] for seat in (0, 1)]
+    questions = tuple(
+        Number(seat=side.seat, prompt="How much resolve do you bid?", clause="TPL-BID-01", least=0, most=side.resolve)
+        for side in sides
+    )
+    bids = await game.ask(Together(prompt="Bid for the initiative.", clause="TPL-BID-01", questions=questions))
+    for side in sides:
+        game.change(side.id, resolve=side.resolve - bids[side.seat])
+    game.reveal(f"The bids are {bids[0]} and {bids[1]}.", "TPL-BID-01")
+    first = await game.resolve(roll_off) if bids[0] == bids[1] else int(bids[1] > bids[0])
+    game.change(BATTLE, phase="Activations")
+    game.say(f"{game.ruleset.seat_name(game, first)} has the initiative.", "TPL-BID-01")
+    game.then(activation, first)
+
+
+def roll_off(dice: Dice) -> int:
+    """The seat that throws higher; ties are thrown again. (TPL-BID-01)"""
+    while True:
+        mine, yours = dice.roll(D6, "roll-off"), dice.roll(D6, "roll-off")
+        if mine != yours:
+            return int(yours > mine)
+
+
+@step
+async def activation(game: Game, seat: int) -> None:
+    """One unit moves and shoots, then the other side's turn. (TPL-ACT-01)"""
+    fresh = [unit for unit in units_of(game, seat) if not unit.is_done]
+    if not fresh:
+        if any(not unit.is_done for unit in units_of(game, other(seat))):
+            game.then(activation, other(seat))
+        return
+    options = tuple(Option(unit.id, unit.profile.name, about=(unit.id,)) for unit in fresh)
+    asked = Choose(seat=seat, prompt="Activate which unit?", clause="TPL-ACT-01", options=options)
+    unit = UnitId(await game.ask(asked))
+    game.change(unit, is_done=True)
+    game.say(f"{name_of(game, unit)} is activated.", "TPL-ACT-01", about=[unit])
+    game.then(move, unit)
+    game.then(shoot, unit)
+    game.then(after_activation, seat)
+
+
+@step
+async def after_activation(game: Game, seat: int) -> None:
+    """A side without models has lost; else it is the other side's turn. (TPL-END-01)"""
+    if all(units_of(game, one) for one in (0, 1)):
+        game.then(activation, other(seat))
+    else:
+        finish(game)
+
+
+@step
+async def score(game: Game) -> None:
+    """Two points for the side with more models near the marker. (TPL-SCORE-01)"""
+    marker = Disc(MARKER, 0.0)
+    near = [0, 0]
+    for seat in (0, 1):
+        for unit in units_of(game, seat):
+            near[seat] += sum(is_within(base(at), marker, REACH_OF_MARKER) for at in places_of(game, unit).values())
+    if near[0] == near[1]:
+        game.say(f"Nobody holds the crossroads ({near[0]} models each).", "TPL-SCORE-01", kind="score")
+        return
+    winner = int(near[1] > near[0])
+    add_points(game, winner, 2)
+    name = game.ruleset.seat_name(game, winner)
+    game.say(f"{name} holds the crossroads with {max(near)} models to {min(near)}.", "TPL-SCORE-01", kind="score")
+
+
+@step
+async def last_reckoning(game: Game) -> None:
+    """After the last round. (TPL-END-01)"""
+    finish(game)
+
+
+def finish(game: Game) -> None:
+    """The battle is over; the colours are shown. (TPL-END-01, TPL-SETUP-02)"""
+    for side in game.all(Side):
+        if side.colours is not None and not side.are_colours_shown:
+            game.change(side.id, are_colours_shown=True)
+            game.reveal(f"{name_of(game, side.colours)} carried the colours.", "TPL-SETUP-02", about=[side.colours])
+    points = [game[side_id(seat)].points for seat in (0, 1)]
+    standing = [seat for seat in (0, 1) if units_of(game, seat)]
+    names = [game.ruleset.seat_name(game, seat) for seat in (0, 1)]
+    tally = f"{points[0]} to {points[1]}"
+    if len(standing) == 1:
+        winner: int | None = standing[0]
+        reason = f"{names[standing[0]]} wins: the enemy has no models left ({tally})."
+    elif points[0] == points[1]:
+        winner, reason = None, f"A draw ({tally})."
+    else:
+        winner = int(points[1] > points[0])
+        reason = f"{names[winner]} wins {max(points)} to {min(points)}."
+    game.say(reason, "TPL-END-01", kind="result")
+    game.end(winner, reason, points)

@@ -1,0 +1,184 @@
+"""Shooting and its answer. (TPL-SHOOT, TPL-SAVE, TPL-REACT)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.dice import NEVER
+from grognard.kernel.game import Game, step
+from grognard.kernel.modifiers import Modifier, total
+from grognard.kernel.plane import Body, inside, is_within, sees
+from grognard.kernel.to_plain import plain
+from grognard.kernel.words import many
+from grognard.rulesets._template.dice.volley import Volley, volley
+from grognard.rulesets._template.table.board import base, sight_lines, woods
+from grognard.rulesets._template.table.records import ModelId, Unit, UnitId, other, side_id
+from grognard.rulesets._template.table.units import add_points, name_of, places_of, units_of
+
+if TYPE_CHECKING:
+    from grognard.rulesets._template.lists.sheets import Profile
+
+
+@step
+async def shoot(game: Game, shooter: UnitId) -> None:
+    """The activated unit may shoot at one enemy unit. (TPL-ACT-01, TPL-SHOOT-01)"""
+    seat = game[shooter].seat
+    targets = targets_of(game, game[shooter])
+    if not targets:
+        return
+    options = [
+        Option(unit.id, f"{unit.profile.name} ({many(n, 'model')} can)", about=(unit.id,)) for unit, n in targets
+    ]
+    asked = Choose(
+        seat=seat,
+        prompt=f"{name_of(game, shooter)} shoots at whom?",
+        clause="TPL-SHOOT-01",
+        about=(shooter,),
+        options=(*options, Option("nobody", "Hold fire")),
+        shows=lambda: {"options": {unit.id: foreseen(game, shooter, unit, n) for unit, n in targets}},
+    )
+    target = await game.ask(asked)
+    if target != "nobody":
+        await fire(game, shooter, UnitId(target))
+        game.then(return_fire, UnitId(target), shooter)
+
+
+@step
+async def return_fire(game: Game, reactor: UnitId, shooter: UnitId) -> None:
+    """A unit that was shot at may answer, once a round. (TPL-REACT-01)"""
+    unit = game[reactor]
+    if unit.has_returned_fire or not any(target.id == shooter for target, _ in targets_of(game, unit)):
+        return
+    options = (Option("yes", "Return the fire"), Option("no", "Keep down"))
+    prompt = f"{unit.profile.name} was shot at by {name_of(game, shooter)}. Return the fire?"
+    asked = Choose(seat=unit.seat, prompt=prompt, clause="TPL-REACT-01", about=(reactor, shooter), options=options)
+    if await game.ask(asked) == "yes":
+        game.change(reactor, has_returned_fire=True)
+        await fire(game, reactor, shooter, is_return_fire=True)
+
+
+def foreseen(game: Game, shooter: UnitId, target: Unit, models: int) -> dict[str, Any]:
+    """What a player may look at before he shoots: the question of `odds`, cover, and the lines of sight."""
+    own, has_cover = game[shooter], is_in_cover(game, target)
+    scene, enemies = sight_lines(game.header.scenario), list(places_of(game, target).values())
+    lines = []
+    for at in places_of(game, own).values():
+        seen = [e for e in enemies if is_within(base(at), base(e), own.profile.range)]
+        lines += [(at, e) for e in seen if sees(Body(base(at)), Body(base(e)), scene)][:1]
+    attack = {
+        "attacker": plain(own.profile),
+        "target": {**plain(target.profile), "models": len(target.models)},
+        "models": models,
+        "cover": has_cover,
+        "moved": own.has_moved,
+    }
+    return {"attack": attack, "cover": has_cover, "lines": lines}
+
+
+def targets_of(game: Game, shooter: Unit) -> list[tuple[Unit, int]]:
+    """The enemy units it can shoot at, each with the number of models that can. (TPL-SHOOT-01)"""
+    counted = [(enemy, shooters(game, shooter, enemy)) for enemy in units_of(game, other(shooter.seat))]
+    return [(enemy, number) for enemy, number in counted if number]
+
+
+def shooters(game: Game, shooter: Unit, target: Unit) -> int:
+    """How many models are in range and have a clear line. (TPL-SHOOT-01)"""
+    scene, reach = sight_lines(game.header.scenario), shooter.profile.range
+    enemies = [base(at) for at in places_of(game, target).values()]
+    own = [base(at) for at in places_of(game, shooter).values()]
+    return sum(any(is_within(m, e, reach) and sees(Body(m), Body(e), scene) for e in enemies) for m in own)
+
+
+def facts_of(
+    shooter: Profile,
+    models: int,
+    target: Profile,
+    *,
+    has_cover: bool,
+    has_moved: bool,
+    is_return_fire: bool,
+    has_luck: bool,
+) -> Volley:
+    """All that matters for the dice. (TPL-SHOOT-02, TPL-KW-01, TPL-KW-02)"""
+    keywords = shooter.keywords
+    extra = sum(keyword.extra_shots(has_moved=has_moved, is_return_fire=is_return_fire) for keyword in keywords)
+    wood = Modifier(-1 if has_cover else 0, "wood", "TPL-SHOOT-02")
+    answer = Modifier(-1 if is_return_fire else 0, "return fire", "TPL-SHOOT-02")
+    plus = total([wood, answer], least=-1)
+    reroll = next((keyword.reroll() for keyword in keywords if keyword.reroll() != NEVER), NEVER)
+    return Volley(
+        shots=models * (shooter.shots + extra),
+        skill=shooter.skill,
+        plus=plus.value,
+        save=target.save,
+        reroll=reroll,
+        has_luck=has_luck and reroll == NEVER,
+        because=plus.parts,
+    )
+
+
+def is_in_cover(game: Game, target: Unit) -> bool:
+    """Whether every model stands in a wood. (TPL-SHOOT-02)"""
+    trees = woods(game.header.scenario)
+    return all(any(inside(wood, at) for wood in trees) for at in places_of(game, target).values())
+
+
+async def fire(game: Game, shooter: UnitId, target: UnitId, *, is_return_fire: bool = False) -> None:
+    """One volley and its losses. (TPL-SHOOT-02, TPL-SHOOT-03, TPL-SAVE-01, TPL-LUCK-01)"""
+    seat = game[shooter].seat
+    firing, aimed_at = game[shooter], game[target]
+    facts = facts_of(
+        firing.profile,
+        shooters(game, firing, aimed_at),
+        aimed_at.profile,
+        has_cover=is_in_cover(game, aimed_at),
+        has_moved=firing.has_moved,
+        is_return_fire=is_return_fire,
+        has_luck=game[side_id(seat)].has_luck,
+    )
+    toll = await game.resolve(volley, facts, seats={"attacker": seat})
+    if toll.luck_spent:
+        game.change(side_id(seat), has_luck=False)
+    clauses = ["TPL-SHOOT-02", "TPL-SAVE-01"] + ["TPL-LUCK-01"] * toll.luck_spent
+    said = f"{name_of(game, shooter)} {'returns fire' if is_return_fire else 'shoots'} at {name_of(game, target)}: "
+    said += f"{many(facts.shots, 'shot')}, {many(toll.hits, 'hit')}, {many(toll.losses, 'loss', 'losses')}."
+    game.say(said, *clauses, kind="shoot", about=[shooter, target])
+    await remove(game, target, toll.losses)
+
+
+async def remove(game: Game, target: UnitId, losses: int) -> None:
+    """The owner takes away the models that were lost. (TPL-SAVE-01)"""
+    models = game[target].models
+    losses = min(losses, len(models))
+    if not losses:
+        return
+    lost: tuple[str, ...] = models
+    if losses < len(models):
+        asked = ChooseMany(
+            seat=game[target].seat,
+            prompt=f"{name_of(game, target)} loses {many(losses, 'model')}: remove which?",
+            clause="TPL-SAVE-01",
+            about=(target,),
+            options=tuple(Option(model, about=(model,)) for model in models),
+            least=losses,
+            most=losses,
+        )
+        lost = await game.ask(asked)
+    game.change(target, models=tuple(model for model in models if model not in lost))
+    for model in lost:
+        game.remove(ModelId(model))
+    game.say(f"{name_of(game, target)} loses {many(losses, 'model')}.", "TPL-SAVE-01", kind="loss", about=[target])
+    if losses == len(models):
+        wiped_out(game, target)
+
+
+def wiped_out(game: Game, unit: UnitId) -> None:
+    """Nothing is left of it; perhaps it carried the colours. (TPL-SCORE-02)"""
+    seat = game[unit].seat
+    game.say(f"{name_of(game, unit)} is wiped out.", kind="loss", about=[unit])
+    side = game[side_id(seat)]
+    if side.colours == unit:
+        game.change(side.id, are_colours_shown=True)
+        add_points(game, other(seat), 3)
+        game.reveal("It carried the colours: three points.", "TPL-SCORE-02", kind="score", about=[unit])

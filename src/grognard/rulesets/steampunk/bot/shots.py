@@ -1,0 +1,145 @@
+"""At whom: for every barrel the shot that adds most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.steampunk.bot.shot_worth import COVERED, SPARED
+from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
+from grognard.rulesets.steampunk.table.board import hex_named
+from grognard.rulesets.steampunk.table.guns import SIDES
+from grognard.rulesets.steampunk.table.records import UnitId
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Answer, Assign, Choose, Slot
+    from grognard.rulesets.steampunk.bot.gun_groups import Battery
+    from grognard.rulesets.steampunk.bot.seat import Seat
+    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+
+ENOUGH = 1.1
+"""Expected losses beyond this share of a base are wasted on it."""
+
+
+def targets(seat: Seat, question: Assign) -> Answer:
+    """A target for every barrel; if they do not go together, all at the best one."""
+    survey = seat.survey
+    piece = survey.pieces.get(UnitId(question.about[0]))
+    if piece is None:
+        return None
+    chosen = split(survey, piece, question)
+    if seat.accepts(chosen):
+        return chosen
+    for together in same_target(survey, piece, question):
+        if seat.accepts(together):
+            return together
+    return None
+
+
+def split(survey: Survey, piece: Piece, question: Assign) -> dict[str, str]:
+    """Barrel after barrel, each at what it gains most from after the others."""
+    answer: dict[str, str] = {}
+    done: dict[str, float] = {}
+    for slot in question.slots:
+        if slot.key.startswith("aim "):
+            answer[slot.key] = "yes"
+            continue
+        best, most = HOLD_FIRE, 0.0
+        for option in slot.options:
+            if option.key != HOLD_FIRE:
+                worth = worth_of(survey, piece, slot, option.key, done)
+                if worth > most:
+                    best, most = option.key, worth
+        answer[slot.key] = best
+        if best != HOLD_FIRE:
+            done[best] = done.get(best, 0.0) + most
+    return answer
+
+
+def same_target(survey: Survey, piece: Piece, question: Assign) -> list[dict[str, str]]:
+    """Plans in which as many barrels as can fire at one and the same mark, the best first."""
+    slots = [slot for slot in question.slots if not slot.key.startswith("aim ")]
+    aims = {slot.key: "yes" for slot in question.slots if slot.key.startswith("aim ")}
+    marks = dict.fromkeys(option.key for slot in slots for option in slot.options if option.key != HOLD_FIRE)
+    plans: list[tuple[float, dict[str, str]]] = []
+    for mark in marks:
+        able = [slot for slot in slots if any(option.key == mark for option in slot.options)]
+        worths = {slot.key: worth_of(survey, piece, slot, mark, {}) for slot in able}
+        plan = {slot.key: mark if slot.key in worths else HOLD_FIRE for slot in slots}
+        plans.append((sum(worths.values()), plan | aims))
+        for slot in able:  # rivals: one of them alone
+            single = {each.key: mark if each.key == slot.key else HOLD_FIRE for each in slots}
+            plans.append((worths[slot.key], single | aims))
+            alike = {
+                each.key: mark if each in able and gun_of(each, piece) == gun_of(slot, piece) else HOLD_FIRE
+                for each in slots
+            }
+            plans.append((sum(worths[each.key] for each in able if alike[each.key] == mark), alike | aims))
+    return [plan for worth, plan in sorted(plans, key=lambda each: -each[0]) if worth > 0.0]
+
+
+def gun_of(slot: Slot, piece: Piece) -> str:
+    """The weapon of a barrel."""
+    return piece.unit.profile.guns[int(slot.key.split()[0])].weapon.name
+
+
+def worth_of(survey: Survey, piece: Piece, slot: Slot, mark: str, done: dict[str, float]) -> float:
+    """What a barrel gains by firing at a mark, others having fired already."""
+    gun = int(slot.key.split()[0])
+    battery = next((each for each in piece.arsenal.batteries if gun in each.guns), None)
+    if battery is None:
+        return 0.0
+    if mark in survey.pieces:
+        target = survey.pieces[UnitId(mark)]
+        plain, aimed = piece.arsenal.shot(battery, piece.pose, target, target.pose)
+        is_aimed = any(aim.group == battery.group for aim in piece.unit.aims)
+        worth = (aimed if is_aimed else plain) / max(len(battery.guns), 1)
+        left = ENOUGH * target.value - done.get(mark, 0.0)
+        return spared(piece, battery, min(worth, max(left, 0.02 * worth)))
+    if mark.startswith("hex "):
+        return spared(piece, battery, on_hex(survey, piece, battery, mark.removeprefix("hex ")))
+    if mark.startswith("sweep "):
+        return swept(survey, piece, battery, int(mark.split()[1]))
+    return 0.0
+
+
+def spared(piece: Piece, battery: Battery, worth: float) -> float:
+    """Nothing, where ammunition is scarce and the shot a poor one."""
+    is_poor = battery.is_limited and worth * len(battery.guns) < SPARED * piece.arsenal.best[battery.place]
+    return 0.0 if is_poor else worth
+
+
+def on_hex(survey: Survey, piece: Piece, battery: Battery, name: str) -> float:
+    """Area fire and hex effects: enemies there less friends."""
+    is_air = name.endswith(" air")
+    at = hex_named(name.removesuffix(" air"))
+    worth = 0.0
+    for enemy in survey.theirs:
+        if enemy.pose.at == at and enemy.unit.is_flying == is_air:
+            worth += piece.arsenal.shot(battery, piece.pose, enemy, enemy.pose)[0]
+    covers = battery.weapon.covers
+    if covers is not None:
+        harmful = any(each.kind != "smoke" for each in covers.effect.lying())
+        friends = sum(each.value for each in survey.mine if each.pose.at == at)
+        worth -= 2.0 * COVERED * friends if harmful else 0.0
+        worth += screen(survey, at) if not harmful else 0.0
+    return worth
+
+
+def screen(survey: Survey, at: object) -> float:
+    """What smoke is worth: a little, on enemies that shoot."""
+    there = [enemy for enemy in survey.theirs if enemy.pose.at == at]
+    return 0.05 * sum(sum(enemy.arsenal.best) for enemy in there)
+
+
+def swept(survey: Survey, piece: Piece, battery: Battery, side: int) -> float:
+    """A sweep through one side."""
+    assert side < len(SIDES)
+    through = (piece.pose.facing + side) % 6
+    turned = piece.pose._replace(facing=through)
+    return sum(piece.arsenal.shot(battery, turned, enemy, enemy.pose)[0] for enemy in survey.theirs)
+
+
+def spot(seat: Seat, question: Choose) -> Answer:
+    """Any token is worth a look, with the aim if there is one."""
+    *looks, passes = question.options
+    return (looks[-1] if looks else passes).key

@@ -1,0 +1,199 @@
+"""Armies: how they are read, priced and checked. (SPF-ARMY)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.data import convert, load_json, load_toml
+from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.ruleset import Price, Problem, Roster
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.steampunk.lists.profile_from_sheet import find_sheet, price_of, total_cost
+from grognard.rulesets.steampunk.lists.profiles import HUGE
+from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
+from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Lists
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.rulesets.steampunk.lists.sheets import Cost
+
+NATIONS = {"Elf": "elf", "Dwarf": "dwarf", "Spartan": "spartan", "Dark-Elf": "dark-elf", "Ork": "ork"}
+"""The nations that come with the ruleset, and their files data/nations/<name>.toml. (SPF-ARMY-12)"""
+KINDS = ("standard", "tank", "infantry", "heavy", "light", "advanced")
+"""The armies each nation brings: one per game type, both sides of the asymmetric one. (SPF-SHEET-12)"""
+SAMPLES = tuple(f"{nation}-{kind}" for kind in KINDS for nation in NATIONS.values())
+"""Files data/armies/<name>.toml; the first two make a ready match."""
+
+GAMES: dict[str, dict[str, int]] = {
+    "tank": {"ip": 24},
+    "infantry": {"mp": 24, "cp": 24, "xp": 24},
+    "standard": {"ip": 24, "mp": 24, "cp": 24, "xp": 24},
+    "heavy": {"ip": 48},
+    "light 1": {"mp": 48, "cp": 48, "xp": 48},
+    "light 2": {"mp": 36, "cp": 36, "xp": 36, "ip": 12},
+}
+"""The pools of each game type; those of an asymmetric game stand under its sides. (SPF-ARMY-02)"""
+ADVANCED = {"com": 24, "mp": 12}
+"""Added in an advanced game. (SPF-ARMY-05)"""
+FREE_SPLIT = 6
+"""Points the heavy side splits over mp, xp and cp. (SPF-ARMY-03)"""
+
+
+def read(source: Any) -> Army:
+    """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
+    if isinstance(source, Army):
+        return source
+    if isinstance(source, Roster):
+        return read(source.army)
+    if isinstance(source, Mapping):
+        return convert(source, Army, file="army")
+    if source in SAMPLES:
+        return sample(source)
+    if isinstance(source, (str, Path)):
+        path = Path(source)
+        if path.suffix.lower() == ".toml":
+            return load_toml(path, Army)
+        if path.suffix.lower() == ".json":
+            return load_json(path, Army)
+        raise Unknown("army", str(source), SAMPLES)
+    raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+
+
+@cache
+def sample(name: str) -> Army:
+    """An army that comes with the ruleset."""
+    return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/armies/{name}.toml"), Army)
+
+
+@cache
+def nation(name: str) -> Lists:
+    """The sheets, weapons and upgrades of a nation that comes with the ruleset. (SPF-ARMY-12)"""
+    if name not in NATIONS:
+        raise Unknown("nation", name, NATIONS)
+    return load_toml(files("grognard.rulesets.steampunk").joinpath(f"data/nations/{NATIONS[name]}.toml"), Lists)
+
+
+def lists_of(army: Army) -> Lists:
+    """The sheets an army is built from: those it brings along, else its nation's."""
+    return army.lists or nation(army.nation)
+
+
+def pools_of(army: Army) -> dict[str, int]:
+    """What the army may spend, by pool. (SPF-ARMY-02 to SPF-ARMY-05, SPF-ARMY-16)"""
+    pools = dict(GAMES[(army.side or "heavy") if army.game == "asymmetric" else army.game])
+    if army.side == "heavy":
+        for pool, points in army.split.items():
+            pools[pool] = pools.get(pool, 0) + max(points, 0)
+    if army.advanced:
+        for pool, points in ADVANCED.items():
+            pools[pool] = pools.get(pool, 0) + points
+    return {pool: points * army.scale for pool, points in pools.items()}
+
+
+def for_side(army: Army) -> list[Army]:
+    """The army, and what it is on the other side of an asymmetric game if it brings a list for both. (SPF-ARMY-04)"""
+    other = army.instead
+    if other is None:
+        return [army]
+    swapped = {name: getattr(other, name) for name in other.__struct_fields__}
+    return [army, msgspec.structs.replace(army, **swapped, instead=None)]
+
+
+def muster(source: Any) -> Roster:
+    """The army with its bill, pool by pool, and every problem. (SPF-ARMY-07)"""
+    army = read(source)
+    lists = lists_of(army)
+    prices = [price_of(lists, base) for base in army.base]
+    bill = tuple(
+        Price(f"{base.nick or base.sheet}: {pool}", getattr(price, pool), "SPF-ARMY-01")
+        for base, price in zip(army.base, prices, strict=True)
+        for pool in POOLS
+        if getattr(price, pool)
+    )
+    spent = total_cost(prices)
+    problems = [*_spending(army, spent), *_side(army), *_nation(army, lists)]
+    for base in army.base:
+        problems += wrong_with(lists, base)
+    problems += _disclosure(army, lists)
+    for swapped in for_side(army)[1:]:
+        if (army.side == "heavy") == (swapped.side == "heavy"):
+            problems.append(Problem("Both lists are for one side.", "SPF-ARMY-04", "One must be heavy and one light."))
+        problems += muster(swapped).problems
+    notes = (_pools(army, spent),)
+    return Roster(army.name, sum(item.points for item in bill), bill, tuple(problems), plain(army), notes)
+
+
+def _pools(army: Army, spent: Cost) -> str:
+    """What is spent of every pool, the command points of an advanced game too. (SPF-ARMY-06, SPF-ARMY-08)"""
+    pools = pools_of(army)
+    told = [f"{getattr(spent, pool)} of {pools.get(pool, 0)} {pool}" for pool in POOLS if pools.get(pool, 0)]
+    return f"Spent: {', '.join(told)}."
+
+
+def _spending(army: Army, spent: Cost) -> Iterator[Problem]:
+    """Every pool by itself, command too; it may be spent to the last point. (SPF-ARMY-06, SPF-ARMY-07, SPF-ARMY-08)"""
+    pools = pools_of(army)
+    if not army.base:
+        yield Problem("The army has no unit base.", "SPF-ARMY-07", "Take at least one.")
+    for pool in POOLS:
+        used, has = getattr(spent, pool), pools.get(pool, 0)
+        if used > has:
+            yield Problem(f"The army spends {used} of {has} {pool}.", "SPF-ARMY-07", f"Save {used - has} {pool}.")
+
+
+def _side(army: Army) -> Iterator[Problem]:
+    """Sides exist in an asymmetric game, and the heavy one splits 6 points. (SPF-ARMY-02 to SPF-ARMY-04)"""
+    if army.game == "asymmetric" and not army.side:
+        yield Problem(
+            "An asymmetric game has a heavy and a light side.", "SPF-ARMY-04", 'Say side = "heavy" or "light 1".'
+        )
+    if army.game != "asymmetric" and army.side:
+        yield Problem(f"A {army.game} game has no {army.side} side.", "SPF-ARMY-02", "Leave the side out.")
+    shares = army.split.values()
+    if army.side == "heavy" and army.game == "asymmetric":
+        if sum(shares) != FREE_SPLIT or min(shares) < 0 or not set(army.split) <= {"mp", "xp", "cp"}:
+            yield Problem("The heavy side splits 6 points over mp, xp and cp.", "SPF-ARMY-03")
+    elif army.split:
+        yield Problem("Only the heavy side of an asymmetric game splits points.", "SPF-ARMY-03", "Leave the split out.")
+
+
+def _nation(army: Army, lists: Lists) -> Iterator[Problem]:
+    """One nation, and only its sheets. (SPF-ARMY-12)"""
+    if lists.nation != army.nation:
+        yield Problem(f"The army is {army.nation}, its sheets are {lists.nation}.", "SPF-ARMY-12")
+
+
+def _disclosure(army: Army, lists: Lists) -> Iterator[Problem]:
+    """The army must contain exactly the huge units it declared; not to declare is to declare none. (SPF-ARMY-13)"""
+    declared = sorted(army.huge or ())
+    taken = huge_units(army, lists)
+    if taken != declared:
+        said = f"The army declared {', '.join(declared) or 'nothing'} as huge and has {', '.join(taken) or 'none'}."
+        yield Problem(said, "SPF-ARMY-13", f"Say huge = {list(taken)}, or take what was declared.")
+
+
+def huge_units(army: Army, lists: Lists) -> list[str]:
+    """The huge units of an army, each as often as it is taken. (SPF-ARMY-13)"""
+    return sorted(base.sheet for base in army.base if find_sheet(lists, base.sheet).size in HUGE)
+
+
+def why_no_match(first: Army, second: Army) -> Problem | None:
+    """Why these two armies cannot meet. (SPF-ARMY-02, SPF-ARMY-04, SPF-ARMY-05, SPF-ARMY-16)"""
+    if first.scale != second.scale:
+        said = f"{first.name} is priced at scale {first.scale}, {second.name} at scale {second.scale}."
+        return Problem(said, "SPF-ARMY-16", "Both sides must use the same scale.")
+    kinds = [f"{'advanced ' if army.advanced else ''}{army.game}" for army in (first, second)]
+    if kinds[0] != kinds[1]:
+        said = f"{first.name} is built for the {kinds[0]} game, {second.name} for the {kinds[1]} game."
+        return Problem(said, "SPF-ARMY-05" if first.game == second.game else "SPF-ARMY-02", "Agree on one game type.")
+    if first.game == "asymmetric" and (first.side == "heavy") == (second.side == "heavy"):
+        said = f"{first.name} and {second.name} are both on the {'heavy' if first.side == 'heavy' else 'light'} side."
+        return Problem(said, "SPF-ARMY-04", "One must be heavy and one light.")
+    return None

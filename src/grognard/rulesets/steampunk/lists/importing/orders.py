@@ -1,0 +1,241 @@
+"""Orders: the author's entries become speeds and gunnery orders of a sheet. (SPF-SHEET-03, SPF-SHEET-04)"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import BadData
+from grognard.rulesets.steampunk.lists.importing.clean_text import cleaned, pieces
+from grognard.rulesets.steampunk.lists.order_codes import gunnery, spelt, written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.rulesets.steampunk.lists.importing.remarks import Page
+
+PACES = {
+    "still": "still",
+    "crawl": "crawling",
+    "rest": "rest",
+    "setup": "setup",
+    "sneak": "sneak",
+    "slow": "slow",
+    "fast": "fast",
+}
+RUNGS = {"still": 0, "slow": 1, "fast": 2}
+NEVER_AT_START = {"rest", "crawl"}
+ALL = "all"
+_REACHED = re.compile(r"[AB]\[([^\]]+)\]")
+LOST = "left out, for it cannot be read (SPF-ORD-04)"
+
+
+def speed_name(text: str) -> str | None:
+    """A speed as our sheets name it: the words in any order, flying or floating last; None if it is none.
+
+    >>> speed_name("fly, fast"), speed_name("slow_flying"), speed_name("still_ground"), speed_name("tuesday")
+    ('fast flying', 'slow flying', 'still', None)
+    """
+    words = re.findall(r"[a-z]+", cleaned(text.replace("_", " ")).casefold())
+    base = next((word for word in PACES for said in words if said.startswith(word)), None)
+    if base is None:
+        return None
+    return f"{base} {way_of(words)}".strip()
+
+
+def way_of(words: Iterable[str]) -> str:
+    """Flying or floating, if one of the words says so."""
+    for word in words:
+        for start, way in (("fly", "flying"), ("float", "floating")):
+            if word.startswith(start):
+                return way
+    return ""
+
+
+def speeds_in(text: str) -> tuple[list[str], bool]:
+    """The speeds in the brackets before an entry, and whether it is a default; no speeds mean all."""
+    said = cleaned(text).casefold().replace("only", " ")
+    is_default = "default" in said
+    parts = [part for part in re.split(r",|\bor\b|\band\b", said.replace("default", " ")) if part.strip()]
+    # "(still, flying)" is one speed: a part without a speed of its own goes with all the others
+    lone = way_of(word for part in parts if speed_name(part) is None for word in re.findall(r"[a-z]+", part))
+    if ALL in re.findall(r"[a-z]+", said):
+        return [f"{ALL} {lone}"] if lone else [], is_default
+    found = [name for part in parts if (name := speed_name(part))]
+    return [name if " " in name else f"{name} {lone}".strip() for name in found], is_default
+
+
+def step_of(text: str) -> str:
+    """The codes of one movement step, with the special speeds of A and B spelt our way."""
+    codes = []
+    for code in pieces(cleaned(text)):
+        match = re.fullmatch(r"([aAbB])\s*[\[(](.*)[\])]", code)
+        inside = speed_name(match[2]) if match else None
+        if match and inside and re.search(r"ground|land", match[2], re.IGNORECASE):
+            inside += " ground"
+        codes.append(
+            f"{match[1].upper()}[{inside}]" if match and inside else code.replace(" ", "") if "[" not in code else code
+        )
+    return ",".join(codes) or "-"
+
+
+class Plot:
+    """The orders of a unit or of an item, as they are gathered."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.moves: dict[str, list[str]] = {}
+        self.defaults: dict[str, str] = {}
+        self.fire: list[dict[str, Any]] = []
+
+    # ---------------------------------------------------------------- version 1
+
+    def entry(self, text: str, heading: str, field: str) -> None:
+        """One entry "(speeds) part + part (+ part)"."""
+        match = re.fullmatch(r"\s*(?:\(([^)]*)\)\s*:?)?\s*(.*)", cleaned(text))
+        assert match is not None
+        bracket, order = match[1] or "", match[2]
+        if match[1] is not None and not speeds_in(bracket)[0] and ALL not in bracket and "default" not in bracket:
+            bracket, order = "", cleaned(text)
+        speeds, is_default = speeds_in(bracket)
+        parts = pieces(order, "+")
+        if "mov" in heading.casefold() or len(parts) == 3:
+            self.move(parts, speeds, field, text, is_default=is_default)
+        else:
+            self.shoot(parts, speeds, heading, field, text)
+
+    # ---------------------------------------------------------------- all versions
+
+    def move(self, steps: list[str], speeds: list[str], field: str, text: object, *, is_default: bool = False) -> None:
+        """A movement order for these speeds; none of them means all the unit has."""
+        order = " + ".join(map(step_of, steps))
+        try:
+            if len(steps) != 3:
+                raise BadData("three steps are wanted")
+            canonical = written(order)
+        except BadData:
+            self.page.assume(field, text, LOST)
+            return
+        for speed in speeds or [ALL]:
+            if is_default:
+                self.defaults[speed] = canonical[0]
+            else:
+                self.moves.setdefault(speed, []).append(order)
+
+    def shoot(self, parts: list[str], speeds: list[str], heading: str, field: str, text: object) -> None:
+        """A gunnery order under a heading."""
+        order = " + ".join(", ".join(map(action_of, pieces(part))) or "-" for part in parts)
+        try:
+            gunnery(order)
+        except BadData:
+            self.page.assume(field, text, LOST)
+            return
+        made: dict[str, Any] = {"order": order, "heading": heading.casefold()}
+        if speeds:
+            made["speeds"] = speeds
+        self.fire.append(made)
+
+    def speeds(self) -> list[dict[str, Any]]:
+        """The speeds of the sheet."""
+        names = list(dict.fromkeys((*self.moves, *self.defaults)))
+        names += [name for entry in self.fire for name in entry.get("speeds", ()) if name not in names]
+        names = [name for name in names if not name.startswith(ALL)]
+        self._settle_layers(names)
+        reached = {name for orders in self.moves.values() for order in orders for name in _REACHED.findall(order)}
+        names += sorted(reached - set(names))
+        names = sorted(dict.fromkeys(names), key=lambda name: ("flying" in name, list(PACES).index(name.split()[0])))
+        grounded = any("flying" not in name for name in names)
+        made = []
+        for name in names:
+            word = name.split()[0]
+            way = f"{ALL} {name.partition(' ')[2]}"
+            orders = [*self.moves.get(name, ()), *self.moves.get(way, ()), *self.moves.get(ALL, ())]
+            default = self.defaults.get(name, self.defaults.get(way, self.defaults.get(ALL)))
+            speed: dict[str, Any] = {"name": name, "pace": PACES[word], "orders": orders or ["- + - + -"]}
+            if name in RUNGS or (not grounded and word in RUNGS):
+                speed["rung"] = RUNGS[word]
+            if "flying" in name:
+                speed["flying"] = True
+            speed["start"] = not ("flying" in name and grounded) and word not in NEVER_AT_START
+            if default is None and not orders:
+                self.page.assume(f"orders.{name}", name, "no order at this speed: it stands (SPF-SHEET-03)")
+            if default is not None:
+                speed["default"] = spelt(default)
+            made.append(speed)
+        if made and not any(speed["start"] for speed in made):
+            made[0]["start"] = True
+        self._settle_fire(names)
+        return made
+
+    def _settle_layers(self, names: list[str]) -> None:
+        """A[slow] of a flyer means its slow flying speed, unless it stands on the ground and has no such need."""
+
+        def settled(speed: str, order: str) -> str:
+            def meant(match: re.Match[str]) -> str:
+                code, inside = match[1], match[2]
+                if inside.endswith(" ground"):
+                    return f"{code}[{inside.removesuffix(' ground')}]"
+                in_air = f"{inside} flying"
+                stays = speed.endswith("flying") or (code == "A" and inside in RUNGS)
+                return f"{code}[{in_air}]" if in_air in names and stays else match[0]
+
+            return re.sub(r"([AB])\[([^\]]+)\]", meant, order)
+
+        self.moves = {speed: [settled(speed, order) for order in orders] for speed, orders in self.moves.items()}
+        self.defaults = {speed: settled(speed, order) for speed, order in self.defaults.items()}
+
+    def _settle_fire(self, names: list[str]) -> None:
+        """ "All flying" under a gunnery order becomes the flying speeds there are."""
+        for entry in self.fire:
+            if any(speed.startswith(ALL) for speed in entry.get("speeds", ())):
+                way = entry["speeds"][0].removeprefix(ALL).strip()
+                entry["speeds"] = [name for name in names if name.endswith(way)]
+
+
+def action_of(text: str) -> str:
+    """A gunnery action in our spelling."""
+    said = cleaned(text).strip()
+    match = re.fullmatch(r"([A-Za-z ]+?|-)\s*((?:[\[(].*[\])])?)\s*((?:x\s*\d+)?)", said)
+    if match is None:
+        return said
+    word, inside, times = match[1].strip().casefold(), match[2], match[3].replace(" ", "")
+    if word == "heal":
+        word = "minor healing"
+    if word.endswith("burst"):
+        return f"Fire Burst{inside.replace('[', '(').replace(']', ')')}"
+    named = " ".join(part.capitalize() for part in word.split())
+    inside = inside if named == "Release" else inside.replace("[", "(").replace("]", ")")
+    return f"{named}{inside}" + (f" {times}" if times else "")
+
+
+def merged(entries: Iterable[dict[str, Any]], weapons: list[str], page: Page) -> list[dict[str, Any]]:
+    """The gunnery orders with the weapons their headings and brackets mean. (SPF-GUN-14)"""
+    made: list[dict[str, Any]] = []
+    headings = list(dict.fromkeys(entry["heading"] for entry in entries))
+    for entry in entries:
+        one = dict(entry)
+        if len(headings) > 1 and (name := _named(entry["heading"], weapons)):
+            one["weapon"] = name
+        for inside in re.findall(r"(?:Fire|Load|Aim)\(([^)\d][^)]*)\)", one["order"]):
+            groups = {"hand": "hand", "base": "base", "res": "reserve", "reserve": "reserve"}
+            name = groups.get(inside.casefold()) or _named(inside, weapons)
+            if name is None:
+                page.assume(
+                    f"orders.{entry['heading']}",
+                    one["order"],
+                    f'"{inside}" is read as a kind of ammunition or all weapons',
+                )
+            else:
+                one["order"] = one["order"].replace(f"({inside})", f"({name})")
+        if one not in made:
+            made.append(one)
+    return made
+
+
+def _named(text: str, weapons: list[str]) -> str | None:
+    """The weapon a text means: its name, or the only one with a word in common."""
+    said = re.sub(r"\b(fire|orders?|gunnery|weapons?)\b", " ", text.casefold()).split()
+    whole = " ".join(said)
+    exact = [name for name in weapons if name.casefold() == whole]
+    near = [name for name in dict.fromkeys(weapons) if said and (whole in name.casefold() or name.casefold() in whole)]
+    return exact[0] if exact else near[0] if len(near) == 1 else None

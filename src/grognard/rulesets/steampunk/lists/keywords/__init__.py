@@ -1,0 +1,1 @@
+"""Keywords: the spelling of the book in data, the rule in code."""

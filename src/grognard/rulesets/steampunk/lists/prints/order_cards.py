@@ -1,0 +1,59 @@
+"""Order cards to print: one per base, nine to an A4 page, with every order it may have. (SPF-SHEET-03, SPF-SHEET-04)"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from grognard.rulesets.steampunk.lists.army import lists_of, read
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.rulesets.steampunk.lists.profiles import Profile
+
+PER_PAGE = 9
+STYLE = """
+@page { size: A4 portrait; margin: 7mm; }
+body { font: 6.6pt/1.25 system-ui, sans-serif; margin: 0; color: #111; }
+.page { display: grid; gap: 1mm; break-after: page; }
+.page { grid-template-columns: repeat(3, 1fr); grid-template-rows: repeat(3, 93mm); }
+.page:last-child { break-after: auto; }
+.card { border: 0.3mm solid #111; padding: 1.5mm; overflow: hidden; break-inside: avoid; }
+h2 { font-size: 9pt; margin: 0; } h3 { font-size: 6.6pt; margin: 0.8mm 0 0; }
+p { margin: 0; } .faint { color: #555; } .orders span { white-space: nowrap; margin-right: 1.6mm; }
+.write { border-top: 0.2mm dotted #777; margin-top: 1mm; padding-top: 0.6mm; }
+"""
+
+
+def order_cards(source: Any) -> str:
+    """The cards of an army, as a page to print."""
+    army = read(source)
+    lists = lists_of(army)
+    cards = [_card(number, equip(lists, base)) for number, base in enumerate(army.base, start=1)]
+    pages = [cards[first : first + PER_PAGE] for first in range(0, len(cards), PER_PAGE)]
+    body = "".join(f'<div class="page">{"".join(page)}</div>' for page in pages)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(army.name)}: order cards</title>'
+        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
+    )
+
+
+def _card(number: int, profile: Profile) -> str:
+    size = f"{profile.size} {profile.kind}, {len(profile.figures)} model{'s' if len(profile.figures) > 1 else ''}"
+    parts = [f"<h2>{number}. {escape(profile.name)}</h2>", f'<p class="faint">{escape(size)}</p>']
+    for name, speed in profile.speeds.items():
+        rung = "" if speed.rung is None else f" ({speed.rung})"
+        parts.append(f"<h3>{escape(name)}{rung}; default {escape(speed.default)}</h3>{_orders(speed.orders)}")
+    parts += [
+        f"<h3>Gunnery: {escape(heading)}</h3>{_orders(profile.gunnery_of(heading))}" for heading in profile.headings
+    ]
+    if profile.shaken is not None:
+        parts.append(f"<h3>Shaken</h3><p>{escape(profile.shaken.speed)} {escape(profile.shaken.triplet)}</p>")
+    parts.append('<p class="write">Movement:</p><p class="write">Gunnery:</p>')
+    return f'<div class="card">{"".join(parts)}</div>'
+
+
+def _orders(orders: Iterable[str]) -> str:
+    return '<p class="orders">' + " ".join(f"<span>{escape(order)}</span>" for order in orders) + "</p>"

@@ -1,0 +1,356 @@
+"""Profiles: a sheet with everything bought for it, ready to be played. (SPF-SHEET-10, SPF-SHEET-11, SPF-SHEET-13)"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from grognard.kernel.dice import Die, parse_die
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
+from grognard.rulesets.steampunk.lists.keywords.units import Hidden, Skill, UnitAbility, find
+from grognard.rulesets.steampunk.lists.keywords.weapons import AlwaysLoaded, Burst, Linked, LoadSpecial, Reserve, has
+from grognard.rulesets.steampunk.lists.order_codes import HOLD, Action
+from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
+from grognard.rulesets.steampunk.lists.order_codes import written as orders_of
+from grognard.rulesets.steampunk.lists.sheets import Cost, Gunnery, ShakenEntry, Size, Speed, Weapon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.ask import Option
+    from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility
+
+Values = tuple[int, int, int, int]
+"""By angle: front, front-side, back-side, back."""
+DiceByAngle = tuple[Die, Die, Die, Die]
+
+ORDINARY = frozenset({"tiny", "small", "medium"})
+"""Medium or smaller. (SPF-SHEET-02)"""
+HUGE = frozenset({"huge", "enormous"})
+NEVER_LOADED = (AlwaysLoaded, LoadSpecial, Linked)
+"""Weapon abilities that need no load tokens. (SPF-WPN-03, SPF-WPN-11, SPF-WPN-17)"""
+SHARED = ("hand", "base")
+"""The groups that a unit-base weapon ties into one loading cycle. (SPF-EQUIP-10, SPF-EQUIP-11)"""
+
+
+@cache
+def four(text: str | int) -> Values:
+    """Four values by angle, left and right alike; a dash is none. (SPF-UNIT-08, SPF-ANGLE-02, SPF-ANGLE-03)
+
+    >>> four("4/3/3/-"), four(2)
+    ((4, 3, 3, 0), (2, 2, 2, 2))
+    """
+    parts = str(text).split("/")
+    if len(parts) == 1:
+        parts *= 4
+    front, front_side, back_side, back = (0 if part == "-" else int(part.strip("xz+") or 0) for part in parts)
+    return front, front_side, back_side, back
+
+
+@cache
+def four_dice(text: str | int) -> DiceByAngle:
+    """Four dice by angle; missing ones count as 0. (SPF-SHEET-06)"""
+    parts = str(text).split("/")
+    if len(parts) == 1:
+        parts *= 4
+    front, front_side, back_side, back = (
+        parse_die(part.strip() if part.strip() not in ("", "-") else 0) for part in parts
+    )
+    return front, front_side, back_side, back
+
+
+@cache
+def angles_of(text: str | int) -> tuple[bool, bool, bool, bool]:
+    """The angles a weapon may fire through. (SPF-ANGLE-04)
+
+    >>> angles_of("*/*/-/-")
+    (True, True, False, False)
+    """
+    marks = str(text).split("/")
+    if len(marks) == 1:
+        marks *= 4
+    front, front_side, back_side, back = (mark not in ("-", "0") for mark in marks)
+    return front, front_side, back_side, back
+
+
+class AssaultLine(NamedTuple):
+    """A model's assault values by angle. (SPF-SHEET-06)"""
+
+    dice: Values
+    needs: int
+    ap: DiceByAngle
+    damage: DiceByAngle | None
+    psychic: DiceByAngle | None
+    extra: tuple[tuple[str, Die, bool], ...]
+    deflection: Values
+    deflects_per_success: tuple[bool, bool, bool, bool]
+    deflection_needs: Values
+    abilities: tuple[AssaultAbility, ...]
+
+
+class Figure(NamedTuple):
+    """One model of a base as it stands there. (SPF-UNIT-02, SPF-UNIT-03)"""
+
+    name: str
+    is_elite: bool
+    words: frozenset[str]
+    assault: AssaultLine
+    abilities: tuple[UnitAbility, ...]
+    free_hands: int = 0
+    """Hands that hold nothing. (SPF-GUN-16, SPF-SHEET-13)"""
+
+    @property
+    def skill(self) -> Skill | None:
+        """Its shooting skill. (SPF-SHOOT-11)"""
+        return next((ability for ability in self.abilities if isinstance(ability, Skill)), None)
+
+
+class Gun(NamedTuple):
+    """One weapon in the hands of one figure, or of the base (-1). (SPF-EQUIP-12)"""
+
+    figure: int
+    group: str
+    """What orders call it: "hand", "base", "reserve", or the weapon's name in small letters."""
+    weapon: Weapon
+
+    @property
+    def linked_to(self) -> str:
+        """The weapon it fires with, in small letters. (SPF-WPN-17)"""
+        linked = has(self.weapon.abilities, Linked)
+        return linked.weapon.casefold() if linked else ""
+
+    @property
+    def is_loaded_by_order(self) -> bool:
+        """Whether it needs load tokens at all. (SPF-GUN-05, SPF-WPN-03, SPF-WPN-11, SPF-WPN-17)"""
+        return self.weapon.load > 0 and not any(isinstance(each, NEVER_LOADED) for each in self.weapon.abilities)
+
+    def is_called(self, name: str) -> bool:
+        """Whether an order with this name means it: by its group or by its weapon. (SPF-EQUIP-12)"""
+        plain = name.casefold()
+        if plain == "reserve":
+            return self.is_reserve
+        return bool(name) and plain in (self.group, self.weapon.name.casefold())
+
+    @property
+    def is_reserve(self) -> bool:
+        """Whether only a Fire(reserve) action uses it. (SPF-WPN-17)"""
+        return self.weapon.carried == "reserve" or has(self.weapon.abilities, Reserve) is not None
+
+    @property
+    def is_breath(self) -> bool:
+        """Whether it is a breath weapon: so it is called. (SPF-GUN-16)"""
+        return "breath" in self.weapon.name.casefold()
+
+    def takes(self, kind: str) -> bool:
+        """Whether it has this kind of ammunition. (SPF-GUN-15)"""
+        return any(each.name.casefold() == kind.casefold() for each in self.weapon.ammunition)
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Everything about a base that does not change in battle: what follows from it is worked out once."""
+
+    name: str
+    nation: str
+    kind: str
+    words: frozenset[str]
+    size: Size
+    speeds: dict[str, Speed]
+    shaken: ShakenEntry | None
+    gunnery: dict[str, Gunnery]
+    """By their spelling (`spell_gunnery`), the default first."""
+    headings: tuple[str, ...]
+    free_fire: tuple[str, ...]
+    armour: Values
+    tables: tuple[tuple[str, Rows], ...]
+    abilities: tuple[UnitAbility, ...]
+    """Those of the base itself; figures have their own."""
+    figures: tuple[Figure, ...]
+    guns: tuple[Gun, ...]
+    cost: Cost
+    upgrades: tuple[str, ...] = ()
+    is_incomplete: bool = False
+
+    def __repr__(self) -> str:  # a record of a battle needs its name only: profiles never change
+        return f"Profile({self.nation}, {self.name}, {self.upgrades})"
+
+    @property
+    def is_bio(self) -> bool:
+        """Whether poison works on it. (SPF-TYPE-18)"""
+        return "bio" in self.words
+
+    @property
+    def is_medium_or_smaller(self) -> bool:
+        """Whether terrain gives it Evasion. (SPF-TERR-02)"""
+        return self.size in ORDINARY
+
+    @property
+    def is_huge(self) -> bool:
+        """Whether it fills a hex alone. (SPF-STACK-01)"""
+        return self.size in HUGE
+
+    @property
+    def starts(self) -> list[Speed]:
+        """The speeds it may have at set-up; the first of the sheet if it lists none. (SPF-SETUP-03)"""
+        return [speed for speed in self.speeds.values() if speed.may_start] or [next(iter(self.speeds.values()))]
+
+    def table(self, name: str) -> Rows:
+        """The damage table of that name; none means immunity."""
+        return next((rows for each, rows in self.tables if each == name), ())
+
+    def legal_orders(self, speed: str) -> tuple[str, ...]:
+        """Every movement order that may be written for this speed. (SPF-ORD-04, SPF-ORD-26)"""
+        return self._movement[speed]
+
+    @cached_property
+    def _movement(self) -> dict[str, tuple[str, ...]]:
+        return {name: legal_orders(speed.orders) for name, speed in self.speeds.items()}
+
+    def gunnery_of(self, heading: str) -> list[str]:
+        """The gunnery orders under a heading, the default first. (SPF-SHEET-04)"""
+        return [HOLD, *(key for key, entry in self.gunnery.items() if entry.heading == heading)]
+
+    @cached_property
+    def alike(self) -> dict[tuple[str, str, int], list[str]]:
+        """The gunnery orders that begin like another one: `guessing.resample`."""
+        return {}
+
+    @cached_property
+    def rungs(self) -> dict[tuple[int | None, bool, bool], str]:
+        """The ladder of speeds by rung, on the ground and flying, open and hidden. (SPF-ORD-14)"""
+        found: dict[tuple[int | None, bool, bool], str] = {}
+        for name, speed in self.speeds.items():
+            found.setdefault((speed.rung, speed.flying, speed.hidden), name)
+        return found
+
+    @cached_property
+    def choices(self) -> dict[tuple[str, str], tuple[Option, ...]]:
+        """What was offered under a heading to a base of a speed: `orders.ask_orders`."""
+        return {}
+
+    @cached_property
+    def held(self) -> dict[tuple[object, ...], tuple[UnitAbility, ...]]:
+        """The abilities that were found to be in force, by all that decides about it: `bases.abilities_of`."""
+        return {}
+
+    @cached_property
+    def _meant(self) -> dict[tuple[Gunnery, Action], tuple[int, ...]]:
+        return {}
+
+    def guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
+        """The guns an action concerns, by their place in `guns`. (SPF-EQUIP-12)"""
+        known = self._meant.get((entry, action))
+        if known is None:
+            known = self._meant[entry, action] = self._guns_for(entry, action)
+        return known
+
+    def _guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
+        """(SPF-EQUIP-12, SPF-GUN-14, SPF-GUN-15, SPF-GUN-16)"""
+        guns = self.guns
+        kind = action.what if action.word == "Load" and any(gun.takes(action.what) for gun in guns) else ""
+        name = entry.weapon if kind else action.what or entry.weapon
+        if name:
+            meant = [n for n, gun in enumerate(guns) if gun.is_called(name)]
+        else:
+            meant = self._unnamed(entry.heading, action.word)
+        if action.word == "Load":
+            if any(guns[n].group in SHARED for n in meant):  # hand and unit-base weapons are one cycle (SPF-EQUIP-11)
+                meant += [n for n, gun in enumerate(guns) if self.has_base_weapon and gun.group in SHARED]
+            fits = [n for n in meant if guns[n].is_loaded_by_order and (not kind or guns[n].takes(kind))]
+            return tuple(sorted(dict.fromkeys(fits)))
+        if action.n:  # Fire Burst(n) is for the Burst(n) weapons (SPF-GUN-14)
+            meant = [n for n in meant if Burst(action.n) in guns[n].weapon.abilities]
+        names = {guns[n].weapon.name.casefold() for n in meant}
+        meant += [n for n, gun in enumerate(guns) if gun.linked_to in names]
+        return tuple(sorted(dict.fromkeys(meant)))
+
+    def _unnamed(self, heading: str, word: str) -> list[int]:
+        """Every weapon under the heading: those no other heading names. (SPF-GUN-14)"""
+        guns = list(enumerate(self.guns))
+        if word == "Throw":
+            return [n for n, gun in guns if gun.weapon.carried == "independent"]
+        breath = [n for n, gun in guns if gun.is_breath]
+        if word == "Breath" and breath:
+            return breath
+        elsewhere = {entry.weapon for entry in self.gunnery.values() if entry.heading != heading}
+        elsewhere -= {entry.weapon for entry in self.gunnery.values() if entry.heading == heading}
+        own = [n for n, gun in guns if gun.weapon.carried != "independent" and not gun.is_reserve]
+        return [n for n in own if not any(self.guns[n].is_called(name) for name in elsewhere)]
+
+    @property
+    def has_base_weapon(self) -> bool:
+        """Whether the base owns a unit-base weapon. (SPF-EQUIP-07)"""
+        return any(gun.figure < 0 for gun in self.guns)
+
+    def is_loaded_by_name(self, number: int) -> bool:
+        """Whether a Load action of the sheet names this gun. (SPF-GUN-16)"""
+        return any(
+            action.word == "Load" and self.guns[number].is_called(action.what or entry.weapon)
+            for entry in self.gunnery.values()
+            for part in parts_of(entry.order)
+            for action in part
+        )
+
+
+@cache
+def legal_orders(entries: tuple[str, ...]) -> tuple[str, ...]:
+    """The entries of a sheet with all their choices made, each once."""
+    return tuple(dict.fromkeys(order for entry in entries for order in orders_of(entry)))
+
+
+HIDDEN = "hidden "
+REVEALS = ("Reveal + - + -", "- + Reveal + -", "- + - + Reveal")
+"""The orders by which a hidden base shows itself. (SPF-HIDE-04)"""
+
+
+def with_hidden(speeds: dict[str, Speed], abilities: Iterable[UnitAbility]) -> dict[str, Speed]:
+    """The speeds with hidden variants of those the Hidden ability names, orders and modifiers alike. (SPF-HIDE-02)"""
+    ability = find(abilities, Hidden)
+    found = {name: _revealing(speed) if speed.hidden else speed for name, speed in speeds.items()}
+    for name in (part.strip() for part in (ability.speeds.split("/") if ability else ())):
+        if name in speeds and HIDDEN + name not in speeds:
+            variant = msgspec.structs.replace(speeds[name], name=HIDDEN + name, hidden=True)
+            found[HIDDEN + name] = _revealing(variant)
+    return found
+
+
+def _revealing(speed: Speed) -> Speed:
+    """Every hidden speed has the orders by which the base shows itself. (SPF-HIDE-02)"""
+    return msgspec.structs.replace(speed, orders=tuple(dict.fromkeys((*speed.orders, *REVEALS))))
+
+
+def open_speed(profile: Profile, name: str) -> str:
+    """The speed a hidden base has when it is seen. (SPF-HIDE-02)"""
+    present = profile.speeds[name]
+    if not present.hidden:
+        return name
+    rest = {each.name: each for each in profile.speeds.values() if not each.hidden}
+    if name.removeprefix(HIDDEN) in rest:
+        return name.removeprefix(HIDDEN)
+    return next((each.name for each in rest.values() if each.pace == present.pace), next(iter(rest)))
+
+
+def hidden_speed(profile: Profile, name: str) -> str | None:
+    """The hidden variant of a speed, or the fastest hidden one that is no faster; None without any. (SPF-HIDE-02)"""
+    present = profile.speeds[name]
+    if present.hidden:
+        return name
+    if HIDDEN + name in profile.speeds:
+        return HIDDEN + name
+    ladder = [each for each in profile.speeds.values() if each.hidden]
+    slower = [each for each in ladder if (each.rung or 0) <= (present.rung or 0)]
+    return max(slower or ladder, key=lambda each: each.rung or 0).name if ladder else None
+
+
+def slow_speed(profile: Profile) -> str:
+    """The speed of a base that has been put down: slow, on the ground if it can. (SPF-ORD-27)"""
+    open_ = [each for each in profile.speeds.values() if not each.hidden]
+    best = min(open_, key=lambda each: (each.flying, each.pace != "slow", each.pace != "still"))
+    return best.name
+
+
+def spell_gunnery(entry: Gunnery) -> str:
+    """How a gunnery order is written and chosen: "(still) Load + -", "- + Fire [hull gun]"."""
+    speeds = f"({', '.join(entry.speeds)}) " if entry.speeds else ""
+    return f"{speeds}{entry.order}" + (f" [{entry.weapon}]" if entry.weapon else "")

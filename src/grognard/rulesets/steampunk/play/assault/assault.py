@@ -1,0 +1,137 @@
+"""Assaults: fear, dice, advantage, and what follows from them. (SPF-ASLT)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.dice import sided
+from grognard.kernel.game import Game, step
+from grognard.rulesets.steampunk.dice.facts import Typed
+from grognard.rulesets.steampunk.dice.shots import clash, clause_of, typed_damage
+from grognard.rulesets.steampunk.lists.keywords.units import Fear, every
+from grognard.rulesets.steampunk.play.assault.deflection import cover_of, deflected, parries, scored_by_side
+from grognard.rulesets.steampunk.play.assault.hits import hand_out
+from grognard.rulesets.steampunk.play.assault.sides import drop_dice, host_of, line_up, standing
+from grognard.rulesets.steampunk.play.assault_previews import of_contest
+from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
+from grognard.rulesets.steampunk.play.hidden import part_found
+from grognard.rulesets.steampunk.play.moves.manoeuvres import turn_or_change_speed
+from grognard.rulesets.steampunk.play.moves.movement import after_assault, fighters_of
+from grognard.rulesets.steampunk.table.board import BOARD
+from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
+from grognard.rulesets.steampunk.table.records import Contest, UnitId, other
+from grognard.rulesets.steampunk.table.units import abilities_of, is_immune, name_of, toll_of, victim_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.table import Ref
+    from grognard.rulesets.steampunk.table.records import Landed
+
+
+# ---------------------------------------------------------------- before the blows
+
+
+@step
+async def pre_assault_abilities(game: Game) -> None:
+    """Fear strikes each enemy base in the same assault that has a psychic table. (SPF-ABIL-09)"""
+    for contest in game.all(Contest):
+        fighters = [game[unit] for unit in fighters_of(contest)]
+        for frightening in fighters:
+            is_up = "fallen" not in frightening.wear.marks  # the fallen do nothing (SPF-DMG-09)
+            fears = every(abilities_of(frightening), Fear) if is_up else []
+            sides = max((fear.sides for fear in fears), default=0)  # of several values only the best counts
+            for victim in fighters if sides else ():
+                is_open_to_it = victim.profile.table("psychic") and not is_immune(game[victim.id], "Fear")
+                if victim.seat != frightening.seat and is_open_to_it:
+                    await frighten(game, victim.id, sides)
+
+
+async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
+    """Psychic damage of Fear or Terror. (SPF-ABIL-08, SPF-ABIL-09, SPF-TYPE-04)"""
+    unit, before = game[name], toll_of(game[name])
+    fear = Typed("psychic", sided(sides_of_die))
+    after = await game.resolve(typed_damage, before, fear, victim_of(unit), clause=clause_of)
+    note_toll(game, name, after)
+    game.say(
+        f"{name_of(game, name)} is frightened: {told_of(before, after)}.", "SPF-ABIL-09", kind="fear", about=[name]
+    )
+
+
+# ---------------------------------------------------------------- the blows
+
+
+@step
+async def fight_all(game: Game) -> None:
+    """All assaults of the step are rolled first; the changes of hex come after. (SPF-RETR-13)"""
+    for contest in game.all(Contest):
+        game.then(fight, contest.id)
+
+
+@step
+async def fight(game: Game, name: Ref[Contest]) -> None:
+    """One assault: who, how many dice, the rolls, the advantage, deflections, hits. (SPF-ASLT-22)"""
+    contest = game[name]
+    present = [standing(game, contest, seat) for seat in (0, 1)]
+    if not all(present):  # nobody left to fight: the others complete their entries (SPF-ASLT-25)
+        game.change(name, winner=0 if present[0] else 1 if present[1] else None)
+        return
+    fighters = await line_up(game, contest, of_contest)
+    chosen: dict[str, int] = {}
+    for seat in choosing_order(game):
+        chosen |= await drop_dice(game, fighters[seat], fighters[1 - seat])
+    hosts = [host_of(game, fighters[seat], fighters[1 - seat], chosen) for seat in (0, 1)]
+    rolled = await game.resolve(clash, *hosts, choosing_order(game)[0], clause=clause_of)
+    scored = [
+        {pool.key: number for pool, number in zip(host.pools, swings.successes, strict=True)}
+        for host, swings in zip(hosts, rolled, strict=True)
+    ]
+    covers = [cover_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
+    lost = [covers[1 - seat].most(scored_by_side(hosts[seat].pools, scored[seat])) for seat in (0, 1)]
+    totals = [sum(scored[seat].values()) - lost[seat] for seat in (0, 1)]
+    winner = melee_better(game) if totals[0] == totals[1] else int(totals[1] > totals[0])
+    said = [
+        f"{game.ruleset.seat_name(game, seat)} {sum(scored[seat].values())} successes, {lost[seat]} deflected"
+        for seat in (0, 1)
+    ]
+    tie = " wins the tie and" if totals[0] == totals[1] else ""
+    game.say(
+        f"Assault in {BOARD.name(contest.at)}: {said[0]}; {said[1]}. "
+        f"{game.ruleset.seat_name(game, winner)}{tie} has the advantage.",
+        "SPF-ASLT-14",
+        *(("SPF-ASLT-05",) if tie else ()),
+        kind="assault",
+        about=fighters_of(contest),
+    )
+    removed = {
+        seat: await deflected(game, winner, hosts[seat], scored[seat], covers[1 - seat])
+        for seat in (other(winner), winner)
+    }
+    parried = [
+        parry
+        for seat in (0, 1)
+        for parry in parries(game, hosts[seat], rolled[seat], hosts[1 - seat], removed[1 - seat])
+    ]
+    landed: list[Landed] = []
+    for seat in (other(winner), winner):  # the side without the advantage assigns first (SPF-ASLT-16)
+        left = {key: number - removed[seat].get(key, 0) for key, number in scored[seat].items()}
+        landed += await hand_out(game, seat, left, fighters[seat], fighters[1 - seat])
+    game.change(name, winner=winner, is_fought=True, landed=tuple(landed), parried=tuple(parried))
+
+
+# ---------------------------------------------------------------- afterwards
+
+
+@step
+async def finish_codes(game: Game, number: int) -> None:
+    """Units that were in an assault do the codes to the right only now, unless shaken. (SPF-MOVE-10)
+
+    So do those that left it before the blows; but they have won nothing, and nobody gets out of them. (SPF-ORD-27)
+    """
+    for contest in game.all(Contest):
+        for name in (*fighters_of(contest), *contest.left):
+            unit = game[name]
+            if unit.is_here and not unit.is_shaken:
+                for code in after_assault(game, unit, number):
+                    if name not in contest.left or code.word != "Unload":
+                        await turn_or_change_speed(game, name, code)
+        game.remove(contest.id)
+    part_found(game)

@@ -1,0 +1,1 @@
+"""Damage and what follows from it."""

@@ -1,0 +1,30 @@
+"""Taking aim. (SPF-GUN-07, SPF-GUN-08)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.steampunk.table.records import BATTLE, Aim
+from grognard.rulesets.steampunk.table.units import name_of, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.table.records import UnitId
+
+
+def take_aim(game: Game, name: UnitId, guns: Iterable[int]) -> None:
+    """An aim bonus for the groups of these guns, from this hex. Aims do not add up. (SPF-GUN-07)"""
+    unit = game[name]
+    assert unit.at is not None
+    groups = dict.fromkeys(unit.profile.guns[number].group for number in guns)
+    if not groups:
+        return
+    kept = tuple(each for each in unit.aims if each.group not in groups)
+    turn = game[BATTLE].turn
+    game.change(name, aims=kept + tuple(Aim(group, turn, unit.at) for group in groups))
+    weapons = dict.fromkeys(unit.profile.guns[number].weapon.name for number in guns)
+    game.say(
+        f"{name_of(game, name)} aims with {', '.join(weapons)}.", "SPF-GUN-07", kind="aim", about=shown(game, name)
+    )

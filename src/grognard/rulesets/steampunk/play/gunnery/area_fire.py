@@ -1,0 +1,59 @@
+"""Area fire, evasion, and the hexes a hex effect covers. (SPF-AREA, SPF-ABIL-01, SPF-ABIL-02)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.hexes import neighbour
+from grognard.rulesets.steampunk.dice.facts import Area
+from grognard.rulesets.steampunk.table.board import TERRAIN, beside, ground_at, on_board
+from grognard.rulesets.steampunk.table.records import MAP
+from grognard.rulesets.steampunk.table.units import abilities_of, standing_of, units_at
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.lists.sheets import Covering
+    from grognard.rulesets.steampunk.table.records import Map, Unit
+
+
+def bases_in(game: Game, seat: int, at: Hex, *, is_air: bool) -> list[Unit]:
+    """The enemy bases area fire at a hex rolls for: hidden ones too, on one layer. (SPF-AREA-01, SPF-HIDE-01)"""
+    return [unit for unit in units_at(game, at, "air" if is_air else "ground") if unit.seat != seat]
+
+
+def area_facts(game: Game, target: Unit, needs: int) -> Area:
+    """A die for every model of the base, and its evasion. (SPF-AREA-01, SPF-AREA-02)"""
+    return Area(len(target.living), needs, evasion_of(game, target))
+
+
+def evasion_of(game: Game, unit: Unit) -> int | None:
+    """The roll that evades an area hit: the best Evasion, improved; None without any. (SPF-ABIL-01, SPF-ABIL-02)"""
+    own, abilities = standing_of(game, unit), abilities_of(unit)
+    found = [needs for ability in abilities if (needs := ability.evasion(own)) is not None]
+    cover = terrain_evasion(game, unit)
+    found += [cover] if cover is not None else []
+    if not found:
+        return None
+    return min(found) - sum(ability.evasion_plus(own) for ability in abilities)
+
+
+def terrain_evasion(game: Game, unit: Unit) -> int | None:
+    """What cover gives to medium or smaller units on the ground. (SPF-TERR-02, SPF-SHOOT-07, SPF-TERR-17)"""
+    assert unit.at is not None
+    if unit.is_flying or not unit.profile.is_medium_or_smaller:
+        return None
+    land = game[MAP]
+    cover = ground_at(land, unit.at).evasion
+    return TERRAIN["rough"].evasion if cover is None and unit.at in land.entrenched else cover
+
+
+def covered(land: Map, unit: Unit, covers: Covering, goal: Hex) -> list[Hex]:
+    """The hexes a hex effect is placed in. (SPF-SHEET-05, SPF-AREA-03)"""
+    assert unit.at is not None
+    if covers.where == "own":
+        return [unit.at]
+    if covers.where == "ahead":
+        ahead = neighbour(unit.at, unit.facing)
+        return [ahead] if on_board(land, ahead) else []
+    return [goal, *beside(land, goal)] if covers.where == "target and neighbours" else [goal]

@@ -1,0 +1,86 @@
+"""From records to facts: the to-hit roll of a gun, and what one hit of a weapon does. (SPF-SHOOT-03, SPF-DMG-01)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.dice import parse_die
+from grognard.kernel.modifiers import Modifier
+from grognard.rulesets.steampunk.dice.facts import Hit, Shot, Typed
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
+from grognard.rulesets.steampunk.lists.keywords.weapons import Acid, MinorAcid, Poison, has
+from grognard.rulesets.steampunk.play.gunnery.special_fire import improved
+from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to
+from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, Scene, struck_angles, to_hit
+from grognard.rulesets.steampunk.table.guns import weapon_in
+from grognard.rulesets.steampunk.table.records import MAP
+from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, model_abilities, smoke_of, standing_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.sheets import Weapon
+    from grognard.rulesets.steampunk.table.records import Unit
+
+
+def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: bool, side: int | None = None) -> Shot:
+    """The to-hit roll of one gun; a unit-base weapon uses the best model. (SPF-SHOOT-03, SPF-EQUIP-08)"""
+    gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
+    assert target.at is not None
+    band = band_to(unit, weapon, target.at)
+    assert band is not None
+    smoke = smoke_of(game)
+    scene = Scene(
+        shooter=standing_of(game, unit),
+        target=standing_of(game, target),
+        band=band,
+        target_size=target.profile.size,
+        target_abilities=abilities_of(target),
+        weapon_abilities=weapon.abilities,
+        is_aimed=is_aimed,
+        is_on_edge=bearing_to(game, unit, number, target.at, side).is_on_edge,
+        shooter_in_smoke=unit.at in smoke,
+        target_in_smoke=target.at in smoke,
+        shooter_marks=unit.wear.marks,
+        target_marks=target.wear.marks,
+        has_revealed_itself=unit.is_revealed,
+        target_is_entrenched=target.at in game[MAP].entrenched,
+    )
+    figures = [gun.figure] if gun.figure >= 0 else list(unit.living)
+    sums = [to_hit(scene._replace(shooter_abilities=model_abilities(unit, figure))) for figure in figures]
+    best = max(sums, key=lambda each: each.value)
+    return Shot(best.value, best.parts)
+
+
+def hit_facts(
+    game: Game, unit: Unit, weapon: Weapon, target: Unit, *, is_aimed: bool = False, band: Band | None = None
+) -> Hit:
+    """What one hit of this weapon does to this target. (SPF-DMG-01)
+
+    On a border the attacker chooses the side: the weaker one of an enemy, the stronger one of a friend. (SPF-ANGLE-08)
+    """
+    assert unit.at is not None
+    assert target.at is not None
+    band = band or band_to(unit, weapon, target.at)
+    assert band is not None
+    plus = BANDS[band]
+    armours = [armour_of(target, angle) for angle in struck_angles(target.at, target.facing, unit.at)]
+    gives = [Effect("acid", 1)] if has(weapon.abilities, Acid) else []
+    gives += [Effect("minor acid", 1)] if has(weapon.abilities, MinorAcid) else []
+    poison = has(weapon.abilities, Poison)
+    gives += [Effect("poison", poison.n)] if poison else []
+    because = [Modifier(plus, band.replace("_", " ") + " range", "SPF-SHOOT-08")] if plus else []
+    because += [Modifier(1, "revealed itself", "SPF-HIDE-05")] if unit.is_revealed else []
+    hit = Hit(
+        damage=parse_die(weapon.damage) if weapon.damage is not None else None,
+        ap=parse_die(weapon.ap),
+        armour=max(armours) if target.seat == unit.seat else min(armours),
+        kind=weapon.damage_type,
+        plus=plus + (1 if unit.is_revealed else 0),
+        ap_plus=plus,
+        penetration_bonus=weapon.penetration_bonus,
+        extra=tuple(Typed(each.type, parse_die(each.dice), each.only_if_penetrated) for each in weapon.extra),
+        gives=tuple(gives),
+        because=tuple(because),
+    )
+    return improved(hit, weapon) if is_aimed else hit

@@ -1,0 +1,83 @@
+"""Shells that go astray, improved aim, and what firing does to the shooter. (SPF-WPN-15, SPF-WPN-16, SPF-SHEET-05)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.dice import D6, parse_die
+from grognard.kernel.hexes import neighbour
+from grognard.kernel.modifiers import Modifier
+from grognard.rulesets.steampunk.dice.facts import Hit, Typed
+from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, Scatter, has
+from grognard.rulesets.steampunk.play.damage.damage import strike, take_speed
+from grognard.rulesets.steampunk.play.gunnery.area_fire import covered
+from grognard.rulesets.steampunk.table.board import BOARD, on_board
+from grognard.rulesets.steampunk.table.hex_markers import place
+from grognard.rulesets.steampunk.table.records import MAP
+from grognard.rulesets.steampunk.table.units import name_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice
+    from grognard.kernel.game import Game
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.lists.sheets import Weapon
+    from grognard.rulesets.steampunk.table.records import UnitId
+
+
+def stray(dice: Dice, needs: int) -> tuple[int, int]:
+    """How far a shell lands from the hex aimed at, and in which direction: 0 if it lands there. (SPF-WPN-16)"""
+    roll = dice.roll(D6, "scatter")
+    if roll >= needs:
+        return 0, 0
+    return roll, dice.roll(D6, "direction") - 1
+
+
+async def landing(game: Game, weapon: Weapon, goal: Hex) -> Hex | None:
+    """The hex a shell comes down in; None: off the board. (SPF-WPN-16)"""
+    scatter = has(weapon.abilities, Scatter)
+    if scatter is None:
+        return goal
+    steps, direction = await game.resolve(stray, scatter.needs)
+    at = neighbour(goal, direction, steps)
+    if not on_board(game[MAP], at):
+        game.say(f"{weapon.name} scatters off the board.", "SPF-WPN-16", kind="shoot")
+        return None
+    if steps:
+        game.say(f"{weapon.name} scatters to {BOARD.name(at)}.", "SPF-WPN-16", kind="shoot")
+    return at
+
+
+def improved(hit: Hit, weapon: Weapon) -> Hit:
+    """A hit of an aimed shot with Improved Aim: more damage, and typed damage besides. (SPF-WPN-15)"""
+    aim = has(weapon.abilities, ImprovedAim)
+    if aim is None:
+        return hit
+    extra: tuple[Typed, ...] = ()
+    if aim.extra:
+        table, die = aim.extra.split()
+        extra = (Typed(table, parse_die(die)),)
+    because = (Modifier(aim.damage, "Improved Aim", "SPF-WPN-15"),) if aim.damage else ()
+    return hit._replace(plus=hit.plus + aim.damage, extra=hit.extra + extra, because=hit.because + because)
+
+
+async def recoil(game: Game, name: UnitId, weapon: Weapon) -> None:
+    """What firing does to the shooter, once per action: a hex effect, an ability, a speed, damage. (SPF-SHEET-05)"""
+    effect = weapon.self_effect
+    unit = game[name]
+    if effect is None or unit.at is None:
+        return
+    if effect.covers is not None:
+        for at in covered(game[MAP], unit, effect.covers, unit.at):
+            place(game, at, effect.covers.effect)
+    if effect.ability is not None and effect.ability not in unit.borrowed:
+        game.change(name, borrowed=(*unit.borrowed, effect.ability))
+    if effect.speed in unit.profile.speeds:
+        take_speed(game, name, effect.speed)
+    if effect.damage is not None and await game.resolve(backfires, effect.on):
+        strike(game, unit.seat, name, Hit(damage=parse_die(effect.damage)), 1, weapon.name)
+    game.say(f"Firing {weapon.name} tells on {name_of(game, name)}.", "SPF-SHEET-05", kind="shoot", about=[name])
+
+
+def backfires(dice: Dice, on: int) -> bool:
+    """Whether the shooter is hurt: on this roll or less. (SPF-SHEET-05)"""
+    return not dice.test(D6, on + 1, name="recoil")

@@ -1,0 +1,124 @@
+"""Spot: a look at a hidden token that may reveal what it stands for. (SPF-GUN-12)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.hexes import distance
+from grognard.kernel.modifiers import Modifier, total
+from grognard.rulesets.steampunk.dice.facts import Shot
+from grognard.rulesets.steampunk.dice.shots import hits
+from grognard.rulesets.steampunk.lists.keywords.weapons import NotAtLongRange, has
+from grognard.rulesets.steampunk.play.gunnery.targets import angles_now
+from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, band_of, bearing, shooter_rows, target_rows
+from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId
+from grognard.rulesets.steampunk.table.units import (
+    abilities_of,
+    model_abilities,
+    name_of,
+    on_map,
+    sees,
+    smoke_of,
+    standing_of,
+    token_id,
+)
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.lists.keywords.units import Band
+    from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
+
+BARE_EYES = 6
+"""The range of a unit without weapons, all round. (SPF-GUN-12)"""
+
+
+class Glass(NamedTuple):
+    """What a unit looks through: its longest-ranged weapon. (SPF-GUN-12)"""
+
+    range: int
+    angles: tuple[bool, ...]
+    abilities: tuple[WeaponAbility, ...] = ()
+    group: str = ""
+
+    def band_to(self, hexes: int) -> Band | None:
+        """The range band of a look so far; None beyond what the weapon may be fired at. (SPF-SHOOT-08, SPF-SHEET-05)"""
+        band = band_of(hexes, self.range)
+        return None if band == "long" and has(self.abilities, NotAtLongRange) else band
+
+
+def glass_of(unit: Unit) -> Glass:
+    """Range and angle of its longest-ranged weapon; range 6 all round if it has none. (SPF-GUN-12)"""
+    guns = [(n, gun) for n, gun in enumerate(unit.profile.guns) if gun.figure < 0 or gun.figure in unit.living]
+    whole = [(n, gun) for n, gun in guns if gun.weapon.range and not unit.loads[n].is_lost]
+    if not whole:
+        return Glass(BARE_EYES, (True, True, True, True))
+    number, best = max(
+        whole, key=lambda each: (each[1].weapon.range, not has(each[1].weapon.abilities, NotAtLongRange))
+    )
+    return Glass(best.weapon.range, angles_now(unit, number), best.weapon.abilities, best.group)
+
+
+def tokens_in_view(game: Game, unit: Unit) -> list[Unit]:
+    """The hidden enemies it may look at: line of sight, range and angle. (SPF-GUN-12)"""
+    glass = glass_of(unit)
+    assert unit.at is not None
+    return [
+        each
+        for each in on_map(game)
+        if each.seat != unit.seat
+        and each.is_hidden
+        and each.at is not None
+        and glass.band_to(distance(unit.at, each.at)) is not None
+        and bearing(unit.at, unit.facing, glass.angles, each.at).is_legal
+        and sees(game, unit, each)
+    ]
+
+
+def may_use_aim(game: Game, unit: Unit, token: Unit) -> bool:
+    """Whether an aim bonus helps the look. (SPF-GUN-12, SPF-GUN-07)"""
+    group = glass_of(unit).group
+    return any(each.group == group and sees(game, unit, token, each.at) for each in unit.aims)
+
+
+async def look_for(game: Game, unit: Unit, token: str, *, is_aimed: bool) -> UnitId | None:
+    """One roll to hit, with the best model's modifiers; the base behind the token, if it is found. (SPF-GUN-12)"""
+    target = next((each for each in on_map(game) if each.is_hidden and token_id(each) == token), None)
+    if target is None:
+        return None
+    is_found = bool(await game.resolve(hits, 1, look_facts(game, unit, target, is_aimed=is_aimed)))
+    if is_aimed:
+        group = glass_of(unit).group
+        game.change(unit.id, aims=tuple(each for each in game[unit.id].aims if each.group != group))
+    told = "there is something" if is_found else "nothing to be seen"
+    said = f"{name_of(game, unit.id)} watches {name_of(game, target.id)}: {told}."
+    game.say(said, "SPF-GUN-12", kind="shoot", about=[unit.id, token])
+    return target.id if is_found else None
+
+
+def look_facts(game: Game, unit: Unit, target: Unit, *, is_aimed: bool) -> Shot:
+    """As if shooting at it; what the token stands for shows only in one sum. (SPF-GUN-12, SPF-HIDE-01)"""
+    glass, smoke = glass_of(unit), smoke_of(game)
+    assert unit.at is not None
+    assert target.at is not None
+    band = glass.band_to(distance(unit.at, target.at))
+    assert band is not None
+    penalised = bool(game.options["corner_always_penalised"])
+    scene = Scene(
+        shooter=standing_of(game, unit),
+        target=standing_of(game, target),
+        band=band,
+        target_size=target.profile.size,
+        target_abilities=abilities_of(target),
+        weapon_abilities=glass.abilities,
+        is_aimed=is_aimed,
+        is_on_edge=bearing(unit.at, unit.facing, glass.angles, target.at, always_penalised=penalised).is_on_edge,
+        shooter_in_smoke=unit.at in smoke,
+        target_in_smoke=target.at in smoke,
+        shooter_marks=unit.wear.marks,
+        target_marks=target.wear.marks,
+        has_revealed_itself=unit.is_revealed,
+        target_is_entrenched=target.at in game[MAP].entrenched,
+    )
+    sums = [total(shooter_rows(scene._replace(shooter_abilities=model_abilities(unit, n)))) for n in unit.living]
+    mine, yours = max(sums, key=lambda each: each.value), total(target_rows(scene))
+    return Shot(mine.value + yours.value, (*mine.parts, Modifier(yours.value, "what is hidden there", "SPF-GUN-12")))

@@ -1,0 +1,28 @@
+"""Options that a board can show: hexes as places, ways as ghosts, facings as arrows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option
+from grognard.rulesets.steampunk.play.tableau import degrees, drawn
+from grognard.rulesets.steampunk.table.board import NAMES
+
+if TYPE_CHECKING:
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.table.records import Map
+
+SIDES = ("down", "down left", "up left", "up", "up right", "down right")
+"""The six directions as the sheet is drawn: direction 0 looks to Side 1's edge."""
+
+
+def hex_option(land: Map, at: Hex, start: Hex | None = None, key: str = "", label: str = "") -> Option:
+    """A hex to choose, by its name or by another key; with `start` as the way of a unit that comes from there."""
+    data = {} if start is None else {"from": NAMES[start], "path": [NAMES[at]]}
+    return Option(key or NAMES[at], label, at=drawn(at, land.size), data=data)
+
+
+def facing_option(facing: int, key: str = "") -> Option:
+    """A facing to choose, by its number or by another key."""
+    label = f"{key} ({SIDES[facing]})" if key else SIDES[facing]
+    return Option(key or str(facing), label, data={"facing": degrees(facing)})

@@ -1,0 +1,296 @@
+"""One movement step, for all units together. (SPF-MOVE, SPF-ORD-12 to SPF-ORD-22)"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose
+from grognard.kernel.dice import D6
+from grognard.kernel.game import Game, step
+from grognard.kernel.table import Ref
+from grognard.rulesets.steampunk.lists.order_codes import DISPLACING, Code, Part, movement
+from grognard.rulesets.steampunk.play.assault.air_ground import cross_layers
+from grognard.rulesets.steampunk.play.damage.damage import shake
+from grognard.rulesets.steampunk.play.hex_options import hex_option
+from grognard.rulesets.steampunk.play.hidden import reveal, uncover_movers
+from grognard.rulesets.steampunk.play.moves.choices import standing, strides_of
+from grognard.rulesets.steampunk.play.moves.manoeuvres import ambush, sure_brakes, turn_or_change_speed
+from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, clinches, settle, settle_beside
+from grognard.rulesets.steampunk.play.moves.transport import board
+from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
+from grognard.rulesets.steampunk.table.board import BOARD, hex_named, terrain_at
+from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
+from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.play.moves.simultaneous import Pair
+
+BOG = 3
+"""A tracked or wheeled unit in swamp gets through on this. (SPF-TERR-08)"""
+NOTHING: Part = (Code("-"),)
+Parts = dict[UnitId, Part]
+
+
+@step
+async def move(game: Game, number: int) -> None:
+    """Movement step `number` (1 to 3). (SPF-MOVE-06)"""
+    for orders in game.all(Orders):
+        game.change(orders.id, moves_shown=number)
+    parts: Parts = {}
+    for unit in on_map(game):
+        break_off(game, unit)
+        if not unit.is_doomed:
+            parts[unit.id] = part_of(game, unit, number)
+    await board(game, parts)
+    wanted = {name: part for name, part in parts.items() if game[name].is_here}
+    parts = await bog_down(game, wanted)
+    for name in [each for each in parts if parts[each] != wanted[each]]:
+        game.change(orders_id(name), stuck=number)
+    rest = dict(parts)
+    codes = await up_to_displacement(game, rest)
+    await first_pass(game, codes)
+    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
+    if game.options["later_codes_before_assault"]:
+        for name in [each for each in rest if each in fighting]:
+            for code in without_displacement(rest[name]):
+                await turn_or_change_speed(game, name, code)
+    rest = {name: part for name, part in rest.items() if name not in fighting and game[name].is_here}
+    while any(rest.values()):
+        rest = {name: part for name, part in rest.items() if game[name].is_here}
+        codes = await up_to_displacement(game, rest)
+        if any(codes.values()):
+            await later_pass(game, codes)
+    for name in [each for seat in choosing_order(game) for each in parts if game[each].seat == seat]:
+        for code in parts[name]:
+            if code.word == "Unload" and name not in fighting:
+                await turn_or_change_speed(game, name, code)
+
+
+@step
+async def shake_crowded(game: Game) -> None:
+    """By the option overcrowding_next_turn who found no room is shaken from now on, with one token. (SPF-STACK-04)"""
+    for unit in on_map(game):
+        if unit.is_crowded:
+            game.change(unit.id, is_crowded=False)
+            shake(game, unit.id, fresh=1)
+
+
+@step
+async def end_movement(game: Game, number: int) -> None:
+    """The end of a movement step: the crowded are shaken, the careless seen, and some brake. (SPF-STACK-04)"""
+    if not game.options["overcrowding_next_turn"]:
+        for unit in on_map(game):
+            if unit.is_crowded:
+                game.change(unit.id, is_crowded=False)
+                shake(game, unit.id)
+    game.then(uncover_movers)
+    if number == 3:
+        game.then(sure_brakes)
+
+
+# ---------------------------------------------------------------- orders
+
+
+def part_of(game: Game, unit: Unit, number: int) -> Part:
+    """What the unit does in this step; the default if it has been shaken meanwhile. (SPF-COND-03, SPF-ORD-23)"""
+    orders = game[orders_id(unit.id)]
+    order = orders.now.movement
+    if unit.is_shaken and not orders.is_shaken:
+        order = shaken_order(unit)
+    if "fallen" in unit.wear.marks:
+        return NOTHING
+    return movement(order)[number - 1]
+
+
+@cache
+def first_displacement(part: Part) -> int:
+    """The place of the first displacement code; the length if there is none."""
+    return next((number for number, code in enumerate(part) if code.word in DISPLACING), len(part))
+
+
+@cache
+def after_displacement(part: Part) -> Part:
+    """The codes to the right of the first displacement, and unloading, which always waits. (SPF-MOVE-10, SPF-ORD-27)"""
+    cut = first_displacement(part)
+    return (*(code for code in part[:cut] if code.word == "Unload"), *part[cut + 1 :])
+
+
+@cache
+def without_displacement(part: Part) -> Part:
+    """The turns and speed changes among these codes. (SPF-MOVE-10)"""
+    return tuple(code for code in part if code.word not in DISPLACING and code.word != "Unload")
+
+
+def after_assault(game: Game, unit: Unit, number: int) -> Part:
+    """What a unit that was in an assault still does: turns and speed changes to the right, unloading. (SPF-MOVE-10)
+
+    By the option later_codes_before_assault it has done all but the unloading already.
+    """
+    if game[orders_id(unit.id)].stuck == number and not game.options["bog_only_when_leaving"]:
+        return ()  # its whole step is void (SPF-TERR-08)
+    late = [code for code in after_displacement(part_of(game, unit, number)) if code.word not in DISPLACING]
+    done = bool(game.options["later_codes_before_assault"])
+    return tuple(code for code in late if code.word == "Unload" or not done)
+
+
+async def up_to_displacement(game: Game, rest: Parts) -> dict[UnitId, Code | None]:
+    """All units do their codes left of the next displacement, in nation order; `rest` loses them. (SPF-MOVE-06)
+
+    What is left is each unit's displacement code of this pass.
+    """
+    codes: dict[UnitId, Code | None] = {}
+    for name in [each for seat in choosing_order(game) for each in rest if game[each].seat == seat]:
+        part = rest[name]
+        cut = first_displacement(part)
+        for code in without_displacement(part[:cut]):
+            await turn_or_change_speed(game, name, code)
+        codes[name] = part[cut] if cut < len(part) else None
+        rest[name] = part[cut + 1 :]
+    return {name: codes[name] for name in rest}
+
+
+async def bog_down(game: Game, parts: Parts) -> Parts:
+    """Tracks and wheels in swamp may be stuck for the step. (SPF-TERR-08)"""
+    free = dict(parts)
+    only_leaving = bool(game.options["bog_only_when_leaving"])
+    for name, part in parts.items():
+        unit = game[name]
+        assert unit.at is not None
+        if part == NOTHING or unit.is_flying or terrain_at(game[MAP], unit.at) != "swamp" or not is_rolling(unit):
+            continue
+        if only_leaving and first_displacement(part) == len(part):
+            continue
+        if not await game.resolve(gets_through):
+            free[name] = tuple(code for code in part if code.word not in DISPLACING) if only_leaving else NOTHING
+        said = "gets through the swamp" if free[name] == part else "is bogged down"
+        game.say(f"{name_of(game, name)} {said}.", "SPF-TERR-08", kind="move", about=shown(game, name))
+    return free
+
+
+def is_rolling(unit: Unit) -> bool:
+    """On tracks or wheels. (SPF-TERR-08)"""
+    return any("track" in word or "wheel" in word for word in unit.profile.words)
+
+
+def gets_through(dice: Dice) -> bool:
+    """On 1-2 it is stuck. (SPF-TERR-08)"""
+    return bool(dice.test(D6, BOG, name="swamp"))
+
+
+# ---------------------------------------------------------------- displacement
+
+
+async def first_pass(game: Game, codes: dict[UnitId, Code | None]) -> None:
+    """The first displacement of all units together, and the assaults that follow from it. (SPF-MOVE-06)"""
+    ambushes = {}
+    for name in [each for seat in choosing_order(game) for each in codes if game[each].seat == seat]:
+        if game[name].is_hidden and (origin := await ambush(game, name)) is not None:
+            ambushes[name] = origin
+    strides = await strides_of(game, codes, ambushes)
+    strides = await cross_layers(game, found_by_entry(game, strides))
+    settled = settle(list(strides.values()))
+    settled = await open_contests(game, settled)
+    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
+    carry_out(game, [each for each in settled.strides if each.unit not in fighting], settled)
+
+
+def found_by_entry(game: Game, strides: dict[UnitId, Stride]) -> dict[UnitId, Stride]:
+    """By the short rule a hidden base whose hex an enemy tries to enter is found, and assaulted. (SPF-GUN-13)"""
+    if not game.options["hidden_simple"]:
+        return strides
+    for name, stride in strides.items():
+        coming = [each for each in strides.values() if each.is_moving and each.goal == stride.goal]
+        if stride.is_peaceful and any(each.seat != stride.seat and each.layer == stride.layer for each in coming):
+            reveal(game, name)
+            strides = {**strides, name: stride._replace(is_peaceful=False)}
+    return strides
+
+
+async def later_pass(game: Game, codes: dict[UnitId, Code | None]) -> None:
+    """A second displacement, for units that are in no assault; it never leads into one. (SPF-MOVE-10)"""
+    strides = await strides_of(game, codes, {}, may_fight=False)
+    for unit in on_map(game):
+        if unit.id not in strides and not unit.is_doomed:
+            strides[unit.id] = standing(unit)
+    wanted = {
+        (game[each.unit].seat, contest.layer, each.goal) for contest in game.all(Contest) for each in contest.entering
+    }
+    for stride in list(strides.values()):
+        wanted |= {(stride.seat, stride.layer, at) for at in (stride.origin, stride.goal) if not stride.is_peaceful}
+    for name, stride in list(strides.items()):
+        if stride.is_moving and not stride.is_peaceful and (1 - stride.seat, stride.layer, stride.goal) in wanted:
+            strides[name] = stride._replace(goal=stride.origin)
+    settled = settle(list(strides.values()))
+    carry_out(game, list(settled.strides), settled)
+
+
+def carry_out(game: Game, strides: list[Stride], settled: Settled) -> None:
+    """Entries happen; who found no room will be shaken. (SPF-MOVE-06, SPF-STACK-04)"""
+    for stride in strides:
+        if stride.is_moving:
+            enter(game, stride.unit, stride.goal)
+    for unit in settled.crowded:
+        game.change(unit, is_crowded=True)
+        game.say(f"{name_of(game, unit)} finds no room.", "SPF-STACK-04", kind="move", about=shown(game, unit))
+
+
+def enter(game: Game, name: UnitId, at: Hex) -> None:
+    """The unit is in a new hex; what it met in the old ones it may meet again. (SPF-HEX-01, SPF-MOVE-03)"""
+    unit = game[name]
+    if unit.at == at:
+        return
+    met = tuple(each for each in unit.met if each[0] not in (unit.at, at))
+    game.change(name, at=at, met=met, is_new=True, entering=None, entering_tokens=0)
+    said = f"{name_of(game, name)} moves to {place_of(game[name])}."
+    game.say(said, "SPF-MOVE-06", kind="move", about=shown(game, name))
+    if unit.is_hidden and game.options["hidden_simple"]:
+        reveal(game, name)
+
+
+# ---------------------------------------------------------------- contests
+
+
+def fighters_of(contest: Contest) -> list[UnitId]:
+    """Everybody in it."""
+    return [*(each.unit for each in contest.entering), *contest.staying]
+
+
+async def open_contests(game: Game, settled: Settled) -> Settled:
+    """Assaults to come: contested hexes, and of each head-on pair the hex the better nation chooses. (SPF-ASLT-04)"""
+    chosen = {pair: await _fought_over(game, pair) for pair in settled.pairs}
+    settled = settle_beside(settled, chosen)
+    strides = {stride.unit: stride for stride in settled.strides}
+    exchanged = {(pair.layer, pair.first, pair.second) for pair in settled.pairs}
+    for clinch in clinches(settled.strides, chosen):
+        entering = []
+        for stride in (strides[unit] for unit in clinch.entering):
+            ends = sorted((stride.origin, stride.goal))
+            is_head_on = (stride.layer, ends[0], ends[1]) in exchanged
+            entering.append(Entrant(stride.unit, stride.origin, stride.goal, stride.is_reverse, is_head_on))
+        contest = Contest(
+            id=Ref(new_id(game, "contest")),
+            at=clinch.at,
+            layer=clinch.layer,
+            entering=tuple(entering),
+            staying=clinch.staying,
+        )
+        game.add(contest)
+        names = ", ".join(name_of(game, unit) for unit in fighters_of(contest))
+        game.say(f"An assault begins: {names}.", "SPF-ASLT-01", kind="assault", about=fighters_of(contest))
+    return settled
+
+
+async def _fought_over(game: Game, pair: Pair) -> Hex:
+    """Which hex of a head-on pair is fought over: the better nation decides. (SPF-ASLT-04)"""
+    names = [BOARD.name(at) for at in (pair.first, pair.second)]
+    asked = Choose(
+        seat=head_on_better(game),
+        prompt=f"Units meet head-on between {names[0]} and {names[1]}: which hex is fought over?",
+        clause="SPF-ASLT-04",
+        options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
+    )
+    return hex_named(await game.ask(asked))

@@ -1,0 +1,154 @@
+"""Who gets where when all move at once: overcrowding, head-on pairs and contested hexes. (SPF-MOVE-06, SPF-STACK-04)
+
+A pure function of the strides of one step, so that it can be tried on any drawing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.rulesets.steampunk.table.board import fits
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.table.records import Layer, UnitId
+
+
+class Stride(NamedTuple):
+    """One base in one step: where it stands and where it wants to go. Goal and origin are equal if it stays."""
+
+    unit: UnitId
+    seat: int
+    layer: Layer
+    size: str
+    origin: Hex
+    goal: Hex
+    is_reverse: bool = False
+    is_peaceful: bool = False
+    """Hidden tokens start no assault and suffer none. (SPF-HIDE-01)"""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it tries to leave its hex."""
+        return self.goal != self.origin
+
+
+class Pair(NamedTuple):
+    """Two hexes that opposing movers exchange. (SPF-ASLT-01)"""
+
+    first: Hex
+    second: Hex
+    layer: Layer
+
+
+class Clinch(NamedTuple):
+    """A hex both sides want or hold. (SPF-ASLT-01)"""
+
+    at: Hex
+    layer: Layer
+    entering: tuple[UnitId, ...]
+    """Head-on units that come out of this hex stand here too. (SPF-ASLT-04)"""
+    staying: tuple[UnitId, ...]
+
+
+class Settled(NamedTuple):
+    """The strides after all entries that overcrowd have been cancelled."""
+
+    strides: tuple[Stride, ...]
+    crowded: tuple[UnitId, ...]
+    """Those who stay because their goal would be overcrowded: they are shaken. (SPF-STACK-04)"""
+    pairs: tuple[Pair, ...]
+
+
+def settle(strides: list[Stride]) -> Settled:
+    """Points 6 and 7 of the movement step. (SPF-MOVE-06, SPF-MOVE-08, SPF-MOVE-09, SPF-STACK-05)"""
+    crowded: list[UnitId] = []
+    while held := overcrowded(strides):
+        crowded += held
+        strides = [each._replace(goal=each.origin) if each.unit in held else each for each in strides]
+    return Settled(tuple(strides), tuple(crowded), head_on_pairs(strides))
+
+
+def head_on_pairs(strides: list[Stride]) -> tuple[Pair, ...]:
+    """Hexes that opposing units try to exchange. (SPF-ASLT-01)"""
+    movers = [each for each in strides if each.is_moving and not each.is_peaceful]
+    pairs = [
+        Pair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
+        for mine in movers
+        for yours in movers
+        if mine.seat < yours.seat
+        and mine.layer == yours.layer
+        and (mine.origin, mine.goal) == (yours.goal, yours.origin)
+    ]
+    return tuple(dict.fromkeys(pairs))
+
+
+def overcrowded(strides: list[Stride]) -> list[UnitId]:
+    """All who would overcrowd a hex that only one side enters or holds; one pass over all hexes. (SPF-STACK-04)"""
+    held: list[UnitId] = []
+    head_on = {(pair.layer, at) for pair in head_on_pairs(strides) for at in (pair.first, pair.second)}
+    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
+    for at, layer in goals:
+        there = [each for each in strides if each.goal == at and each.layer == layer]
+        if len({each.seat for each in there if not each.is_peaceful}) > 1 or (layer, at) in head_on:
+            continue
+        for seat in dict.fromkeys(each.seat for each in there):
+            own = [each for each in there if each.seat == seat]
+            if not fits(each.size for each in own):
+                held += [each.unit for each in own if each.is_moving]
+    return held
+
+
+def settle_beside(settled: Settled, chosen: dict[Pair, Hex]) -> Settled:
+    """Entries into the hex of a head-on pair that is not fought over, tested without the head-on units. (SPF-STACK-04)
+
+    They fight elsewhere; if no other enemy is involved their friends must find room. (SPF-ASLT-04)
+    """
+    fought = {(pair.layer, at) for pair, at in chosen.items()}
+    other = dict.fromkeys((pair.layer, pair.second if at == pair.first else pair.first) for pair, at in chosen.items())
+    exchanged = {(pair.layer, pair.first, pair.second) for pair in chosen}
+    free = [each for each in settled.strides if (each.layer, *sorted((each.origin, each.goal))) not in exchanged]
+    held: list[UnitId] = []
+    for layer, at in (each for each in other if each not in fought):
+        there = [each for each in free if each.goal == at and each.layer == layer]
+        if len({each.seat for each in there if not each.is_peaceful}) > 1:
+            continue
+        for seat in dict.fromkeys(each.seat for each in there):
+            own = [each for each in there if each.seat == seat]
+            if not fits(each.size for each in own):
+                held += [each.unit for each in own if each.is_moving]
+    if not held:
+        return settled
+    again = settle([each._replace(goal=each.origin) if each.unit in held else each for each in settled.strides])
+    return settle_beside(Settled(again.strides, (*settled.crowded, *held, *again.crowded), again.pairs), chosen)
+
+
+def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinch]:
+    """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
+    found: list[Clinch] = []
+    busy: set[UnitId] = set()
+    across: dict[tuple[Hex, Layer], list[Hex]] = {}
+    for pair, at in chosen.items():
+        across.setdefault((at, pair.layer), []).append(pair.second if at == pair.first else pair.first)
+    for (at, layer), opposite in across.items():
+        found += _clinch(strides, at, opposite, layer, busy)
+    goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
+    for at, layer in goals:
+        found += _clinch(strides, at, (), layer, busy)
+    return found
+
+
+def _clinch(
+    strides: tuple[Stride, ...], at: Hex, opposite: Collection[Hex], layer: Layer, busy: set[UnitId]
+) -> list[Clinch]:
+    """The assault in a hex, if both sides are in it; `opposite` are the other hexes of its head-on pairs."""
+    free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
+    coming = [each for each in free if each.is_moving and each.goal == at]
+    leaving = [each for each in free if each.is_moving and each.origin == at and each.goal in opposite]
+    staying = [each for each in free if not each.is_moving and each.origin == at]
+    if not coming or len({each.seat for each in (*coming, *leaving, *staying)}) < 2:
+        return []
+    busy |= {each.unit for each in (*coming, *leaving, *staying)}
+    return [Clinch(at, layer, tuple(each.unit for each in (*coming, *leaving)), tuple(each.unit for each in staying))]

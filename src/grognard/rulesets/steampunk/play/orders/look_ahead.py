@@ -1,0 +1,164 @@
+"""Looking along orders before they are carried out: where they lead, and what may await who follows. (SPF-ORD-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.hexes import Hex, turned
+from grognard.rulesets.steampunk.lists.order_codes import movement
+from grognard.rulesets.steampunk.lists.profiles import HIDDEN, hidden_speed, open_speed
+from grognard.rulesets.steampunk.table.board import AROUND, NAMES, entry_cost, fits, on_board, terrain_at
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP
+from grognard.rulesets.steampunk.table.units import abilities_of, on_map
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.lists.order_codes import Code, Part
+    from grognard.rulesets.steampunk.lists.profiles import Profile
+    from grognard.rulesets.steampunk.table.records import Unit, UnitId
+
+OPEN = {
+    "Chase": "goes where the enemy is",
+    "Follow": "goes where its leader is",
+    "Flee": "goes where no enemy is",
+    "Road": "goes where the road leads",
+    "Help": "goes where a friend is",
+    "D": "goes where you then choose",
+    "random": "goes where chance wants",
+}
+"""Codes whose way nobody can foretell when the order is written."""
+
+
+class Ghost(NamedTuple):
+    """Where an order would leave a unit if nobody gets in its way. (SPF-ORD-04)"""
+
+    at: Hex
+    facing: int
+    speed: str
+    path: tuple[Hex, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class Stand(NamedTuple):
+    """How a unit stands between two steps, as far as its own orders go."""
+
+    at: Hex
+    facing: int
+    speed: str
+    entering: Hex | None
+    tokens: int
+
+
+class Company:
+    """Whom a base may meet: enemies as they stand now, friends where their orders leave them. (SPF-ORD-04)"""
+
+    def __init__(self, game: Game, seat: int, coming: Mapping[UnitId, Stand]) -> None:
+        here, is_screened = on_map(game), game[BATTLE].is_screened
+        self._foes = {
+            (unit.at, unit.is_flying) for unit in here if unit.seat != seat and not unit.is_hidden and not is_screened
+        }
+        self._friends: dict[tuple[Hex, bool], list[tuple[UnitId, str]]] = {}
+        for unit in here:
+            if unit.seat == seat and unit.id not in coming and unit.at is not None:
+                self._friends.setdefault((unit.at, unit.is_flying), []).append((unit.id, unit.profile.size))
+        for name, stand in coming.items():
+            profile = game[name].profile
+            if game[name].aboard is None:
+                place = (stand.at, profile.speeds[stand.speed].flying)
+                self._friends.setdefault(place, []).append((name, profile.size))
+
+    def met_by(self, unit: Unit, stand: Stand) -> tuple[str, ...]:
+        """What may await a unit where it is going to stand."""
+        place = (stand.at, unit.profile.speeds[stand.speed].flying)
+        if place in self._foes:
+            return (f"enemies stand in {NAMES[stand.at]}",)
+        friends = [size for name, size in self._friends.get(place, ()) if name != unit.id]
+        if not friends or fits([*friends, unit.profile.size]):
+            return ()
+        return (f"{NAMES[stand.at]} may be overcrowded",)
+
+
+class Scout:
+    """Looks along the orders of one unit; what it has seen once it remembers."""
+
+    __slots__ = ("_abilities", "_costs", "_land", "_seen", "_unit")
+
+    def __init__(self, game: Game, unit: Unit) -> None:
+        self._unit, self._land = unit, game[MAP]
+        self._abilities = abilities_of(unit)
+        self._seen: dict[tuple[Stand, Part], tuple[Stand, tuple[Hex, ...], tuple[str, ...]]] = {}
+        self._costs: dict[tuple[Hex, Hex, bool], int | None] = {}
+
+    def ghost(self, stand: Stand, order: str, company: Company) -> Ghost:
+        """Where an order leads from there."""
+        one, two, three = movement(order)
+        stand, path, warnings = self.after(stand, one)
+        stand, way, words = self.after(stand, two)
+        stand, last_way, last_words = self.after(stand, three)
+        path, warnings = path + way + last_way, warnings + words + last_words
+        if path:
+            warnings += company.met_by(self._unit, stand)
+        if len(warnings) > 1:
+            warnings = tuple(dict.fromkeys(warnings))
+        return Ghost(stand.at, stand.facing, stand.speed, path, warnings)
+
+    def after(self, stand: Stand, part: Part) -> tuple[Stand, tuple[Hex, ...], tuple[str, ...]]:
+        """How it stands after a step, the hexes it has entered, and warnings."""
+        known = self._seen.get((stand, part))
+        if known is None:
+            known = self._seen[stand, part] = self._follow(stand, part)
+        return known
+
+    def _follow(self, stand: Stand, part: Part) -> tuple[Stand, tuple[Hex, ...], tuple[str, ...]]:
+        at, facing, speed, entering, tokens = stand
+        profile, path, warnings = self._unit.profile, [], []
+        for code in part:
+            word = code.word
+            if word in ("L", "R"):
+                facing, entering, tokens = turned(facing, 1 if word == "R" else -1), None, 0
+            elif word in ("A", "B", "Reveal"):
+                speed = speed_after(profile, speed, code)
+            elif word in OPEN:
+                warnings.append(OPEN[word])
+            elif word == "Hide" and terrain_at(self._land, at) == code.what:
+                speed = hidden_speed(profile, speed) or speed
+            elif word in ("F", "Rev"):
+                goal = AROUND[at][facing if word == "F" else facing - 3]
+                cost = self._cost(at, goal, profile.speeds[speed].flying)
+                if cost is None:
+                    warnings.append(f"may not enter {NAMES[goal]}" if on_board(self._land, goal) else "off the board")
+                elif cost - 1 > (tokens if entering == goal else 0):
+                    entering, tokens = goal, 1 + (tokens if entering == goal else 0)
+                    warnings.append(f"difficult terrain at {NAMES[goal]}")
+                else:
+                    at, entering, tokens = goal, None, 0
+                    path.append(at)
+        return Stand(at, facing, speed, entering, tokens), tuple(path), tuple(warnings)
+
+    def _cost(self, start: Hex, goal: Hex, is_flying: bool) -> int | None:
+        key = (start, goal, is_flying)
+        if key not in self._costs:
+            cost = entry_cost(self._land, start, goal, self._unit.profile, self._abilities, is_flying=is_flying)
+            self._costs[key] = cost
+        return self._costs[key]
+
+
+def speed_after(profile: Profile, speed: str, code: Code) -> str:
+    """The speed after an A or B code; at the end of the ladder it does nothing. (SPF-ORD-14, SPF-ORD-15)
+
+    A hidden base stays hidden: A[slow] leads it to its hidden variant, Reveal to the open speed. (SPF-HIDE-02)
+    """
+    if code.word == "Reveal":
+        return open_speed(profile, speed)
+    if code.word not in ("A", "B"):
+        return speed
+    present = profile.speeds[speed]
+    if code.what:
+        wanted_name = HIDDEN + code.what if present.hidden else code.what
+        return wanted_name if wanted_name in profile.speeds else speed
+    if present.rung is None:
+        return speed
+    wanted = present.rung + (1 if code.word == "A" else -1)
+    return profile.rungs.get((wanted, present.flying, present.hidden), speed)

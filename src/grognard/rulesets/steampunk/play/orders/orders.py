@@ -1,0 +1,240 @@
+"""Writing orders one round ahead, in secret, and judging them when their turn comes. (SPF-ORD-01 to SPF-ORD-04, 23)"""
+
+from __future__ import annotations
+
+from operator import is_
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.ask import Assign, Option, Slot, Together
+from grognard.kernel.game import Game, step
+from grognard.kernel.hexes import Hex
+from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
+from grognard.rulesets.steampunk.play.assault_previews import of_entry
+from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
+from grognard.rulesets.steampunk.play.tableau import degrees, drawn
+from grognard.rulesets.steampunk.table.board import NAMES
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.table.units import own_name, units_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@step
+async def write_orders(game: Game) -> None:
+    """Both sides write the orders of the next turn for all their units, in secret. (SPF-ORD-02, SPF-ORD-03)"""
+    questions = tuple(asked for seat in (0, 1) if (asked := ask_orders(game, seat)).slots)
+    if not questions:
+        return
+    prompt = "Write the orders of your units."
+    answers = await game.ask(Together(prompt=prompt, clause="SPF-ORD-02", questions=questions))
+    is_now = bool(game.options["orders_same_turn"]) or game[BATTLE].turn == 0
+    for seat, answer in answers.items():
+        for unit in writers(game, seat):
+            record = Written(answer[move_slot(unit.id)], _gunnery_answer(unit, answer))
+            game.change(orders_id(unit.id), **{"now" if is_now else "next": record})
+    game.say("The orders are written.", "SPF-ORD-02", kind="orders")
+
+
+def writers(game: Game, seat: int) -> list[Unit]:
+    """The seat's bases that get orders: all that are not gone. (SPF-ORD-01)
+
+    Without the lag a spawned base would get some for its second turn already. (SPF-ABIL-26)
+    """
+    turn = game[BATTLE].turn if game.options["orders_same_turn"] else 0
+    return [unit for unit in units_of(game, seat) if not turn or game[orders_id(unit.id)].default_until < turn]
+
+
+SHEETS: dict[int, tuple[list[object], tuple[Slot, ...]]] = {}
+"""The last sheet of each seat, with the records it was made from: who imagines the game asks for the same one again.
+
+Records never change, so the same ones make the same sheet.
+"""
+
+
+def ask_orders(game: Game, seat: int) -> Assign:
+    """The order sheet of one side: for every unit its movement order and one gunnery order per heading."""
+    looked_at = [game.options["orders_same_turn"], game[BATTLE], game[MAP], *game.all(Unit)]
+    looked_at += [game[orders_id(unit.id)] for unit in units_of(game, seat)]
+    made_from, slots = SHEETS.get(seat, ((), ()))
+    if len(made_from) != len(looked_at) or not all(map(is_, made_from, looked_at)):
+        slots = _sheet(game, seat)
+        SHEETS[seat] = (looked_at, slots)
+    when = "this turn" if game.options["orders_same_turn"] else f"turn {game[BATTLE].turn + 1}"
+    return Assign(
+        seat=seat,
+        prompt=f"Write your orders for {when}.",
+        clause="SPF-ORD-02",
+        slots=slots,
+        secret=True,
+        shows=lambda: _clashes(game, seat),
+    )
+
+
+def _sheet(game: Game, seat: int) -> tuple[Slot, ...]:
+    slots: list[Slot] = []
+    units = writers(game, seat)
+    scouts = {unit.id: Scout(game, unit) for unit in units}
+    stands = {unit.id: predicted(game, unit, scouts[unit.id]) for unit in units}
+    company = Company(game, seat, stands)
+    for unit in units:
+        stand = stands[unit.id]
+        moves = _moves(game, unit, stand, scouts[unit.id], company)
+        slots.append(Slot(move_slot(unit.id), f"{own_name(unit)} moves", moves, (unit.id,)))
+        for heading in unit.profile.headings:
+            label = f"{own_name(unit)}: {heading}"
+            slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, stand.speed), (unit.id,)))
+    return tuple(slots)
+
+
+def move_slot(unit: UnitId) -> str:
+    """The slot of a unit's movement order."""
+    return f"{unit} move"
+
+
+def fire_slot(unit: UnitId, heading: str) -> str:
+    """The slot of a unit's gunnery order under a heading."""
+    return f"{unit} {heading}"
+
+
+def _gunnery_answer(unit: Unit, answer: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(answer[fire_slot(unit.id, heading)] for heading in unit.profile.headings)
+
+
+def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company) -> tuple[Option, ...]:
+    """The legal triplets for the predicted speed, with path, facing and warnings. (SPF-ORD-04)"""
+    options = []
+    name, size = NAMES[start.at], game[MAP].size
+    for order in unit.profile.legal_orders(start.speed) or (STAY,):
+        after = scout.ghost(start, order, company)
+        data: dict[str, Any] = {
+            "from": name,
+            "path": [NAMES[at] for at in after.path],
+            "facing": degrees(after.facing),
+            "speed": after.speed,
+            "warnings": list(after.warnings),
+        }
+        place = drawn(after.at, size)
+        options.append(Option(order, order, at=place, note="; ".join(after.warnings), data=data))
+    return tuple(options)
+
+
+def _clashes(game: Game, seat: int) -> dict[str, Any]:
+    """The odds of the orders that lead to where enemies stand now, by slot and order."""
+    slots = {}
+    for unit in writers(game, seat):
+        scout = Scout(game, unit)
+        stand = predicted(game, unit, scout)
+        slots[move_slot(unit.id)] = {
+            order: told
+            for order in unit.profile.legal_orders(stand.speed)
+            if (told := _clash(game, unit, order, stand, scout))
+        }
+    return {"slots": slots}
+
+
+def _clash(game: Game, unit: Unit, order: str, stand: Stand, scout: Scout) -> dict[str, Any]:
+    """The first assault an order leads into, if everybody else stays where he is."""
+    for part in movement(order):
+        cut = next((n for n, code in enumerate(part) if code.word in ("F", "Rev")), len(part))
+        ready = scout.after(stand, part[:cut])[0]
+        stand, way, _ = scout.after(stand, part)
+        if way and (told := of_entry(game, unit, ready.at, way[0], ready.speed, is_reverse=part[cut].word == "Rev")):
+            return told
+    return {}
+
+
+def _actions(unit: Unit, heading: str, speed: str) -> tuple[Option, ...]:
+    """The gunnery orders under a heading, with a note where the predicted speed does not allow them. (SPF-GUN-03)"""
+    known = unit.profile.choices.get((heading, speed))
+    if known is None:
+        options = []
+        for key in unit.profile.gunnery_of(heading):
+            speeds = unit.profile.gunnery[key].speeds if key in unit.profile.gunnery else ()
+            note = f"only at {', '.join(speeds)}" if speeds and speed not in speeds else ""
+            options.append(Option(key, key, note=note))
+        known = unit.profile.choices[heading, speed] = tuple(options)
+    return known
+
+
+# ---------------------------------------------------------------- looking ahead
+
+
+def predicted(game: Game, unit: Unit, scout: Scout) -> Stand:
+    """Where the order already on the table will leave the unit. (SPF-ORD-04)"""
+    carrier = game[unit.aboard] if unit.aboard is not None else unit
+    tokens = unit.entering_tokens if unit.entering is not None else 0
+    stand = start = Stand(carrier.at or Hex(0, 0), unit.facing, unit.speed, unit.entering, tokens)
+    if game.options["orders_same_turn"] or game[BATTLE].turn == 0 or unit.aboard is not None:
+        return start  # who is carried does nothing (SPF-ABIL-22)
+    for part in movement(lawful_movement(unit, game[orders_id(unit.id)].now.movement)):
+        stand = scout.after(stand, part)[0]
+    return stand._replace(entering=start.entering, tokens=start.tokens)
+
+
+# ---------------------------------------------------------------- judging
+
+
+@step
+async def judge_orders(game: Game) -> None:
+    """When a turn begins its orders are judged; an illegal movement order becomes the default. (SPF-ORD-23)"""
+    for unit in game.all(Unit):
+        if unit.gone:
+            continue
+        orders = game[orders_id(unit.id)]
+        lawful = lawful_movement(unit, orders.now.movement)
+        replaced = lawful != orders.now.movement or unit.is_shaken
+        game.change(
+            orders.id,
+            now=orders.now._replace(movement=lawful),
+            speed=unit.speed,
+            is_replaced=replaced,
+            is_shaken=unit.is_shaken or unit.must_flee,  # Flee overrides what a shaken unit would do (SPF-DMG-09)
+            moves_shown=0,
+            actions_shown=0,
+            stuck=0,
+        )
+        if unit.must_flee:
+            game.change(unit.id, must_flee=False)
+
+
+def lawful_movement(unit: Unit, order: str) -> str:
+    """The order, if the unit's speed allows it, or what replaces it. (SPF-ORD-23, SPF-COND-03, SPF-DMG-09)"""
+    if unit.must_flee:
+        return FLEE
+    if unit.is_shaken:
+        return shaken_order(unit)
+    return order if order in unit.profile.legal_orders(unit.speed) else unit.profile.speeds[unit.speed].default
+
+
+def shaken_order(unit: Unit) -> str:
+    """What a shaken unit does: the sheet's shaken entry, else the default of its speed. (SPF-COND-03)"""
+    entry = unit.profile.shaken
+    return entry.triplet if entry is not None else unit.profile.speeds[unit.speed].default
+
+
+def break_off(game: Game, unit: Unit) -> None:
+    """Who has been shaken in the middle of its turn goes on with the rest of that order. (SPF-COND-03, SPF-MOVE-06)"""
+    orders = game[orders_id(unit.id)]
+    if unit.is_shaken and not orders.is_shaken:
+        now = orders.now._replace(movement=shaken_order(unit))
+        game.change(orders.id, now=now, is_replaced=True, is_shaken=True)
+
+
+@step
+async def turn_the_page(game: Game) -> None:
+    """The orders carried out are discarded; those for the next turn take their place. (SPF-ORD-03)"""
+    for orders in game.all(Orders):
+        if not game[orders.unit].gone:
+            coming = orders.next or Written()
+            speed = game[orders.unit].speed
+            game.change(
+                orders.id,
+                now=coming,
+                next=None,
+                speed=speed,
+                is_replaced=False,
+                is_shaken=False,
+                moves_shown=0,
+                actions_shown=0,
+            )

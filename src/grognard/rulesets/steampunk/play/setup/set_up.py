@@ -1,0 +1,201 @@
+"""Setting up: the map, the roll-off, blind placement and the orders of turn 1. (SPF-SCEN, SPF-SETUP)"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Together
+from grognard.kernel.dice import D6
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Game, step
+from grognard.rulesets.steampunk.lists.army import for_side, lists_of, read, why_no_match
+from grognard.rulesets.steampunk.lists.keywords.units import Endurance
+from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, Store, has
+from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
+from grognard.rulesets.steampunk.play.hidden import number_tokens
+from grognard.rulesets.steampunk.play.setup.deployment import ask_deploy, part_forward_units, put_down
+from grognard.rulesets.steampunk.play.setup.terrain_design import design, entrench
+from grognard.rulesets.steampunk.table.board import SIZES, field_of, home
+from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, laid_out
+from grognard.rulesets.steampunk.table.nations import needs_roll_off
+from grognard.rulesets.steampunk.table.records import (
+    BATTLE,
+    MAP,
+    Battle,
+    Load,
+    Map,
+    Orders,
+    Side,
+    Unit,
+    UnitId,
+    orders_id,
+    other,
+    side_id,
+)
+from grognard.rulesets.steampunk.table.units import ability_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.dice import Dice
+    from grognard.rulesets.steampunk.lists.profiles import Gun, Profile
+    from grognard.rulesets.steampunk.lists.sheets import Army
+
+
+def lay_out(game: Game) -> None:
+    """The records before the first question; two armies that cannot meet are refused. (SPF-ARMY-02, SPF-ARMY-16)"""
+    game.add(Battle(id=BATTLE))
+    columns, rows = SIZES[game.options["board"]]
+    game.add(Map(id=MAP, terrain=("clear",) * (columns * rows), size=(columns, rows)))  # SPF-SCEN-07
+    pairs = pairings(game)
+    if not pairs:
+        raise GrognardError(str(why_no_match(*(read(data) for data in game.header.armies))))
+    if len(pairs) > 1:
+        game.then(draw_sides)
+    else:
+        enlist(game, pairs[0])
+
+
+def pairings(game: Game) -> list[tuple[Army, Army]]:
+    """How the two armies can meet: in more than one way if both bring lists for both sides. (SPF-ARMY-04)"""
+    first, second = (read(data) for data in game.header.armies)
+    both = product(for_side(first), for_side(second))
+    return [(one, two) for one, two in both if why_no_match(one, two) is None]
+
+
+@step
+async def draw_sides(game: Game) -> None:
+    """Who is the heavy side is not agreed: the higher roll takes it. (SPF-ARMY-04)"""
+    heavy = await game.resolve(heavy_side)
+    enlist(game, next(pair for pair in pairings(game) if pair[heavy].side == "heavy"))
+    game.say(f"{game.ruleset.seat_name(game, heavy)} takes the heavy side.", "SPF-ARMY-04", kind="phase")
+
+
+def enlist(game: Game, armies: Sequence[Army]) -> None:
+    """Both sides and all their bases."""
+    for seat, army in enumerate(armies):
+        lists = lists_of(army)
+        game.add(Side(id=side_id(seat), seat=seat, nation=army.nation, scale=army.scale, force=army.side))
+        for number, base in enumerate(army.base, start=1):
+            unit = UnitId(f"{'AB'[seat]}{number}")
+            add_unit(game, unit, seat, equip(lists, base))
+            if game.options["start_unloaded"]:  # not who comes into play later
+                game.change(unit, loads=(Load(),) * len(game[unit].loads))
+
+
+def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
+    """A fresh base with full guns, and its order sheet. (SPF-SETUP-06, SPF-ABIL-25)"""
+    made = Unit(
+        id=unit,
+        seat=seat,
+        profile=profile,
+        living=tuple(range(len(profile.figures))),
+        facing=home(other(seat)),
+        speed=profile.starts[0].name,
+        loads=tuple(map(full, profile.guns)),
+    )
+    game.add(made)
+    if endurance := ability_of(made, Endurance):
+        elites = sum(figure.is_elite for figure in profile.figures)
+        regulars = len(profile.figures) - elites
+        game.change(unit, endurance=endurance.regular * regulars + endurance.elite * elites)
+    game.add(Orders(id=orders_id(unit), unit=unit))
+
+
+def capacity(gun: Gun) -> int:
+    """How many load tokens a gun can hold. (SPF-GUN-06, SPF-WPN-01, SPF-WPN-12)"""
+    burst, store = has(gun.weapon.abilities, Burst), has(gun.weapon.abilities, Store)
+    return max(gun.weapon.load, burst.n if burst else 0, store.n if store else 0)
+
+
+def full(gun: Gun) -> Load:
+    """A gun loaded to capacity, unless its sheet says otherwise. (SPF-SETUP-06)"""
+    if not gun.is_loaded_by_order or gun.weapon.starts_empty:
+        return Load()
+    kinds = gun.weapon.ammunition
+    return Load(tokens=capacity(gun), kind=kinds[0].name if kinds else "")
+
+
+@step
+async def prepare(game: Game) -> None:
+    """Game type and victory style, nations, and the huge units both sides disclose. (SPF-SETUP-07, SPF-ARMY-13)"""
+    forces = tuple(game[side_id(seat)].force for seat in (0, 1))
+    armies = next(pair for pair in pairings(game) if tuple(army.side for army in pair) == forces)
+    kind = f"{'advanced ' if armies[0].advanced else ''}{armies[0].game}"
+    style = (
+        "friendly match" if game.options["victory"] == "friendly" else f"tournament of {game.options['turns']} turns"
+    )
+    game.say(f"A {kind} game, {style}: {armies[0].nation} against {armies[1].nation}.", "SPF-SETUP-07", kind="phase")
+    for seat, army in enumerate(armies):
+        if army.huge:
+            name = game.ruleset.seat_name(game, seat)
+            game.say(f"{name} discloses {', '.join(army.huge)}.", "SPF-ARMY-13", kind="phase")
+
+
+@step
+async def survey(game: Game) -> None:
+    """NoMansLand by the dice and mirrored, or clear by agreement; then the territories. (SPF-SCEN-06, SPF-SCEN-07)"""
+    land = laid_out(game.header.scenario, game[MAP].size)
+    terrain = list(land.terrain)
+    board = field_of(game[MAP])
+    strip = board.no_mans_land
+    for number in (board.places[at] for at in strip[: (len(strip) + 1) // 2]):
+        ground = "clear" if game.options["clear_no_mans_land"] else await game.resolve(bare_ground)
+        terrain[number] = terrain[-1 - number] = ground  # mirrored about the board's centre
+    game.change(MAP, terrain=tuple(terrain), roads=land.roads, rivers=land.rivers)
+    game.say("NoMansLand is laid out.", "SPF-SCEN-06", kind="phase")
+    if game.header.scenario == OWN_DESIGN:
+        game.then(design)
+    elif game.options["entrenchments"]:
+        game.then(entrench)
+
+
+def bare_ground(dice: Dice) -> str:
+    """Clear with 2/3, rough and ruins with 1/6 each. (SPF-SCEN-06)"""
+    return {5: "rough", 6: "ruins"}.get(dice.roll(D6, "terrain"), "clear")
+
+
+@step
+async def rank_nations(game: Game) -> None:
+    """Where no nation table can decide, the higher roll ranks higher for the match. (SPF-ARMY-14)"""
+    if not needs_roll_off(game):
+        return
+    first, second = await game.resolve(roll_off)
+    game.change(side_id(0), rank=first)
+    game.change(side_id(1), rank=second)
+    name = game.ruleset.seat_name(game, 0 if first > second else 1)
+    game.say(f"{name} ranks higher where the nation tables cannot decide.", "SPF-ARMY-14")
+
+
+def roll_off(dice: Dice) -> tuple[int, int]:
+    """Both roll a d6, ties are rolled again. (SPF-ARMY-14)"""
+    while True:
+        mine, yours = dice.roll(D6, "roll-off"), dice.roll(D6, "roll-off")
+        if mine != yours:
+            return mine, yours
+
+
+def heavy_side(dice: Dice) -> int:
+    """Who is the heavy side where the players do not agree: the higher roll. (SPF-ARMY-04)"""
+    mine, yours = roll_off(dice)
+    return 0 if mine > yours else 1
+
+
+@step
+async def deploy(game: Game) -> None:
+    """Both place all their units behind the screen; first orders follow there. (SPF-SETUP-01, SPF-SETUP-04)"""
+    questions = tuple(ask_deploy(game, seat) for seat in (0, 1))
+    answers = await game.ask(Together(prompt="Set up your units.", clause="SPF-SETUP-01", questions=questions))
+    for seat, answer in answers.items():
+        put_down(game, seat, answer)
+    game.say("Both sides have set up behind the screen.", "SPF-SETUP-01")
+
+
+@step
+async def remove_screen(game: Game) -> None:
+    """The screen is removed when both are done. (SPF-SETUP-01)"""
+    game.change(BATTLE, is_screened=False)
+    number_tokens(game)
+    game.reveal("The screen is removed.", "SPF-SETUP-01", kind="phase")
+    game.then(part_forward_units)

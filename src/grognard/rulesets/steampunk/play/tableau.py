@@ -1,0 +1,221 @@
+"""What the players see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.hexes import Hex, centre, corners
+from grognard.kernel.memo import Known
+from grognard.kernel.view import Card, Piece, Tableau
+from grognard.rulesets.steampunk.play.scoring import field_points
+from grognard.rulesets.steampunk.table.board import BOARD, field_of, home, terrain_at
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
+from grognard.rulesets.steampunk.table.units import token_id
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.hexes import Direction
+    from grognard.rulesets.steampunk.lists.profiles import Gun
+    from grognard.rulesets.steampunk.table.board import Size
+    from grognard.rulesets.steampunk.table.records import Load, Map
+
+RIGHT, BOTTOM = 1.0, 0.87
+"""How far the centre of A1 lies from the corner of the sheet it is drawn in."""
+HEXES: Known[dict[str, Any]] = Known(256)
+CARDS: Known[Card] = Known(4096)
+
+
+def tableau(game: Game, seat: int | None) -> Tableau:
+    """The table as the seat may see it: orders only one's own, nothing behind the other's screen. (SPF-ORD-03)"""
+    battle = game[BATTLE]
+    final = game.result.scores if game.result else ()
+    units = [unit for unit in game.all(Unit) if not unit.gone]
+    on_table = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
+    tokens = sorted((unit for unit in on_table if is_secret(unit, seat)), key=lambda unit: (unit.seat, unit.token))
+    seen = [unit for unit in on_table if not is_secret(unit, seat)]
+    return Tableau(
+        width=width(game[MAP].size),  # in hex radii: columns of flat-top hexes, every second one higher
+        height=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
+        ribbon=(f"Turn {battle.turn}" if battle.turn else "Before the battle", battle.step),
+        hexes=hexes(game),
+        pieces=(*(piece(game[MAP], unit) for unit in seen), *(token(game[MAP], unit) for unit in tokens)),
+        cards=(*(card(game, unit, seat) for unit in game.all(Unit)), *map(token_card, tokens)),
+        scores=final or tuple(field_points(game, each) for each in (0, 1)),
+    )
+
+
+def may_see(game: Game, unit: Unit, seat: int | None) -> bool:
+    """Whether this seat may know where the unit stands. (SPF-SETUP-01)"""
+    return unit.seat == seat or not game[BATTLE].is_screened
+
+
+def is_secret(unit: Unit, seat: int | None) -> bool:
+    """Whether this seat sees a token instead of the unit; tokens come in the order of their numbers. (SPF-HIDE-01)"""
+    return unit.is_hidden and not unit.gone and unit.seat != seat
+
+
+def token(land: Map, unit: Unit) -> Piece:
+    """What the enemy sees of a hidden base: that there is one. (SPF-HIDE-01)"""
+    assert unit.at is not None
+    name = token_id(unit)
+    at = drawn(unit.at, land.size)
+    return Piece(id=name, unit=name, seat=unit.seat, at=at, shape="hex", label="Hidden token", glyph="?")
+
+
+def token_card(unit: Unit) -> Card:
+    """The token's number and the tokens that lie with it. (SPF-HIDE-01)"""
+    name = token_id(unit)
+    plain = msgspec.structs.replace(unit, wear=Wear())
+    label = f"Hidden token {'AB'[unit.seat]}{unit.token}"
+    return Card(id=name, seat=unit.seat, name=label, pieces=(name,), states=states(plain))
+
+
+def degrees(facing: Direction) -> float:
+    """A facing in degrees as drawn: direction 0 looks to Side 1's edge, down on the screen; the others go clockwise."""
+    return float((270 - 60 * facing) % 360)
+
+
+def width(size: Size) -> float:
+    """How wide the sheet is."""
+    return 1.5 * size[0] + 0.5
+
+
+@cache
+def drawn(at: Hex, size: Size) -> tuple[float, float]:
+    """Where the middle of a hex is drawn on the sheet: Side 1 sits below, so column A is at the right.
+
+    Any other way would show the board in a mirror, and units that turn right would turn left on the screen.
+    """
+    x, y = centre(at)
+    return round(width(size) - RIGHT - x, 3), round(y + BOTTOM, 3)
+
+
+def hexes(game: Game) -> dict[str, Any]:
+    """The board: one cell per hex with its terrain, overlays and markers."""
+    land, clouds = game[MAP], game.all(Cloud)
+    return HEXES.of((land, *clouds), lambda: _hexes(land, clouds))
+
+
+def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
+    lying: dict[Hex, dict[str, int]] = {}
+    for cloud in clouds:
+        lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
+    cells = []
+    for at in field_of(land).hexes:
+        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at, land.size), "terrain": terrain_at(land, at)}
+        owner = next((each for each in (0, 1) if at in field_of(land).territories[each]), None)
+        overlays = {"road": land.roads, "river": land.rivers, "entrenched": land.entrenched}
+        cell |= {"owner": owner, "overlays": [name for name, where in overlays.items() if at in where]}
+        cell["markers"] = lying.get(at, {})
+        cells.append(cell)
+    outline = [(round(x, 3), round(y, 3)) for x, y in corners(Hex(0, 0))]
+    homes = [home(each) for each in (0, 1)]
+    return {
+        "layout": "flat-top",
+        "columns": land.size[0],
+        "rows": land.size[1],
+        "outline": outline,
+        "cells": cells,
+        "homes": homes,
+    }
+
+
+def piece(land: Map, unit: Unit) -> Piece:
+    """The base on its hex."""
+    assert unit.at is not None
+    return Piece(
+        id=unit.id,
+        unit=unit.id,
+        seat=unit.seat,
+        at=drawn(unit.at, land.size),
+        shape="hex",
+        facing=degrees(unit.facing),
+        label=f"{unit.profile.name} (hidden)" if unit.is_hidden else unit.profile.name,
+        wounds=len(unit.living),
+        most_wounds=len(unit.profile.figures),
+        height=2.0 if unit.is_flying else 0.0,
+    )
+
+
+def card(game: Game, unit: Unit, seat: int | None) -> Card:
+    """The unit's card; the lines with its orders only for its owner, of a hidden base only its sheet. (SPF-ORD-03)"""
+    orders = game[orders_id(unit.id)] if unit.seat == seat else None
+    is_hidden = is_secret(unit, seat)
+    is_open = may_see(game, unit, seat) and not is_hidden
+    return CARDS.of((unit, orders, is_hidden, is_open), lambda: _card(unit, orders, is_hidden, is_open))
+
+
+def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> Card:
+    profile = unit.profile
+    if is_hidden:
+        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=tuple(range(len(profile.figures))))
+    lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
+    if is_open:
+        lines.append(("Speed", unit.speed))
+        lines += [("Aboard", unit.aboard)] if unit.aboard is not None else []
+    lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
+    if is_open:
+        lines += gun_lines(profile.guns, unit.loads)
+    if orders is not None:
+        lines += order_lines(orders)
+    return Card(
+        id=unit.id,
+        seat=unit.seat,
+        name=profile.name,
+        pieces=(unit.id,) if unit.at is not None and is_open else (),
+        states=states(unit),
+        lines=tuple(lines),
+        keywords=tuple(
+            dict.fromkeys(map(str, (*profile.abilities, *(a for f in profile.figures for a in f.abilities))))
+        ),
+    )
+
+
+def order_lines(orders: Orders) -> list[tuple[str, str]]:
+    """What is written for this turn and for the next."""
+    lines = [("Orders", "; ".join((orders.now.movement, *orders.now.gunnery)))]
+    if orders.next is not None:
+        lines.append(("Next orders", "; ".join((orders.next.movement, *orders.next.gunnery))))
+    return lines
+
+
+def gun_lines(guns: Sequence[Gun], loads: Sequence[Load]) -> list[tuple[str, str]]:
+    """How its weapons stand; those that stand alike share a line."""
+    counts = Counter((gun.weapon.name, _load(gun, load)) for gun, load in zip(guns, loads, strict=True))
+    return [(f"{number} {name}" if number > 1 else name, said) for (name, said), number in counts.items()]
+
+
+def _load(gun: Gun, load: Load) -> str:
+    """How a weapon stands."""
+    if load.is_lost:
+        return "lost"
+    said = f"{load.tokens} {load.kind} loaded" if load.kind else f"{load.tokens} loaded"
+    if gun.linked_to:
+        said = "fires with its main weapon"
+    elif not gun.is_loaded_by_order:
+        said = "needs no loading"
+    return f"{said}{', shaken' if load.shaken else ''}{', stuck' if load.is_stuck else ''}"
+
+
+def states(unit: Unit) -> tuple[str, ...]:
+    """Tokens and conditions in words."""
+    counted = {
+        "future damage": unit.future,
+        "future crew damage": unit.future_crew,
+        "shaken": unit.shaken,
+        "acid": unit.acid,
+        "minor acid": unit.minor_acid,
+        "fire": unit.fire,
+        "jammed": unit.jam,
+        "difficult terrain": unit.entering_tokens,
+    }
+    said = [f"{name} {number}" for name, number in counted.items() if number]
+    said += [f"poison [{n}]" for n in unit.poison] + [f"bleeding [{n}]" for n in unit.bleeding]
+    said += sorted(unit.wear.marks)
+    return (unit.gone, *said) if unit.gone else tuple(said)

@@ -1,0 +1,252 @@
+"""Who is on the table, and what holds for them now: look-ups the chapters share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.table import Ref
+from grognard.rulesets.steampunk.dice.facts import Toll, Victim
+from grognard.rulesets.steampunk.lists.keywords.units import (
+    EnduranceAgainstPoison,
+    Immunity,
+    Resistance,
+    Skill,
+    Standing,
+    UnitAbility,
+    While,
+    every,
+    find,
+    in_force,
+)
+from grognard.rulesets.steampunk.lists.profiles import open_speed
+from grognard.rulesets.steampunk.table.board import NAMES, can_see, fits, height_at, may_stand, terrain_at
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Struck, Unit, UnitId
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.lists.keywords.units import A
+    from grognard.rulesets.steampunk.table.records import Layer
+
+FEARLESS: tuple[UnitAbility, ...] = (Immunity(what="Fear"), Immunity(what="Terror"))
+"""What a hidden base is, and one that has revealed itself this turn. (SPF-HIDE-01, SPF-HIDE-05)"""
+
+
+def units_of(game: Game, seat: int) -> list[Unit]:
+    """The seat's bases that are not gone, on the map or aboard."""
+    return [unit for unit in game.all(Unit) if unit.seat == seat and not unit.gone]
+
+
+def on_map(game: Game) -> list[Unit]:
+    """All bases that stand on the map, hidden ones last: the order in which things happen gives nobody away."""
+    return tokens_last([unit for unit in game.all(Unit) if unit.at is not None and not unit.gone])
+
+
+def tokens_last(units: list[Unit]) -> list[Unit]:
+    """Hidden bases after all others, by the numbers of their tokens. (SPF-HIDE-01)"""
+    hidden = [unit for unit in units if unit.is_hidden]
+    if not hidden:
+        return units
+    return [unit for unit in units if not unit.is_hidden] + sorted(hidden, key=lambda unit: (unit.seat, unit.token))
+
+
+def units_at(game: Game, at: Hex, layer: Layer | None = None) -> list[Unit]:
+    """The bases in a hex, on one layer or on both."""
+    return [unit for unit in on_map(game) if unit.at == at and layer in (None, unit.layer)]
+
+
+def enemies_of(game: Game, seat: int) -> list[Unit]:
+    """Enemy bases on the map that can be seen for what they are. (SPF-HIDE-01)"""
+    return [unit for unit in on_map(game) if unit.seat != seat and not unit.is_hidden]
+
+
+def name_of(game: Game, unit: UnitId) -> str:
+    """What the log calls it: its name and its number; a hidden base only by its token. (SPF-HIDE-01)"""
+    known = game[unit]
+    return f"Hidden token {'AB'[known.seat]}{known.token}" if known.is_hidden else f"{known.profile.name} {unit}"
+
+
+def own_name(unit: Unit) -> str:
+    """What its owner calls it, hidden or not: for questions to him alone."""
+    return f"{unit.profile.name} {unit.id}"
+
+
+def token_id(unit: Unit) -> str:
+    """What the enemy's view calls a hidden base. (SPF-HIDE-01)"""
+    return f"token-{'AB'[unit.seat]}{unit.token}"
+
+
+def shown(game: Game, *units: UnitId) -> list[str]:
+    """The ids an event may name: hidden bases only by their tokens. (SPF-HIDE-01)"""
+    return [token_id(game[unit]) if game[unit].is_hidden else unit for unit in units]
+
+
+def place_of(unit: Unit) -> str:
+    """The name of its hex."""
+    return NAMES[unit.at] if unit.at is not None else "off the map"
+
+
+def new_id(game: Game, prefix: str) -> str:
+    """A fresh id for a record."""
+    serial = game[BATTLE].serial + 1
+    game.change(BATTLE, serial=serial)
+    return f"{prefix}-{serial}"
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def words_of(unit: Unit) -> frozenset[str]:
+    """The type words of the base and of its living models. (SPF-ABIL-19)"""
+    words = unit.profile.words
+    for number in unit.living:
+        words |= unit.profile.figures[number].words
+    return words
+
+
+def abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
+    """What is in force for the base: its own abilities, and those of any living model. (SPF-UNIT-07)"""
+    held = unit.profile.held
+    key = (unit.living, unit.borrowed, unit.speed, unit.is_hidden, unit.is_revealed, unit.wear.lost)
+    known = held.get(key)
+    if known is None:
+        known = held[key] = _abilities_of(unit)
+    return known
+
+
+def _abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
+    profile = unit.profile
+    own, last = profile.abilities + unit.borrowed, profile.abilities
+    for number in unit.living:
+        more = profile.figures[number].abilities
+        if more and more is not last:  # soldiers of one kind mostly share theirs
+            own, last = own + more, more
+    if last is not profile.abilities or unit.borrowed:
+        own = tuple(dict.fromkeys(own))
+    for ability in own:
+        if isinstance(ability, While):
+            own = in_force(own, words_of(unit), speed_of(unit))
+            break
+    return without_lost(own, unit) + (FEARLESS if unit.is_hidden or unit.is_revealed else ())
+
+
+def model_abilities(unit: Unit, figure: int) -> tuple[UnitAbility, ...]:
+    """What is in force for one model: the base's abilities and its own. (SPF-UNIT-07)"""
+    profile = unit.profile
+    own = (*profile.abilities, *unit.borrowed, *(profile.figures[figure].abilities if figure >= 0 else ()))
+    skills = [ability for ability in own if isinstance(ability, Skill)]
+    if len(skills) > 1:  # its own skill takes the place of the base's (SPF-SHOOT-11)
+        own = tuple(ability for ability in own if not isinstance(ability, Skill) or ability is skills[-1])
+    return without_lost(in_force(own, words_of(unit), speed_of(unit)), unit)
+
+
+def without_lost(abilities: tuple[UnitAbility, ...], unit: Unit) -> tuple[UnitAbility, ...]:
+    """Without those a damage result took away. (SPF-DMG-09)"""
+    if not unit.wear.lost:
+        return abilities
+    return tuple(a for a in abilities if not any(str(a).casefold().startswith(name) for name in unit.wear.lost))
+
+
+def ability_of(unit: Unit, kind: type[A]) -> A | None:
+    """The base's ability of this kind, if it is in force."""
+    return find(abilities_of(unit), kind)
+
+
+# ---------------------------------------------------------------- facts
+
+
+def standing_of(game: Game, unit: Unit) -> Standing:
+    """How it stands, for the to-hit table. (SPF-SHOOT-04)"""
+    assert unit.at is not None
+    speed = unit.profile.speeds[unit.speed]
+    return Standing(speed_of(unit), speed.pace, terrain_at(game[MAP], unit.at), speed.flying)
+
+
+def speed_of(unit: Unit) -> str:
+    """The speed its abilities ask for: a hidden speed has the modifiers of the open one. (SPF-HIDE-02)"""
+    return open_speed(unit.profile, unit.speed) if unit.is_hidden else unit.speed
+
+
+def is_immune(unit: Unit, what: str) -> bool:
+    """Whether this does not affect it at all: a damage type, "shaken", "fear", "terror" ... (SPF-ABIL-13)"""
+    return any(ability.is_immune_to(what) for ability in abilities_of(unit))
+
+
+def victim_of(unit: Unit) -> Victim:
+    """What the damage rolls against it look at. (SPF-DMG-01, SPF-DMG-10, SPF-ABIL-12, SPF-ABIL-13)"""
+    abilities = abilities_of(unit)
+    kinds = dict.fromkeys(ability.kind.casefold() for ability in every(abilities, Resistance))
+    profile = unit.profile
+    return Victim(
+        tables=profile.tables,
+        resistances=tuple((kind, resistance_of(unit, kind)) for kind in sorted(kinds)),
+        immunities=frozenset(ability.what.casefold() for ability in every(abilities, Immunity)),
+        is_bio=profile.is_bio,
+        is_shaken=unit.is_shaken,
+        is_crippled="crippled crew" in unit.wear.marks,
+        endures_poison=find(abilities, EnduranceAgainstPoison) is not None,
+        owner=unit.seat,
+    )
+
+
+def resistance_of(unit: Unit, kind: str) -> int:
+    """Resistances of the base add up, and with those of its best model; models do not add theirs. (SPF-DMG-10)"""
+    profile, words = unit.profile, words_of(unit)
+
+    def summed(abilities: tuple[UnitAbility, ...]) -> int:
+        held = without_lost(in_force(abilities, words, speed_of(unit)), unit)
+        return sum(ability.resists(kind) for ability in every(held, Resistance))
+
+    models = [summed(profile.figures[number].abilities) for number in unit.living]
+    return summed((*profile.abilities, *unit.borrowed)) + max(models, default=0)
+
+
+def toll_of(unit: Unit) -> Toll:
+    """How it stands in the books before the next damage roll. (SPF-TURN-03)"""
+    return Toll(unit.models, unit.future, unit.future_crew, unit.endurance)
+
+
+def armour_of(unit: Unit, angle: int) -> int:
+    """Its armour at an angle, after acid and damage. (SPF-ARMOR-01, SPF-ARMOR-05)"""
+    return max(unit.profile.armour[angle] - unit.wear.armour, 0)
+
+
+def smoke_of(game: Game) -> frozenset[Hex]:
+    """The hexes in smoke. (SPF-TERR-11)"""
+    return frozenset(cloud.at for cloud in game.all(Cloud) if cloud.kind == "smoke")
+
+
+def sees(game: Game, viewer: Unit, target: Unit, start: Hex | None = None) -> bool:
+    """Whether a line of sight runs from a unit (or from another hex in its place) to another unit. (SPF-LOS-13)"""
+    land = game[MAP]
+    begin = start or viewer.at
+    assert begin is not None
+    assert target.at is not None
+    high = height_at(land, begin, is_flying=viewer.is_flying)
+    low = height_at(land, target.at, is_flying=target.is_flying)
+    return can_see(land, smoke_of(game), begin, high, target.at, low)
+
+
+def sees_hex(game: Game, viewer: Unit, at: Hex, *, is_air: bool = False) -> bool:
+    """Whether a line of sight runs from a unit to a hex. (SPF-LOS-15)"""
+    land = game[MAP]
+    assert viewer.at is not None
+    high = height_at(land, viewer.at, is_flying=viewer.is_flying)
+    return can_see(land, smoke_of(game), viewer.at, high, at, height_at(land, at, is_flying=is_air))
+
+
+def may_land(game: Game, unit: Unit, speed: str) -> bool:
+    """No landing where it could not stand, among enemies or in a crowd. (SPF-TERR-13, SPF-STACK-03)"""
+    flies = unit.profile.speeds[speed].flying
+    if flies == unit.is_flying or unit.at is None:
+        return True
+    there = [each for each in units_at(game, unit.at, "air" if flies else "ground") if each.id != unit.id]
+    if any(each.seat != unit.seat and not each.is_hidden for each in there):
+        return False
+    sizes = [each.profile.size for each in there if each.seat == unit.seat]
+    return may_stand(game[MAP], unit.at, unit.profile, is_flying=flies) and fits([*sizes, unit.profile.size])
+
+
+def struck_id(game: Game) -> Ref[Struck]:
+    """A fresh id for hits that await their damage rolls."""
+    return Ref(new_id(game, "struck"))

@@ -1,0 +1,236 @@
+"""Movement: what a unit does, and where it goes."""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, sin
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.tenth.bot.dangers import danger
+from grognard.rulesets.tenth.bot.plan import duty_of
+from grognard.rulesets.tenth.bot.seat import High
+from grognard.rulesets.tenth.play.moves.common import inches_of
+from grognard.rulesets.tenth.play.moves.legal import Trek
+from grognard.rulesets.tenth.play.moves.proposals import SPARE, bend, gather, middle, slide, towards
+from grognard.rulesets.tenth.play.moves.question import ends_of
+from grognard.rulesets.tenth.table.board import gap
+from grognard.rulesets.tenth.table.records import UnitId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from grognard.kernel.ask import Answer, Choose, Move, Paths
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.tenth.bot.plan import Duty
+    from grognard.rulesets.tenth.bot.seat import Seat
+    from grognard.rulesets.tenth.bot.survey import Survey
+    from grognard.rulesets.tenth.table.board import Base
+
+NEAR = 18.0
+BEHIND = 2.5
+"""How far behind a marker a unit likes to stand."""
+MARKER = 40.0
+"""What it is worth to stand at a marker, in points of an army."""
+CAUTION = 0.15
+"""How much of what the enemy could do counts: he cannot do it to everybody."""
+
+
+# ---------------------------------------------------------------- who and what
+
+
+def which_unit(seat: Seat, question: Choose) -> Answer:
+    """Everybody moves; passengers get out where they are needed, before the Transport moves if it is there already."""
+    aboard = [option.key for option in question.options if option.label.endswith("(gets out)")]
+    waiting = [option.key for option in question.options if option.key != "done" and option.key not in aboard]
+    if aboard:
+        for unit in aboard:
+            if gets_out(seat.survey, UnitId(unit)):
+                return unit
+    return waiting[0] if waiting else "done"
+
+
+def gets_out(survey: Survey, unit: UnitId) -> bool:
+    """Whether there is something to do near its Transport: a marker to take or an enemy to fight."""
+    carrier = survey.game[unit].transport
+    if carrier is None or carrier not in survey.table.rows:
+        return False
+    x, y = survey.middle(carrier)
+    has_moved = survey.game[carrier].moved == "normal"
+    reach = 6.0 if has_moved else 6.0 + survey.reach(unit)
+    markers = [m for m in survey.ground.markers if hypot(m.at[0] - x, m.at[1] - y) <= reach]
+    if any(survey.control(survey.seat, m) <= survey.control(1 - survey.seat, m) for m in markers):
+        return True
+    return any(survey.about(carrier, enemy.id) <= (NEAR if has_moved else NEAR + 4.0) for enemy in survey.theirs)
+
+
+def what_to_do(seat: Seat, question: Choose) -> Answer:
+    """Normal move, Advance, Fall Back or nothing."""
+    survey, unit = seat.survey, UnitId(question.about[0])
+    keys = [option.key for option in question.options]
+    if "fall back" in keys:
+        return "fall back" if wants_out(survey, unit) else "stationary"
+    duty = duty_of(survey, unit)
+    if duty is None or not survey.reach(unit):
+        return "stationary"
+    away = hypot(duty.at[0] - survey.middle(unit)[0], duty.at[1] - survey.middle(unit)[1])
+    if duty.kind == "marker":
+        if duty.marker is not None and is_settled(survey, unit, duty):
+            return "stationary"
+        late = away - 3.0 - survey.reach(unit)
+        return "advance" if late > 0.0 and not has_targets(survey, unit) else "normal"
+    if duty.kind == "screen":
+        return "normal" if away > 1.0 else "stationary"
+    if duty.enemy is None:
+        return "stationary"
+    away = survey.apart(unit, duty.enemy)
+    if survey.is_fighter(unit):
+        return "advance" if away > survey.reach(unit) + 11.0 else "normal"
+    return "normal" if away > 0.75 * survey.longest(unit) else "stationary"
+
+
+def is_settled(survey: Survey, unit: UnitId, duty: Duty) -> bool:
+    """Whether it stands at its marker already, with most of its models."""
+    return duty.marker is not None and 2 * survey.held_by(unit).get(duty.marker.id, 0) >= survey.oc(unit) > 0
+
+
+def has_targets(survey: Survey, unit: UnitId) -> bool:
+    """Whether an Advance would cost it shots worth having."""
+    reach = survey.longest(unit) + survey.reach(unit) / 2
+    if not reach or all(
+        any(each.fires_after_advance for each in p.abilities) for p, _ in survey.arms(unit, is_ranged=True)
+    ):
+        return False
+    near = [enemy.id for enemy in survey.theirs if survey.about(unit, enemy.id) <= reach]
+    best = max((survey.gain(survey.harm(unit, enemy, is_ranged=True), enemy) for enemy in near), default=0.0)
+    return best > 12.0
+
+
+def wants_out(survey: Survey, unit: UnitId) -> bool:
+    """Whether an engaged unit is better off elsewhere: it loses the fight, and holds nothing."""
+    if survey.is_heavy(unit) or survey.game[unit].is_shocked or survey.holds_marker(unit) or not survey.reach(unit):
+        return False
+    foes = survey.table.engaged[unit]
+    ours = sum(survey.gain(survey.harm(unit, foe, is_ranged=False), foe) for foe in foes[:1])
+    theirs = sum(survey.gain(survey.harm(foe, unit, is_ranged=False), unit) for foe in foes)
+    return theirs > 1.5 * ours + 5.0
+
+
+# ---------------------------------------------------------------- where
+
+
+def move(seat: Seat, question: Move) -> Answer:
+    """Towards its duty, in formation or drawn together; round what is in the way; or it stays."""
+    survey, unit = seat.survey, UnitId(question.about[0])
+    trek = trek_of(survey, unit, question)
+    duty = duty_of(survey, unit)
+    if trek is None or duty is None:
+        return question.suggest(seat.chair.chance)
+    best: tuple[float, Paths] | None = None
+    accepted = 0
+    x, y = middle(trek)
+    is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= max(m.inches for m in trek.movers.values()) + BEHIND
+    for tried, paths in enumerate(_ways(survey, trek, unit, duty)):
+        if not seat.accepts(paths) and (tried > 1 or not (paths := bend(trek, paths)) or not seat.accepts(paths)):
+            continue
+        accepted += 1
+        worth = how_good(survey, unit, duty, list(ends_of(survey.game, unit, paths).values()))
+        if best is None or worth > best[0]:
+            best = (worth, paths)
+        if accepted >= (3 if is_near else 1):
+            break
+    if best is None:
+        return {} if seat.accepts({}) else question.suggest(seat.chair.chance)
+    here = how_good(survey, unit, duty, survey.table.rows[unit])
+    return best[1] if best[0] > here or not seat.accepts({}) else {}
+
+
+def trek_of(survey: Survey, unit: UnitId, question: Move) -> Trek | None:
+    """The unit with all that is around it; None for moves that are not walked."""
+    kind = question.hints.get("kind")
+    game = survey.game
+    match kind:
+        case "normal" | "fall back":
+            return Trek(game, unit, inches_of(game, unit), kind)
+        case "advance":
+            return Trek(game, unit, inches_of(game, unit, game[unit].advance), kind)
+        case "scouts":
+            return Trek(game, unit, float(question.hints["move"]), kind)
+    return None
+
+
+def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Paths]:
+    """Moves worth a look, the likeliest first."""
+    x, y = middle(trek)
+    most = min(mover.inches for mover in trek.movers.values()) - SPARE
+    away = hypot(duty.at[0] - x, duty.at[1] - y)
+    if away < 0.5 or most <= 0.0:
+        return
+    front = atan2(duty.at[1] - y, duty.at[0] - x)
+    far = min(most, away)
+    if duty.kind == "hunt":
+        far = min(most, max(0.0, away - _keep(survey, unit)))
+    elif away <= most + BEHIND:
+        px, py = _behind(survey, duty.at)
+        ex, ey = towards((x, y), (px, py), most)
+        yield slide(trek, ex - x, ey - y)
+    for turn, share in ((0.0, 1.0), (0.0, 0.8), (0.35, 1.0), (-0.35, 1.0), (0.0, 0.55), (0.8, 0.9), (-0.8, 0.9)):
+        dx, dy = cos(front + turn) * far * share, sin(front + turn) * far * share
+        yield slide(trek, dx, dy)
+        if turn == 0.0 and share == 1.0 and len(trek.movers) > 1:
+            yield gather(trek, towards((x, y), duty.at, min(far, most * 0.8)))
+    for turn in (1.2, -1.2):
+        yield slide(trek, cos(front + turn) * far * 0.6, sin(front + turn) * far * 0.6)
+
+
+def _behind(survey: Survey, at: Point) -> Point:
+    """On the far side of a marker, as the enemy sees it."""
+    if not survey.theirs:
+        return at
+    places = [survey.middle(enemy.id) for enemy in survey.theirs]
+    nearest = min(places, key=lambda place: hypot(place[0] - at[0], place[1] - at[1]))
+    dx, dy = at[0] - nearest[0], at[1] - nearest[1]
+    far = hypot(dx, dy) or 1.0
+    return at[0] + BEHIND * dx / far, at[1] + BEHIND * dy / far
+
+
+def _keep(survey: Survey, unit: UnitId) -> float:
+    """How far from its prey a hunter stops: fighters as near as can be, guns well in range."""
+    return 2.5 if survey.is_fighter(unit) else max(6.0, 0.6 * survey.longest(unit))
+
+
+def how_good(survey: Survey, unit: UnitId, duty: Duty, row: Sequence[Base]) -> float:
+    """How well a unit would stand: at its marker or near its prey, and not in reach of what would kill it."""
+    x, y = sum(base[0] for base in row) / len(row), sum(base[1] for base in row) / len(row)
+    away = hypot(duty.at[0] - x, duty.at[1] - y)
+    if duty.marker is not None:
+        held = survey.control_by(survey.game[unit], duty.marker, row)
+        return MARKER * held / max(1, survey.oc(unit)) - away - CAUTION * danger(survey, unit, row)
+    if duty.enemy is None or duty.kind == "screen":
+        return -away
+    nearest = min(gap(a, b) for a in row for b in survey.table.rows[duty.enemy])
+    if survey.is_fighter(unit):
+        return -nearest
+    return -abs(nearest - 0.6 * survey.longest(unit))
+
+
+def fall_back(seat: Seat, question: Move) -> Answer:
+    """Away, towards the nearest marker if it can be."""
+    survey, unit = seat.survey, UnitId(question.about[0])
+    trek = trek_of(survey, unit, question)
+    duty = duty_of(survey, unit)
+    if trek is not None and duty is not None and duty.marker is not None:
+        for paths in _ways(survey, trek, unit, duty):
+            if seat.accepts(paths):
+                return paths
+    return question.suggest(High())
+
+
+def fly(seat: Seat, question: Move) -> Answer:
+    """Aircraft: of some flights the one that ends where most enemies are in sight and none is left behind."""
+    survey = seat.survey
+    flights = [question.suggest(seat.chair.chance) for _ in range(4)]
+
+    def worth(paths: Paths) -> float:
+        x, y = next(iter(paths.values()))[-1][:2]
+        return -sum(hypot(x - ex, y - ey) for ex, ey in (survey.middle(enemy.id) for enemy in survey.theirs))
+
+    return max(flights, key=worth)

@@ -1,0 +1,143 @@
+"""Shooting: who fires at whom, weapon by weapon if that pays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.tenth.bot.survey import by_fives
+from grognard.rulesets.tenth.bot.worth import wounds_of
+from grognard.rulesets.tenth.play.shooting.shooting_phase import GRENADE, HOLD, ONE_BY_ONE
+from grognard.rulesets.tenth.play.shooting.shot_groups import situation_of
+from grognard.rulesets.tenth.play.shooting.targets import Aim
+from grognard.rulesets.tenth.play.transports.firing_deck import deck_of
+from grognard.rulesets.tenth.table.records import UnitId
+from grognard.rulesets.tenth.table.units import granted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany
+    from grognard.rulesets.tenth.bot.seat import Seat
+    from grognard.rulesets.tenth.bot.survey import Survey
+    from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot
+
+WORTH_SPLITTING = 1.15
+"""Different targets must promise so much more than the best single one."""
+
+
+def which_unit(seat: Seat, question: Choose) -> Answer:
+    """Grenades first, they are cheap; then everybody who can shoot."""
+    keys = [option.key for option in question.options]
+    thrown = [key for key in keys if key.startswith(GRENADE)]
+    return thrown[0] if thrown else keys[0]
+
+
+def which_target(seat: Seat, question: Choose) -> Answer:
+    """The enemy at whom everything is worth most, or one by one if that is clearly better."""
+    survey, unit = seat.survey, UnitId(question.about[0])
+    targets = [UnitId(option.key) for option in question.options if option.key != ONE_BY_ONE.key]
+    gallery = Gallery(survey, unit, targets)
+    sums = {target: survey.gain(gallery.wounds_at(target), target) for target in targets}
+    best = max(targets, key=lambda target: sums[target])
+    split = gallery.split()
+    if len(targets) > 1 and gallery.gain_of(split) > WORTH_SPLITTING * sums[best]:
+        return ONE_BY_ONE.key
+    return best
+
+
+def each_weapon(seat: Seat, question: Assign) -> Answer:
+    """Every weapon at what it is best against, until that is dead on average."""
+    survey, unit = seat.survey, UnitId(question.about[0])
+    targets = list(dict.fromkeys(UnitId(o.about[0]) for slot in question.slots for o in slot.options if o.about))
+    chosen = Gallery(survey, unit, targets).split()
+    main = max(targets, key=lambda target: sum(shot.target == target for shot in chosen.values()))
+    answer: dict[str, str] = {}
+    for slot in question.slots:
+        shot = chosen.get(slot.key)
+        options = [option for option in slot.options if option.key != HOLD.key]
+        wanted = [o for o in options if o.about == (shot.target if shot else main,)]
+        if shot is not None and shot.profile.mode:
+            wanted = [o for o in wanted if f"({shot.profile.mode})" in o.label] or wanted
+        answer[slot.key] = (wanted or options)[0].key
+    return answer if seat.accepts(answer) else _without_pistols(seat, question, answer, chosen)
+
+
+def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]) -> Answer:
+    """Models fire Pistols or other weapons: the Pistols are left out. (TEN-KW-27)"""
+    for slot in question.slots:
+        shot = chosen.get(slot.key)
+        if shot is not None and any(each.is_pistol for each in shot.profile.abilities):
+            answer[slot.key] = HOLD.key
+    return answer
+
+
+class Gallery:
+    """All shots a unit could fire at some targets, and what each is worth."""
+
+    def __init__(self, survey: Survey, unit: UnitId, targets: Sequence[UnitId]) -> None:
+        self.survey, self.unit, self.targets = survey, unit, targets
+        self.aim = Aim(survey.game, unit, survey.table)
+        self.lent = granted(survey.game, unit)
+        guns = [*self.aim.guns(), *deck_of(survey.game, unit, self.aim)]
+        self.shots: dict[str, list[Shot]] = {gun.key: self._best(gun) for gun in guns}
+        self._wounds: dict[tuple[int, UnitId, bool, bool], float] = {}
+
+    def _best(self, gun: Gun) -> list[Shot]:
+        return list(self.aim.shots(gun, self.targets))
+
+    def wounds(self, shot: Shot) -> float:
+        """What a shot takes on average. Shots of like weapons from about as far are alike."""
+        profile = shot.profile
+        key = (id(profile), shot.target, 2 * shot.distance <= (profile.range or 0), shot.is_visible)
+        if key not in self._wounds:
+            situation = situation_of(self.survey.game, self.unit, self.aim, shot, self.lent)
+            situation = situation._replace(models=by_fives(situation.models))
+            victim = self.survey.victim(shot.target)
+            self._wounds[key] = wounds_of(profile, situation, self.lent, 0, victim.toughness, victim.group)
+        return self._wounds[key]
+
+    def wounds_at(self, target: UnitId) -> float:
+        """Everything at one target."""
+        found = 0.0
+        for shots in self.shots.values():
+            found += max((self.wounds(shot) for shot in shots if shot.target == target), default=0.0)
+        return found
+
+    def split(self) -> dict[str, Shot]:
+        """For every weapon the shot that adds most to what the others do already."""
+        done = dict.fromkeys(self.targets, 0.0)
+        chosen: dict[str, Shot] = {}
+        gain = self.survey.gain
+        for key, shots in self.shots.items():
+            best, most = None, 0.0
+            for shot in shots:
+                before, more = done[shot.target], self.wounds(shot)
+                worth = gain(before + more, shot.target) - gain(before, shot.target)
+                if best is None or worth > most:
+                    best, most = shot, worth
+            if best is not None:
+                chosen[key] = best
+                done[best.target] += self.wounds(best)
+        return chosen
+
+    def gain_of(self, chosen: Mapping[str, Shot]) -> float:
+        """What such a choice is worth altogether."""
+        done = dict.fromkeys(self.targets, 0.0)
+        for shot in chosen.values():
+            done[shot.target] += self.wounds(shot)
+        return sum(self.survey.gain(wounds, target) for target, wounds in done.items())
+
+
+def firing_deck(seat: Seat, question: ChooseMany) -> Answer:
+    """As many passengers as there is room for, each with one weapon."""
+    chosen: dict[str, str] = {}
+    for option in question.options:
+        chosen.setdefault(option.key.partition("#")[0], option.key)
+    most = len(chosen) if question.most is None else question.most
+    return list(chosen.values())[:most]
+
+
+def grenade_target(seat: Seat, question: Choose) -> Answer:
+    """The enemy whom three mortal wounds hurt most."""
+    survey = seat.survey
+    return max((option.key for option in question.options), key=lambda key: survey.gain(3.0, UnitId(key)))

@@ -1,0 +1,266 @@
+"""What the dice of an attack need to know, and nothing else: small, frozen, hashable. (TEN-ATK)
+
+Play and odds both make these with `attacks_of` and hand them to `attack.py`.
+One `Attacks` is a group of identical weapons at one target; one `Target` is a unit as a row of groups of like models.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from grognard.kernel.dice import D3, D6, NEVER, Die, Reroll, constant, parse_die
+from grognard.kernel.dice.die import Sum
+from grognard.kernel.modifiers import Modifier, Total, total
+from grognard.kernel.tuples import NamedTuple
+from grognard.rulesets.tenth.lists.keywords.weapons import best
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+
+NEVER_SAVES = 7
+"""The value of a save or Feel No Pain that a model does not have."""
+
+NOTHING = constant(0)
+
+
+class Attacks(NamedTuple):
+    """A group of weapons with the same profile, abilities, situation and target. (TEN-DICE-09)"""
+
+    name: str
+    weapons: int
+    """How many of them attack; each rolls its own number of attacks. (TEN-ATK-01)"""
+    dice: Die
+    """The A characteristic; a constant die if it is a number."""
+    bonus: int
+    """Rapid Fire, Blast and Frenzy, for each weapon."""
+    skill: int
+    hits_automatically: bool
+    strength: int
+    wound_plus: int
+    """Sum of the modifiers, capped. (TEN-WND-05)"""
+    wound_because: tuple[Modifier, ...]
+    critical_wound: int
+    is_twin_linked: bool
+    asks_to_fish: bool
+    """Whether Twin-linked asks for ordinary wounds too: only where a Critical Wound is more than a wound."""
+    is_devastating: bool
+    ap: int
+    damage: Die
+    extra_damage: int
+    """Melta."""
+    is_ranged: bool
+    ignores_cover: bool
+    gives_cover: bool
+    """Indirect Fire at the unseen."""
+    has_precision: bool
+    # ---- of the Hit roll, which Torrent does not make (TEN-HIT-06)
+    hit_plus: int = 0
+    """Sum of the modifiers, capped. (TEN-HIT-04)"""
+    hit_because: tuple[Modifier, ...] = ()
+    critical_hit: int = 6
+    only_sixes: bool = False
+    """Fire Overwatch. (TEN-STRAT-14)"""
+    hit_reroll: Reroll = NEVER
+    extra_hits: Die = NOTHING
+    """Sustained Hits; a constant 0 without."""
+    is_lethal: bool = False
+
+
+class Group(NamedTuple):
+    """Identical models of a target: same profile, same cover, same protection."""
+
+    name: str
+    wounds: int
+    """The W characteristic."""
+    save: int
+    invulnerable: int = NEVER_SAVES
+    feel_no_pain: int = NEVER_SAVES
+    has_cover: bool = False
+    save_plus: int = 0
+    """Bonuses to armour saves other than cover. (TEN-SAVE-03)"""
+    is_hardened: bool = False
+    """Damage is halved. (TEN-DICE-08)"""
+    is_protected: bool = False
+    """A CHARACTER of an Attached unit with Bodyguards: attacks come last to it. (TEN-LEAD-04)"""
+
+
+class Target(NamedTuple):
+    """The unit that is attacked; its groups take attacks in their order, protected ones last. (TEN-ATK-04)"""
+
+    toughness: int
+    """Majority, or the Bodyguards'; fixed until the attacking unit has finished. (TEN-WND-02, TEN-LEAD-05)"""
+    groups: tuple[Group, ...]
+
+
+class Row(NamedTuple):
+    """What is left of one group: living models, and the wounds the hurt one of them has lost."""
+
+    models: int
+    hurt: int = 0
+
+
+Standing = tuple[Row, ...]
+"""What is left of a target, group by group: the state that attacks change."""
+
+
+class Wounds(NamedTuple):
+    """What hit and wound rolls of a group of attacks came to."""
+
+    wounds: int
+    """To be allocated and saved one by one."""
+    mortal: tuple[int, ...] = ()
+    """Set aside by Devastating Wounds: the Damage of each such attack. (TEN-KW-10, TEN-MORT-03)"""
+    hits: int = 0
+    is_attackers_reroll_used: bool = False
+
+
+class Strike(NamedTuple):
+    """What one allocated wound did: the rows afterwards, the wounds lost, and whether the owner re-rolled."""
+
+    standing: Standing
+    lost: int
+    is_defenders_reroll_used: bool = False
+    is_attackers_reroll_used: bool = False
+    is_unsaved: bool = False
+    """Whether damage was dealt, be it that Feel No Pain took it away again."""
+
+
+class Luck(NamedTuple):
+    """Who may still use Command Re-roll on the rolls of this attack. (TEN-STRAT-04)"""
+
+    attacker: bool = False
+    defender: bool = False
+
+    def less(self, *, attacker: bool = False, defender: bool = False) -> Luck:
+        """What is left after use: once a phase for each player. (TEN-STRAT-01)"""
+        if not (attacker or defender):
+            return self
+        return Luck(self.attacker and not attacker, self.defender and not defender)
+
+
+NO_LUCK = Luck()
+
+
+class HalfD6(Die):
+    """D3: a D6, halved and rounded up. What lies on the table, and is re-rolled, is the D6. (TEN-DICE-02)
+
+    >>> HALF_D6.throw(lambda die: 3)
+    (2, (3,))
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self._name("D3", ("half", D6))
+
+    def throw(self, face: Callable[[Die], int]) -> tuple[int, tuple[int, ...]]:
+        shown = face(D6)
+        return (shown + 1) // 2, (shown,)
+
+    def _spread(self) -> dict[int, int]:
+        return {1: 1, 2: 1, 3: 1}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return HalfD6, ()
+
+
+HALF_D6 = HalfD6()
+
+
+def attacks_of(
+    profile: WeaponProfile,
+    weapons: int,
+    situation: Situation,
+    own: Iterable[WeaponKeyword] | None = None,
+    *,
+    granted: Iterable[WeaponKeyword] = (),
+    more_attacks: int = 0,
+    to_hit: Iterable[Modifier] = (),
+    to_wound: Iterable[Modifier] = (),
+) -> Attacks:
+    """The facts of a group of weapons. `own` are its abilities if they are not those of the profile, `granted` those
+    from other sources (a Leader, Epic Challenge), `more_attacks` and the modifiers what other rules add.
+    (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
+    """
+    abilities = best((*(profile.abilities if own is None else own), *granted))
+    is_extra = any(each.is_extra for each in abilities)
+    is_devastating = any(each.is_devastating for each in abilities)
+    wound = total(_some(each.wound_modifier(situation) for each in abilities) + list(to_wound), least=-1, most=1)
+    bonus = sum(each.extra_attacks(situation) for each in abilities)
+    attacks = Attacks(
+        name=profile.title,
+        weapons=weapons,
+        dice=die_of(profile.attacks),
+        # The number of attacks of an Extra Attacks weapon cannot be changed. (TEN-KW-11)
+        bonus=bonus + (0 if is_extra else more_attacks),
+        skill=profile.skill or 0,
+        hits_automatically=any(each.hits_automatically for each in abilities),
+        strength=profile.strength,
+        wound_plus=wound.value,
+        wound_because=wound.parts,
+        critical_wound=min([6, *(each.critical_wound(situation) for each in abilities)]),
+        is_twin_linked=any(each.is_twin_linked for each in abilities),
+        asks_to_fish=is_devastating,
+        is_devastating=is_devastating,
+        ap=profile.ap,
+        damage=die_of(profile.damage),
+        extra_damage=sum(each.extra_damage(situation) for each in abilities),
+        is_ranged=profile.is_ranged,
+        ignores_cover=any(each.ignores_cover for each in abilities),
+        gives_cover=any(each.gives_cover(situation) for each in abilities),
+        has_precision=any(each.has_precision for each in abilities),
+    )
+    return attacks if attacks.hits_automatically else _with_hit_rolls(attacks, abilities, situation, to_hit)
+
+
+def _with_hit_rolls(
+    attacks: Attacks, abilities: tuple[WeaponKeyword, ...], situation: Situation, to_hit: Iterable[Modifier]
+) -> Attacks:
+    """What concerns the Hit roll, which automatic hits do not make. (TEN-HIT-06)
+
+    In Fire Overwatch no modifier counts. (TEN-STRAT-14)
+    """
+    hit = total([], least=-1, most=1) if situation.is_overwatch else _hit_total(abilities, situation, to_hit)
+    rerolls = [each.hit_reroll() for each in abilities if each.hit_reroll() != NEVER]
+    return attacks._replace(
+        hit_plus=hit.value,
+        hit_because=hit.parts,
+        critical_hit=min([6, *(each.critical_hit(situation) for each in abilities)]),
+        only_sixes=situation.is_overwatch,
+        hit_reroll=max(rerolls, key=lambda reroll: reroll.when == "fails", default=NEVER),
+        extra_hits=die_of(next((each.extra_hits() for each in abilities if each.extra_hits()), 0)),
+        is_lethal=any(each.is_lethal for each in abilities),
+    )
+
+
+def _hit_total(abilities: Iterable[WeaponKeyword], situation: Situation, more: Iterable[Modifier]) -> Total:
+    """All modifiers to hit, summed, then limited to one. (TEN-HIT-04, TEN-HIT-05)"""
+    parts = _some(each.hit_modifier(situation) for each in abilities) + list(more)
+    if situation.is_ranged and situation.is_stealthy:
+        parts.append(Modifier(-1, "Stealth", "TEN-KW-32"))
+    if situation.is_ranged and situation.is_big_guns and not any(each.is_pistol for each in abilities):
+        parts.append(Modifier(-1, "big guns", "TEN-SHOOT-04"))
+    return total(parts, least=-1, most=1)
+
+
+def _some(modifiers: Iterable[Modifier | None]) -> list[Modifier]:
+    return [modifier for modifier in modifiers if modifier is not None]
+
+
+@lru_cache(maxsize=256)
+def die_of(amount: int | str) -> Die:
+    """A number or dice as data files write it, as a die. D3 is half a D6. (TEN-DICE-01, TEN-DICE-02)
+
+    >>> die_of("D3+1"), die_of(2)
+    (D3+1, 2)
+    """
+    if isinstance(amount, int):
+        return constant(amount)
+    die = parse_die(amount)
+    if isinstance(die, Sum):
+        return Sum(tuple(HALF_D6 if part == D3 else part for part in die.parts), die.plus)
+    return HALF_D6 if die == D3 else die

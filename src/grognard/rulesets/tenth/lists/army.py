@@ -1,0 +1,101 @@
+"""Armies: how they are read, priced and mustered. (TEN-ARMY)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from grognard.kernel.data import convert, load_json, load_toml
+from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.ruleset import Price, Roster
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, points_of
+
+SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
+"""Names of the armies in data/armies, the first two a ready match."""
+PATROLS = SAMPLES[-2:]
+"""For a quick first game."""
+
+
+@cache
+def shelf() -> dict[str, Datasheet]:
+    """Every datasheet that comes with the game, by name."""
+    found: dict[str, Datasheet] = {}
+    for file in sorted(files("grognard.rulesets.tenth").joinpath("data/sheets").iterdir(), key=lambda each: each.name):
+        if file.name.endswith(".toml"):
+            found.update((sheet.name, sheet) for sheet in load_toml(file, Library).datasheet)
+    return found
+
+
+def read(source: Any) -> Army:
+    """The army from a sample's name, a path to a TOML or JSON file, or plain data, with all datasheets it uses."""
+    if isinstance(source, Roster):
+        return read(source.army)
+    if isinstance(source, Mapping):
+        return _with_sheets(convert(source, Army, file="army"))
+    if source in SAMPLES:
+        return _sample(str(source))
+    if isinstance(source, (str, Path)):
+        path = Path(source)
+        if path.suffix.lower() == ".toml":
+            return _with_sheets(load_toml(path, Army))
+        if path.suffix.lower() == ".json":
+            return _with_sheets(load_json(path, Army))
+        raise Unknown("army", str(source), SAMPLES)
+    raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+
+
+@cache
+def _sample(name: str) -> Army:
+    """An army that comes with the game."""
+    file = files("grognard.rulesets.tenth").joinpath(f"data/armies/{name.replace(' ', '_')}.toml")
+    return _with_sheets(load_toml(file, Army))
+
+
+def recall(data: Mapping[str, Any]) -> Army:
+    """The army in a game's header, read only once however many games are played with it."""
+    return _recalled(msgspec.msgpack.encode(data))
+
+
+@lru_cache(maxsize=64)
+def _recalled(data: bytes) -> Army:
+    return read(msgspec.msgpack.decode(data))
+
+
+def _with_sheets(army: Army) -> Army:
+    """The army with every datasheet it names, its own before those of the shelf."""
+    own = {sheet.name: sheet for sheet in army.datasheet}
+    used: dict[str, Datasheet] = {}
+    for unit in army.unit:
+        sheet = own.get(unit.datasheet) or shelf().get(unit.datasheet)
+        if sheet is None:
+            raise Unknown("datasheet", unit.datasheet, {**shelf(), **own})
+        used[sheet.name] = sheet
+    return msgspec.structs.replace(army, datasheet=tuple(used.values()))
+
+
+def muster(source: Any) -> Roster:
+    """The army with its bill and every problem. (TEN-ARMY-01)"""
+    if isinstance(source, str) and source in SAMPLES:
+        roster = _mustered_sample(source)
+        copied = msgspec.json.decode(msgspec.json.encode(roster.army))  # plain data, which its user may change
+        return msgspec.structs.replace(roster, army=copied)
+    return _mustered(read(source))
+
+
+@cache
+def _mustered_sample(name: str) -> Roster:
+    return _mustered(_sample(name))
+
+
+def _mustered(army: Army) -> Roster:
+    from grognard.rulesets.tenth.lists.validation import problems_of
+
+    bill = tuple(Price(unit.title, points_of(army.sheet(unit.datasheet), unit), "TEN-ARMY-01") for unit in army.unit)
+    points = sum(item.points for item in bill)
+    return Roster(army.name, points, bill, tuple(problems_of(army)), plain(army))

@@ -1,0 +1,45 @@
+"""Weapon profiles: what datasheets and odds questions say of a weapon. (TEN-ARMY-05)"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from grognard.kernel.light import Amount, Light, Limits
+from grognard.rulesets.tenth.lists.keywords.weapons import Plus, Torrent, WeaponKeyword
+
+Name = Annotated[str, Limits(1, 60)]
+Number = Annotated[int, Limits(1, 30)]
+UnitKeyword = Annotated[str, Limits(1, 40, "^[^a-z]+$", "a text in capitals")]
+
+
+class WeaponProfile(Light, kw_only=True):
+    """One way to use a weapon. Profiles of the same name are alternatives; `mode` tells them apart. (TEN-ARMY-05)"""
+
+    name: Name
+    mode: Annotated[str, Limits(most=40)] = ""
+    type: Literal["ranged", "melee"]
+    range: Annotated[int, Limits(1, 120)] | None = None
+    attacks: Amount
+    skill: Plus | None = None
+    strength: Number
+    ap: Annotated[int, Limits(-6, 0)]
+    damage: Amount
+    abilities: tuple[WeaponKeyword, ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.range is None) == (self.type == "ranged"):
+            raise ValueError(f"{self.title} needs a range" if self.type == "ranged" else f"{self.title} has no range")
+        if self.skill is None and not any(isinstance(each, Torrent) for each in self.abilities):
+            raise ValueError(f"{self.title} needs a skill, for it is no Torrent")
+
+    @property
+    def title(self) -> str:
+        """The weapon's name with its mode."""
+        return f"{self.name} ({self.mode})" if self.mode else self.name
+
+    @property
+    def is_ranged(self) -> bool:
+        return self.type == "ranged"
+
+    def __repr__(self) -> str:  # short: it is read thousands of times in the state of a game, and never changes there
+        return f"<{self.title}>"

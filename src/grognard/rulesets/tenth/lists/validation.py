@@ -1,0 +1,201 @@
+"""Is the army legal? Every problem with its clause and what would mend it. (TEN-ARMY, TEN-LEAD-01, TEN-RES-06)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from grognard.kernel.ruleset import Problem
+from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, Leader, find
+from grognard.rulesets.tenth.lists.sheets import line_up, models_in, points_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection, WargearOption
+
+
+def problems_of(army: Army) -> Iterator[Problem]:
+    """Everything that is wrong with the army."""
+    yield from _as_a_whole(army)
+    for unit in army.unit:
+        sheet = army.sheet(unit.datasheet)
+        yield from _size(sheet, unit)
+        yield from _wargear(sheet, unit)
+        yield from _before_the_battle(army, sheet, unit)
+    yield from _leaders(army)
+    yield from _together(army)
+    yield from _transports(army)
+    yield from _strategic_reserves(army)
+
+
+def _as_a_whole(army: Army) -> Iterator[Problem]:
+    """Points, faction, Warlord, names and copies. (TEN-ARMY-01, TEN-ARMY-02, TEN-ARMY-03)"""
+    points = total_points(army)
+    if points > army.limit:
+        yield Problem(f"The army costs {points} of {army.limit} points.", "TEN-ARMY-01", f"Save {points - army.limit}.")
+    for sheet in army.datasheet:
+        if sheet.faction != army.faction:
+            sentence = f"{sheet.name} belongs to {sheet.faction}, not to {army.faction}."
+            yield Problem(sentence, "TEN-ARMY-02", "Leave it out.")
+    warlords = [unit for unit in army.unit if unit.warlord]
+    if not any("CHARACTER" in army.sheet(unit.datasheet).keywords for unit in army.unit):
+        yield Problem("The army has no CHARACTER.", "TEN-ARMY-02", "Add one.")
+    elif len(warlords) != 1 or "CHARACTER" not in army.sheet(warlords[0].datasheet).keywords:
+        yield Problem("One CHARACTER must be the Warlord.", "TEN-ARMY-02", "Set warlord = true for one CHARACTER.")
+    for name, number in Counter(unit.title for unit in army.unit).items():
+        if number > 1:
+            yield Problem(f"{number} units are called {name}.", "TEN-ARMY-01", "Give each its own name.")
+    for sheet in army.datasheet:
+        number, most = sum(unit.datasheet == sheet.name for unit in army.unit), most_of(sheet)
+        if number > most:
+            yield Problem(f"{number} units of {sheet.name}, at most {most}.", "TEN-ARMY-03", "Leave some out.")
+
+
+def most_of(sheet: Datasheet) -> int:
+    """How many units of a datasheet an army may have. (TEN-ARMY-03)"""
+    if "EPIC HERO" in sheet.keywords:
+        return 1
+    return 6 if {"BATTLELINE", "DEDICATED TRANSPORT"} & set(sheet.keywords) else 3
+
+
+def total_points(army: Army) -> int:
+    """The points actually fielded."""
+    return sum(points_of(army.sheet(unit.datasheet), unit) for unit in army.unit)
+
+
+def _size(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
+    """Permitted numbers of models and of each type. (TEN-ARMY-04)"""
+    number = models_in(sheet, unit)
+    sizes = [size.models for size in sheet.size]
+    if number not in sizes:
+        offered = " or ".join(map(str, sizes))
+        yield Problem(f"{unit.title} has {number} models.", "TEN-ARMY-04", f"Take {offered}.")
+    kinds = {kind.name: kind for kind in sheet.model}
+    for name, count in unit.types.items():
+        if name not in kinds:
+            yield Problem(f"{unit.title} has no {name}.", "TEN-ARMY-04", f"Known: {', '.join(kinds)}.")
+        elif not kinds[name].least <= count <= kinds[name].most:
+            fix = f"Take {kinds[name].least} to {kinds[name].most}."
+            yield Problem(f"{unit.title} has {count} of {name}.", "TEN-ARMY-04", fix)
+    there = len(line_up(sheet, unit))
+    if number in sizes and there != number:
+        sentence = f"{unit.title} is a unit of {number}, but its types come to {there}."
+        yield Problem(sentence, "TEN-ARMY-04", "Make them agree.")
+
+
+def _wargear(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
+    """Options that exist, not more often than allowed, each with a model to take it. (TEN-ARMY-04)"""
+    options = {option.name: option for option in sheet.option}
+    number = models_in(sheet, unit)
+    for name, times in unit.wargear.items():
+        option = options.get(name)
+        if option is None:
+            yield Problem(f'{unit.title} has no option "{name}".', "TEN-ARMY-04", f"Known: {', '.join(options)}.")
+            continue
+        most = option.most * (number // option.per) if option.per else option.most
+        if not 0 <= times <= most:
+            yield Problem(f'{unit.title} takes "{name}" {times} times.', "TEN-ARMY-04", f"At most {most}.")
+        elif times and not _has_bearer(sheet, unit, option):
+            yield Problem(f'{unit.title} has no model left for "{name}".', "TEN-ARMY-04", "Take it less often.")
+
+
+def _has_bearer(sheet: Datasheet, unit: Selection, option: WargearOption) -> bool:
+    """Whether a model is left for the last of an option, those listed before it served first."""
+    before = {each.name for each in sheet.option[: sheet.option.index(option)]}
+    served = {name: times for name, times in unit.wargear.items() if name in before}
+    times = unit.wargear[option.name]
+    fewer, all_of_it = (replace(unit, wargear={**served, option.name: number}) for number in (times - 1, times))
+    return line_up(sheet, fewer) != line_up(sheet, all_of_it)
+
+
+def _before_the_battle(army: Army, sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
+    """Reserves and Hover. (TEN-KW-08, TEN-LEAD-09, TEN-AIR-04, TEN-RES-06)"""
+    if unit.reserves == "deep strike":
+        both = [sheet, *(army.sheet(each.datasheet) for each in army.unit if each.leads == unit.title)]
+        if any(find(each.abilities, DeepStrike) is None for each in both):
+            sentence = f"Not every model of {unit.title} has Deep Strike."
+            yield Problem(sentence, "TEN-KW-08", "Deploy it, or put it into Strategic Reserves.")
+    if unit.hover and not {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
+        yield Problem(f"{unit.title} cannot hover.", "TEN-AIR-04", "Only an AIRCRAFT with HOVER can.")
+    if unit.reserves == "strategic" and "FORTIFICATION" in sheet.keywords:
+        yield Problem(f"{unit.title} is a FORTIFICATION.", "TEN-RES-06", "It cannot be in Strategic Reserves.")
+
+
+def _leaders(army: Army) -> Iterator[Problem]:
+    """Who leads whom. (TEN-LEAD-01, TEN-LEAD-02)"""
+    named = {unit.title: unit for unit in army.unit}
+    for unit in army.unit:
+        sheet = army.sheet(unit.datasheet)
+        if not unit.leads:
+            continue
+        led = named.get(unit.leads)
+        if led is None:
+            yield Problem(f"{unit.title} leads {unit.leads}, which is not there.", "TEN-LEAD-01", "Name a unit.")
+        elif "CHARACTER" not in sheet.keywords or find(sheet.abilities, Leader) is None:
+            yield Problem(f"{unit.title} is no Leader.", "TEN-LEAD-01", "Do not attach it.")
+        elif led.datasheet not in sheet.leads:
+            listed = ", ".join(sheet.leads) or "nobody"
+            yield Problem(f"{unit.title} cannot lead {led.datasheet}.", "TEN-LEAD-01", f"It leads {listed}.")
+    for name, number in Counter(unit.leads for unit in army.unit if unit.leads).items():
+        if number > 1:
+            yield Problem(f"{number} Leaders are attached to {name}.", "TEN-LEAD-02", "Keep one.")
+
+
+def _together(army: Army) -> Iterator[Problem]:
+    """A Leader goes where his unit goes, and passengers where their Transport goes. (TEN-LEAD-03, TEN-RES-01)"""
+    named = {unit.title: unit for unit in army.unit}
+    for unit in army.unit:
+        led, carrier = named.get(unit.leads), named.get(unit.rides)
+        if led is not None and (unit.rides not in ("", led.rides) or unit.reserves not in ("", led.reserves)):
+            sentence = f"{unit.title} leads {led.title} and cannot begin the battle apart from it."
+            yield Problem(sentence, "TEN-LEAD-03", f"Say it of {led.title}.")
+        elif carrier is not None and unit.reserves not in ("", carrier.reserves):
+            sentence = f"{unit.title} rides in {carrier.title} and cannot wait in Reserves without it."
+            yield Problem(sentence, "TEN-RES-01", f"Say it of {carrier.title}.")
+
+
+def _transports(army: Army) -> Iterator[Problem]:
+    """Room, keywords, and no Dedicated Transport empty. (TEN-ARMY-04, TEN-TRANS-12)"""
+    named = {unit.title: unit for unit in army.unit}
+    aboard: dict[str, int] = {}
+    for unit in army.unit:
+        if not unit.rides or unit.leads in named:  # a Leader rides with those he leads
+            continue
+        carrier = named.get(unit.rides)
+        if carrier is None or not army.sheet(carrier.datasheet).capacity:
+            sentence = f"{unit.title} rides {unit.rides}, which is no Transport."
+            yield Problem(sentence, "TEN-ARMY-04", "Name a Transport.")
+            continue
+        riders = [unit, *(each for each in army.unit if each.leads == unit.title)]
+        sheet = army.sheet(carrier.datasheet)
+        for rider in riders:
+            if sheet.carries and not set(sheet.carries) & set(army.sheet(rider.datasheet).keywords):
+                sentence = f"{carrier.title} does not carry {rider.title}."
+                yield Problem(sentence, "TEN-ARMY-04", f"It carries {', '.join(sheet.carries)}.")
+        number = sum(models_in(army.sheet(rider.datasheet), rider) for rider in riders)
+        aboard[carrier.title] = aboard.get(carrier.title, 0) + number
+    for unit in army.unit:
+        sheet, number = army.sheet(unit.datasheet), aboard.get(unit.title, 0)
+        if number > sheet.capacity:
+            fix = f"It has room for {sheet.capacity}."
+            yield Problem(f"{number} models ride in {unit.title}.", "TEN-ARMY-04", fix)
+        if "DEDICATED TRANSPORT" in sheet.keywords and not number:
+            yield Problem(f"{unit.title} begins the battle empty.", "TEN-ARMY-04", "Let a unit ride in it.")
+
+
+def _strategic_reserves(army: Army) -> Iterator[Problem]:
+    """At most a quarter of the points. (TEN-RES-06, TEN-AIR-03)"""
+    # Aircraft that do not hover have no choice, whatever the roster calls it.
+    forced = [unit for unit in army.unit if "AIRCRAFT" in army.sheet(unit.datasheet).keywords and not unit.hover]
+    held = [unit for unit in army.unit if unit.reserves == "strategic" and unit not in forced]
+    names = {unit.title for unit in held}
+    # Passengers and Leaders go where their Transport and their Bodyguards go.
+    names |= {unit.title for unit in army.unit if unit.rides in names}
+    names |= {unit.title for unit in army.unit if unit.leads in names}
+    points = sum(points_of(army.sheet(unit.datasheet), unit) for unit in army.unit if unit.title in names)
+    if 4 * points > total_points(army):
+        most = total_points(army) // 4
+        yield Problem(f"{points} points are in Strategic Reserves.", "TEN-RES-06", f"At most {most} may be.")

@@ -1,0 +1,216 @@
+"""Exact odds of attacks, from the functions that play them. (TEN-ATK-04, TEN-DICE-10)
+
+Stages: `hits` and `wounds` count all attacks a unit makes, also those that come when its target is already gone;
+`unsaved` the attacks whose damage was dealt (failed saves and Devastating Wounds; left out of very large questions);
+`damage` the wounds lost. With the policy `best` only the stages from `damage` on are given.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.data import convert
+from grognard.kernel.memo import Remembered
+from grognard.kernel.odds_report import Report
+from grognard.rulesets.tenth.dice.facts import Luck
+from grognard.rulesets.tenth.odds.attackers import refuse_attacker, refuse_stratagems, sally_of
+from grognard.rulesets.tenth.odds.bill import bill_of
+from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.odds.stages import Fight, decides, most_of, stages_of
+from grognard.rulesets.tenth.odds.target import mark_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+SITUATIONS = ("half_range", "stationary", "charged", "engaged")
+POLICIES = {
+    "failures": "re-rolls of rolls that would not succeed",
+    "fish": "re-rolls of every roll that is not critical",
+    "best": "the best re-rolls for",
+}
+
+
+@Remembered
+def odds(attack: Mapping[str, Any]) -> Report:
+    """The chances of every stage, and the bill."""
+    asked = convert(attack, Attack, file="attack")
+    fight = fight_of(asked)
+    bill, inert = bill_of(fight)
+    return Report(
+        stages_of(fight),
+        bill,
+        inert=inert,
+        policy=_policy(fight),
+        main="models killed",
+        most=most_of(fight),
+        lasts=_lasts(asked),
+    )
+
+
+def _lasts(asked: Attack) -> bool:
+    """Whether no file is named, which may change."""
+    armies = {asked.target.army, *(attacker.army for attacker in asked.attacker)} - {""}
+    if not armies:
+        return True
+    from grognard.rulesets.tenth.lists.army import SAMPLES
+
+    return armies.issubset(SAMPLES)
+
+
+def fight_of(asked: Attack) -> Fight:
+    """The question as the facts its chances depend on; refused with a clause if it cannot be."""
+    mark, standing = mark_of(asked.target)
+    refuse_stratagems(asked, mark)
+    for attacker in asked.attacker:
+        refuse_attacker(attacker, asked)
+    sallies = tuple(sally_of(attacker, asked, mark) for attacker in asked.attacker)
+    leader = next((place for place, group in enumerate(mark.groups) if group.is_protected), None)
+    return Fight(
+        sallies=sallies,
+        mark=mark,
+        standing=standing,
+        luck=Luck(asked.command_rerolls > 0, asked.target_rerolls > 0),
+        policy=asked.policy,
+        objective=asked.objective,
+        aims_at=leader if asked.precision else None,
+        carries_over=not asked.devastating_no_carry_over,
+        is_shooting=asked.phase == "shooting",
+        is_overwatch=asked.overwatch,
+        is_on_ground=asked.target.go_to_ground,
+    )
+
+
+def _policy(fight: Fight) -> str:
+    """Which policy was used. (TEN-DICE-10)"""
+    if not decides(fight):
+        return f"{fight.policy} (there is nothing to decide)"
+    said = f"{fight.policy}: {POLICIES[fight.policy]}"
+    if fight.policy != "best":
+        return said
+    if isinstance(fight.objective, int):
+        return f"{said} P({fight.objective} models killed or more)"
+    return f"{said} {'P(destroyed)' if fight.objective == 'destroyed' else 'the mean of models killed'}"
+
+
+def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+    """Two units of armies, or of the shelf, face each other: in the Shooting phase, unless one says otherwise."""
+    first, second = ({"army": army, "unit": unit} if army else {"unit": unit} for army, unit in (attacker, target))
+    return {"attacker": [first], "target": second}
+
+
+# ---------------------------------------------------------------- variations
+
+
+def sample() -> dict[str, Any]:
+    """Rifles and a field gun at a led unit with mixed saves, in cover."""
+    return {
+        "attacker": [
+            {
+                "name": "Rifles",
+                "models": 10,
+                "distance": 12,
+                "stationary": True,
+                "weapon": [
+                    {
+                        "name": "Rifle",
+                        "type": "ranged",
+                        "range": 24,
+                        "attacks": 1,
+                        "skill": 4,
+                        "strength": 4,
+                        "ap": 0,
+                        "damage": 1,
+                        "abilities": ["Rapid Fire 1"],
+                    },
+                    {
+                        "name": "Field gun",
+                        "number": 1,
+                        "type": "ranged",
+                        "range": 48,
+                        "attacks": "D6",
+                        "skill": 4,
+                        "strength": 8,
+                        "ap": -2,
+                        "damage": "D3",
+                        "abilities": ["Heavy", "Blast", "Devastating Wounds"],
+                    },
+                ],
+            }
+        ],
+        "target": {
+            "name": "Guard",
+            "keywords": ["INFANTRY"],
+            "cover": True,
+            "group": [
+                {"name": "Guards", "models": 9, "toughness": 4, "save": 4, "wounds": 1},
+                {"name": "Sergeant", "models": 1, "toughness": 4, "save": 3, "wounds": 2},
+                {
+                    "name": "Captain",
+                    "models": 1,
+                    "toughness": 4,
+                    "save": 3,
+                    "wounds": 4,
+                    "invulnerable": 4,
+                    "leader": True,
+                },
+            ],
+        },
+    }
+
+
+def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The attack with one thing left out, for each ability, Stratagem and circumstance in it."""
+    asked = convert(attack, Attack, file="attack")
+    fight = fight_of(asked)
+    for place, (attacker, sally) in enumerate(zip(asked.attacker, fight.sallies, strict=True)):
+        where = f" of {sally.name}" if len(fight.sallies) > 1 else ""
+        weapons = [str(each) for arm in sally.arms for each in (*arm.profile.abilities, *arm.granted)]
+        for name in dict.fromkeys([*weapons, *map(str, sally.abilities)]):
+            rest = _with(attack, place, without=[*attacker.without, name])
+            if _is_possible(rest):
+                yield name + where, rest
+        for name in SITUATIONS:
+            if getattr(attacker, name):
+                rest = _with(attack, place, **{name: False})
+                if _is_possible(rest):
+                    yield name.replace("_", " ") + where, rest
+    yield from _target_without(attack, asked, fight)
+
+
+def _target_without(attack: Mapping[str, Any], asked: Attack, fight: Fight) -> Iterator[tuple[str, dict[str, Any]]]:
+    target = attack["target"]
+    leader = fight.mark.leader.abilities if fight.mark.leader else ()
+    for name in dict.fromkeys(str(each) for each in (*fight.mark.guards.abilities, *leader)):
+        yield name, {**attack, "target": {**target, "without": [*asked.target.without, name]}}
+    for name in ("cover", "go_to_ground", "smokescreen"):
+        if target.get(name):
+            yield name.replace("_", " "), {**attack, "target": {**target, name: False}}
+    for name in ("command_rerolls", "target_rerolls"):
+        if attack.get(name):
+            yield name.replace("_", " "), {**attack, name: 0}
+
+
+def _is_possible(attack: Mapping[str, Any]) -> bool:
+    """Whether the rest is still an attack: a weapon may need the ability to fire at all."""
+    from grognard.kernel.errors import GrognardError
+
+    try:
+        fight_of(convert(attack, Attack, file="attack"))
+    except GrognardError:
+        return False
+    return True
+
+
+def _with(attack: Mapping[str, Any], place: int, **changes: Any) -> dict[str, Any]:
+    attackers = [*attack["attacker"]]
+    attackers[place] = {**attackers[place], **changes}
+    return {**attack, "attacker": attackers}
+
+
+def with_attackers(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+    """The same attack by so many models of the first attacker; or so many of its first weapon, if it says a number."""
+    first = attack["attacker"][0]
+    weapons = first.get("weapon") or []
+    if weapons and "number" in weapons[0]:
+        return _with(attack, 0, weapon=[{**weapons[0], "number": attackers}, *weapons[1:]])
+    return _with(attack, 0, models=attackers)

@@ -1,0 +1,211 @@
+"""The attackers of an odds question: from names and profiles to the weapons that attack, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.errors import BadData, Refused, Unknown
+from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Inspires, find
+from grognard.rulesets.tenth.lists.keywords.weapons import Situation
+from grognard.rulesets.tenth.odds.facts import Arm, Sally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+    from grognard.rulesets.tenth.lists.sheets import Datasheet
+    from grognard.rulesets.tenth.odds.facts import Mark
+    from grognard.rulesets.tenth.odds.question import Attack, Attacker
+
+OVERWATCH_REACH = 24
+
+
+def sally_of(asked: Attacker, attack: Attack, mark: Mark) -> Sally:
+    """The attacking unit with the weapons it uses. (TEN-SHOOT-07, TEN-MELEE-09)"""
+    if bool(asked.unit) == bool(asked.weapon):
+        raise BadData("an attacker has either a unit (a datasheet's name) or weapons of its own", file="attack")
+    is_ranged = attack.phase == "shooting"
+    if asked.weapon:
+        parts: list[Datasheet] = []
+        carried: dict[WeaponProfile, int] = {weapon: weapon.number or asked.models or 1 for weapon in asked.weapon}
+        keywords = asked.keywords
+    else:
+        parts, carried = _carried(asked, is_ranged)
+        keywords = tuple(keyword for part in parts for keyword in part.keywords)
+    abilities = tuple(each for part in parts for each in part.abilities if str(each) not in asked.without)
+    granted = (*(each.grants() for each in abilities if isinstance(each, Inspires)), *asked.abilities)
+    granted = tuple(each for each in granted if str(each) not in asked.without)
+    frenzy = None if is_ranged else find(abilities, Frenzy)
+    arms = []
+    for profile, number in carried.items():
+        bare = _stripped(profile, asked.without)
+        situation = _situation(asked, attack, profile, keywords, mark)
+        arms.append(Arm(bare, number, granted, frenzy.attacks if frenzy else 0, situation))
+        _refuse(arms[-1], asked, attack, mark, keywords)
+    name = asked.name or asked.unit or ", ".join(weapon.title for weapon in asked.weapon)
+    return Sally(name, tuple(arms), keywords, abilities)
+
+
+def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile:
+    """The weapon without some of its abilities."""
+    kept = tuple(each for each in profile.abilities if str(each) not in dropped)
+    if kept == profile.abilities:
+        return profile
+    if profile.skill is None and not any(each.hits_automatically for each in kept):
+        raise BadData(f"{profile.title} has no skill and needs its Torrent", file="attack")
+    return profile.replace(abilities=kept)
+
+
+def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
+    """The datasheets of the unit, and how many of each profile it uses."""
+    from grognard.rulesets.tenth.odds.units_by_name import rows_of
+
+    rows = rows_of(asked)
+    carried: dict[WeaponProfile, int] = {}
+    titles = []
+    for sheet, models in rows:
+        for _, weapons in models:
+            profiles = [profile for name in weapons for profile in sheet.profiles[name]]
+            titles += [title for profile in profiles for title in (profile.title, profile.name)]
+            for profile in _used(profiles, asked, is_ranged, sheet):
+                carried[profile] = carried.get(profile, 0) + 1
+    for name in asked.uses:
+        if name not in titles:
+            raise Unknown(f"weapon of {asked.name or asked.unit}", name, dict.fromkeys(titles))
+    if not carried:
+        what = "ranged" if is_ranged else "melee"
+        raise Refused(f"{asked.name or asked.unit} has no {what} weapon it may use.", _clause_of_phase(is_ranged))
+    return [sheet for sheet, _ in rows], carried
+
+
+def _used(profiles: list[WeaponProfile], asked: Attacker, is_ranged: bool, sheet: Datasheet) -> list[WeaponProfile]:
+    """The profiles one model attacks with: those it is told to use, or what it would use by itself.
+
+    By itself it fires every ranged weapon in its first mode, Pistols only if it has nothing else or is engaged
+    (TEN-KW-27); or fights with its first melee weapon and all with Extra Attacks. (TEN-MELEE-09)
+    """
+    if asked.uses:
+        return [profile for profile in profiles if profile.title in asked.uses or profile.name in asked.uses]
+    first: dict[str, WeaponProfile] = {}
+    for profile in profiles:
+        if profile.is_ranged == is_ranged:
+            first.setdefault(profile.name, profile)
+    own = list(first.values())
+    if is_ranged:
+        if "MONSTER" in sheet.keywords or "VEHICLE" in sheet.keywords:
+            return own
+        pistols = [profile for profile in own if any(each.is_pistol for each in profile.abilities)]
+        others = [profile for profile in own if profile not in pistols]
+        return pistols if asked.engaged else others or pistols
+    extra = [profile for profile in own if any(each.is_extra for each in profile.abilities)]
+    return [profile for profile in own if profile not in extra][:1] + extra
+
+
+def _situation(
+    asked: Attacker, attack: Attack, profile: WeaponProfile, keywords: tuple[str, ...], mark: Mark
+) -> Situation:
+    """How the models with this weapon stand to the mark."""
+    reach = profile.range or 0
+    is_half = bool(asked.half_range)
+    if asked.half_range is None and asked.distance is not None:
+        is_half = profile.is_ranged and 2 * asked.distance <= reach  # not rounded (TEN-MEAS-04)
+    is_big = (_is_big(keywords) and asked.engaged) or (_is_big_mark(mark) and (attack.target.engaged or asked.engaged))
+    return Situation(
+        is_ranged=profile.is_ranged,
+        is_stationary=asked.stationary,
+        has_charged=asked.charged,
+        is_half_range=is_half,
+        distance=asked.distance if asked.distance is not None else (reach / 2 if is_half else float(reach)),
+        is_visible=asked.visible,
+        is_overwatch=attack.overwatch,
+        is_big_guns=profile.is_ranged and is_big,
+    )
+
+
+def _is_big(keywords: Iterable[str]) -> bool:
+    return any(keyword in ("MONSTER", "VEHICLE") for keyword in keywords)
+
+
+def _is_big_mark(mark: Mark) -> bool:
+    return mark.has("MONSTER") or mark.has("VEHICLE")
+
+
+def _clause_of_phase(is_ranged: bool) -> str:
+    return "TEN-SHOOT-01" if is_ranged else "TEN-MELEE-09"
+
+
+# ---------------------------------------------------------------- what cannot be
+
+
+def _refuse(arm: Arm, asked: Attacker, attack: Attack, mark: Mark, keywords: tuple[str, ...]) -> None:
+    """Refuse, with its clause, an attack that the rules do not allow."""
+    profile = arm.profile
+    if profile.is_ranged:
+        if attack.phase == "fight":
+            raise Refused(
+                f"{profile.title} is a ranged weapon, and the Fight phase is for melee weapons.", "TEN-MELEE-09"
+            )
+        _refuse_shot(arm, asked, attack, mark, keywords)
+        return
+    if attack.phase == "shooting":
+        raise Refused(f"{profile.title} is a melee weapon and cannot attack at range.", "TEN-SHOOT-01")
+    if mark.has("AIRCRAFT") and "FLY" not in keywords:
+        raise Refused("Only units with FLY may make melee attacks against AIRCRAFT.", "TEN-AIR-09")
+
+
+def _refuse_shot(arm: Arm, asked: Attacker, attack: Attack, mark: Mark, keywords: tuple[str, ...]) -> None:
+    """What a ranged weapon cannot do."""
+    profile, situation = arm.profile, arm.situation
+    abilities = (*profile.abilities, *arm.granted)
+    reach = profile.range or 0
+    if situation.distance > reach:
+        raise Refused(f'{profile.title} reaches {reach}", not {situation.distance:g}".', "TEN-SHOOT-06")
+    if situation.is_half_range and 2 * situation.distance > reach:
+        raise Refused(f'{situation.distance:g}" is more than half the range of {profile.title}.', "TEN-MEAS-04")
+    if not situation.is_visible and all(each.needs_sight for each in abilities):
+        raise Refused(f"{profile.title} needs to see its target, for it has no Indirect Fire.", "TEN-SHOOT-06")
+    if any(each.is_blast for each in abilities) and (asked.engaged or attack.target.engaged):
+        raise Refused(f"{profile.title} has Blast and never fires at units in Engagement Range.", "TEN-KW-03")
+    is_pistol = any(each.is_pistol for each in abilities)
+    if asked.engaged and not is_pistol and not _is_big(keywords):
+        raise Refused(f"{profile.title} is no Pistol, and the attackers are in Engagement Range.", "TEN-SHOOT-02")
+    if attack.target.engaged and not asked.engaged and not _is_big_mark(mark):
+        raise Refused("The target is in Engagement Range of the attackers' friends.", "TEN-SHOOT-03")
+    if asked.advanced and not any(each.fires_after_advance for each in abilities):
+        raise Refused(f"{profile.title} is no Assault weapon and cannot be fired after an Advance.", "TEN-KW-02")
+
+
+def refuse_attacker(asked: Attacker, attack: Attack) -> None:
+    """What cannot be said of an attacking unit."""
+    if attack.phase == "shooting":
+        if asked.charged:
+            raise Refused("Charges come after the Shooting phase.", "TEN-TURN-01")
+        if asked.fell_back:
+            raise Refused("A unit that Fell Back cannot shoot.", "TEN-MOVE-11")
+    if asked.stationary and (asked.advanced or asked.fell_back):
+        raise Refused("A unit that Remained Stationary has neither Advanced nor Fallen Back.", "TEN-MOVE-01")
+    if attack.overwatch and attack.phase == "fight":
+        raise Refused("Fire Overwatch is shooting.", "TEN-STRAT-13")
+    if attack.overwatch and (asked.distance or 0) > OVERWATCH_REACH:
+        raise Refused(f'Fire Overwatch reaches {OVERWATCH_REACH}", not {asked.distance:g}".', "TEN-STRAT-13")
+    if attack.command_rerolls and asked.shocked:
+        raise Refused("No Stratagem may affect a Battle-shocked unit of one's own.", "TEN-BSHK-07")
+
+
+def refuse_stratagems(attack: Attack, mark: Mark) -> None:
+    """Stratagems of the question outside their windows."""
+    target = attack.target
+    if attack.command_rerolls > 1 or attack.target_rerolls > 1:
+        raise Refused("Command Re-roll may be used once in a phase by each player.", "TEN-STRAT-01")
+    for is_used, name, keyword, clause in (
+        (target.smokescreen, "Smokescreen", "SMOKE", "TEN-STRAT-12"),
+        (target.go_to_ground, "Go to Ground", "INFANTRY", "TEN-STRAT-16"),
+    ):
+        if not is_used:
+            continue
+        if attack.phase != "shooting" or attack.overwatch:
+            raise Refused(f"{name} is used in the opponent's Shooting phase only.", clause)
+        if not mark.has(keyword):
+            raise Refused(f"{name} needs a unit with {keyword}.", clause)
+    if target.shocked and (target.smokescreen or target.go_to_ground or attack.target_rerolls):
+        raise Refused("No Stratagem may affect a Battle-shocked unit of one's own.", "TEN-BSHK-07")

@@ -1,0 +1,165 @@
+"""The bill of an odds question: everything that applied, with its clause, and what was named but does nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.odds_report import Item
+from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
+from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
+from grognard.rulesets.tenth.dice.wounds import needs_to_wound
+from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
+from grognard.rulesets.tenth.lists.keywords.weapons import best
+from grognard.rulesets.tenth.odds.facts import attacks_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.rulesets.tenth.dice.facts import Attacks, Group, Target
+    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
+    from grognard.rulesets.tenth.odds.facts import Arm, Facing
+    from grognard.rulesets.tenth.odds.stages import Fight
+
+OF_TARGETS = (FeelNoPain, Hardened, Stealth, Warded)
+OF_ATTACKERS = (Frenzy, Inspires)
+
+
+def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    """Every modifier, cap, re-roll and ability that applied; and the names of abilities that did nothing."""
+    bill: list[Item] = []
+    inert: list[str] = []
+    face = fight.face
+    for sally, own_groups in zip(fight.sallies, fight.groups, strict=True):
+        for arm, attacks in zip(sally.arms, own_groups, strict=True):
+            bill += _rolls(attacks, face.target)
+            for ability in best(arm.abilities):
+                if ability.is_hazardous or _matters(ability, arm, attacks, face, fight.aims_at):
+                    bill.append(Item(f"{ability} ({attacks.name})", _meaning(ability), ability.clause))
+                else:
+                    inert.append(f"{ability} ({attacks.name})")
+        for own in dict.fromkeys(sally.abilities):
+            if isinstance(own, OF_ATTACKERS) and not (isinstance(own, Frenzy) and fight.is_shooting):
+                bill.append(Item(f"{own} ({sally.name})", _meaning(own), own.clause))
+            else:
+                inert.append(f"{own} ({sally.name})")
+    bill += _of_target(fight)
+    inert += _inert_of_target(fight)
+    bill += _of_policy(fight)
+    return tuple(bill), tuple(dict.fromkeys(inert))
+
+
+def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
+    """What the Hit and Wound rolls of a weapon need, with modifiers and caps."""
+    name = attacks.name
+    for part in attacks.hit_because:
+        yield Item(f"{part.why} ({name})", f"{part.value:+d} to hit", part.clause)
+    raw = sum(part.value for part in attacks.hit_because)
+    if raw != attacks.hit_plus:
+        yield Item(f"cap ({name})", f"{raw:+d} to hit counts as {attacks.hit_plus:+d}", "TEN-HIT-04")
+    if attacks.only_sixes:
+        yield Item(f"Fire Overwatch ({name})", "hits only on unmodified 6s", "TEN-STRAT-14")
+    needs = needs_to_wound(attacks.strength, target.toughness)
+    against = f"Strength {attacks.strength} against Toughness {target.toughness} ({name})"
+    yield Item(against, f"wounds on {needs}+", "TEN-WND-01")
+    for part in attacks.wound_because:
+        yield Item(f"{part.why} ({name})", f"{part.value:+d} to wound", part.clause)
+    raw = sum(part.value for part in attacks.wound_because)
+    if raw != attacks.wound_plus:
+        yield Item(f"cap ({name})", f"{raw:+d} to wound counts as {attacks.wound_plus:+d}", "TEN-WND-05")
+    for group in target.groups:
+        yield from _save(attacks, group)
+
+
+def _save(attacks: Attacks, group: Group) -> Iterator[Item]:
+    """The better save of a group against a weapon."""
+    who = f"{group.name} against {attacks.name}"
+    plus, because = armour_bonus(attacks, group)
+    armour = max(2, group.save - plus)
+    if group.invulnerable < armour:
+        yield Item(f"save ({who})", f"invulnerable on {group.invulnerable}+", "TEN-SAVE-05")
+        return
+    for part in because:
+        yield Item(f"{part.why} ({who})", f"{part.value:+d} to the save", part.clause)
+    raw = sum(part.value for part in because)
+    if raw != plus:
+        yield Item(f"cap ({who})", f"{raw:+d} to the save counts as {plus:+d}", "TEN-SAVE-03")
+    yield Item(f"save ({who})", f"armour on {armour}+" if armour <= 6 else "none is possible", "TEN-SAVE-01")
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def _matters(ability: WeaponKeyword, arm: Arm, with_it: Attacks, face: Facing, aims_at: int | None) -> bool:
+    """Whether the dice would be others without it.
+
+    A lesser one of the same kind would step in, but this one is what counts. (TEN-KW-37)
+    """
+    rest = [each for each in arm.abilities if each.sort() != ability.sort()]
+    without = attacks_by(arm, face, rest)
+    return _effect(with_it, face.target, aims_at) != _effect(without, face.target, aims_at)
+
+
+def _effect(attacks: Attacks, target: Target, aims_at: int | None) -> tuple[object, ...]:
+    """All that the dice can tell of a weapon."""
+    saves = tuple(save_of(attacks, group)[:2] for group in target.groups)
+    aims = attacks.has_precision and aims_at is not None
+    return attacks._replace(ignores_cover=False, gives_cover=False, has_precision=aims), saves
+
+
+def _meaning(ability: WeaponKeyword | UnitAbility) -> str:
+    """The rule in a few words, without its clauses."""
+    return (type(ability).__doc__ or "").partition(" (TEN-")[0].strip()
+
+
+# ---------------------------------------------------------------- the target
+
+
+def _of_target(fight: Fight) -> Iterator[Item]:
+    """What the target's abilities and Stratagems did."""
+    mark = fight.mark
+    if mark.is_smoky:
+        yield Item("Smokescreen", "Benefit of Cover and Stealth", "TEN-STRAT-12")
+    if fight.is_on_ground:
+        yield Item("Go to Ground", "Benefit of Cover and a 6+ invulnerable save", "TEN-STRAT-16")
+    for ability in _abilities(fight):
+        if isinstance(ability, OF_TARGETS) and not _is_idle(ability, fight):
+            yield Item(f"{ability} ({mark.name})", _meaning(ability), ability.clause)
+    for group in mark.groups:
+        if group.feel_no_pain < NEVER_SAVES:
+            yield Item(f"Feel No Pain ({group.name})", f"each wound is ignored on {group.feel_no_pain}+", "TEN-KW-12")
+    if mark.leader is not None:
+        yield Item(f"{mark.name} is led", "wounds come to the CHARACTER last", "TEN-LEAD-04")
+        if fight.aims_at is not None:
+            yield Item("Precision", f"aimed at {mark.groups[fight.aims_at].name}", "TEN-KW-28")
+
+
+def _is_idle(ability: UnitAbility, fight: Fight) -> bool:
+    """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it."""
+    if not isinstance(ability, Stealth):
+        return False
+    return not fight.is_shooting or fight.is_overwatch or not fight.face.is_stealthy
+
+
+def _abilities(fight: Fight) -> list[UnitAbility]:
+    mark = fight.mark
+    return list(dict.fromkeys((*mark.guards.abilities, *(mark.leader.abilities if mark.leader else ()))))
+
+
+def _inert_of_target(fight: Fight) -> Iterator[str]:
+    for ability in _abilities(fight):
+        if not isinstance(ability, OF_TARGETS) or _is_idle(ability, fight):
+            yield f"{ability} ({fight.mark.name})"
+    covered = [group for group in fight.mark.groups if group.has_cover]
+    attacks = [each for groups in fight.groups for each in groups]
+    if covered and not any(has_benefit(each, group) for each in attacks for group in fight.mark.groups):
+        yield f"Benefit of Cover ({fight.mark.name})"
+
+
+def _of_policy(fight: Fight) -> Iterator[Item]:
+    if fight.luck.attacker:
+        yield Item("Command Re-roll", "the attacker may re-roll one roll", "TEN-STRAT-04")
+    if fight.luck.defender:
+        yield Item("Command Re-roll", "the target's owner may re-roll one saving throw", "TEN-STRAT-04")
+    if not fight.carries_over:
+        yield Item("devastating_no_carry_over", "the mortal wounds of one attack stay on one model", "TEN-KW-10")

@@ -1,0 +1,194 @@
+"""Chances that flow through many attacks: exact odds of a whole unit's attacks, and of units one after another.
+
+`Every` knows how many wounds a group of weapons scores, and where one wound (`resolution.one_wound`) can lead from one
+state of the target. Here the chances of all states flow through as many wounds as there are, group by group, so that a
+second weapon costs no more than the first. With Devastating Wounds or a Command Re-roll at hand the attacks of a group
+are not alike to its wounds, and the chances flow through whole attacks (`resolution.one_attack`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from grognard.kernel.tuples import NamedTuple
+from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, number_of_attacks, one_attack, one_wound
+from grognard.rulesets.tenth.dice.facts import Luck
+from grognard.rulesets.tenth.dice.facts import Row as Living
+from grognard.rulesets.tenth.dice.wounds import score
+from grognard.rulesets.tenth.odds.horner import through
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.dice import Dice, Every
+    from grognard.kernel.dice.exact.weights import Spread
+    from grognard.rulesets.tenth.dice.facts import Attacks, Standing, Target
+
+S = TypeVar("S")
+
+State: TypeAlias = "tuple[Standing, Luck, int, tuple[int, ...]]"
+"""Where attacks may have led: how the target stands, the luck that is left, the attacks unsaved so far, and for each
+group of the attacking unit its Devastating Wounds that wait for the end. Plain tuples: there are many. (TEN-MORT-03)
+"""
+
+
+class Pool(NamedTuple):
+    """Whole weights of states, and their sum."""
+
+    weights: dict[State, int]
+    total: int
+
+
+Kept: TypeAlias = "tuple[Standing, Luck, tuple[int, ...]]"
+"""A state without its count of unsaved attacks, which rides along."""
+Case: TypeAlias = "tuple[Standing, Luck, int, int, bool, int]"
+"""One way a step can end: standing, luck, unsaved and Devastating attacks, whether anybody lives, and its weight."""
+Leads: TypeAlias = "Callable[[S], tuple[list[tuple[S, int, int]], int]]"
+"""Where a step leads from a state: states, what each adds to the count, and weights; and the sum of the weights."""
+
+
+class Aim(NamedTuple):
+    """How the attacks of a unit are made: where Precision goes, and what becomes of Devastating Wounds."""
+
+    at: int | None = None
+    """The group of the CHARACTER that Precision attacks are aimed at. (TEN-KW-28)"""
+    carries_over: bool = True
+    """Not so with the option devastating_no_carry_over. (TEN-KW-10)"""
+    counts: bool = False
+    """Whether unsaved attacks are counted."""
+
+
+def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Target, aim: Aim) -> Pool:
+    """The pool after all groups of a unit have attacked and their mortal wounds are dealt. (TEN-SHOOT-09)
+
+    The same as `resolution.assault` from every state of the pool.
+    """
+    for attacks in groups:
+        if attacks.is_devastating:
+            waiting: dict[State, int] = {
+                (standing, luck, unsaved, (*wait, 0)): weight
+                for (standing, luck, unsaved, wait), weight in pool.weights.items()
+            }
+            pool = Pool(waiting, pool.total)
+        if attacks.is_devastating or any(any(state[1]) for state in pool.weights):
+            number = every.do(only_number, (attacks,))
+            leads = _attack_leads(every, attacks, target, aim)
+        else:
+            number = scored_by(every, attacks, target.toughness, wounds=True)
+            leads = _wound_leads(every, attacks, target, aim)
+        states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
+        pool = _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
+    for attacks in groups:
+        if attacks.is_devastating:
+            pool = _devastated(pool, _devastation_leads(every, attacks, target, aim))
+    return pool
+
+
+def only_number(dice: Dice, attacks: Attacks) -> int:
+    """The number of attacks of a group; a fixed policy never spends Command Re-roll on it."""
+    return number_of_attacks(dice, attacks)[0]
+
+
+def scored_by(every: Every, attacks: Attacks, toughness: int, wounds: bool) -> Spread:
+    """The hits (or wounds) of one group; quickly if the number of its attacks is certain."""
+    (number, _), *others = every.do(only_number, (attacks,)).pairs
+    if others:
+        return every.do(of_group, (attacks, toughness, wounds))
+    return every.tally(of_one, number, (attacks, toughness, wounds), 0)
+
+
+def of_group(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
+    """The hits (or wounds) of one group. (TEN-DICE-09)"""
+    return dice.tally(of_one, only_number(dice, attacks), attacks, toughness, wounds)
+
+
+def of_one(dice: Dice, attacks: Attacks, toughness: int, wounds: bool) -> int:
+    """The hits (or wounds) of one attack."""
+    return dice.do(both_of_one, attacks, toughness)[int(wounds)]
+
+
+def both_of_one(dice: Dice, attacks: Attacks, toughness: int) -> tuple[int, int]:
+    """The hits and wounds of one attack; Devastating ones are wounds too."""
+    scored = score(dice, attacks, 1, toughness)
+    return scored.hits, scored.wounds + scored.devastating
+
+
+def _devastated(pool: Pool, leads: Leads[Kept]) -> Pool:
+    """The Devastating Wounds of the first group that waits are dealt: as many steps as each state has of them."""
+    starts: dict[int, list[tuple[Kept, int, int]]] = {}
+    for (standing, luck, unsaved, waiting), weight in pool.weights.items():
+        starts.setdefault(waiting[0], []).append(((standing, luck, waiting[1:]), unsaved, weight))
+    return _pool(*through([(states, {times: 1}) for times, states in starts.items()], pool.total, leads))
+
+
+def _pool(ends: list[tuple[Kept, int, int]], total: int) -> Pool:
+    return Pool({(standing, luck, unsaved, wait): w for (standing, luck, wait), unsaved, w in ends}, total)
+
+
+# ---------------------------------------------------------------- one step
+
+
+def _attack_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+    """Where one attack leads from a state."""
+    at = aim_of(attacks, aim.at)
+    most = 1 + max(attacks.extra_hits.weights)
+    return _leads(lambda fray: every.do(one_attack, (fray, attacks, target, at, aim.counts)), most)
+
+
+def _wound_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+    """Where one wound leads from a state."""
+    at = aim_of(attacks, aim.at)
+    return _leads(lambda fray: every.do(one_wound, (fray, attacks, target, at, aim.counts)), 1)
+
+
+def _devastation_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+    """Where one Devastating Wound leads from a state."""
+    at = aim_of(attacks, aim.at)
+    most = max(attacks.damage.weights) + attacks.extra_damage if aim.carries_over else 1
+    return _leads(
+        lambda fray: every.do(devastation, (fray, attacks, target, at, aim.carries_over, aim.counts)), max(1, most)
+    )
+
+
+def _leads(spread_of: Callable[[Fray], Spread], most: int) -> Leads[Kept]:
+    """Where a step that kills `most` models at most leads from a state.
+
+    What can happen depends on the luck and the standing alone, the counts ride along; and in a group of many models it
+    does not depend on how many they are, so the step is worked out for no more of them than could be killed and one.
+    """
+    cases: dict[tuple[Standing, Luck], tuple[list[Case], int]] = {}
+    spreads: dict[tuple[Standing, Luck], Spread] = {}
+    many = most + 1
+
+    def cases_of(standing: Standing, luck: Luck) -> tuple[list[Case], int]:
+        beyond = [models - many if models > many else 0 for models, _ in standing]
+        is_shortened = any(beyond)
+        few = tuple([row if row[0] <= many else Living(many, row[1]) for row in standing])
+        spread = spreads.get((few, luck))
+        if spread is None:
+            spread = spreads[few, luck] = spread_of(Fray(few, 0, 0, luck))
+        found = []
+        for (after, devastating, more, left), weight in spread.pairs:
+            whole = after
+            if is_shortened:
+                whole = tuple([Living(n + extra, hurt) for (n, hurt), extra in zip(after, beyond, strict=True)])
+            is_alive = is_shortened or any(row[0] for row in whole)
+            found.append((whole, left, more, devastating, is_alive, weight))
+        return found, spread.total
+
+    def leads(state: Kept) -> tuple[list[tuple[Kept, int, int]], int]:
+        standing, luck, waiting = state
+        known = cases.get((standing, luck))
+        if known is None:
+            known = cases[standing, luck] = cases_of(standing, luck)
+        found: list[tuple[Kept, int, int]] = []
+        for after, left, more, devastating, is_alive, weight in known[0]:
+            wait = waiting
+            if devastating:
+                wait = (*waiting[:-1], waiting[-1] + devastating)
+            if waiting and not is_alive:
+                wait = (0,) * len(waiting)
+            found.append(((after, left, wait), more, weight))
+        return found, known[1]
+
+    return leads

@@ -1,0 +1,245 @@
+"""The chances of a whole question: unit after unit against one mark, stage by stage. (TEN-ATK-04)"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.dice import Every, Odds
+from grognard.kernel.light import Light
+from grognard.rulesets.tenth.dice.attack import assault
+from grognard.rulesets.tenth.dice.facts import Luck, Standing
+from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
+from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
+from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
+from grognard.rulesets.tenth.odds.exact_flow import Aim, Pool, State, assaulted
+from grognard.rulesets.tenth.odds.facts import Mark, Sally, facing, groups_of
+from grognard.rulesets.tenth.odds.hits_and_wounds import counted, mixed, ones
+from grognard.rulesets.tenth.odds.horner import TooMuch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from grognard.kernel.dice import Dice
+    from grognard.rulesets.tenth.dice.facts import Attacks
+    from grognard.rulesets.tenth.odds.facts import Facing
+
+
+class Fight(Light):
+    """All that the chances depend on."""
+
+    sallies: tuple[Sally, ...]
+    mark: Mark
+    standing: Standing
+    luck: Luck
+    policy: str
+    objective: str | int
+    aims_at: int | None
+    carries_over: bool
+    is_shooting: bool = True
+    is_overwatch: bool = False
+    is_on_ground: bool = False
+    """Go to Ground was used."""
+
+    @cached_property
+    def face(self) -> Facing:
+        """The mark as the first unit finds it."""
+        return facing(self.mark, self.standing)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Attacks, ...], ...]:
+        """The weapons of each unit, as if it were the first."""
+        return tuple([groups_of(sally, self.face) for sally in self.sallies])
+
+
+# ---------------------------------------------------------------- policies
+
+
+def failures(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
+    """Only rolls that would not succeed are rolled again, the first of them at once. (TEN-DICE-10)"""
+    match str(name):
+        case n if n == HIT_AGAIN:
+            return "a miss" if "a miss" in options else "no"
+        case n if n == WOUND_AGAIN:
+            return "a failure" if "a failure" in options else "no"
+        case n if n in (SAVE_AGAIN, HAZARD_AGAIN):
+            return "yes"
+    return options[0]
+
+
+def fish(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
+    """Every roll that is not critical is rolled again. (TEN-DICE-10)"""
+    if name == TWIN_LINKED:
+        return options[-1]
+    if name in (HIT_AGAIN, WOUND_AGAIN) and len(options) > 1:
+        return options[1]
+    return failures(who, name, options, facts)
+
+
+POLICIES: dict[str, Callable[..., Any]] = {"failures": failures, "fish": fish, "best": failures}
+
+
+def decides(fight: Fight) -> bool:
+    """Whether anybody decides anything amid these dice."""
+    if any(fight.luck):
+        return True
+    if not any(each.is_twin_linked for sally in fight.sallies for arm in sally.arms for each in arm.abilities):
+        return False
+    return any(attacks.is_twin_linked and attacks.asks_to_fish for groups in fight.groups for attacks in groups)
+
+
+# ---------------------------------------------------------------- the answer
+
+
+def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
+    """Every stage with its chances, in the order of the rules."""
+    if fight.policy == "best" and decides(fight):
+        from grognard.rulesets.tenth.odds.best import best_ends
+
+        return _ends(fight, best_ends(fight, worth_of(fight)))
+    try:
+        return _followed(fight, counts=True)
+    except TooMuch:
+        # Counting what was unsaved takes many more states; the rest may still be within reach.
+        return _followed(fight, counts=False)
+
+
+def _followed(fight: Fight, counts: bool) -> dict[str, Odds[Any]]:
+    """The stages under a fixed policy; `unsaved` only if it is counted."""
+    every = Every(POLICIES[fight.policy])
+    pool = Pool({(fight.standing, fight.luck, 0, ()): 1}, 1)
+    aim = Aim(fight.aims_at, fight.carries_over, counts)
+    stages: dict[str, Odds[Any]] = {}
+    for number, sally in enumerate(fight.sallies, 1):
+        whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
+        classes = _classes(fight, number - 1, pool)
+        stages[f"hits{whose}"] = _scored(every, classes, pool.total, wounds=False)
+        stages[f"wounds{whose}"] = _scored(every, classes, pool.total, wounds=True)
+        parts = []
+        for (target, groups), weights in classes.items():
+            part = Pool(weights, pool.total)
+            parts.append(assaulted(every, part, groups, target, aim) if target is not None else part)
+        pool = _together(parts)
+        if weapons := hazardous(sally):
+            stages[f"hazardous 1s{whose}"] = every.odds(ones, weapons)
+    if counts:
+        stages["unsaved"] = _odds(pool, lambda state: state[2])
+    return stages | _ends(fight, _odds(pool, lambda state: state[0]))
+
+
+def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
+    """What can be read from how the target stands at the end."""
+    began = fight.standing
+    target = fight.face.target
+    wounds = wounds_left(began, target)
+    models = fight.face.models
+    left = ends.map(lambda standing: (sum([row[0] for row in standing]), wounds_left(standing, target)))
+    stages: dict[str, Odds[Any]] = {
+        "damage": left.map(lambda both: wounds - both[1]),
+        "models killed": left.map(lambda both: models - both[0]),
+    }
+    if len(began) > 1:
+        for place, group in enumerate(target.groups):
+            stages[f"killed: {group.name}"] = ends.map(
+                lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
+            )
+    stages["destroyed"] = left.map(lambda both: not both[0])
+    stages["models left"] = left.map(lambda both: both[0])
+    stages["wounds left"] = left.map(lambda both: both[1])
+    return stages
+
+
+def most_of(fight: Fight) -> dict[str, int]:
+    """What the stages that come to an end are when the target is gone."""
+    began = fight.standing
+    wounds = wounds_left(began, fight.face.target)
+    return {"damage": wounds, "models killed": fight.face.models} | {
+        f"killed: {group.name}": row.models for group, row in zip(fight.mark.groups, began, strict=True)
+    }
+
+
+def _classes(fight: Fight, place: int, pool: Pool) -> dict[Any, dict[State, int]]:
+    """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left."""
+    classes: dict[Any, dict[State, int]] = {}
+    is_fishing = fight.policy == "fish"
+    known: dict[Any, Any] = {} if is_fishing else {fight.face: (fight.face.target, fight.groups[place])}
+    for state, weight in pool.weights.items():
+        face = facing(fight.mark, state[0])
+        if face not in known:
+            groups = groups_of(fight.sallies[place], face, is_fishing)
+            known[face] = (face.target, groups) if face.models else (None, ())
+        classes.setdefault(known[face], {})[state] = weight
+    return classes
+
+
+def _scored(every: Every, classes: dict[Any, dict[State, int]], total: int, wounds: bool) -> Odds[int]:
+    """The hits (or wounds) of the unit in all cases; none if it finds nobody to attack. (TEN-SHOOT-08)"""
+    parts: list[tuple[int, Odds[int]]] = []
+    for (target, groups), weights in classes.items():
+        by_luck: dict[Luck, int] = {}
+        for state, weight in weights.items():
+            by_luck[state[1]] = by_luck.get(state[1], 0) + weight
+        toughness = target.toughness if target is not None else 1
+        parts += [(weight, counted(every, groups, toughness, luck, wounds)) for luck, weight in by_luck.items()]
+    return mixed(parts, total)
+
+
+def hazardous(sally: Sally) -> int:
+    """How many Hazardous weapons the unit uses. (TEN-KW-16)"""
+    used = [arm for arm in sally.arms if any(each.is_hazardous for each in (*arm.profile.abilities, *arm.granted))]
+    return sum(arm.number for arm in used)
+
+
+def _together(pools: list[Pool]) -> Pool:
+    """Pools that are parts of one whole."""
+    if len(pools) == 1:
+        return pools[0]
+    total = lcm(*(pool.total for pool in pools))
+    weights: dict[State, int] = {}
+    for pool in pools:
+        scale = total // pool.total
+        for state, weight in pool.weights.items():
+            weights[state] = weights.get(state, 0) + weight * scale
+    shrink = gcd(total, *weights.values())
+    return Pool({state: weight // shrink for state, weight in weights.items()}, total // shrink)
+
+
+def _odds(pool: Pool, of: Callable[[State], Any]) -> Odds[Any]:
+    weights: dict[Any, int] = {}
+    for state, weight in pool.weights.items():
+        what = of(state)
+        weights[what] = weights.get(what, 0) + weight
+    return Odds(weights, pool.total)
+
+
+# ---------------------------------------------------------------- decisions taken as well as they can be
+
+
+def worth_of(fight: Fight) -> Callable[[Standing], int]:
+    """What the attacker wants: models killed, or that enough of them are. (TEN-DICE-10)"""
+    models = sum(row.models for row in fight.standing)
+    enough = fight.objective if isinstance(fight.objective, int) else models
+
+    def worth(standing: Standing) -> int:
+        killed = models - sum(row.models for row in standing)
+        return killed if fight.objective == "kills" else int(killed >= enough)
+
+    return worth
+
+
+def battle(dice: Dice, fight: Fight) -> Standing:
+    """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
+    from grognard.rulesets.tenth.odds.best import singly
+
+    standing, luck = fight.standing, fight.luck
+    for sally in fight.sallies:
+        face = facing(fight.mark, standing)
+        if not face.models:
+            return standing
+        groups = groups_of(sally, face)
+        if luck.attacker:
+            groups = tuple(one for attacks in groups for one in singly(attacks))
+        fray = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
+        standing, luck = fray.standing, fray.luck
+    return standing

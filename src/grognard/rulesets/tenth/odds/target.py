@@ -1,0 +1,120 @@
+"""The target of an odds question: from a name or groups of models to the mark and how it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.errors import BadData, Unknown
+from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
+from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
+from grognard.rulesets.tenth.odds.facts import Mark, Part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.sheets import Datasheet
+    from grognard.rulesets.tenth.odds.question import TargetUnit
+    from grognard.rulesets.tenth.odds.units_by_name import Models
+
+GROUND_SAVE = 6
+"""The invulnerable save of Go to Ground. (TEN-STRAT-16)"""
+
+
+def rows_of(asked: TargetUnit) -> list[tuple[Datasheet, Models]]:
+    """The datasheets and models of a named unit; who brings profiles needs no shelf of them."""
+    from grognard.rulesets.tenth.odds.units_by_name import rows_of
+
+    return rows_of(asked)
+
+
+def mark_of(asked: TargetUnit) -> tuple[Mark, Standing]:
+    """The target and how it stands: a unit by its name, or groups of models."""
+    if bool(asked.unit) == bool(asked.group):
+        raise BadData("a target has either a unit (a datasheet's name) or groups of its own", file="attack")
+    rows = _named_groups(asked) if asked.unit else _own_groups(asked)
+    if asked.order:
+        names = [group.name for group, *_ in rows]
+        for name in asked.order:
+            if name not in names:
+                raise Unknown(f"model type of {asked.name or asked.unit}", name, dict.fromkeys(names))
+        rank = {name: place for place, name in enumerate(asked.order)}
+        rows.sort(key=lambda row: rank.get(row[0].name, len(rank)))
+    guards, leader = _parts(asked)
+    groups = tuple(_with_stratagems(group, asked) for group, *_ in rows)
+    standing = tuple(Row(models, hurt) for _, _, models, hurt in rows)
+    if asked.hurt:
+        standing = (standing[0]._replace(hurt=asked.hurt), *standing[1:])
+    for group, row in zip(groups, standing, strict=True):
+        if row.hurt >= group.wounds:
+            raise BadData(f"a model of {group.name} with {group.wounds} wounds cannot have lost {row.hurt}")
+    name = asked.name or asked.unit or groups[0].name
+    mark = Mark(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
+    return mark, standing
+
+
+Found = tuple[Group, int, int, int]
+"""A group, its Toughness, how many models, and the wounds the hurt one has lost."""
+
+
+def _own_groups(asked: TargetUnit) -> list[Found]:
+    kept = [each for each in asked.abilities if str(each) not in asked.without]
+    found = []
+    for own in asked.group:
+        group = _group(own.name, own.wounds, own.save, own.invulnerable, own.feel_no_pain, kept)
+        group = group._replace(has_cover=asked.cover if own.cover is None else own.cover, is_protected=own.leader)
+        found.append((group, own.toughness, own.models, own.hurt))
+    if all(own.leader for own in asked.group):
+        return [(group._replace(is_protected=False), *rest) for group, *rest in found]  # type: ignore[misc]
+    return found
+
+
+def _named_groups(asked: TargetUnit) -> list[Found]:
+    found: dict[Group, tuple[int, int]] = {}
+    for is_leader, (sheet, row) in enumerate(rows_of(asked)):
+        kept = [each for each in (*sheet.abilities, *asked.abilities) if str(each) not in asked.without]
+        for kind, _ in row:
+            group = _group(kind.name, kind.wounds, kind.save, kind.invulnerable, kind.feel_no_pain, kept)
+            group = group._replace(has_cover=asked.cover, is_protected=bool(is_leader))
+            found[group] = (kind.toughness, found.get(group, (0, 0))[1] + 1)
+    return [(group, toughness, models, 0) for group, (toughness, models) in found.items()]
+
+
+def _group(
+    name: str, wounds: int, save: int, invulnerable: int | None, feel_no_pain: int | None, abilities: list[UnitAbility]
+) -> Group:
+    """A group with the abilities of its own models. (TEN-LEAD-10, TEN-KW-12)"""
+    own = find(abilities, FeelNoPain)
+    pains = [value for value in (feel_no_pain, own and own.on) if value]
+    return Group(
+        name=name,
+        wounds=wounds,
+        save=save,
+        invulnerable=invulnerable or NEVER_SAVES,
+        feel_no_pain=min(pains, default=NEVER_SAVES),
+        save_plus=1 if find(abilities, Warded) else 0,
+        is_hardened=find(abilities, Hardened) is not None,
+    )
+
+
+def _with_stratagems(group: Group, asked: TargetUnit) -> Group:
+    """Smokescreen and Go to Ground give cover, the latter a save besides. (TEN-STRAT-12, TEN-STRAT-16, TEN-COVER-03)"""
+    if asked.go_to_ground:
+        return group._replace(has_cover=True, invulnerable=min(GROUND_SAVE, group.invulnerable))
+    return group._replace(has_cover=True) if asked.smokescreen else group
+
+
+def _parts(asked: TargetUnit) -> tuple[Part, Part | None]:
+    """Keywords and abilities of the Bodyguards, and of their Leader. (TEN-LEAD-03, TEN-LEAD-09)"""
+    if asked.unit:
+        parts = [
+            Part(sheet.keywords, _kept(asked, (*sheet.abilities, *asked.abilities))) for sheet, _ in rows_of(asked)
+        ]
+        return parts[0], parts[1] if len(parts) > 1 else None
+    kept = _kept(asked, asked.abilities)
+    leads = any(group.leader for group in asked.group) and not all(group.leader for group in asked.group)
+    return Part(asked.keywords, kept), Part(asked.leader_keywords, kept) if leads else None
+
+
+def _kept(asked: TargetUnit, abilities: Iterable[UnitAbility]) -> tuple[UnitAbility, ...]:
+    return tuple(each for each in abilities if str(each) not in asked.without)

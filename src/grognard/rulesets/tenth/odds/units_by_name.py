@@ -1,0 +1,71 @@
+"""Units of an odds question that are named: their datasheets, and the models they line up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from grognard.kernel.errors import Refused, Unknown
+from grognard.rulesets.tenth.lists.army import SAMPLES, read, shelf
+from grognard.rulesets.tenth.lists.sheets import Selection, line_up, models_in
+
+if TYPE_CHECKING:
+    from grognard.rulesets.tenth.lists.sheets import Datasheet, ModelType
+    from grognard.rulesets.tenth.odds.question import Attacker, TargetUnit
+
+Models: TypeAlias = "list[tuple[ModelType, tuple[str, ...]]]"
+"""Every model, with the names of its weapons."""
+
+
+def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
+    """The datasheet and models of a named unit, and of its Leader if it has one. (TEN-LEAD-01, TEN-LEAD-02)"""
+    sheet, selection, leader = _found(asked)
+    if asked.models:
+        selection = msgspec.structs.replace(selection, models=asked.models, types={})
+    if asked.wargear:
+        for name in asked.wargear:
+            known = [option.name for option in sheet.option]
+            if name not in known:
+                raise Unknown(f"wargear of {sheet.name}", name, known)
+        selection = msgspec.structs.replace(selection, wargear=dict(asked.wargear))
+    rows = [(sheet, _lined_up(sheet, selection))]
+    if asked.leader:
+        chief = _sheet(asked, asked.leader)
+        if sheet.name not in chief.leads:
+            raise Refused(f"{chief.name} cannot lead {sheet.name}.", "TEN-LEAD-01")
+        rows.append((chief, _lined_up(chief, Selection(datasheet=chief.name))))
+    elif leader is not None:
+        rows.append((_sheet(asked, leader.datasheet), _lined_up(_sheet(asked, leader.datasheet), leader)))
+    return rows
+
+
+def _found(asked: Attacker | TargetUnit) -> tuple[Datasheet, Selection, Selection | None]:
+    """The datasheet, the selection, and the Leader the army attaches to it."""
+    if asked.army:
+        army = read(asked.army)
+        for unit in army.unit:
+            if unit.title == asked.unit:
+                leader = next((other for other in army.unit if other.leads == unit.title), None)
+                return army.sheet(unit.datasheet), unit, leader
+    return _sheet(asked, asked.unit), Selection(datasheet=asked.unit), None
+
+
+def _sheet(asked: Attacker | TargetUnit, name: str) -> Datasheet:
+    """The datasheet of that name, of the army first."""
+    known = dict(shelf())
+    titles = [*known, *SAMPLES]
+    if asked.army:
+        army = read(asked.army)
+        known |= {sheet.name: sheet for sheet in army.datasheet}
+        titles = [*(unit.title for unit in army.unit), *known]
+    if name not in known:
+        raise Unknown("unit or datasheet", name, titles)
+    return known[name]
+
+
+def _lined_up(sheet: Datasheet, selection: Selection) -> Models:
+    """The models; more than the datasheet allows, if the question wants so many, are like the last."""
+    row = line_up(sheet, selection)
+    wanted = models_in(sheet, selection)
+    return row[:wanted] + row[-1:] * (wanted - len(row))

@@ -1,0 +1,1 @@
+"""Units that arrive in mid-battle."""

@@ -1,0 +1,1 @@
+"""One attack, from the first roll to the last casualty."""

@@ -1,0 +1,285 @@
+"""A unit's attacks, ranged or melee, from the first roll to the last casualty. (TEN-SHOOT-09, TEN-MELEE-12)
+
+Targets one after another; at each target one group of like weapons after another; then the mortal wounds of
+Devastating Wounds; after the last target Hazardous tests. The dice are in `attack.py`, the defender's choices in
+`allocation.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.dice import NEVER
+from grognard.kernel.modifiers import with_cap
+from grognard.rulesets.tenth.dice.attack import next_places, number_of_attacks, save_of, wounds_of
+from grognard.rulesets.tenth.dice.decision_clauses import clause_of
+from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NOTHING
+from grognard.rulesets.tenth.play.attack.allocation import (
+    KEEP,
+    Blows,
+    Loss,
+    apply_loss,
+    choose_place,
+    lose_to_mortal_wounds,
+    take_blows,
+    who_stands,
+)
+from grognard.rulesets.tenth.play.attack.casualties import deal, goes_on, has_consequences, settle, take_off
+from grognard.rulesets.tenth.play.attack.context import Onslaught, Share, Volley
+from grognard.rulesets.tenth.play.attack.precision import aimed
+from grognard.rulesets.tenth.play.stratagems import stands_by
+from grognard.rulesets.tenth.table.records import ModelId, UnitId
+from grognard.rulesets.tenth.table.target_rows import ranks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.dice.facts import Attacks, Luck, Target
+    from grognard.rulesets.tenth.table.target_rows import Ranks
+
+AS_LISTED = Option("as listed", "In this order")
+
+
+# ---------------------------------------------------------------- order
+
+
+async def make_attacks(game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequence[Volley]]) -> None:
+    """All attacks of a unit: one target after the other, in the attacker's order. (TEN-SHOOT-09, TEN-MELEE-12)"""
+    fray = Onslaught(game, unit, volleys)
+    waiting = list(volleys)
+    is_listed = False
+    while waiting:
+        target = waiting[0]
+        if len(waiting) > 1 and not is_listed:
+            options = [Option(each, game[each].name, about=(each,)) for each in waiting]
+            prompt = f"Against whom are the attacks of {fray.name} resolved next?"
+            chosen = await game.ask(
+                Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
+            )
+            is_listed = chosen == AS_LISTED.key
+            target = target if is_listed else UnitId(chosen)
+        waiting.remove(target)
+        await attack(fray, target)
+    for target in volleys:
+        settle(game, target)
+    settle(game, unit)
+
+
+async def attack(fray: Onslaught, target: UnitId) -> None:
+    """All attacks on one target, group by group, then their mortal wounds. (TEN-SHOOT-09, TEN-MELEE-12, TEN-MORT-03)"""
+    game, waiting = fray.game, list(fray.volleys[target])
+    pool: list[tuple[int, tuple[ModelId, ...]]] = []
+    is_listed = False
+    while waiting:
+        volley = waiting[0]
+        if len(waiting) > 1 and not is_listed:
+            options = [
+                Option(str(number), each.label, about=each.bearers, note=whose(each, waiting))
+                for number, each in enumerate(waiting)
+            ]
+            prompt = f"Which weapons does {fray.name} use next against {game[target].name}?"
+            chosen = await game.ask(
+                Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
+            )
+            is_listed = chosen == AS_LISTED.key
+            volley = volley if is_listed else waiting[int(chosen)]
+        waiting.remove(volley)
+        now = goes_on(game, target)
+        if now is None:
+            lost = ", ".join(each.label for each in (volley, *waiting))
+            game.say(f"Nothing is left to attack for {lost}.", "TEN-SHOOT-08", "TEN-MELEE-13", kind="attack")
+            return
+        pool += await attack_with(fray, target, now, volley)
+    for number, aims in pool:
+        now = goes_on(game, target)
+        if now is not None:
+            await devastate(fray, now, number, aims)
+
+
+def whose(volley: Volley, others: Sequence[Volley]) -> str:
+    """The models that fire it, where the weapon alone does not tell: some may be nearer, or have moved."""
+    is_alone = [each.label for each in others].count(volley.label) == 1
+    return "" if is_alone else ", ".join(volley.bearers)
+
+
+# ---------------------------------------------------------------- one group of weapons
+
+
+async def attack_with(
+    fray: Onslaught, target: UnitId, now: UnitId, volley: Volley
+) -> list[tuple[int, tuple[ModelId, ...]]]:
+    """The attacks of one group of weapons; returns the mortal wounds that wait for the others. (TEN-ATK-02)"""
+    game = fray.game
+    # A model that an explosion has destroyed meanwhile attacks no more.
+    bearers = [model for model in volley.bearers if model in game]
+    if not bearers:
+        return []
+    attacks = volley.attacks._replace(weapons=len(bearers))
+    if fray.is_ready is None:
+        fray.is_ready = await stands_by(game, fray.unit, f"{fray.name} attacks {game[now].name}.")
+    number = await _number(fray, target, attacks, volley.share)
+    luck = fray.luck()
+    scored = await game.resolve(
+        wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats, clause=clause_of
+    )
+    fray.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
+    game.say(
+        f"{fray.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, {_count(scored.hits, 'hit')}, "
+        f"{_count(scored.wounds + len(scored.mortal), 'wound')}.",
+        *_clauses(attacks),
+        kind="attack",
+        about=[fray.unit, now],
+    )
+    if scored.wounds:
+        await allocate(fray, now, scored.wounds, attacks, volley.aims)
+    return [(damage, volley.aims if attacks.has_precision else ()) for damage in scored.mortal]
+
+
+async def _number(fray: Onslaught, target: UnitId, attacks: Attacks, share: Share | None) -> int:
+    """How many attacks; a split weapon rolls once for all its targets. (TEN-ATK-01, TEN-MELEE-10)"""
+    luck = fray.luck()
+    if share is not None and share.weapon in fray.rolled:
+        number = fray.rolled[share.weapon]
+    else:
+        number, used = await fray.game.resolve(number_of_attacks, attacks, luck, seats=fray.seats, clause=clause_of)
+        fray.charge(luck, luck.less(attacker=used), target)
+    if share is None:
+        return number
+    fray.rolled[share.weapon] = number
+    return max(0, min(number - share.first, share.number))
+
+
+def _clauses(attacks: Attacks) -> tuple[str, ...]:
+    """What the log cites for Hit and Wound rolls: the chain, every modifier in it, caps, and the weapon's abilities."""
+    because = with_cap(attacks.hit_because, attacks.hit_plus, "TEN-HIT-04")
+    because += with_cap(attacks.wound_because, attacks.wound_plus, "TEN-WND-05")
+    speaks = {
+        "TEN-STRAT-14": attacks.only_sixes,
+        "TEN-ATK-01": attacks.bonus,
+        "TEN-KW-34": attacks.hits_automatically,
+        "TEN-DICE-06": attacks.hit_reroll != NEVER,
+        "TEN-KW-04": attacks.critical_hit < 6,
+        "TEN-KW-33": attacks.extra_hits != NOTHING,
+        "TEN-KW-23": attacks.is_lethal,
+        "TEN-KW-01": attacks.critical_wound < 6,
+        "TEN-KW-35": attacks.is_twin_linked,
+        "TEN-KW-10": attacks.is_devastating,
+    }
+    abilities = [clause for clause, does in speaks.items() if does]
+    return tuple(dict.fromkeys(("TEN-ATK-02", *(part.clause for part in because), *abilities)))
+
+
+def _save_clauses(attacks: Attacks, target: Target) -> tuple[str, ...]:
+    """What the log cites for saves and damage: every modifier, caps, Melta and Feel No Pain."""
+    cited = ["TEN-ALLOC-01", "TEN-SAVE-01"]
+    for group in target.groups:
+        _, plus, because = save_of(attacks, group)
+        cited += [part.clause for part in with_cap(because, plus, "TEN-SAVE-03")]
+    cited += ["TEN-DMG-01", "TEN-KW-24"] if attacks.extra_damage else ["TEN-DMG-01"]
+    cited += ["TEN-KW-12"] if any(group.feel_no_pain < NEVER_SAVES for group in target.groups) else []
+    return tuple(dict.fromkeys(cited))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+# ---------------------------------------------------------------- allocation
+
+
+async def allocate(
+    fray: Onslaught, target: UnitId, wounds: int, attacks: Attacks, aims: tuple[ModelId, ...] = ()
+) -> None:
+    """Wounds are allocated, saved and dealt one at a time. (TEN-ALLOC-01, TEN-LEAD-06, TEN-KW-28)"""
+    game, at, left = fray.game, target, wounds
+    fate = ""
+    while left:
+        if attacks.has_precision and not fate.startswith("none"):
+            fate = await aimed(fray, at, fate, aims, left)
+        model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
+        number = 1 if model is not None or fate == "no" else left
+        ranks = ranks_of(game, at, fray.covered if attacks.is_ranged else None, 0, alone=model)
+        if not ranks.models:
+            return
+        await _ready_to_save(fray, at, ranks, attacks)
+        blows, luck = await _take(fray, at, ranks, number, attacks, model)
+        left -= number - blows.left
+        loss = Loss(ranks, blows.standing, blows.allocated, blows.left)
+        said = f"{game[at].name}: {_count(blows.unsaved, 'wound')} not saved, {_count(blows.lost, 'wound')} lost"
+        said += f", {_count(loss.fallen, 'model')} destroyed." if loss.fallen else "."
+        fray.charge(luck, blows.luck, at)
+        game.say(said, *_save_clauses(attacks, ranks.target), kind="damage", about=[at])
+        await take_off(game, await apply_loss(game, at, loss))
+        now = goes_on(game, at)
+        if now is None:
+            return
+        at = now
+
+
+async def _take(
+    fray: Onslaught, at: UnitId, ranks: Ranks, number: int, attacks: Attacks, model: ModelId | None
+) -> tuple[Blows, Luck]:
+    """So many wounds on the row, the owner choosing where the rules let him."""
+    game, luck = fray.game, fray.luck(at)
+    stops = has_consequences(game, at)
+    blows = Blows(ranks.standing, ranks.allocated, number, luck=luck)
+    place = ranks.place_of(model) if model is not None else None
+    alive = sum(row.models for row in blows.standing)
+    while blows.left and alive:
+        if place is None:
+            place = await choose_place(game, at, ranks, blows, fray.keeps)
+        blows = await game.resolve(
+            take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats, clause=clause_of
+        )
+        place, before, alive = None, alive, sum(row.models for row in blows.standing)
+        if stops and alive < before:
+            break
+    if not alive and not stops:
+        blows = blows._replace(left=0)
+    return blows, luck
+
+
+async def _ready_to_save(fray: Onslaught, at: UnitId, ranks: Ranks, attacks: Attacks) -> None:
+    """The owner is asked about Command Re-roll once, before the first save he could make. (TEN-STRAT-04)"""
+    if at not in fray.is_ready_to_save:
+        saves = [save_of(attacks, group) for group in ranks.target.groups]
+        if any(needs - plus <= 6 for needs, plus, _ in saves):
+            prompt = f"{fray.game[at].name} makes saving throws."
+            fray.is_ready_to_save[at] = await stands_by(fray.game, at, prompt)
+
+
+# ---------------------------------------------------------------- Devastating Wounds
+
+
+async def devastate(fray: Onslaught, at: UnitId, number: int, aims: tuple[ModelId, ...]) -> None:
+    """The mortal wounds of one Devastating Wound; they carry over unless an option forbids. (TEN-KW-10, TEN-MORT-03)"""
+    game = fray.game
+    name = game[at].name
+    clauses = ("TEN-KW-10", "TEN-MORT-03")
+    fate = await aimed(fray, at, "", aims, 1) if aims else ""
+    model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
+    game.say(
+        f"{name} suffers {_count(number, 'mortal wound')} from Devastating Wounds.", *clauses, kind="mortal", about=[at]
+    )
+    if not game.options["devastating_no_carry_over"]:
+        await deal(game, at, number, *clauses, first=model)
+        return
+    if model is None:
+        model = await _one_model(fray, at)
+    loss = await lose_to_mortal_wounds(game, at, number, stops=True, only=model)
+    if loss is not None:
+        await take_off(game, await apply_loss(game, at, loss), *clauses)
+
+
+async def _one_model(fray: Onslaught, at: UnitId) -> ModelId:
+    """The model that must or may be allocated an attack. (TEN-KW-10, TEN-ALLOC-02)"""
+    ranks = ranks_of(fray.game, at)
+    place = await choose_place(fray.game, at, ranks, Blows(ranks.standing, ranks.allocated, 1), fray.keeps)
+    if place is None:
+        place = next_places(ranks.standing, ranks.target, ranks.allocated)[0]
+    row = ranks.models[place]
+    if ranks.standing[place].hurt or place in ranks.allocated:
+        return row[0]
+    return await who_stands(fray.game, at, row, "suffers them")

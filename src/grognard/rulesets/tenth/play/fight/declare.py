@@ -1,0 +1,284 @@
+"""Who fights whom with what: melee attacks are declared, then made like any others. (TEN-MELEE-08 to TEN-MELEE-13)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
+from grognard.rulesets.tenth.dice.facts import attacks_of
+from grognard.rulesets.tenth.lists.keywords.moments import Situation
+from grognard.rulesets.tenth.lists.keywords.units import Frenzy
+from grognard.rulesets.tenth.lists.keywords.weapons import Precision
+from grognard.rulesets.tenth.play import previews
+from grognard.rulesets.tenth.play.attack.attacks import make_attacks
+from grognard.rulesets.tenth.play.attack.context import Share, Volley
+from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
+from grognard.rulesets.tenth.play.attack.precision import visible_characters
+from grognard.rulesets.tenth.play.shooting.targets import standings
+from grognard.rulesets.tenth.table.board import any_engages, base_of, is_touching, the_ground
+from grognard.rulesets.tenth.table.records import UnitId
+from grognard.rulesets.tenth.table.units import ability, granted, is_a, keywords_of, models_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.dice.facts import Attacks
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+    from grognard.rulesets.tenth.play.shooting.targets import Standings
+    from grognard.rulesets.tenth.table.records import ModelId
+
+ONE_BY_ONE = Option("one by one", "Choose for each model")
+SPLIT = "split"
+CHALLENGE = "Epic Challenge "
+"""Followed by the model, in `Unit.effects`."""
+
+
+class Blade(NamedTuple):
+    """A melee weapon a model uses: the one it chooses, or one with Extra Attacks."""
+
+    model: ModelId
+    number: int
+    """Which of the model's weapons; -1 stands for the one that is still to be chosen."""
+    profiles: tuple[WeaponProfile, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.model}#{self.number}"
+
+
+class Blow(NamedTuple):
+    """A declared melee attack: all attacks of a weapon at one target, or a share of them."""
+
+    model: ModelId
+    profile: WeaponProfile
+    target: UnitId
+    share: Share | None = None
+
+
+# ---------------------------------------------------------------- who can reach whom
+
+
+def foes(game: Game, unit: UnitId, table: Standings | None = None) -> list[UnitId]:
+    """Enemy units in Engagement Range that it may fight: Aircraft and others only if the one can FLY.
+
+    (TEN-MELEE-03, TEN-AIR-09, TEN-AIR-10)
+    """
+    near = (table or standings(game)).engaged.get(unit, ())
+    if not near:
+        return []
+    if is_a(game, unit, "AIRCRAFT"):
+        return [enemy for enemy in near if is_a(game, enemy, "FLY")]
+    flies = is_a(game, unit, "FLY")
+    return [enemy for enemy in near if flies or not is_a(game, enemy, "AIRCRAFT")]
+
+
+def reaches(game: Game, unit: UnitId) -> dict[ModelId, list[UnitId]]:
+    """The enemy units each model can attack: in Engagement Range, or behind a friend who touches them.
+
+    One link only. (TEN-MELEE-08)
+    """
+    table = standings(game)
+    pipes = the_ground(game).barricades
+    own = {model.id: base_of(model) for model in models_of(game, unit) if not model.is_dying}
+    found: dict[ModelId, list[UnitId]] = {model: [] for model in own}
+    for enemy in foes(game, unit, table):
+        theirs = table.rows[enemy]
+        front = [base for base in own.values() if any(is_touching(base, foe) for foe in theirs)]
+        for model, base in own.items():
+            if any_engages([base], theirs, pipes) or any(is_touching(base, friend) for friend in front):
+                found[model].append(enemy)
+    return {model: enemies for model, enemies in found.items() if enemies}
+
+
+def blades_of(game: Game, model: ModelId) -> tuple[Blade | None, list[Blade]]:
+    """The melee weapons to choose one from, and those with Extra Attacks. (TEN-MELEE-09, TEN-KW-11)"""
+    bearer = game[model]
+    profiles = game[bearer.home].sheet.profiles
+    choice: list[WeaponProfile] = []
+    extra = []
+    for number, name in enumerate(bearer.weapons):
+        melee = tuple(profile for profile in profiles[name] if not profile.is_ranged)
+        if any(each.is_extra for profile in melee for each in profile.abilities):
+            extra.append(Blade(model, number, melee))
+        else:
+            choice += [profile for profile in melee if profile not in choice]
+    return (Blade(model, -1, tuple(choice)) if choice else None), extra
+
+
+# ---------------------------------------------------------------- declaring
+
+
+async def fight_with_everything(game: Game, unit: UnitId) -> None:
+    """Declare all melee attacks, then make them, then Hazardous tests. (TEN-MELEE-10, TEN-MELEE-12, TEN-KW-16)"""
+    reach, lent = reaches(game, unit), granted(game, unit)
+    blows = await declare(game, unit, reach)
+    if not blows:
+        game.say(f"{game[unit].name} has nobody to attack.", "TEN-MELEE-08", kind="attack", about=[unit])
+        return
+    targets = list(dict.fromkeys(blow.target for blow in blows))
+    names = ", ".join(game[target].name for target in targets)
+    game.say(f"{game[unit].name} attacks {names}.", "TEN-MELEE-10", kind="attack", about=[unit, *targets])
+    await make_attacks(game, unit, volleys_of(game, unit, blows))
+    used = [blow for blow in blows if blow.share is None or blow.share.first == 0]
+    await take_hazardous_tests(game, unit, [(blow.model, blow.profile) for blow in used], lent)
+
+
+async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[UnitId]]) -> list[Blow]:
+    """Weapons and targets of all models, before any die. (TEN-MELEE-09, TEN-MELEE-10)
+
+    Most units strike one enemy with one kind of weapon, so that is offered first; else every model chooses.
+    """
+    arms = {model: blades_of(game, model) for model in reach}
+    targets = list(dict.fromkeys(enemy for enemies in reach.values() for enemy in enemies))
+    if not targets:
+        return []
+    titles = list(dict.fromkeys(p.title for choice, _ in arms.values() if choice for p in choice.profiles))
+    is_choosing = any(choice is not None and len(choice.profiles) > 1 for choice, _ in arms.values())
+    is_choosing |= any(len(blade.profiles) > 1 for _, extra in arms.values() for blade in extra)
+    if len(targets) == 1 and not is_choosing:
+        return _all_at(reach, arms, targets[0], "")
+    ways = titles if is_choosing else [""]
+    options = [
+        Option(f"{target}/{n}", f"{game[target].name}{f' with {title}' if title else ''}", about=(target,))
+        for target in targets
+        for n, title in enumerate(ways)
+    ]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=f"Whom does {game[unit].name} attack?",
+        clause="TEN-MELEE-10",
+        about=(unit,),
+        options=(*options, ONE_BY_ONE),
+        shows=lambda: previews.of_blows(
+            game,
+            unit,
+            {
+                f"{target}/{n}": (target, _all_at(reach, arms, target, title))
+                for target in targets
+                for n, title in enumerate(ways)
+            },
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen != ONE_BY_ONE.key:
+        target, _, way = chosen.partition("/")
+        return _all_at(reach, arms, UnitId(target), ways[int(way)])
+    return await _one_by_one(game, unit, reach, arms)
+
+
+def _all_at(
+    reach: Mapping[ModelId, Sequence[UnitId]],
+    arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
+    target: UnitId,
+    title: str,
+) -> list[Blow]:
+    """Everybody at the target who can, with the named weapon who has it; the others at what they reach."""
+    blows = []
+    for model, enemies in reach.items():
+        at = target if target in enemies else enemies[0]
+        choice, extra = arms[model]
+        if choice is not None:
+            named = [profile for profile in choice.profiles if profile.title == title]
+            blows.append(Blow(model, (named or choice.profiles)[0], at))
+        blows += [Blow(model, blade.profiles[0], at) for blade in extra]
+    return blows
+
+
+async def _one_by_one(
+    game: Game,
+    unit: UnitId,
+    reach: Mapping[ModelId, Sequence[UnitId]],
+    arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
+) -> list[Blow]:
+    """A profile and a target for every weapon, or its attacks split. (TEN-MELEE-09, TEN-MELEE-10)"""
+    blades = [blade for choice, extra in arms.values() for blade in ([choice] if choice else []) + extra]
+    slots = []
+    for blade in blades:
+        options = []
+        for n, profile in enumerate(blade.profiles):
+            ends = [(enemy, game[enemy].name) for enemy in reach[blade.model]]
+            if len(ends) > 1:
+                ends.append((UnitId(SPLIT), "split between several"))
+            options += [Option(f"{n} {key}", f"{profile.title}: {label}") for key, label in ends]
+        label = f"{game[blade.model].kind.name} {blade.model}"
+        if blade.number >= 0:
+            label += f", {blade.profiles[0].name} too"
+        slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
+    asked = Assign(
+        seat=game[unit].seat,
+        prompt=f"What does each model of {game[unit].name} attack?",
+        clause="TEN-MELEE-10",
+        about=(unit,),
+        slots=tuple(slots),
+    )
+    answer = await game.ask(asked)
+    blows: list[Blow] = []
+    for blade in blades:
+        number, _, target = answer[blade.key].partition(" ")
+        profile = blade.profiles[int(number)]
+        if target == SPLIT:
+            blows += await _split(game, unit, blade, profile, reach[blade.model])
+        else:
+            blows.append(Blow(blade.model, profile, UnitId(target)))
+    return blows
+
+
+async def _split(
+    game: Game, unit: UnitId, blade: Blade, profile: WeaponProfile, enemies: Sequence[UnitId]
+) -> list[Blow]:
+    """Share the attacks of one weapon out; of a random number the last targets get less. (TEN-MELEE-10)"""
+    facts = attacks_for(game, unit, Blow(blade.model, profile, enemies[0]))
+    most = max(facts.dice.weights) + facts.bonus
+    asked = Allocate(
+        seat=game[unit].seat,
+        prompt=f"How are the attacks of {blade.model} with {profile.title} split?",
+        clause="TEN-MELEE-10",
+        about=(blade.model,),
+        options=tuple(Option(enemy, game[enemy].name, about=(enemy,)) for enemy in enemies),
+        room=(most,) * len(enemies),
+        total=most,
+    )
+    shared = await game.ask(asked)
+    blows, first = [], 0
+    for enemy, number in shared.items():
+        blows.append(Blow(blade.model, profile, UnitId(enemy), Share(blade.key, first, number)))
+        first += number
+    return blows
+
+
+# ---------------------------------------------------------------- facts
+
+
+def attacks_for(game: Game, unit: UnitId, blow: Blow) -> Attacks:
+    """The facts of a melee attack: no cover, no Stealth, no big guns. (TEN-MELEE-11, TEN-KW-21, TEN-STRAT-07)"""
+    own = game[unit]
+    lent = granted(game, unit)
+    if f"{CHALLENGE}{blow.model}" in own.effects:
+        lent = (*lent, Precision())
+    frenzy = ability(game, unit, Frenzy)
+    situation = Situation(
+        is_ranged=False,
+        has_charged=own.has_charged,
+        models=len(game[blow.target].models),
+        keywords=keywords_of(game, blow.target),
+    )
+    return attacks_of(blow.profile, 1, situation, granted=lent, more_attacks=frenzy.attacks if frenzy else 0)
+
+
+def volleys_of(game: Game, unit: UnitId, blows: Sequence[Blow]) -> dict[UnitId, list[Volley]]:
+    """Like attacks at the same target together. (TEN-DICE-09, TEN-MELEE-12)"""
+    facts: dict[tuple[int, UnitId, bool], Attacks] = {}
+    groups: dict[UnitId, dict[tuple[int, bool, tuple[ModelId, ...], Share | None], list[ModelId]]] = {}
+    for blow in blows:
+        is_challenge = f"{CHALLENGE}{blow.model}" in game[unit].effects
+        kind = (id(blow.profile), blow.target, is_challenge)
+        if kind not in facts:
+            facts[kind] = attacks_for(game, unit, blow)
+        aims = visible_characters(game, blow.model, blow.target, is_melee=True) if facts[kind].has_precision else ()
+        key = (kind[0], is_challenge, aims, blow.share)
+        groups.setdefault(blow.target, {}).setdefault(key, []).append(blow.model)
+    return {
+        target: [Volley(facts[key[0], target, key[1]], tuple(models), key[2], key[3]) for key, models in rows.items()]
+        for target, rows in groups.items()
+    }

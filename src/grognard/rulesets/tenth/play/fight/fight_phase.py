@@ -1,0 +1,151 @@
+"""The Fight phase: who fights when. (TEN-MELEE)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.lists.keywords.units import FightsFirst
+from grognard.rulesets.tenth.play.attack.casualties import goes_on
+from grognard.rulesets.tenth.play.fight.declare import CHALLENGE, fight_with_everything, foes
+from grognard.rulesets.tenth.play.fight.pile_in import consolidate, pile_in
+from grognard.rulesets.tenth.play.shooting.targets import standings
+from grognard.rulesets.tenth.play.stratagems import COUNTER_OFFENSIVE, EPIC_CHALLENGE, is_open, offer
+from grognard.rulesets.tenth.table.records import BATTLE, ModelId, UnitId, other
+from grognard.rulesets.tenth.table.units import ability, is_attached, model_keywords, on_table
+
+if TYPE_CHECKING:
+    from grognard.rulesets.tenth.play.shooting.targets import Standings
+
+
+@step
+async def fight_phase(game: Game) -> None:
+    """Fights First, then Remaining Combats; the player whose turn it is not picks first in each. (TEN-MELEE-01)"""
+    game.change(BATTLE, fights="first")
+    game.then(next_fight, other(game[BATTLE].active))
+
+
+@step
+async def next_fight(game: Game, seat: int) -> None:
+    """The seat picks a unit if it has one, else the other does; then the next step, then the end.
+
+    (TEN-MELEE-02, TEN-MELEE-05, TEN-MELEE-06)
+    """
+    table = standings(game)
+    for picker in (seat, other(seat)):
+        ready = eligible(game, picker, table)
+        if ready:
+            unit = await _pick(game, picker, ready)
+            game.change(unit, has_acted=True)
+            game.then(fight_with, unit)
+            return
+    if game[BATTLE].fights == "first":
+        game.change(BATTLE, fights="remaining")
+        game.then(next_fight, other(game[BATTLE].active))
+    else:
+        game.change(BATTLE, fights="")
+
+
+def eligible(game: Game, seat: int, table: Standings) -> list[UnitId]:
+    """The seat's units that may be picked in this step. (TEN-MELEE-04, TEN-MELEE-06)"""
+    ready = [unit.id for unit in on_table(game, seat) if may_fight(game, unit.id, table)]
+    if game[BATTLE].fights == "first":
+        return [unit for unit in ready if fights_first(game, unit)]
+    return ready
+
+
+async def _pick(game: Game, seat: int, ready: list[UnitId]) -> UnitId:
+    """One of them must be picked. (TEN-MELEE-02)"""
+    if len(ready) == 1:
+        return ready[0]
+    options = tuple(Option(unit, game[unit].name, about=(unit,)) for unit in ready)
+    step_name = "Fights First" if game[BATTLE].fights == "first" else "Remaining Combats"
+    asked = Choose(seat=seat, prompt=f"{step_name}: which unit fights next?", clause="TEN-MELEE-02", options=options)
+    return UnitId(await game.ask(asked))
+
+
+def may_fight(game: Game, unit: UnitId, table: Standings | None = None) -> bool:
+    """Whether it is eligible: has not fought, and is engaged or made a Charge move. (TEN-MELEE-03)"""
+    own = game[unit]
+    return own.is_on_table and not own.has_acted and (own.has_charged or bool(foes(game, unit, table)))
+
+
+def fights_first(game: Game, unit: UnitId) -> bool:
+    """Every model has the ability, or the unit charged. (TEN-MELEE-04, TEN-KW-13, TEN-CHG-08)"""
+    return game[unit].has_charge_bonus or ability(game, unit, FightsFirst) is not None
+
+
+# ---------------------------------------------------------------- one unit
+
+
+@step
+async def fight_with(game: Game, unit: UnitId) -> None:
+    """A unit fights completely: pile in, attacks, consolidate. (TEN-MELEE-01)"""
+    game.say(f"{game[unit].name} fights.", "TEN-MELEE-01", kind="fight", about=[unit])
+    await epic_challenge(game, unit)
+    game.then(piles_in, unit)
+    game.then(attacks_in_melee, unit)
+    game.then(consolidates, unit)
+    game.then(has_fought, game[unit].seat)
+
+
+@step
+async def piles_in(game: Game, unit: UnitId) -> None:
+    """First it piles in. (TEN-MELEE-07)"""
+    await pile_in(game, unit)
+
+
+@step
+async def attacks_in_melee(game: Game, unit: UnitId) -> None:
+    """Then it makes its attacks. (TEN-MELEE-08)"""
+    await fight_with_everything(game, unit)
+
+
+@step
+async def consolidates(game: Game, unit: UnitId) -> None:
+    """Then what is left of it consolidates. (TEN-MELEE-14)"""
+    now = goes_on(game, unit)
+    if now is not None and game[now].is_on_table:
+        await consolidate(game, now)
+
+
+@step
+async def has_fought(game: Game, seat: int) -> None:
+    """A unit of the seat has fought: the enemy may counter, else it is his pick. (TEN-STRAT-06, TEN-MELEE-16)"""
+    enemy = other(seat)
+    unit = await counter_offensive(game, enemy)
+    if unit is None:
+        game.then(next_fight, enemy)
+        return
+    game.change(unit, has_acted=True)
+    game.then(fight_with, unit)
+
+
+async def counter_offensive(game: Game, seat: int) -> UnitId | None:
+    """One of the seat's units in Engagement Range that has not fought may fight next. (TEN-STRAT-06)"""
+    if not is_open(game, seat, COUNTER_OFFENSIVE):
+        return None
+    table = standings(game)
+    able = [unit.id for unit in on_table(game, seat) if not unit.has_acted and table.engaged[unit.id]]
+    if not able:
+        return None
+    return await offer(game, seat, COUNTER_OFFENSIVE, able, "An enemy unit has fought.")
+
+
+async def epic_challenge(game: Game, unit: UnitId) -> None:
+    """A CHARACTER of a unit that fights an Attached unit may strike with Precision. (TEN-STRAT-07, TEN-LEAD-11)"""
+    seat = game[unit].seat
+    if not is_open(game, seat, EPIC_CHALLENGE):
+        return
+    champions = [model for model in game[unit].models if "CHARACTER" in model_keywords(game, model)]
+    if not champions or not any(is_attached(game, enemy) for enemy in standings(game).engaged[unit]):
+        return
+    if await offer(game, seat, EPIC_CHALLENGE, [unit], f"{game[unit].name} fights an Attached unit.") is None:
+        return
+    model = champions[0]
+    if len(champions) > 1:
+        options = tuple(Option(each, f"{each} ({game[each].kind.name})", about=(each,)) for each in champions)
+        prompt = "Which CHARACTER makes the challenge?"
+        model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-07", options=options)))
+    game.change(unit, effects=(*game[unit].effects, f"{CHALLENGE}{model}"))

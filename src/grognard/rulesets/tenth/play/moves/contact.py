@@ -1,0 +1,275 @@
+"""Closing in on enemies: where a model comes into base contact, and whether it could have. (TEN-CHG-07, TEN-MELEE-07)
+
+Round a base of an enemy all places of contact lie on a circle; other bases and the distance leave arcs of it free.
+So whether a model can get into contact is worked out, not tried out, and the nearest such place is found at once.
+"""
+
+from __future__ import annotations
+
+from math import acos, atan2, cos, hypot, inf, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Disc, from_point
+from grognard.kernel.plane.reach import reach
+from grognard.rulesets.tenth.table.board import CONTACT, ENGAGED, VERTICAL, any_engages, apart, is_coherent, is_touching
+from grognard.rulesets.tenth.table.climbing import FREELY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from grognard.kernel.ask import Spot
+    from grognard.kernel.plane import Footprint, Point
+    from grognard.kernel.plane.reach import ReachMap
+    from grognard.rulesets.tenth.play.moves.legal import Row, Trek
+    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.records import UnitId
+
+HAIR = 0.004
+"""Left between bases in contact, because answers are rounded to a thousandth; contact forgives 0.02"."""
+NUDGE = 0.002
+"""Radians into a free arc, for the same reason."""
+SPARE = 0.002
+TURN = 0.3
+"""Radians between two places on a free arc that are looked at on rough ground."""
+MOST_SPOTS = 4
+"""Places of contact worth a close look, of each enemy base."""
+
+
+class Foe(NamedTuple):
+    """An enemy model one may close in on."""
+
+    unit: UnitId
+    base: Base
+    height: float
+
+
+class Closing:
+    """A unit that closes in. `ends` are the bases of all its models, moved or not."""
+
+    def __init__(self, trek: Trek, foes: Sequence[Foe], holds: Callable[[Mapping[str, Base]], bool]) -> None:
+        self.trek = trek
+        self.foes = foes
+        self.holds = holds
+        """Whether the unit as a whole may end so: coherent, and engaged as its move demands."""
+        self._crowds: dict[Base, list[Row]] = {}
+        self._maps: dict[str, ReachMap] = {}
+        self._near: dict[str, list[Foe]] = {}
+
+    # ---------------------------------------------------------------- places of contact
+
+    def near(self, name: str) -> list[Foe]:
+        """The enemies a model could come into contact with, as far as its move reaches; the nearest first."""
+        if name not in self._near:
+            x, y, radius, _ = self.trek.movers[name].base
+            reach = self.trek.movers[name].inches + radius + CONTACT
+            found = []
+            for number, foe in enumerate(self.foes):
+                ex, ey, theirs, _ = foe.base
+                away = hypot(x - ex, y - ey) - theirs
+                if away <= reach:
+                    found.append((max(away - radius, 0.0), number))
+            self._near[name] = [self.foes[number] for _, number in sorted(found)]
+        return self._near[name]
+
+    def is_in_contact(self, name: str, base: Base) -> bool:
+        """Whether a model that stands here touches an enemy's base. (TEN-ENG-03)"""
+        return any(is_touching(base, foe.base) for foe in self.near(name))
+
+    def contacts(
+        self, name: str, foe: Foe, others: Sequence[Row], toward: Point | None = None, off: float = HAIR
+    ) -> Iterator[Spot]:
+        """Free places within reach where the model touches the foe, or stands `off` by so much: the one that looks
+        `toward` a point first if it is free, then those on the shortest way.
+        """
+        mover = self.trek.movers[name]
+        x, y, radius, _ = mover.base
+        ex, ey, theirs, level = foe.base
+        ring = radius + theirs + off
+        away = hypot(x - ex, y - ey)
+        most = mover.inches - SPARE
+        if away > most + ring:
+            return
+        spread = pi if away + ring <= most or away < 1e-9 else _angle(ring, away, most)
+        front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
+        shut = []
+        for x2, y2, radius2, level2, height2 in (*self._crowd(foe), *others):
+            if level < level2 + height2 and level2 < level + mover.height:
+                shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + SPARE)
+        if not mover.flies or self.trek.kind == "charge":
+            for x2, y2, radius2, level2, _ in self.trek.shunned:
+                if abs(level2 - level) <= VERTICAL:
+                    shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
+        # Terrain may forbid some of a free arc, so there more of it is looked at.
+        is_rough = bool(self.trek.ground.near(ex, ey, ring + radius))
+        turns = _openings(spread, shut, is_rough)[: 3 * MOST_SPOTS if is_rough else MOST_SPOTS]
+        if toward is not None:
+            look = (atan2(toward[1] - ey, toward[0] - ex) - front + pi) % (2 * pi) - pi
+            if abs(look) <= spread and not any(low <= look <= high for low, high in shut):
+                turns.insert(0, look)
+            turns.sort(key=lambda turn: abs(turn - look))
+        for turn in turns:
+            spot = (round(ex + ring * cos(front + turn), 3), round(ey + ring * sin(front + turn), 3))
+            if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
+                yield (*spot, level)
+            yield spot
+
+    def _crowd(self, foe: Foe) -> list[Row]:
+        """Everybody else whose base could be in the way round the foe's."""
+        if foe.base not in self._crowds:
+            ex, ey, theirs, _ = foe.base
+            widest = 2 * max(mover.base[2] for mover in self.trek.movers.values()) + ENGAGED
+            self._crowds[foe.base] = [
+                row
+                for row in self.trek.crowd.rows
+                if row[:4] != foe.base and hypot(row[0] - ex, row[1] - ey) < theirs + widest + row[2]
+            ]
+        return self._crowds[foe.base]
+
+    # ---------------------------------------------------------------- getting there
+
+    def go(self, name: str, spot: Spot, others: Iterable[Row]) -> tuple[tuple[Spot, ...], Base] | None:
+        """The way to a spot and the base there, if the model may go and stand there: straight, or round what blocks."""
+        trek = self.trek
+        path: tuple[Spot, ...] = (spot,)
+        try:
+            end = trek.end(name, path)
+            trek.check_alone(name, end, others)
+        except Refused:
+            return None
+        try:
+            trek.follow(name, path)
+            return path, end
+        except Refused:
+            pass
+        detour = self._detour(name, spot)
+        if detour is None:
+            return None
+        try:
+            trek.follow(name, detour)
+        except Refused:
+            return None
+        return detour, end
+
+    def _detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
+        """Round enemies, their Engagement Range where it must be shunned, walls, and what costs climbing."""
+        trek, mover = self.trek, self.trek.movers[name]
+        x, y, radius, _ = mover.base
+        if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
+            return None
+        if name not in self._maps:
+            bodies = [row for row in trek.enemies if row not in trek.shunned]
+            bodies += trek.hulls if mover.is_large else []
+            blocks: list[Footprint] = [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in bodies]
+            blocks += [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in trek.shunned]
+            blocks += [] if mover.climbs else trek.walls
+            steep = [each for each in trek.ground.features if each.height > FREELY]
+            blocks += [each.area for each in steep if each.is_obstacle or each.kind == "hills"]
+            near = [block for block in blocks if radius < from_point((x, y), block) <= mover.inches + radius]
+            self._maps[name] = reach(Disc((x, y), radius), mover.inches, near)
+        way = self._maps[name].path((spot[0], spot[1]))
+        if not way:
+            return None
+        return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot)
+
+    # ---------------------------------------------------------------- contact that was missed
+
+    def touch(
+        self,
+        name: str,
+        ends: Mapping[str, Base],
+        may: Callable[[str, Base], bool],
+        foes: Collection[UnitId] | None = None,
+    ) -> tuple[tuple[Spot, ...], Base] | None:
+        """A way into contact for this model while all others stand as they do and everything else holds.
+
+        `foes` are the enemy units that count; without it all do.
+        """
+        near = [foe for foe in self.near(name) if foes is None or foe.unit in foes]
+        others = self.others(name, ends) if near else ()
+        for foe in near:
+            for spot in self.contacts(name, foe, others):
+                found = self.go(name, spot, others)
+                if not found or not is_touching(found[1], foe.base):  # he may stand right below, or above
+                    continue
+                if may(name, found[1]) and self.holds({**ends, name: found[1]}):
+                    return found
+        return None
+
+    def others(self, name: str, ends: Mapping[str, Base]) -> list[Row]:
+        """The other models of the unit, as bodies."""
+        movers = self.trek.movers
+        return [(*base, movers[each].height) for each, base in ends.items() if each != name]
+
+
+def is_formed(ends: Mapping[str, Base], engaged: Iterable[Sequence[Base]], trek: Trek) -> bool:
+    """Coherent, and in Engagement Range of each of these rows."""
+    row = list(ends.values())
+    return is_coherent(row) and all(any_engages(row, theirs, trek.ground.barricades) for theirs in engaged)
+
+
+# ---------------------------------------------------------------- arcs
+
+
+def _angle(ring: float, away: float, side: float) -> float:
+    """The angle at the middle of the ring between a point so far away and the points of the ring at `side` from it."""
+    return acos(max(-1.0, min(1.0, (ring * ring + away * away - side * side) / (2 * ring * away))))
+
+
+def _shadow(
+    ex: float, ey: float, ring: float, front: float, x: float, y: float, near: float
+) -> list[tuple[float, float]]:
+    """The part of the ring nearer than `near` to a point, as turns from the front."""
+    away = hypot(x - ex, y - ey)
+    if away >= ring + near or (away + near <= ring):
+        return []
+    if away + ring <= near or away < 1e-9:
+        return [(-pi, pi)]
+    half = _angle(ring, away, near)
+    turn = (atan2(y - ey, x - ex) - front + pi) % (2 * pi) - pi
+    low, high = turn - half, turn + half
+    if low < -pi:
+        return [(-pi, high), (low + 2 * pi, pi)]
+    if high > pi:
+        return [(low, pi), (-pi, high - 2 * pi)]
+    return [(low, high)]
+
+
+def _openings(spread: float, shut: list[tuple[float, float]], is_rough: bool) -> list[float]:
+    """Turns within the spread that nothing shuts: straight ahead if it is free, and the ends of every free arc.
+
+    On rough ground the arcs in between as well, at small steps.
+    """
+    found: list[float] = []
+    at = -spread
+    for low, high in [*sorted(shut), (spread, spread)]:
+        if low > at and at < spread:
+            end = min(low, spread)
+            if at <= 0.0 <= end:
+                found.append(0.0)
+            inner = min(NUDGE, (end - at) / 2)
+            found += [at + inner, end - inner]
+            if is_rough:
+                steps = int((end - at) / TURN)
+                found += [at + (end - at) * step / (steps + 1) for step in range(1, steps + 1)]
+        at = max(at, high)
+    if spread == 0.0 and not any(low <= 0.0 <= high for low, high in shut):
+        found = [0.0]
+    return sorted(set(found), key=abs)
+
+
+def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:
+    """The nearest enemy model, in a straight line. (TEN-MEAS-03)"""
+    best, least = None, inf
+    x, y, radius, level = base
+    for foe in foes:
+        x2, y2, radius2, level2 = foe.base
+        away = hypot(x - x2, y - y2) - radius - radius2
+        if away < least:  # the rest need no closer look
+            away = apart(base, foe.base) if level != level2 else max(away, 0.0)
+            if away < least:
+                best, least = foe, away
+    return best
+
+
+__all__ = ["TOLERANCE", "Closing", "Foe", "closest", "is_formed"]

@@ -1,0 +1,160 @@
+"""Fall Back and Desperate Escape. (TEN-MOVE-10, TEN-MOVE-12 to TEN-MOVE-15, TEN-BSHK-08, TEN-KW-09)
+
+The plan comes first, then the tests for it, then the dead, and only then do models move. (TEN-MOVE-14)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.dice.other_rolls import desperate_escape_tests
+from grognard.rulesets.tenth.play.attack.casualties import goes_on, settle, take_off
+from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
+from grognard.rulesets.tenth.play.moves.proposals import is_accepted, march, withdraw
+from grognard.rulesets.tenth.play.moves.question import Trek, ask_move
+from grognard.rulesets.tenth.play.reactions import move_ends, move_starts
+from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, offer
+from grognard.rulesets.tenth.play.transports.embarking import embark
+from grognard.rulesets.tenth.table.records import ModelId
+from grognard.rulesets.tenth.table.units import move_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from grognard.kernel.ask import Chance, Move, Paths
+    from grognard.rulesets.tenth.table.records import UnitId
+
+
+@step
+async def fall_back(game: Game, unit: UnitId) -> None:
+    """Plan, test, lose models, go; without a legal plan the unit cannot Fall Back. (TEN-MOVE-10, TEN-MOVE-14)"""
+    plan: Paths = await game.ask(ask_plan(game, unit))
+    if not plan:
+        stay(game, unit)
+        return
+    game.change(unit, moved="fall back")
+    going = await move_starts(game, unit)
+    if going is None:
+        return
+    if not is_possible(game, going, plan := survivors(game, plan)):
+        plan = await game.ask(ask_plan(game, going, is_begun=True))
+    crossers = Trek(game, going, inches_of(game, going), "fall back").crossers(plan)
+    fled = await desperate_escape(game, going, crossers)
+    if fled is None:
+        return
+    if not is_possible(game, fled, plan := survivors(game, plan)):
+        plan = await game.ask(ask_plan(game, fled, is_begun=True, crossers=crossers))
+    carry_out(game, fled, plan)
+    said = "Falls Back" if plan else "finds no way out and counts as having Fallen Back"
+    game.say(f"{game[fled].name} {said}.", "TEN-MOVE-10", kind="move", about=[fled], paths=plan)
+    after = await move_ends(game, fled)
+    if after is not None:
+        await embark(game, after)
+
+
+def survivors(game: Game, plan: Paths) -> Paths:
+    """The plan of those who live."""
+    return {name: path for name, path in plan.items() if name in game}
+
+
+def is_possible(game: Game, unit: UnitId, plan: Paths) -> bool:
+    """Whether the survivors can still carry the plan out. (TEN-MOVE-14)"""
+    return bool(plan) and is_accepted(Trek(game, unit, inches_of(game, unit), "fall back").check, plan)
+
+
+def ask_plan(game: Game, unit: UnitId, *, is_begun: bool = False, crossers: Collection[ModelId] | None = None) -> Move:
+    """The question how the unit gets away.
+
+    At first to leave everybody out means that it stays after all. Once it has begun, the unit stays only if there is no
+    way out, and after the tests nobody crosses an enemy who was not to cross one before. (TEN-MOVE-10, TEN-MOVE-14)
+    """
+    name, far = game[unit].name, move_of(game, unit)
+    found: list[Paths] = []
+
+    def trek() -> Trek:
+        return Trek(game, unit, inches_of(game, unit), "fall back")
+
+    def legal(paths: Paths) -> None:
+        if not paths:
+            if is_begun and way_out(trek()):
+                raise Refused(f"{name} has begun to Fall Back and must go.", "TEN-MOVE-14")
+            return
+        if crossers is not None:
+            further = [each for each in trek().crossers(paths) if each not in crossers]
+            if further:
+                raise Refused(f"{further[0]} took no test and cannot cross an enemy now.", "TEN-MOVE-14")
+
+    def way_out(around: Trek) -> Paths:
+        if not found:
+            found.append(withdraw(around, lambda paths: _check(around, paths)))
+        return found[0]
+
+    def _check(around: Trek, paths: Paths) -> None:
+        around.check(paths)
+        if paths:
+            legal(paths)
+
+    def propose(chance: Chance, around: Trek) -> Paths:
+        return march(around, chance, lambda paths: _check(around, paths)) or way_out(around)
+
+    prompt = f'How does {name} Fall Back (up to {far}")?'
+    if is_begun:
+        prompt = f'The losses upset the plan. How does {name} Fall Back now (up to {far}")?'
+    return ask_move(game, unit, inches_of(game, unit), "fall back", legal, propose, prompt=prompt)
+
+
+# ---------------------------------------------------------------- Desperate Escape
+
+
+async def desperate_escape(game: Game, unit: UnitId, crossers: Collection[ModelId]) -> UnitId | None:
+    """All tests at once, then the owner chooses who is lost: the id under which the rest goes on, if any.
+
+    (TEN-MOVE-12, TEN-MOVE-13, TEN-MOVE-15, TEN-BSHK-08, TEN-KW-09)
+    """
+    number = tests_of(game, unit, crossers)
+    if not number:
+        return unit
+    own = game[unit]
+    lost = await game.resolve(desperate_escape_tests, number)
+    tests, many = f"{number} Desperate Escape test{'s' * (number > 1)}", lost or "none"
+    why = "TEN-MOVE-15" if own.is_shocked else "TEN-MOVE-12"
+    game.say(f"{own.name} takes {tests}: {many} failed.", "TEN-MOVE-13", why, kind="escape", about=[unit])
+    prompt = f"{own.name} failed {lost} of {tests}."
+    if lost and await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):
+        lost += await game.resolve(desperate_escape_tests, 1) - 1
+        game.say(f"One test again: {lost or 'none'} failed.", "TEN-MOVE-13", kind="escape", about=[unit])
+    if lost:
+        await take_off(game, await ask_lost(game, unit, lost), "TEN-MOVE-13")
+    settle(game, unit)
+    return goes_on(game, unit)
+
+
+def tests_of(game: Game, unit: UnitId, crossers: Collection[ModelId]) -> int:
+    """One for each model that crosses enemies; of a Battle-shocked unit one for each model, TITANIC or FLY or not.
+
+    (TEN-MOVE-12, TEN-MOVE-15, TEN-BSHK-08)
+    """
+    own = game[unit]
+    if own.is_shocked:
+        return len(own.models)
+    return sum("TITANIC" not in game[game[model].home].sheet.keywords for model in crossers)
+
+
+async def ask_lost(game: Game, unit: UnitId, number: int) -> list[ModelId]:
+    """Which models of the unit are lost: any, not only those that tested. (TEN-MOVE-13)"""
+    own = game[unit]
+    if number >= len(own.models):
+        return list(own.models)
+    asked = ChooseMany(
+        seat=own.seat,
+        prompt=f"{own.name} loses {number} model{'s' * (number > 1)} in the escape. Which?",
+        clause="TEN-MOVE-13",
+        about=(unit,),
+        options=tuple(Option(model, f"{model} ({game[model].kind.name})", about=(model,)) for model in own.models),
+        least=number,
+        most=number,
+    )
+    return [ModelId(model) for model in await game.ask(asked)]

@@ -1,0 +1,335 @@
+"""What a model may do on its way, in every kind of move. (TEN-MOVE-02 to TEN-MOVE-08, TEN-FLY, TEN-TERR, TEN-AIR-07)
+
+A path is a list of spots after the one the model stands on; of the spots on the way only `x` and `y` matter.
+A `Trek` reads the table once and then judges any number of paths: the answer, and all that a proposal tries.
+"""
+
+from __future__ import annotations
+
+from math import ceil, hypot
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
+from grognard.kernel.plane.reach import shortest_path
+from grognard.rulesets.tenth.table.board import ENGAGED, VERTICAL, Base, base_of, box_of, engages, the_ground
+from grognard.rulesets.tenth.table.climbing import FREELY, flight, walk
+from grognard.rulesets.tenth.table.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
+from grognard.rulesets.tenth.table.records import ModelId
+from grognard.rulesets.tenth.table.units import is_a, model_keywords
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from grognard.kernel.ask import Paths, Spot
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint, Point, Wall
+    from grognard.rulesets.tenth.table.climbing import Way
+    from grognard.rulesets.tenth.table.records import UnitId
+
+Kind = Literal["normal", "advance", "fall back", "charge", "pile in", "consolidate", "scouts"]
+Row = tuple[float, float, float, float, float]
+"""`(x, y, radius, level, height)`."""
+
+AIRBORNE = ("normal", "advance", "fall back", "charge", "scouts")
+"""Moves in which FLY helps. (TEN-FLY-01, TEN-KW-15)"""
+KEEPS_AWAY = ("normal", "advance", "scouts")
+"""Moves that keep out of Engagement Range all the way. (TEN-MOVE-03)"""
+MAY_END_ENGAGED = ("charge", "pile in", "consolidate")
+CLAUSES: dict[str, str] = {
+    "normal": "TEN-MOVE-02",
+    "advance": "TEN-MOVE-08",
+    "fall back": "TEN-MOVE-10",
+    "charge": "TEN-CHG-03",
+    "pile in": "TEN-MELEE-07",
+    "consolidate": "TEN-MELEE-14",
+    "scouts": "TEN-KW-31",
+}
+LARGE = {"MONSTER", "VEHICLE"}
+STRIDE = 0.1
+"""How closely a way past a barricade is looked at."""
+
+
+class Mover(NamedTuple):
+    """A model about to move."""
+
+    base: Base
+    height: float
+    inches: float
+    flies: bool
+    """It has FLY, and this kind of move lets it use that."""
+    climbs: bool
+    """Walls of ruins do not stop it. (TEN-TERR-08)"""
+    is_large: bool
+
+
+class Trek:
+    """A unit about to move, and everything around it."""
+
+    def __init__(
+        self,
+        game: Game,
+        unit: UnitId,
+        inches: float | Mapping[str, float],
+        kind: Kind,
+        targets: Collection[UnitId] = (),
+    ) -> None:
+        self.game, self.unit, self.kind, self.targets = game, unit, kind, targets
+        self.ground = the_ground(game)
+        self.movers: dict[str, Mover] = {}
+        for name in game[unit].models:
+            model, keywords = game[name], {*model_keywords(game, name)}
+            far = float(inches if isinstance(inches, int | float) else inches[name])
+            flies = "FLY" in keywords
+            self.movers[name] = Mover(
+                base_of(model),
+                model.kind.height,
+                far,
+                flies and kind in AIRBORNE,
+                bool(CLIMBERS & keywords),
+                bool(LARGE & keywords),
+            )
+        self.crowd = Crowd(game, unit)
+        # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
+        self._passed: Paths = {}
+        self._stood: Mapping[str, Base] = {}
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """Who and what could be in the way. Nobody minds Aircraft. (TEN-MOVE-04, TEN-AIR-07, TEN-AIR-08)"""
+        game, seat = self.game, self.game[self.unit].seat
+        far = max(mover.inches for mover in self.movers.values()) + 2.0
+        left, low, right, high = box_of([mover.base for mover in self.movers.values()])
+        self.box = (left - far, low - far, right + far, high + far)
+        self.enemies: list[Row] = []
+        self.shunned: list[Row] = []
+        """Enemies whose Engagement Range the way must not touch. (TEN-MOVE-03, TEN-CHG-06)"""
+        self.hulls: list[Row] = []
+        """Friends that MONSTERs and VEHICLEs cannot go through. (TEN-MOVE-04)"""
+        for other, box, rows in self.crowd.units:
+            near = [row for row in rows if self._is_near(row)] if self._overlaps(box) else []
+            if not near or is_a(game, other.id, "AIRCRAFT"):
+                continue
+            if other.seat != seat:
+                self.enemies += near
+                is_shunned = self.kind == "charge" and other.id not in self.targets
+                if is_shunned or self.kind in KEEPS_AWAY:
+                    self.shunned += near
+            elif is_a(game, other.id, *LARGE):
+                self.hulls += near
+        # Engagement Range keeps off whoever is not tall enough to be met from more than five inches away.
+        tall = max(mover.height for mover in self.movers.values()) > VERTICAL
+        if self.kind in KEEPS_AWAY:
+            self.enemies = [row for row in self.enemies if tall or row[4] > VERTICAL]
+        self.behind: list[Base] = [row[:4] for row in self.shunned if self._is_behind_a_barricade(row)]
+        self.walls: list[Wall] = [
+            wall for feature in self.ground.features if feature.height > FREELY for wall in feature.walls
+        ]
+
+    def _is_behind_a_barricade(self, row: Row) -> bool:
+        """Whether its Engagement Range may reach across one. (TEN-TERR-12)"""
+        x, y, radius, _, _ = row
+        return any(from_point((x, y), pipe) - radius <= ENGAGED + TOLERANCE for pipe in self.ground.barricades)
+
+    def _overlaps(self, box: tuple[float, float, float, float]) -> bool:
+        left, low, right, high = self.box
+        return left < box[2] and box[0] < right and low < box[3] and box[1] < high
+
+    def _is_near(self, row: Row) -> bool:
+        left, low, right, high = self.box
+        x, y, radius, _, _ = row
+        return left < x + radius and x - radius < right and low < y + radius and y - radius < high
+
+    # ---------------------------------------------------------------- the whole unit
+
+    def check(self, paths: Paths) -> None:
+        """Every path, and a legal end for the unit. Nobody is forbidden to stand still. (TEN-MOVE-04, TEN-COH-04)"""
+        if not paths or paths == self._passed:
+            return
+        self.check_end({name: self.follow(name, path)[0] for name, path in paths.items()})
+        if len(self.movers) > 1 and any(mover.is_large and not mover.flies for mover in self.movers.values()):
+            self._check_order(paths)
+        self._passed = dict(paths)
+
+    def check_end(self, ends: Mapping[str, Base]) -> None:
+        """Whether the unit may stand so, those that do not move included. (TEN-ENG-02, TEN-COH-04)"""
+        row = {name: ends.get(name, mover.base) for name, mover in self.movers.items()}
+        if row == self._stood:
+            return
+        may_engage = self.kind in MAY_END_ENGAGED
+        check_stand(self.game, self.unit, row, CLAUSES[self.kind], may_engage=may_engage, crowd=self.crowd)
+        if self.kind == "charge" and (enemy := self.crowd.engaging(list(row.values()), self.targets)):
+            raise Refused(f"{self.game[enemy].name} is no target of the charge.", "TEN-CHG-04")
+        self._stood = row
+
+    def may_end(self, paths: Paths) -> bool:
+        """Whether the unit may stand where these paths end, whatever is on the way. (TEN-ENG-02, TEN-COH-04)"""
+        try:
+            self.check_end({name: self.end(name, path) for name, path in paths.items()})
+        except Refused:
+            return False
+        return True
+
+    def check_alone(self, name: str, end: Base, others: Iterable[Row]) -> None:
+        """Whether one model may end here among these others of its unit, coherency aside. (TEN-MOVE-04, TEN-ENG-02)"""
+        check_ground(self.game, self.unit, name, end)
+        height = self.movers[name].height
+        if any(clashes(end, height, other) for other in (*self.crowd.near([end]), *others)):
+            raise Refused(f"{name} would stand on another base.", "TEN-MOVE-04")
+        is_close = self.kind in ("pile in", "consolidate")
+        if not is_close and self.crowd.engaging([end], self.targets if self.kind == "charge" else ()):
+            raise Refused(f"{name} would be within Engagement Range of an enemy.", "TEN-ENG-02")
+
+    def _check_order(self, paths: Paths) -> None:
+        """MONSTERs and VEHICLEs of one unit go one after the other, in some order that works. (TEN-MOVE-04)"""
+        names = [name for name in paths if self.movers[name].is_large and not self.movers[name].flies]
+        hulls = [name for name, mover in self.movers.items() if mover.is_large]
+        ways = {name: self.way(name, paths[name]) for name in paths}
+        dead: set[frozenset[str]] = set()
+
+        def goes(gone: frozenset[str]) -> bool:
+            if len(gone) == len(names):
+                return True
+            if gone in dead:
+                return False
+            for name in names:
+                if name not in gone and is_free(name, gone) and goes(gone | {name}):
+                    return True
+            dead.add(gone)
+            return False
+
+        def is_free(name: str, gone: frozenset[str]) -> bool:
+            places = {each: ways[each][0] if each in gone else self.movers[each].base for each in hulls}
+            rows = [(*base, self.movers[each].height) for each, base in places.items() if each != name]
+            return not self._meets(self.movers[name], ways[name][1], rows)
+
+        if not goes(frozenset()):
+            raise Refused("MONSTERs and VEHICLEs cannot go through each other.", "TEN-MOVE-04")
+
+    # ---------------------------------------------------------------- one model
+
+    def end(self, name: str, path: Sequence[Spot]) -> Base:
+        """Where a model stands at the end of a path: without a level on the ground, or on the hill. (TEN-TERR-14)"""
+        spot, radius = path[-1], self.movers[name].base[2]
+        to_x, to_y = spot[0], spot[1]
+        level = spot[2] if len(spot) > 2 else None
+        return (to_x, to_y, radius, self.ground.level_at(to_x, to_y, radius) if level is None else level)
+
+    def way(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
+        """Where a path ends and what it costs. (TEN-MOVE-02, TEN-MOVE-07, TEN-FLY-02)"""
+        mover, end = self.movers[name], self.end(name, path)
+        x, y, _, _ = mover.base
+        if mover.flies:
+            return end, flight(mover.base, end)
+        return end, walk(self.ground, mover.base, [(x, y), *((spot[0], spot[1]) for spot in path)], end)
+
+    def follow(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
+        """Check one model's way, not yet its end."""
+        mover = self.movers[name]
+        end, way = self.way(name, path)
+        self._check_edge(name, path, mover.base[2])
+        if way.inches > mover.inches + TOLERANCE:
+            flat = way.inches - way.climbed
+            clause = "TEN-MOVE-07" if flat <= mover.inches + TOLERANCE else CLAUSES[self.kind]
+            clause = "TEN-FLY-02" if mover.flies else clause
+            raise Refused(f'{name} would move {way.inches:.1f}", but may move {mover.inches:g}".', clause)
+        if mover.flies:
+            return end, way  # whatever is below does not matter (TEN-FLY-01)
+        if self.walls and not mover.climbs and not all(is_clear(mover.base[2], at, self.walls) for at, _ in way.pieces):
+            raise Refused(f"A wall stands in the way of {name}.", "TEN-TERR-08")
+        if self.shunned and self._is_engaged_on(mover, way):
+            clause = "TEN-CHG-06" if self.kind == "charge" else "TEN-MOVE-03"
+            raise Refused(f"{name} would pass within Engagement Range of an enemy.", clause)
+        if self.enemies and self.kind != "fall back" and self._meets(mover, way, self.enemies):
+            raise Refused(f"{name} cannot go through enemy models.", "TEN-MOVE-04")
+        if self.hulls and mover.is_large and self._meets(mover, way, self.hulls):
+            raise Refused(f"{name} cannot go through a friendly MONSTER or VEHICLE.", "TEN-MOVE-04")
+        return end, way
+
+    def detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
+        """The shortest way to a spot round all that a straight one may run into. Its end is not looked at."""
+        mover = self.movers[name]
+        x, y, radius, _ = mover.base
+        if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
+            return None
+        around = self.obstacles(mover)
+        way = shortest_path(Disc((x, y), radius), (spot[0], spot[1]), around) if around else None
+        return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot) if way else None
+
+    def obstacles(self, mover: Mover) -> list[Footprint]:
+        """All that a straight way may run into, a hair larger than it is."""
+        around: list[Footprint] = [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in self.shunned]
+        around += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in self.enemies if self.kind != "fall back"]
+        around += [] if mover.climbs else self.walls
+        around += [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in self.hulls if mover.is_large]
+        return around
+
+    def _check_edge(self, name: str, path: Iterable[Spot], radius: float) -> None:
+        """Bases do not leave the table. (TEN-MOVE-04)"""
+        least = radius - TOLERANCE
+        width, height = self.ground.width - least, self.ground.height - least
+        for spot in path:
+            if not (least <= spot[0] <= width and least <= spot[1] <= height):
+                raise Refused(f"{name} would leave the table.", "TEN-MOVE-04")
+
+    def _meets(self, mover: Mover, way: Way, rows: Iterable[Row]) -> bool:
+        """Whether the model's body runs into one of these on its way."""
+        reach, height = mover.base[2] - TOLERANCE, mover.height
+        return any(
+            comes_within(points, x, y, reach + radius)
+            and any(own < level + tall and level < own + height for own in levels)
+            for points, levels in way.pieces
+            for x, y, radius, level, tall in rows
+        )
+
+    def _is_engaged_on(self, mover: Mover, way: Way) -> bool:
+        """Whether the way touches Engagement Range of one it must keep away from. (TEN-MOVE-03, TEN-CHG-06)"""
+        reach = mover.base[2] + ENGAGED + TOLERANCE
+        for points, levels in way.pieces:
+            for x, y, radius, level, _ in self.shunned:
+                if comes_within(points, x, y, reach + radius) and any(
+                    abs(own - level) <= VERTICAL + TOLERANCE for own in levels
+                ):
+                    return True
+        return bool(self.behind) and self._is_engaged_across(mover, way)
+
+    def _is_engaged_across(self, mover: Mover, way: Way) -> bool:
+        """The same, across barricades, where Engagement Range is longer. (TEN-TERR-12)"""
+        radius, pipes = mover.base[2], self.ground.barricades
+        for points, levels in way.pieces:
+            for number in range(ceil(path_length(points) / STRIDE) + 1):
+                x, y = along(points, number * STRIDE)
+                if any(engages((x, y, radius, level), enemy, pipes) for level in levels for enemy in self.behind):
+                    return True
+        return False
+
+    # ---------------------------------------------------------------- over enemies
+
+    def crossers(self, paths: Paths) -> list[ModelId]:
+        """The models that move over enemies, not through the air. (TEN-MOVE-12)"""
+        if not self.enemies:
+            return []
+        walking = [(ModelId(name), path) for name, path in paths.items() if not self.movers[name].flies]
+        return [name for name, path in walking if self._meets(self.movers[name], self.way(name, path)[1], self.enemies)]
+
+
+def comes_within(points: Sequence[Point], x: float, y: float, reach: float) -> bool:
+    """Whether a way comes nearer than so many inches to a point.
+
+    >>> comes_within([(0, 0), (10, 0)], 5, 2, 2.1), comes_within([(0, 0), (10, 0)], 12, 0, 2)
+    (True, False)
+    """
+    ax, ay = points[0]
+    near = reach * reach
+    if (x - ax) * (x - ax) + (y - ay) * (y - ay) < near:
+        return True
+    for bx, by in points[1:]:
+        dx, dy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+        long = dx * dx + dy * dy
+        along_it = wx * dx + wy * dy
+        share = 0.0 if along_it <= 0.0 else 1.0 if along_it >= long else along_it / long
+        wx, wy = wx - dx * share, wy - dy * share
+        if wx * wx + wy * wy < near:
+            return True
+        ax, ay = bx, by
+    return False

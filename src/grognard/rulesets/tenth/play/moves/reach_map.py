@@ -1,0 +1,205 @@
+"""Where a model can go, as something to draw: round walls and enemies, over hills as far as climbing lets it.
+
+Nothing drawn is out of reach; behind several hills at once there may be a little more. (TEN-MOVE-02 to TEN-MOVE-07)
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, hypot, pi, sin, sqrt
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import Disc, Polygon, from_point, inside, polygon, rectangle
+from grognard.kernel.plane.ground import Ground
+from grognard.kernel.plane.reach import cover
+from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, ENGAGED
+from grognard.rulesets.tenth.table.climbing import FREELY, vertical
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.plane import Footprint, Point
+    from grognard.rulesets.tenth.play.moves.legal import Mover, Trek
+    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.maps import Feature
+
+Outline = list["Point"]
+CORNERS = 36
+MORE = 0.005
+"""What must not be touched is a hair larger than it is."""
+LEAST = 1e-4
+"""Square inches that are worth a look."""
+
+
+def reach_of(trek: Trek, mover: Mover) -> list[Outline]:
+    """Where its middle can go; nothing if nothing is in its way but the edge of the table."""
+    found = flown(trek, mover) if mover.flies else walked(trek, mover)
+    if found is None:
+        return []
+    x, y, _, _ = mover.base
+    drawn = [[(round(px, 2), round(py, 2)) for px, py in outline] for outline in found if len(outline) > 2]
+    return drawn or [[(x, y)] * 3]  # who cannot go anywhere
+
+
+# ---------------------------------------------------------------- on foot
+
+
+def walked(trek: Trek, mover: Mover) -> list[Outline] | None:
+    """On foot or on wheels; None if it goes freely. (TEN-MOVE-03, TEN-MOVE-04, TEN-MOVE-06, TEN-TERR-12)
+
+    From higher than 2" it climbs down first, but for what it reaches on the hill it stands on.
+    """
+    x, y, radius, level = mover.base
+    near = mover.inches + radius + ENGAGED
+    around = [shape for shape in trek.obstacles(mover) if from_point((x, y), shape) <= near]
+    kept_off = zones(trek, radius)
+    high = [each for each in trek.ground.features if each.height > FREELY and _is_climbed(each)]
+    hill = next((each for each in high if level == each.height and inside(each.area, (x, y))), None)
+    climbs = [each for each in high if each is not hill and from_point((x, y), each.area) <= near]
+    if level <= FREELY and not around and not climbs and not kept_off:
+        return None
+    table = (0.0, 0.0, trek.ground.width, trek.ground.height)
+
+    def covered(inches: float, *more: Footprint) -> list[Outline]:
+        if inches <= 0.0:
+            return []
+        return cover(Disc((x, y), radius), inches, Ground([*around, *more], radius, table, by_centre=kept_off))
+
+    left = mover.inches - vertical(level, 0.0)
+    found = covered(left, *(each.area for each in climbs))
+    if hill is not None:
+        found += [clipped(outline, hill.area) for outline in covered(mover.inches, *(each.area for each in climbs))]
+    if climbs:
+        found += covered(left - 2 * sum(each.height for each in climbs))
+    for other in climbs:
+        others = [each.area for each in climbs if each is not other]
+        if other.kind == "hills":
+            found += [clipped(outline, other.area) for outline in covered(left - other.height, *others)]
+        if others:
+            found += covered(left - 2 * other.height, *others)
+    return found
+
+
+def _is_climbed(feature: Feature) -> bool:
+    """Hills and obstacles are; craters, woods and the walls of ruins are not. (TEN-MOVE-06)"""
+    return feature.kind == "hills" or feature.is_obstacle
+
+
+# ---------------------------------------------------------------- through the air
+
+
+def flown(trek: Trek, mover: Mover) -> list[Outline] | None:
+    """Straight through the air, the difference in height included; None if that is the same everywhere. (TEN-FLY-02)"""
+    x, y, radius, level = mover.base
+    hills = [each for each in trek.ground.features if each.kind == "hills" and vertical(level, each.height) > 0]
+    hills = [each for each in hills if from_point((x, y), each.area) < mover.inches]
+    same = [each for each in trek.ground.features if each.kind == "hills" and level == each.height]
+    if level <= FREELY and not hills:
+        return None
+    table = rectangle(radius, radius, trek.ground.width - radius, trek.ground.height - radius)
+
+    def around(other: float) -> Outline:
+        """What is near enough if it is so high."""
+        far = mover.inches**2 - vertical(level, other) ** 2
+        return clipped(circle(x, y, sqrt(far)), table) if far > 0 else []
+
+    low = [around(0.0)]
+    for hill in hills:
+        beside = [_cut(outline, q, p) for outline in low for p, q in _sides(hill.area)]
+        low = [outline for outline in beside if len(outline) > 2]
+    return [*low, *(clipped(around(hill.height), hill.area) for hill in (*hills, *same))]
+
+
+def circle(x: float, y: float, radius: float) -> Outline:
+    """A circle with corners, none of them outside."""
+    turns = [2 * pi * n / CORNERS for n in range(CORNERS)]
+    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+
+
+# ---------------------------------------------------------------- across barricades
+
+
+def zones(trek: Trek, radius: float) -> list[Polygon]:
+    """Where the middle of a base may not go for enemies that reach across a barricade. (TEN-TERR-12)"""
+    found = [across(enemy, pipe, radius) for enemy in trek.behind for pipe in trek.ground.barricades]
+    return [polygon(outline) for outline in found if _size(outline) > LEAST]
+
+
+def across(enemy: Base, pipe: Polygon, radius: float) -> Outline:
+    """Beyond the barricade, within 1" of it and within 2" of the enemy, who is within 1" of it. (TEN-TERR-12)"""
+    ex, ey, own, _ = enemy
+    if from_point((ex, ey), pipe) > own + ENGAGED + MORE:
+        return []
+    # The corners lie outside of the circle: nothing within it is left out.
+    outline = circle(ex, ey, (own + radius + ACROSS_A_BARRICADE + MORE) / cos(pi / CORNERS))
+    for (ax, ay), (bx, by) in _sides(pipe):
+        if _side((ex, ey), (ax, ay), (bx, by)) < 0:  # it faces the enemy: beyond it
+            outline = _cut(outline, (ax, ay), (bx, by))
+    for corner in pipe.points:  # not past either end of it, as the enemy sees it
+        for p, q in (((ex, ey), corner), (corner, (ex, ey))):
+            if all(_side(each, p, q) >= -MORE for each in pipe.points):
+                outline = _cut(outline, p, q)
+    for p, q in _edges_about(pipe, ENGAGED + radius + MORE):
+        outline = _cut(outline, p, q)
+    return outline
+
+
+def _edges_about(area: Polygon, inches: float) -> Iterable[tuple[Point, Point]]:
+    """Lines so far outside of an area: along its sides, and three about each corner."""
+    sides = _sides(area)
+    normals = [_normal(p, q) for p, q in sides]
+    for (_, corner), one, other in zip(sides, normals, (*normals[1:], normals[0]), strict=True):
+        for share in (0.0, 0.25, 0.5, 0.75):
+            nx, ny = one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+            long = hypot(nx, ny)
+            nx, ny = nx / long, ny / long
+            at = corner[0] + nx * inches, corner[1] + ny * inches
+            yield at, (at[0] - ny, at[1] + nx)
+
+
+def _normal(p: Point, q: Point) -> Point:
+    """Outwards from a side, one inch."""
+    long = hypot(q[0] - p[0], q[1] - p[1])
+    return (q[1] - p[1]) / long, (p[0] - q[0]) / long
+
+
+# ---------------------------------------------------------------- outlines
+
+
+def clipped(outline: Outline, area: Polygon) -> Outline:
+    """The part of an outline that lies in a convex area.
+
+    >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], polygon([(2, -1), (9, -1), (9, 2), (2, 2)]))
+    [(2.0, 2.0), (2.0, 0.0), (4, 0), (4.0, 2.0)]
+    """
+    for p, q in _sides(area):
+        outline = _cut(outline, p, q)
+    return outline
+
+
+def _cut(outline: Outline, p: Point, q: Point) -> Outline:
+    """The part of an outline to the left of a line."""
+    kept: Outline = []
+    sides = [_side(point, p, q) for point in outline]
+    for n, point in enumerate(outline):
+        before, last, now = outline[n - 1], sides[n - 1], sides[n]
+        if (last < 0) != (now < 0):
+            share = last / (last - now)
+            kept.append((before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share))
+        if now >= 0:
+            kept.append(point)
+    return kept
+
+
+def _side(point: Point, p: Point, q: Point) -> float:
+    """More than nothing to the left of the line from p to q."""
+    return (q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0])
+
+
+def _sides(area: Polygon) -> list[tuple[Point, Point]]:
+    return list(zip(area.points, (*area.points[1:], area.points[0]), strict=True))
+
+
+def _size(outline: Sequence[Point]) -> float:
+    """Twice the square inches of it."""
+    return abs(sum(_side(q, outline[0], p) for p, q in pairwise(outline))) if outline else 0.0

@@ -1,0 +1,259 @@
+"""What a player would like to see before he decides: odds, sight lines, ground to keep out of, what the enemy may do.
+
+Nothing here is needed to play: a question works it out only when somebody looks at it. (`Question.shows`)
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import ceil, cos, pi, sin
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
+from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Hardened, Stealth, Warded
+from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
+from grognard.rulesets.tenth.play.shooting.targets import is_overwatch, standings
+from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, may_target
+from grognard.rulesets.tenth.play.stratagems import GO_TO_GROUND as GROUND
+from grognard.rulesets.tenth.play.stratagems import SMOKESCREEN as SMOKE
+from grognard.rulesets.tenth.table.board import ENGAGED, closest, the_ground
+from grognard.rulesets.tenth.table.placing import CLIMBERS
+from grognard.rulesets.tenth.table.records import other
+from grognard.rulesets.tenth.table.sight import has_cover
+from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, ranks_of
+from grognard.rulesets.tenth.table.units import ability, granted, is_a, keywords_of, model_keywords, models_of, on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+    from grognard.rulesets.tenth.play.fight.declare import Blow
+    from grognard.rulesets.tenth.play.moves.legal import Trek
+    from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot
+    from grognard.rulesets.tenth.table.records import ModelId, UnitId
+    from grognard.rulesets.tenth.table.target_rows import Ranks
+
+MOST_LINES = 8
+CORNERS = 24
+SHARED = (Stealth, Warded, Hardened)
+CHARGES = [a + b for a, b in product(range(1, 7), repeat=2)]
+
+
+class Strike(NamedTuple):
+    """One weapon's attack, as far as weapons that attack alike share it."""
+
+    profile: WeaponProfile
+    is_half_range: bool = False
+    is_visible: bool = True
+
+
+# ---------------------------------------------------------------- shooting
+
+
+def of_shots(game: Game, unit: UnitId, aim: Aim, table: Mapping[UnitId, Sequence[Shot]]) -> dict[str, Any]:
+    """Odds, range, cover and sight lines of firing these shots at each target; what the enemy may answer with."""
+    options = {target: _of_target(game, unit, aim, target, shots) for target, shots in table.items() if shots}
+    return {"options": options, "reactions": _shelters(game, unit, list(table))}
+
+
+def _of_target(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
+    covered = {model.id: has_cover(game, model.id, unit) for model in models_of(game, target)}
+    strikes: dict[Strike, int] = {}
+    for shot in shots:
+        assert shot.profile.range is not None
+        is_half = shot.distance <= shot.profile.range / 2 + TOLERANCE
+        strike = Strike(shot.profile, is_half, shot.is_visible)
+        strikes[strike] = strikes.get(strike, 0) + 1
+    told: dict[str, Any] = {
+        "range": f'{min(shot.distance for shot in shots):.1f}"',
+        "cover": all(covered.values()),
+        "lines": _lines(game, aim, target, shots),
+    }
+    # `odds` knows no Blast from a model that is engaged with somebody else: rather no odds than wrong ones.
+    if not aim.engaged or not any(aim.traits(shot.profile).is_blast for shot in shots):
+        attack = _attack(game, unit, target, strikes, ranks_of(game, target, covered.__getitem__))
+        attack["target"]["engaged"] = bool(aim.table.engaged[target])
+        told["attack"] = attack
+    return told
+
+
+def _lines(game: Game, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> list[list[Any]]:
+    """From each shooter to the nearest model it sees."""
+    lines = []
+    for bearer in dict.fromkeys(shot.gun.bearer for shot in shots):
+        seen = next((name for _, name in aim.near(bearer, target) if aim.sees(bearer, name)), None)
+        if seen is not None:
+            lines.append([game[bearer].at, game[seen].at])
+    return lines[:MOST_LINES]
+
+
+def _shelters(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> list[str]:
+    """The Stratagems by which targets may still take shelter. (TEN-STRAT-12, TEN-STRAT-16)"""
+    seat = other(game[unit].seat)
+    found = []
+    for stratagem, keyword in ((SMOKE, "SMOKE"), (GROUND, "INFANTRY")):
+        able = [each for each in targets if is_a(game, each, keyword) and may_target(game, stratagem, each)]
+        if able and is_open(game, seat, stratagem):
+            names = ", ".join(game[each].name for each in able)
+            found.append(f"{stratagem.name} ({stratagem.cp} CP): {names}")
+    return found
+
+
+# ---------------------------------------------------------------- melee
+
+
+def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence[Blow]]]) -> dict[str, Any]:
+    """The odds of each way to strike an enemy, by the keys of the options."""
+    found = {}
+    for key, (target, blows) in ways.items():
+        strikes: dict[Strike, int] = {}
+        for blow in blows:
+            if blow.target == target:
+                strike = Strike(_frenzied(game, unit, blow.profile))
+                strikes[strike] = strikes.get(strike, 0) + 1
+        if strikes:
+            attack = _attack(game, unit, target, strikes, ranks_of(game, target))
+            found[key] = {"attack": {**attack, "phase": "fight"}, "fighters": len({blow.model for blow in blows})}
+    return {"options": found}
+
+
+def _frenzied(game: Game, unit: UnitId, profile: WeaponProfile) -> WeaponProfile:
+    """The weapon with the Attacks that Frenzy adds. (TEN-KW-11)"""
+    frenzy = ability(game, unit, Frenzy)
+    if frenzy is None or any(each.is_extra for each in profile.abilities):
+        return profile
+    dice, _, plus = str(profile.attacks).partition("+")
+    more = int(plus or 0) + frenzy.attacks
+    return profile.replace(attacks=int(dice) + more if dice.isdigit() else f"{dice}+{more}")
+
+
+# ---------------------------------------------------------------- an attack as `odds` takes it
+
+
+def _attack(game: Game, unit: UnitId, target: UnitId, strikes: Mapping[Strike, int], ranks: Ranks) -> dict[str, Any]:
+    """The question of `odds.odds`, with everybody as he stands now."""
+    own = game[unit]
+    attackers: dict[tuple[bool, bool], dict[str, Any]] = {}
+    for (profile, is_half, is_visible), number in strikes.items():
+        attacker = attackers.setdefault(
+            (is_half, is_visible),
+            {
+                "name": own.name,
+                "keywords": keywords_of(game, unit),
+                "half_range": is_half,
+                "visible": is_visible,
+                "stationary": own.moved in ("", "stationary") and not own.disembarked and not own.has_arrived,
+                "charged": own.has_charged,
+                "engaged": bool(standings(game).engaged[unit]),
+                "abilities": [str(each) for each in granted(game, unit)],
+                "weapon": [],
+            },
+        )
+        attacker["weapon"].append({**plain(profile), "number": number})
+    return {
+        "attacker": list(attackers.values()),
+        "target": _target(game, target, ranks),
+        "overwatch": is_overwatch(game),
+        "devastating_no_carry_over": bool(game.options["devastating_no_carry_over"]),
+    }
+
+
+def _target(game: Game, target: UnitId, ranks: Ranks) -> dict[str, Any]:
+    groups = []
+    for group, row in zip(ranks.target.groups, ranks.standing, strict=True):
+        told = {
+            "name": group.name,
+            "models": row.models,
+            "toughness": ranks.target.toughness,
+            "save": group.save,
+            "wounds": group.wounds,
+            "cover": group.has_cover,
+            "hurt": row.hurt,
+            "leader": group.is_protected,
+        }
+        saves = {"invulnerable": group.invulnerable, "feel_no_pain": group.feel_no_pain}
+        groups.append({**told, **{name: on for name, on in saves.items() if on < NEVER_SAVES}})
+    own = game[target]
+    return {
+        "name": own.name,
+        "keywords": keywords_of(game, target),
+        "group": groups,
+        "smokescreen": SMOKESCREEN in own.effects,
+        "go_to_ground": GO_TO_GROUND in own.effects,
+        "abilities": [str(each) for kind in SHARED if (each := ability(game, target, kind)) is not None],
+    }
+
+
+# ---------------------------------------------------------------- moves
+
+
+def of_move(trek: Trek) -> dict[str, Any]:
+    """How far each model gets, the ground it must keep out of, and who may fire at it on the way."""
+    rings = [_ring(x, y, radius + ENGAGED) for x, y, radius, _, _ in trek.shunned]
+    rings += [[(round(x, 2), round(y, 2)) for x, y in zone.points] for zone in zones(trek, 0.0)]
+    moves = {name: mover.inches for name, mover in trek.movers.items()}
+    told = {"move": moves, "forbidden": rings, "reactions": _overwatch(trek.game, trek.unit)}
+    told |= floors(trek.game, trek.unit)
+    reached = {name: reach_of(trek, mover) for name, mover in trek.movers.items()}
+    return told | {"reach": {name: polygons for name, polygons in reached.items() if polygons}}
+
+
+def floors(game: Game, unit: UnitId) -> dict[str, Any]:
+    """The heights of floors that its models may climb to, and of those they stand on. (TEN-TERR-08)"""
+    models, ground = models_of(game, unit), the_ground(game)
+    if is_a(game, unit, "AIRCRAFT") or not any(CLIMBERS & {*model_keywords(game, model.id)} for model in models):
+        return {}
+    heights = sorted({floor for feature in ground.features for floor in feature.floors})
+    now = {
+        model.id: model.level
+        for model in models
+        if model.at is not None and model.level != ground.level_at(*model.at, model.radius)
+    }
+    return {"floors": {"heights": heights, "now": now}} if heights else {}
+
+
+def _ring(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    turns = [2 * pi * n / CORNERS for n in range(CORNERS)]
+    return [(round(x + radius * cos(turn), 2), round(y + radius * sin(turn), 2)) for turn in turns]
+
+
+def _overwatch(game: Game, unit: UnitId) -> list[str]:
+    """Whether the enemy can still use Fire Overwatch. (TEN-STRAT-13)"""
+    seat = other(game[unit].seat)
+    if not is_open(game, seat, FIRE_OVERWATCH):
+        return []
+    able = [each for each in on_table(game, seat) if may_target(game, FIRE_OVERWATCH, each.id)]
+    return [f"{FIRE_OVERWATCH.name} ({FIRE_OVERWATCH.cp} CP)"] if able else []
+
+
+def of_charge(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> dict[str, Any]:
+    """How far each enemy is, and how likely the roll gets so far. (TEN-CHG-03)"""
+    rows = standings(game).rows
+    found = {}
+    for target in targets:
+        inches = max(closest(rows[unit], rows[target]) - ENGAGED, 0.0)
+        chance = sum(roll >= inches - TOLERANCE for roll in CHARGES) / len(CHARGES)
+        found[target] = {
+            "range": f'{inches + ENGAGED:.1f}"',
+            "roll": f"{max(2, ceil(inches - TOLERANCE))}+",
+            "chance": f"{chance:.0%}",
+        }
+    return {"options": found}
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def footprints(game: Game, models: Sequence[ModelId]) -> dict[str, Any]:
+    """The bases of models that are yet to be placed."""
+    return {
+        name: {
+            "length": round(2 * game[name].radius, 3),
+            "width": round(2 * game[name].radius, 3),
+            "label": game[name].kind.name,
+        }
+        for name in models
+    }

@@ -1,0 +1,78 @@
+"""Moments at which the opponent may react to a move. Movement opens them; reactions are played here. (TEN-MOVE-17)
+
+Every rule that moves or sets up a unit awaits these, so that no chapter has to know which Stratagems exist.
+Each returns the id under which the unit goes on (a Leader may have lost his Bodyguards), or None if nothing is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import within
+from grognard.rulesets.tenth.play.attack.casualties import goes_on
+from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, shoot
+from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
+from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, is_silent, may_target, offer
+from grognard.rulesets.tenth.table.board import closest
+from grognard.rulesets.tenth.table.records import BATTLE, other
+from grognard.rulesets.tenth.table.units import on_table
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.table.records import Unit, UnitId
+
+WATCH = 24.0
+
+
+async def set_up(game: Game, unit: UnitId) -> UnitId | None:
+    """A unit has been set up: from Reserves, or out of a Transport. (TEN-MOVE-17, TEN-STRAT-13)"""
+    await overwatch(game, unit, "has been set up")
+    return goes_on(game, unit)
+
+
+async def move_starts(game: Game, unit: UnitId) -> UnitId | None:
+    """A move has been declared, its dice rolled, and no model has moved yet. (TEN-MOVE-17, TEN-CHG-10)"""
+    await overwatch(game, unit, "starts to move")
+    return goes_on(game, unit)
+
+
+async def move_ends(game: Game, unit: UnitId) -> UnitId | None:
+    """The models have moved. (TEN-MOVE-17, TEN-CHG-10)"""
+    await overwatch(game, unit, "has moved")
+    return goes_on(game, unit)
+
+
+def watchers(game: Game, mover: UnitId) -> list[Unit]:
+    """The enemy units that could use Fire Overwatch on this one: within 24" and able to shoot at it. (TEN-STRAT-13)"""
+    seat = other(game[mover].seat)
+    if not game[mover].is_on_table or not is_open(game, seat, FIRE_OVERWATCH):
+        return []
+    able = [unit for unit in on_table(game, seat) if may_target(game, FIRE_OVERWATCH, unit.id)]
+    if not able:
+        return []
+    table = standings(game)
+    rows, boxes = table.rows, table.boxes
+    near = [
+        unit
+        for unit in able
+        if box_gap(boxes[unit.id], boxes[mover]) <= WATCH and within(closest(rows[unit.id], rows[mover]), WATCH)
+    ]
+    return [unit for unit in near if can_shoot_at(game, unit.id, mover, table)]
+
+
+async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
+    """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)"""
+    seat = other(game[mover].seat)
+    if is_silent(game, seat, FIRE_OVERWATCH):
+        return False
+    ready = [unit.id for unit in watchers(game, mover)]
+    if not ready:
+        return False
+    unit = await offer(game, seat, FIRE_OVERWATCH, ready, f"{game[mover].name} {what}.")
+    if unit is None:
+        return False
+    before = game[BATTLE].out_of_phase
+    game.change(BATTLE, out_of_phase=FIRE_OVERWATCH.name)
+    await shoot(game, unit, at_only=mover)
+    game.change(BATTLE, out_of_phase=before)
+    return True

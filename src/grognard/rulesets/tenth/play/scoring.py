@@ -1,0 +1,143 @@
+"""Who holds the markers, and victory points. (TEN-OBJ, TEN-SCEN)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import Disc, inside
+from grognard.rulesets.tenth.table.board import bases, formation, is_in_range, the_ground
+from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
+from grognard.rulesets.tenth.table.records import BATTLE, Side, UnitId, other, side_id
+from grognard.rulesets.tenth.table.units import is_a, on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.table.maps import Marker
+
+PER_MARKER = 5
+MOST_PER_TURN = 15
+LAST_ROUND = 5
+SECONDARY = 5
+FIRST = "First Kill"
+
+
+def levels_of_control(game: Game, marker: Marker) -> tuple[int, int]:
+    """Both players' levels."""
+    ours, theirs = _levels(game, (marker,))
+    return ours[0], theirs[0]
+
+
+def level_of_control(game: Game, seat: int, marker: Marker) -> int:
+    """Sum of OC of the seat's models in range; the shocked count nothing. (TEN-OBJ-02, TEN-OBJ-05, TEN-BSHK-06)"""
+    return levels_of_control(game, marker)[seat]
+
+
+def _levels(game: Game, markers: Sequence[Marker]) -> tuple[list[int], list[int]]:
+    """Both players' levels at each of the markers: everybody is looked at once for all of them."""
+    levels = [0] * len(markers), [0] * len(markers)
+    reach = 3.0 + MARKER_RADIUS + 0.01
+    for unit in on_table(game):
+        if unit.is_shocked:
+            continue
+        models, row, _, (left, low, right, high) = formation(game, unit.id)
+        left, low, right, high = left - reach, low - reach, right + reach, high + reach
+        for number, marker in enumerate(markers):
+            x, y = marker.at
+            if left < x < right and low < y < high:  # most units are nowhere near
+                near = [model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker)]
+                levels[unit.seat][number] += sum(near)
+    return levels
+
+
+def holder_of(game: Game, marker: Marker) -> int | None:
+    """Who controls the marker: the higher level, nobody if equal. (TEN-OBJ-03)"""
+    return holders_of(game, (marker,))[0]
+
+
+def holders_of(game: Game, markers: Sequence[Marker]) -> tuple[int | None, ...]:
+    """Who controls each of the markers. (TEN-OBJ-03)"""
+    both = zip(*_levels(game, markers), strict=True)
+    return tuple(None if mine == yours else int(yours > mine) for mine, yours in both)
+
+
+def evaluate_control(game: Game) -> None:
+    """Write down who controls what now. (TEN-OBJ-04)"""
+    markers = the_ground(game).markers
+    before = game[BATTLE].holders or (None,) * len(markers)
+    now = holders_of(game, markers)
+    game.change(BATTLE, holders=now)
+    for marker, was, holder in zip(markers, before, now, strict=True):
+        if was != holder:
+            who = "Nobody controls" if holder is None else f"{game.ruleset.seat_name(game, holder)} controls"
+            game.say(f"{who} {marker.id.replace('_', ' ')}.", "TEN-OBJ-03", kind="control", about=[marker.id])
+
+
+def add_points(game: Game, seat: int, points: int, why: str, *clauses: str) -> None:
+    """Write victory points down."""
+    game.change(side_id(seat), points=game[side_id(seat)].points + points)
+    game.say(f"{game.ruleset.seat_name(game, seat)} scores {points} VP: {why}.", *clauses, kind="score")
+
+
+def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
+    """5 VP for each marker the active player controls, at most 15, from round two. (TEN-SCEN-03, TEN-CMD-04)
+
+    At the end of his Command phase; in the last round the second player at the end of his turn instead.
+    """
+    battle = game[BATTLE]
+    is_late = battle.round == LAST_ROUND and battle.active != battle.first
+    if battle.round < 2 or is_late != at_end_of_turn:
+        return
+    held = sum(holder == battle.active for holder in holders_of(game, the_ground(game).markers))
+    if held:
+        points = min(MOST_PER_TURN, PER_MARKER * held)
+        add_points(game, battle.active, points, f"{held} marker{'s' * (held > 1)} controlled", "TEN-SCEN-03")
+
+
+def score_kill(game: Game, part: UnitId) -> None:
+    """First Kill and Slay the Warlord, if secondaries are played. (TEN-SCEN-05)"""
+    if not game.options["secondaries"]:
+        return
+    score_first_kill(game)
+    if game[part].is_warlord:
+        _once(game, other(game[part].seat), "Slay the Warlord")
+
+
+def score_first_kill(game: Game, part: UnitId | None = None) -> None:
+    """Who destroyed the first unit; nobody, for good, if both lost one at the same instant. (TEN-SCEN-05)
+
+    `part` is one that is about to be removed; else the tallies tell. Units that one explosion destroys fall together,
+    so while it goes on nothing is decided.
+    """
+    sides = game.all(Side)
+    if not game.options["secondaries"] or game[BATTLE].explosions or any(FIRST in side.scored for side in sides):
+        return
+    losers = [side.seat for side in sides if side.losses] if part is None else [game[part].seat]
+    if len(losers) == 1:
+        _once(game, other(losers[0]), FIRST)
+    elif losers:
+        for side in sides:
+            game.change(side.id, scored=(*side.scored, FIRST))
+        game.say("Both lose their first unit at the same instant: nobody scores.", "TEN-SCEN-05", kind="score")
+
+
+def score_line_breaker(game: Game) -> None:
+    """At the end: a unit, neither shocked nor Aircraft, wholly in the enemy's zone. (TEN-SCEN-05)"""
+    if not game.options["secondaries"]:
+        return
+    for seat in (0, 1):
+        zone = the_ground(game).zones[game[side_id(other(seat))].zone]
+        for unit in on_table(game, seat):
+            if unit.is_shocked or is_a(game, unit.id, "AIRCRAFT"):
+                continue
+            if all(inside(zone, Disc((x, y), radius)) for x, y, radius, _ in bases(game, unit.id)):
+                _once(game, seat, "Line Breaker")
+                break
+
+
+def _once(game: Game, seat: int, name: str) -> None:
+    side = game[side_id(seat)]
+    if name not in side.scored:
+        game.change(side.id, scored=(*side.scored, name))
+        add_points(game, seat, SECONDARY, name, "TEN-SCEN-05")

@@ -1,0 +1,212 @@
+"""Declarations: who leads, who rides, who hovers, who waits in Reserves; hidden, then shown together. (TEN-SETUP-01)
+
+What may be declared is what a roster may say: the answer is written into the army list and the validator looks at it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.ask import Assign, Option, Slot, Together
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.lists.army import recall
+from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
+from grognard.rulesets.tenth.lists.sheets import points_of
+from grognard.rulesets.tenth.lists.validation import problems_of, total_points
+from grognard.rulesets.tenth.play.setup.deployment import attach, where_of
+from grognard.rulesets.tenth.table.records import UnitId
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.ask import Chance
+    from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection
+
+NOBODY = "nobody"
+NO = "no"
+
+
+@step
+async def declare(game: Game) -> None:
+    """Both players declare in secret; then it is shown and done. (TEN-SETUP-01, TEN-LEAD-01, TEN-RES-01)"""
+    armies = [recall(data) for data in game.header.armies]
+    questions = [ask(game, seat, army) for seat, army in enumerate(armies)]
+    asked = tuple(question for question in questions if question.slots)
+    together = Together(prompt="Declare your army.", clause="TEN-SETUP-01", questions=asked)
+    answers = await game.ask(together) if asked else {}
+    for seat, army in enumerate(armies):
+        declared = with_choices(army, answers.get(seat, {}))
+        said = ", ".join(carry_out(game, seat, declared)) or "nothing special"
+        game.reveal(f"{game.ruleset.seat_name(game, seat)} declares: {said}.", "TEN-SETUP-01", kind="setup")
+
+
+def unit_ids(seat: int, army: Army) -> dict[str, UnitId]:
+    """The ids of a roster's units by their names."""
+    return {unit.title: UnitId(f"{'AB'[seat]}{n}") for n, unit in enumerate(army.unit, start=1)}
+
+
+def ask(game: Game, seat: int, army: Army) -> Assign:
+    """The question: a slot for everything a unit could declare. (TEN-SETUP-01)"""
+    own = choices_of(army)
+
+    def legal(chosen: dict[str, str]) -> None:
+        check(game, with_choices(army, chosen))
+
+    def propose(chance: Chance) -> dict[str, str]:
+        """What the roster says, now and then with one unit held back; with fewer Reserves if it has too many."""
+        bound = {unit.title for unit in army.unit if unit.leads or unit.rides}
+        held = [key for key in own if key.endswith(" reserves") and own[key] == NO]
+        held = [key for key in held if key.removesuffix(" reserves") not in bound]
+        called = [key for key in own if key.endswith(" reserves") and own[key] != NO]
+        tries = [{**own, held[chance.below(len(held))]: "strategic"}] if held and chance.below(2) else []
+        tries.append(own)
+        tries += [{**own, **dict.fromkeys(called[:number], NO)} for number in range(1, len(called) + 1)]
+        tries.append({**own, **nobody_waits(army)})
+        return next((each for each in tries if is_accepted(legal, each)), own)
+
+    prompt = "Declare Leaders, passengers, Hover mode and Reserves."
+    ids = unit_ids(seat, army)
+    slots = tuple(
+        msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit in army.unit for slot in slots_of(army, unit)
+    )
+    return Assign(
+        seat=seat,
+        prompt=prompt,
+        clause="TEN-SETUP-01",
+        slots=slots,
+        legal=legal,
+        propose=propose,
+        hints={"proposed": own},
+    )
+
+
+def is_accepted(legal: Callable[[dict[str, str]], None], chosen: dict[str, str]) -> bool:
+    """Whether the declaration is legal."""
+    try:
+        legal(chosen)
+    except Refused:
+        return False
+    return True
+
+
+def slots_of(army: Army, unit: Selection) -> list[Slot]:
+    """What one unit could declare. (TEN-LEAD-01, TEN-TRANS-03, TEN-AIR-04, TEN-RES-06, TEN-KW-08)"""
+    sheet, name = army.sheet(unit.datasheet), unit.title
+    found = []
+    led = [each.title for each in army.unit if each.datasheet in sheet.leads]
+    if led:
+        found.append(Slot(f"{name} leads", f"{name} leads", options((NOBODY, "alone"), *units("with", led))))
+    carriers = [each.title for each in army.unit if each is not unit and carries(army.sheet(each.datasheet), sheet)]
+    if carriers:
+        found.append(Slot(f"{name} rides", f"{name} rides", options((NOBODY, "on foot"), *units("in", carriers))))
+    if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
+        found.append(Slot(f"{name} hover", f"{name} flies", options((NO, "as Aircraft"), ("yes", "in Hover mode"))))
+    held = [("strategic", "in Strategic Reserves")] if "FORTIFICATION" not in sheet.keywords else []
+    held += [("deep strike", "in Reserves, by Deep Strike")] if find(sheet.abilities, DeepStrike) is not None else []
+    if held:
+        found.append(Slot(f"{name} reserves", f"{name} begins", options((NO, "on the table"), *held)))
+    return found
+
+
+def options(*choices: tuple[str, str]) -> tuple[Option, ...]:
+    """The choices of a slot, and how they read."""
+    return tuple(Option(key, label) for key, label in choices)
+
+
+def units(word: str, names: list[str]) -> list[tuple[str, str]]:
+    """Other units as choices."""
+    return [(name, f"{word} {name}") for name in names]
+
+
+def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
+    """Whether it could carry such a unit. (TEN-TRANS-12)"""
+    return bool(carrier.capacity) and (not carrier.carries or bool(set(carrier.carries) & set(passenger.keywords)))
+
+
+def choices_of(army: Army) -> dict[str, str]:
+    """What the roster itself declares, as an answer."""
+    chosen: dict[str, str] = {}
+    for unit in army.unit:
+        said = {
+            "leads": unit.leads or NOBODY,
+            "rides": unit.rides or NOBODY,
+            "hover": "yes" if unit.hover else NO,
+            "reserves": unit.reserves or NO,
+        }
+        chosen |= {slot.key: said[slot.key.rpartition(" ")[2]] for slot in slots_of(army, unit)}
+    return chosen
+
+
+def with_choices(army: Army, chosen: dict[str, str]) -> Army:
+    """The army list as the answer declares it."""
+
+    def changed(unit: Selection) -> Selection:
+        def said(what: str, nothing: str, own: str) -> str:
+            answer = chosen.get(f"{unit.title} {what}", own or nothing)
+            return "" if answer == nothing else answer
+
+        return msgspec.structs.replace(
+            unit,
+            leads=said("leads", NOBODY, unit.leads),
+            rides=said("rides", NOBODY, unit.rides),
+            hover=said("hover", NO, "yes" if unit.hover else "") == "yes",
+            reserves=said("reserves", NO, unit.reserves),
+        )
+
+    return msgspec.structs.replace(army, unit=tuple(map(changed, army.unit)))
+
+
+def check(game: Game, army: Army) -> None:
+    """A declaration is legal if a roster that says so is. (TEN-ARMY-04, TEN-RES-06, TEN-RES-12)"""
+    for problem in problems_of(army):
+        raise Refused(f"{problem.sentence} {problem.fix}".strip(), problem.clause)
+    if game.options["reserves_half"] and 2 * points_in_reserves(army) > total_points(army):
+        raise Refused("More than half the army would be in Reserves.", "TEN-RES-12")
+
+
+def check_reserves(game: Game) -> None:
+    """An army that cannot but begin with more than half in Reserves is not played. (TEN-RES-12, TEN-AIR-01)"""
+    for army in map(recall, game.header.armies) if game.options["reserves_half"] else ():
+        if 2 * points_in_reserves(with_choices(army, nobody_waits(army))) > total_points(army):
+            sentence = f"{army.name} cannot be played with reserves_half: more than half of it must wait in Reserves."
+            raise Refused(sentence, "TEN-RES-12")
+
+
+def nobody_waits(army: Army) -> dict[str, str]:
+    """The declaration with the fewest in Reserves: who can hover does. (TEN-AIR-01, TEN-AIR-04)"""
+    every = {slot.key: NO for unit in army.unit for slot in slots_of(army, unit) if slot.key.endswith(" reserves")}
+    hover = {slot.key: "yes" for unit in army.unit for slot in slots_of(army, unit) if slot.key.endswith(" hover")}
+    return every | hover
+
+
+def points_in_reserves(army: Army) -> int:
+    """Points that begin in Reserves of any kind, Leaders and passengers with their units. (TEN-RES-01, TEN-RES-12)"""
+    away = {each.title for each in army.unit if where_of(army.sheet(each.datasheet), each) != "undeployed"}
+    for _ in range(2):  # a Leader with his Bodyguards, both in a Transport
+        away |= {each.title for each in army.unit if each.rides in away or each.leads in away}
+    return sum(points_of(army.sheet(each.datasheet), each) for each in army.unit if each.title in away)
+
+
+def carry_out(game: Game, seat: int, army: Army) -> list[str]:
+    """Write the declarations into the records, and say them. (TEN-LEAD-01, TEN-RES-01, TEN-AIR-01, TEN-AIR-04)"""
+    ids = unit_ids(seat, army)
+    said = []
+    for unit in army.unit:
+        where = where_of(army.sheet(unit.datasheet), unit)
+        game.change(ids[unit.title], where=where, is_hovering=unit.hover)
+        if unit.hover:
+            said.append(f"{unit.title} hovers")
+        if where != "undeployed":
+            said.append(f"{unit.title} in {'Strategic Reserves' if where == 'strategic' else 'Reserves'}")
+    for unit in army.unit:
+        if unit.leads:
+            attach(game, ids[unit.title], ids[unit.leads])
+            said.append(f"{unit.title} leads {unit.leads}")
+    for unit in army.unit:
+        if unit.rides and not unit.leads:
+            game.change(ids[unit.title], where="embarked", transport=ids[unit.rides])
+            said.append(f"{unit.title} in {unit.rides}")
+    return said

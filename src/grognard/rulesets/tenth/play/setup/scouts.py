@@ -1,0 +1,87 @@
+"""Scouts moves, after deployment and before the first turn. (TEN-KW-31, TEN-SETUP-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.lists.keywords.units import Scouts
+from grognard.rulesets.tenth.play.moves.common import carry_out
+from grognard.rulesets.tenth.play.moves.question import ask_move, ends_of
+from grognard.rulesets.tenth.table.board import bases, stays_clear
+from grognard.rulesets.tenth.table.records import BATTLE, Unit, UnitId, other
+from grognard.rulesets.tenth.table.units import ability, is_a, on_table, passengers
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Move, Paths
+
+FROM_ENEMIES = 9.0
+
+
+@step
+async def scouts_moves(game: Game) -> None:
+    """All of the first player's, then the other's. (TEN-SETUP-04)"""
+    first = game[BATTLE].first
+    game.then(scout, first)
+    game.then(scout, other(first))
+    game.then(scouting_is_over)
+
+
+@step
+async def scout(game: Game, seat: int) -> None:
+    """One unit after another, as many as the player likes. (TEN-KW-31)"""
+    ready = [unit for unit in on_table(game, seat) if not unit.has_acted and inches_of(game, unit.id)]
+    if not ready:
+        return
+    options = [Option(each.id, f'{each.name} (up to {inches_of(game, each.id)}")', about=(each.id,)) for each in ready]
+    asked = Choose(
+        seat=seat,
+        prompt="Which unit scouts ahead?",
+        clause="TEN-KW-31",
+        options=(*options, Option("none", "Nobody (else)")),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "none":
+        return
+    unit = UnitId(chosen)
+    game.change(unit, has_acted=True)
+    paths: Paths = await game.ask(_where(game, unit))
+    carry_out(game, unit, paths)
+    said = "scouts ahead" if paths else "stays after all"
+    game.say(f"{game[unit].name} {said}.", "TEN-KW-31", kind="move", about=[unit], paths=paths)
+    game.then(scout, seat)
+
+
+def _where(game: Game, unit: UnitId) -> Move:
+    own = game[unit]
+    inches = inches_of(game, unit)
+    enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
+
+    def law(paths: Paths) -> None:
+        if paths and not stays_clear(ends_of(game, unit, paths).values(), enemies, FROM_ENEMIES):
+            raise Refused(f'{own.name} must end more than 9" from every enemy.', "TEN-KW-31")
+
+    prompt = f'Scout ahead with {own.name}, up to {inches}".'
+    return ask_move(game, unit, float(inches), "scouts", law, prompt=prompt)
+
+
+def inches_of(game: Game, unit: UnitId) -> int:
+    """How far a unit may scout: its own X, or as a Dedicated Transport the lowest of its passengers'. (TEN-KW-31)"""
+    own = ability(game, unit, Scouts)
+    if own is not None:
+        return own.inches
+    if not is_a(game, unit, "DEDICATED TRANSPORT"):
+        return 0
+    aboard = [ability(game, each.id, Scouts) for each in passengers(game, unit)]
+    able = [each.inches for each in aboard if each is not None]
+    return min(able) if able and len(able) == len(aboard) else 0
+
+
+@step
+async def scouting_is_over(game: Game) -> None:
+    """What was done before the battle does not count in it. (TEN-KW-31)"""
+    for unit in game.all(Unit):
+        if unit.has_acted:
+            game.change(unit.id, has_acted=False)

@@ -1,0 +1,252 @@
+"""The Shooting phase. (TEN-SHOOT)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.rulesets.tenth.play import previews
+from grognard.rulesets.tenth.play.attack.attacks import make_attacks
+from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
+from grognard.rulesets.tenth.play.shooting.grenade import grenadiers, throw_grenades
+from grognard.rulesets.tenth.play.shooting.shot_groups import volleys_of
+from grognard.rulesets.tenth.play.shooting.targets import Aim, mixes_pistols, standings
+from grognard.rulesets.tenth.play.stratagems import GO_TO_GROUND as GROUND
+from grognard.rulesets.tenth.play.stratagems import SMOKESCREEN as SMOKE
+from grognard.rulesets.tenth.play.stratagems import offer
+from grognard.rulesets.tenth.play.transports.firing_deck import ask_deck, deck_of
+from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
+from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN
+from grognard.rulesets.tenth.table.units import is_a, on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from grognard.kernel.ask import Chance
+    from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot, Standings
+
+HOLD = Option("hold", "Not fired")
+ONE_BY_ONE = Option("one by one", "Choose for each weapon")
+GRENADE = "grenade "
+
+
+@step
+async def shooting_phase(game: Game) -> None:
+    """Units shoot one after another. (TEN-SHOOT-01)"""
+    game.then(select_to_shoot)
+
+
+@step
+async def select_to_shoot(game: Game) -> None:
+    """The active player selects the next unit, throws grenades, or is done. (TEN-SHOOT-01, TEN-STRAT-10)"""
+    seat = game[BATTLE].active
+    table = standings(game)
+    ready = [unit for unit in on_table(game, seat) if may_shoot(game, unit.id, table)]
+    throwers = grenadiers(game, seat, table)
+    if not ready and not throwers:
+        return
+    options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
+    options += [Option(f"{GRENADE}{unit}", f"Grenade (1 CP): {game[unit].name}", about=(unit,)) for unit in throwers]
+    asked = Choose(
+        seat=seat,
+        prompt="Shoot with which unit?",
+        clause="TEN-SHOOT-01",
+        options=(*options, Option("done", "Nobody else shoots")),
+        shows=lambda: {"options": {unit.id: _foreseen(game, unit.id, table) for unit in ready}},
+    )
+    chosen = await game.ask(asked)
+    if chosen == "done":
+        return
+    if chosen.startswith(GRENADE):
+        game.then(throw_grenades, UnitId(chosen.removeprefix(GRENADE)))
+    else:
+        game.change(UnitId(chosen), has_acted=True)
+        game.then(shoot_with, UnitId(chosen))
+    game.then(select_to_shoot)
+
+
+@step
+async def shoot_with(game: Game, unit: UnitId) -> None:
+    """The unit's attacks are fully resolved before the next one is selected. (TEN-SHOOT-01)"""
+    await shoot(game, unit)
+
+
+def may_shoot(game: Game, unit: UnitId, table: Standings | None = None) -> bool:
+    """Whether it can be selected: not yet in this phase, and with a weapon it may fire at somebody. (TEN-SHOOT-01)"""
+    own = game[unit]
+    return own.is_on_table and not own.has_acted and can_shoot_at(game, unit, None, table)
+
+
+def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: Standings | None = None) -> bool:
+    """Whether it has a shot at the target, or at anybody; passengers on its Firing Deck count. (TEN-SHOOT-06)"""
+    if not game[unit].is_on_table:
+        return False
+    aim = Aim(game, unit, table, target)
+    return aim.has_shot() or any(True for gun in deck_of(game, unit, aim) for _ in aim.shots(gun))
+
+
+def _foreseen(game: Game, unit: UnitId, table: Standings) -> dict[str, Any]:
+    """What comes of selecting a unit that will not be asked for its target, because it has but one."""
+    aim = Aim(game, unit, table)
+    shots = {gun: list(aim.shots(gun)) for gun in aim.guns()}
+    targets = {shot.target for shot in _flat(shots)}
+    if len(targets) != 1 or not _has_one_way(game, shots) or any(True for _ in deck_of(game, unit, aim)):
+        return {}
+    (target,) = targets
+    told = previews.of_shots(game, unit, aim, {target: _everything_at(game, shots, target)})
+    return {**told["options"][target], "target": game[target].name}
+
+
+# ---------------------------------------------------------------- one unit
+
+
+async def shoot(game: Game, unit: UnitId, at_only: UnitId | None = None) -> None:
+    """Declare all targets, let the enemy react, resolve everything, then Hazardous tests. (TEN-SHOOT-05, TEN-SHOOT-09)
+
+    Fire Overwatch shoots `at_only` one enemy. (TEN-STRAT-13)
+    """
+    aim = Aim(game, unit)
+    guns = aim.guns() + await ask_deck(game, unit, aim, at_only)
+    shots = await declare(game, unit, aim, guns, at_only)
+    if not shots:
+        game.say(f"{game[unit].name} does not fire.", "TEN-SHOOT-01", kind="attack", about=[unit])
+        return
+    _spend(game, shots)
+    targets = list(dict.fromkeys(shot.target for shot in shots))
+    names = ", ".join(game[target].name for target in targets)
+    game.say(f"{game[unit].name} shoots at {names}.", "TEN-SHOOT-05", kind="attack", about=[unit, *targets])
+    await react(game, targets, game[unit].name)
+    await make_attacks(game, unit, volleys_of(game, unit, aim, shots))
+    await take_hazardous_tests(game, unit, [(shot.gun.bearer, shot.profile) for shot in shots], aim.lent)
+
+
+def _spend(game: Game, shots: Iterable[Shot]) -> None:
+    """One Shot weapons are used up by being declared. (TEN-KW-26)"""
+    for shot in shots:
+        if any(each.is_one_shot for each in shot.profile.abilities):
+            owner = game[shot.gun.owner]
+            game.change(owner.id, fired=(*owner.fired, shot.profile.name))
+
+
+async def react(game: Game, targets: Sequence[UnitId], shooter: str) -> None:
+    """Smokescreen and Go to Ground, after targets are declared and before any die. (TEN-SHOOT-10)
+
+    (TEN-STRAT-12, TEN-STRAT-16)
+    """
+    seat = other(game[BATTLE].active)
+    for stratagem, keyword, effect in ((SMOKE, "SMOKE", SMOKESCREEN), (GROUND, "INFANTRY", GO_TO_GROUND)):
+        able = [
+            target
+            for target in targets
+            if game[target].seat == seat and is_a(game, target, keyword) and effect not in game[target].effects
+        ]
+        chosen = await offer(game, seat, stratagem, able, f"{shooter} shoots.") if able else None
+        if chosen is not None:
+            game.change(chosen, effects=(*game[chosen].effects, effect))
+
+
+# ---------------------------------------------------------------- declaring
+
+
+async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_only: UnitId | None) -> list[Shot]:
+    """The targets of all weapons, before any die. (TEN-SHOOT-05, TEN-SHOOT-07)
+
+    Most units fire everything at one enemy, so that is offered first; else every weapon chooses.
+    """
+    enemies = None if at_only is None else [at_only]
+    table = {gun: list(aim.shots(gun, enemies)) for gun in guns}
+    reached = {shot.target for shot in _flat(table)}
+    targets = [enemy for enemy in aim.enemies if enemy in reached]
+    if not targets:
+        return []
+    if len(targets) == 1 and _has_one_way(game, table):
+        return _everything_at(game, table, targets[0])
+    options = [Option(target, f"Everything at {game[target].name}", about=(target,)) for target in targets]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=f"What does {game[unit].name} shoot at?",
+        clause="TEN-SHOOT-05",
+        about=(unit,),
+        options=(*options, ONE_BY_ONE),
+        shows=lambda: previews.of_shots(
+            game, unit, aim, {target: _everything_at(game, table, target) for target in targets}
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen != ONE_BY_ONE.key:
+        return _everything_at(game, table, UnitId(chosen))
+    return await _one_by_one(game, unit, table)
+
+
+def _flat(table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
+    return [shot for shots in table.values() for shot in shots]
+
+
+def _has_one_way(game: Game, table: Mapping[Gun, Sequence[Shot]]) -> bool:
+    """Whether there is nothing to choose but the target."""
+    return all(_is_plain(shots) for shots in table.values()) and mixes_pistols(game, _flat(table)) is None
+
+
+def _is_plain(shots: Sequence[Shot]) -> bool:
+    """Whether nobody would hold this weapon back or fire it in another way."""
+    if any(each.is_one_shot or each.is_hazardous for shot in shots for each in shot.profile.abilities):
+        return False
+    return len({shot.profile.title for shot in shots}) <= 1
+
+
+def _everything_at(game: Game, table: Mapping[Gun, Sequence[Shot]], target: UnitId) -> list[Shot]:
+    """Each weapon that can, in its first profile; a model with both leaves its Pistols out. (TEN-KW-27)"""
+    fired = [shot for shots in table.values() for shot in [s for s in shots if s.target == target][:1]]
+    while (mixed := mixes_pistols(game, fired)) is not None:
+        fired = [
+            shot
+            for shot in fired
+            if shot.gun.owner != mixed or not any(each.is_pistol for each in shot.profile.abilities)
+        ]
+    return fired
+
+
+async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Shot]]) -> list[Shot]:
+    """A target and a profile for every weapon, or none. (TEN-SHOOT-05, TEN-SHOOT-07, TEN-KW-27)"""
+    choices = {gun.key: {f"{shot.target} {n}": shot for n, shot in enumerate(shots)} for gun, shots in table.items()}
+    slots = []
+    for gun, shots in table.items():
+        if shots:
+            named = [Option(key, _label(game, shot), about=(shot.target,)) for key, shot in choices[gun.key].items()]
+            title = f"{game[gun.owner].kind.name} {gun.owner}: {shots[0].profile.name}"
+            slots.append(Slot(gun.key, title, (*named, HOLD), about=(gun.owner,)))
+
+    def chosen_shots(answer: Mapping[str, str]) -> list[Shot]:
+        return [choices[gun][key] for gun, key in answer.items() if key != HOLD.key]
+
+    def legal(answer: dict[str, str]) -> None:
+        mixed = mixes_pistols(game, chosen_shots(answer))
+        if mixed is not None:
+            raise Refused(f"{mixed} fires either Pistols or other weapons, not both.", "TEN-KW-27")
+
+    def propose(chance: Chance) -> dict[str, str]:
+        answer = {slot.key: slot.options[chance.below(len(slot.options))].key for slot in slots}
+        while (mixed := mixes_pistols(game, chosen_shots(answer))) is not None:
+            for gun in answer:
+                shot = choices[gun].get(answer[gun])
+                if shot and shot.gun.owner == mixed and any(each.is_pistol for each in shot.profile.abilities):
+                    answer[gun] = HOLD.key
+        return answer
+
+    asked = Assign(
+        seat=game[unit].seat,
+        prompt=f"What does each weapon of {game[unit].name} fire at?",
+        clause="TEN-SHOOT-05",
+        about=(unit,),
+        slots=tuple(slots),
+        legal=legal,
+        propose=propose,
+    )
+    return chosen_shots(await game.ask(asked))
+
+
+def _label(game: Game, shot: Shot) -> str:
+    mode = f" ({shot.profile.mode})" if shot.profile.mode else ""
+    return f'{game[shot.target].name}{mode}, {shot.distance:.1f}" away'

@@ -1,0 +1,316 @@
+"""What a unit may shoot at, with which weapon of which model. (TEN-SHOOT-02 to TEN-SHOOT-07)
+
+An `Aim` is made for one question and thrown away: it measures once and remembers.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import TOLERANCE
+from grognard.rulesets.tenth.table.board import any_engages, formation, the_ground
+from grognard.rulesets.tenth.table.records import BATTLE
+from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
+from grognard.rulesets.tenth.table.units import granted, is_a, model_keywords, models_of, on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Polygon
+    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+    from grognard.rulesets.tenth.table.board import Base, Box, Formation
+    from grognard.rulesets.tenth.table.records import Model, ModelId, Unit, UnitId
+
+    Places = list[tuple[UnitId, int, Formation]]
+    """Unit, seat and where it stands."""
+
+BIG = ("MONSTER", "VEHICLE")
+ENGAGED = 2.0 + TOLERANCE
+"""No two models farther apart are in Engagement Range, barricade or not."""
+
+
+class Gun(NamedTuple):
+    """A weapon that could be fired: whose it is, from which model it is measured, and the ways to fire it."""
+
+    owner: ModelId
+    number: int
+    """Which of its owner's weapons."""
+    bearer: ModelId
+    """The owner, or the Transport it is fired from. (TEN-KW-14)"""
+    profiles: tuple[WeaponProfile, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.owner}#{self.number}"
+
+
+class Traits(NamedTuple):
+    """What of a weapon's abilities matters to targets."""
+
+    is_blast: bool
+    is_pistol: bool
+    needs_sight: bool
+
+
+class Shot(NamedTuple):
+    """A declared shot, with what was measured when it was declared. (TEN-SHOOT-08)"""
+
+    gun: Gun
+    profile: WeaponProfile
+    target: UnitId
+    distance: float
+    """To the closest model of the target unit."""
+    is_visible: bool
+    """A model of the target unit is visible to the bearer."""
+
+
+class Standings(NamedTuple):
+    """Where the units on the table stand, and who is in Engagement Range of whom."""
+
+    rows: dict[UnitId, tuple[Base, ...]]
+    boxes: dict[UnitId, Box]
+    engaged: dict[UnitId, tuple[UnitId, ...]]
+    """The enemies within Engagement Range of each unit. (TEN-ENG-01)"""
+    sides: tuple[list[UnitId], list[UnitId]]
+    """The units of each seat."""
+    near: dict[tuple[ModelId, UnitId], list[tuple[float, ModelId]]]
+    """What `Aim.near` has measured."""
+
+
+_last: list[tuple[Standings, Places, tuple[Polygon, ...]]] = []
+"""What was measured last, and of what."""
+
+
+def standings(game: Game) -> Standings:
+    """Measure the whole table once; as long as everybody stands still, in any game, that is good."""
+    units = on_table(game)
+    places = [(unit.id, unit.seat, formation(game, unit.id)) for unit in units]
+    pipes = the_ground(game).barricades
+    known = _last[0] if _last else None
+    if known is None or known[1:] != (places, pipes):
+        known = (_measured(places, pipes), places, pipes)
+        _last[:] = [known]
+    return known[0]
+
+
+def _measured(places: Places, pipes: tuple[Polygon, ...]) -> Standings:
+    rows = {name: stand.row for name, _, stand in places}
+    boxes = {name: stand.box for name, _, stand in places}
+    engaged: dict[UnitId, tuple[UnitId, ...]] = dict.fromkeys(rows, ())
+    ours = [name for name, seat, _ in places if seat == 0]
+    theirs = [name for name, seat, _ in places if seat == 1]
+    for one in ours:
+        left, low, right, high = boxes[one]
+        left, low, right, high = left - ENGAGED, low - ENGAGED, right + ENGAGED, high + ENGAGED
+        for two in theirs:
+            left2, low2, right2, high2 = boxes[two]
+            if left2 > right or right2 < left or low2 > high or high2 < low:  # most are nowhere near
+                continue
+            if any_engages(rows[one], rows[two], pipes):
+                engaged[one] = (*engaged[one], two)
+                engaged[two] = (*engaged[two], one)
+    return Standings(rows, boxes, engaged, (ours, theirs), {})
+
+
+def box_gap(a: Box, b: Box) -> float:
+    """No model of the one is closer than this to one of the other."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0.0)
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def guns_of(game: Game, unit: UnitId) -> list[Gun]:
+    """The ranged weapons the models of a unit may fire, whatever there is to fire at."""
+    return list(each_gun(game, unit))
+
+
+def each_gun(game: Game, unit: UnitId) -> Iterator[Gun]:
+    """The same one after another, for those who look for a single one."""
+    own = game[unit]
+    # Most models of a unit carry the same: what they may fire is worked out once.
+    known: dict[tuple[object, ...], list[tuple[int, tuple[WeaponProfile, ...]]]] = {}
+    for model in models_of(game, unit):
+        if model.is_dying:
+            continue
+        load = (model.home, model.weapons, model.fired)
+        usable = known.get(load)
+        if usable is None:
+            usable = known[load] = list(weapons_of(game, model, own))
+        for number, profiles in usable:
+            yield Gun(model.id, number, model.id, profiles)
+
+
+def weapons_of(game: Game, model: Model, shooter: Unit) -> Iterator[tuple[int, tuple[WeaponProfile, ...]]]:
+    """A model's ranged weapons by number, with the profiles that `shooter`'s turn leaves it.
+
+    Nothing after a Fall Back (Assault is no help), Assault weapons only after an Advance, a One Shot weapon once.
+
+    (TEN-SHOOT-01, TEN-MOVE-09, TEN-MOVE-11, TEN-KW-02, TEN-KW-26)
+    """
+    if shooter.moved == "fall back":
+        return
+    lent = granted(game, shooter.id)
+    ranged = game[model.home].sheet.ranged
+    only_assault = shooter.moved == "advance" and not any(each.fires_after_advance for each in lent)
+    is_lent_once = any(each.is_one_shot for each in lent)
+    for number, name in enumerate(model.weapons):
+        found = tuple(
+            gun.profile
+            for gun in ranged.get(name, ())
+            if (gun.fires_after_advance or not only_assault)
+            and not ((gun.is_one_shot or is_lent_once) and is_spent(model, number))
+        )
+        if found:
+            yield number, found
+
+
+def is_spent(model: Model, number: int) -> bool:
+    """Whether this One Shot weapon has been fired; of two alike the first is fired first. (TEN-KW-26)"""
+    name = model.weapons[number]
+    return model.weapons[:number].count(name) < model.fired.count(name)
+
+
+# ---------------------------------------------------------------- targets
+
+
+class Aim:
+    """What one unit may shoot at now."""
+
+    def __init__(self, game: Game, unit: UnitId, table: Standings | None = None, at_only: UnitId | None = None) -> None:
+        """Enemies other than `at_only` are not looked at."""
+        self.game = game
+        self.unit = unit
+        self.table = table or standings(game)
+        self.engaged = self.table.engaged[unit]
+        self.is_big = is_a(game, unit, *BIG)
+        self.enemies = self.table.sides[1 - game[unit].seat] if at_only is None else [at_only]
+        self.lent = granted(game, unit)
+        self._big: dict[UnitId, bool] = {}
+        self._traits: dict[int, Traits] = {}
+        self._candidates: dict[int, list[UnitId]] = {}
+        self._figures: dict[ModelId, Figure] = {}
+        # Where models stand in the way of sight, everybody must be looked at.
+        open_walls = bool(game.options["open_ruin_walls"])
+        self._stage = None if game.options["models_block_sight"] else stage(the_ground(game), open_walls)
+
+    def guns(self) -> list[Gun]:
+        """What could be fired."""
+        return guns_of(self.game, self.unit)
+
+    def is_big_target(self, enemy: UnitId) -> bool:
+        """MONSTER or VEHICLE. (TEN-SHOOT-04)"""
+        if enemy not in self._big:
+            self._big[enemy] = is_a(self.game, enemy, *BIG)
+        return self._big[enemy]
+
+    def traits(self, profile: WeaponProfile) -> Traits:
+        """The abilities of a weapon, lent ones included."""
+        found = self._traits.get(id(profile))
+        if found is None:
+            abilities = (*profile.abilities, *self.lent)
+            found = Traits(
+                any(each.is_blast for each in abilities),
+                any(each.is_pistol for each in abilities),
+                all(each.needs_sight for each in abilities),
+            )
+            self._traits[id(profile)] = found
+        return found
+
+    def may_target(self, traits: Traits, enemy: UnitId) -> bool:
+        """As far as Engagement Range goes. (TEN-SHOOT-02, TEN-SHOOT-03, TEN-SHOOT-04, TEN-KW-03, TEN-KW-27)"""
+        is_locked = bool(self.table.engaged[enemy])
+        if is_locked and traits.is_blast:
+            return False
+        if not self.engaged:
+            return not is_locked or self.is_big_target(enemy)
+        if traits.is_pistol:
+            return enemy in self.engaged
+        if not self.is_big:
+            return False
+        return enemy in self.engaged or not is_locked or self.is_big_target(enemy)
+
+    def near(self, model: ModelId, enemy: UnitId) -> list[tuple[float, ModelId]]:
+        """The models of an enemy unit with their distances, the closest first. (TEN-MEAS-01, TEN-MEAS-03)"""
+        key = (model, enemy)
+        known = self.table.near.get(key)
+        if known is None:
+            shooter = self.game[model]
+            assert shooter.at is not None
+            (x, y), level, radius = shooter.at, shooter.level, shooter.radius
+            found = []
+            for name, (x2, y2, radius2, level2) in zip(self.game[enemy].models, self.table.rows[enemy], strict=True):
+                away = hypot(x - x2, y - y2) - radius - radius2
+                if away < 0.0:
+                    away = 0.0
+                found.append((hypot(away, level - level2) if level != level2 else away, name))
+            found.sort()
+            known = self.table.near[key] = found
+        return known
+
+    def sees(self, model: ModelId, enemy: ModelId) -> bool:
+        """Whether one model sees another. (TEN-LOS-01, TEN-LOS-09)"""
+        if self._stage is None:
+            return sees(self.game, model, enemy)
+        return is_visible(self._stage, self._figure(model), self._figure(enemy))
+
+    def _figure(self, model: ModelId) -> Figure:
+        found = self._figures.get(model)
+        if found is None:
+            found = self._figures[model] = figure(self.game, model)
+        return found
+
+    def candidates(self, profile: WeaponProfile) -> list[UnitId]:
+        """The enemies this weapon might be fired at, as far as the two units' places tell."""
+        found = self._candidates.get(id(profile))
+        if found is None:
+            assert profile.range is not None
+            reach, traits, boxes = profile.range + TOLERANCE, self.traits(profile), self.table.boxes
+            near = [enemy for enemy in self.enemies if box_gap(boxes[self.unit], boxes[enemy]) <= reach]
+            found = self._candidates[id(profile)] = [enemy for enemy in near if self.may_target(traits, enemy)]
+        return found
+
+    def shot(self, gun: Gun, profile: WeaponProfile, enemy: UnitId) -> Shot | None:
+        """The shot at a candidate: one enemy model must be both in range and visible. (TEN-SHOOT-06, TEN-KW-19)"""
+        assert profile.range is not None
+        reach = profile.range + TOLERANCE
+        near = self.near(gun.bearer, enemy)
+        if near[0][0] > reach:
+            return None
+        is_visible = any(self.sees(gun.bearer, name) for away, name in near if away <= reach)
+        if is_visible or not self.traits(profile).needs_sight:
+            # A weapon that needs no sight asks of the whole unit, in range or not. (TEN-KW-19)
+            is_visible = is_visible or any(self.sees(gun.bearer, name) for away, name in near if away > reach)
+            return Shot(gun, profile, enemy, near[0][0], is_visible)
+        return None
+
+    def shots(self, gun: Gun, enemies: Sequence[UnitId] | None = None) -> Iterator[Shot]:
+        """Every shot this weapon could make."""
+        for profile in gun.profiles:
+            for enemy in self.candidates(profile):
+                if enemies is None or enemy in enemies:
+                    found = self.shot(gun, profile, enemy)
+                    if found is not None:
+                        yield found
+
+    def has_shot(self) -> bool:
+        """Whether any weapon could be fired at any enemy."""
+        return any(True for gun in each_gun(self.game, self.unit) for _ in self.shots(gun))
+
+
+def mixes_pistols(game: Game, shots: Iterable[Shot]) -> ModelId | None:
+    """A model, no MONSTER or VEHICLE, that would fire Pistols and other weapons in one shooting. (TEN-KW-27)"""
+    kinds: dict[ModelId, set[bool]] = {}
+    for shot in shots:
+        if shot.gun.owner == shot.gun.bearer and not any(k in BIG for k in model_keywords(game, shot.gun.owner)):
+            lent = granted(game, game[shot.gun.owner].unit)
+            is_pistol = any(each.is_pistol for each in (*shot.profile.abilities, *lent))
+            kinds.setdefault(shot.gun.owner, set()).add(is_pistol)
+    return next((model for model, both in kinds.items() if len(both) > 1), None)
+
+
+def is_overwatch(game: Game) -> bool:
+    """Whether the unit that shoots does so in Fire Overwatch. (TEN-STRAT-14)"""
+    return game[BATTLE].out_of_phase == "Fire Overwatch"

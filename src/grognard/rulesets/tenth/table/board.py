@@ -1,0 +1,304 @@
+"""Measuring: where models stand and who is near whom. (TEN-MEAS, TEN-ENG, TEN-COH)
+
+A base is a plain tuple `(x, y, radius, level)`; a unit is a list of them. All of it is worked out when asked for.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb, hypot, inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import TOLERANCE, crosses, from_point
+from grognard.rulesets.tenth.table.maps import MARKER_RADIUS, ground
+from grognard.rulesets.tenth.table.units import on_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Polygon
+    from grognard.rulesets.tenth.table.maps import Ground, Marker
+    from grognard.rulesets.tenth.table.records import Model, Unit, UnitId
+
+Base = tuple[float, float, float, float]
+"""`(x, y, radius, level)`."""
+Body = tuple[float, float, float, float, float]
+"""`(x, y, radius, level, height)` of a model."""
+Box = tuple[float, float, float, float]
+"""Left, low, right and high."""
+NOWHERE: Box = (inf, inf, -inf, -inf)
+"""The box of a unit whose last model has just fallen."""
+
+ENGAGED = 1.0
+ACROSS_A_BARRICADE = 2.0
+VERTICAL = 5.0
+"""The vertical part of Engagement Range, Unit Coherency and objective range."""
+COHERENCY = 2.0
+CONTACT = 0.02
+"""What counts as touching. (TEN-ENG-03)"""
+TOUCHING_LEVEL = 2.0
+"""Levels this close touch: what is no higher is crossed freely. (TEN-ENG-03, TEN-MOVE-06)"""
+MOST_TRIED = 4000
+
+
+def the_ground(game: Game) -> Ground:
+    """The map of this game."""
+    return ground(game.header.scenario)
+
+
+def base_of(model: Model) -> Base:
+    """Where a model on the table stands."""
+    assert model.at is not None, f"{model.id} is not on the table"
+    return (model.at[0], model.at[1], model.radius, model.level)
+
+
+class Formation(NamedTuple):
+    """How a unit on the table stands, model by model in the order of `unit.models`."""
+
+    models: list[Model]
+    row: tuple[Base, ...]
+    bodies: tuple[Body, ...]
+    box: Box
+
+
+_last: dict[UnitId, Formation] = {}
+"""How each unit was last found standing. Records never change, so the same models stand so still, in any game."""
+
+
+def formation(game: Game, unit: UnitId) -> Formation:
+    """How a unit on the table stands; measured again only if one of its models is another than last time."""
+    records = game.records  # as `models_of`: this is asked most often of all
+    models = [records[model] for model in records[unit].models]
+    found = _last.get(unit)
+    if found is None or found.models != models:
+        bodies = tuple((*each.at, each.radius, each.level, each.kind.height) for each in models if each.at is not None)
+        assert len(bodies) == len(models), f"{unit} is not on the table"
+        row = tuple(body[:4] for body in bodies)
+        found = _last[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
+    return found
+
+
+def bases(game: Game, unit: UnitId) -> tuple[Base, ...]:
+    """Where the models of a unit on the table stand, in the order of `unit.models`."""
+    return formation(game, unit).row
+
+
+# ---------------------------------------------------------------- distances
+
+
+def gap(a: Base, b: Base) -> float:
+    """Inches between two bases seen from above; 0 if they touch or overlap. (TEN-MEAS-01, TEN-MEAS-03)
+
+    >>> round(gap((0, 0, 0.63, 0), (3.26, 0, 0.63, 6)), 3)
+    2.0
+    """
+    away = hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]
+    if away > 0.0:  # quicker than `max`, and nothing is asked more often
+        return away
+    return 0.0
+
+
+def apart(a: Base, b: Base) -> float:
+    """Inches between two bases in a straight line, levels included. (TEN-MEAS-03)
+
+    >>> apart((0, 0, 1, 0), (6, 0, 1, 3))
+    5.0
+    """
+    return hypot(gap(a, b), a[3] - b[3])
+
+
+def is_within(a: Base, b: Base, inches: float) -> bool:
+    """Within so many inches, exactly so many included. (TEN-MEAS-02)"""
+    return apart(a, b) <= inches + TOLERANCE
+
+
+def closest(those: Iterable[Base], these: Sequence[Base]) -> float:
+    """The smallest straight-line distance between two units. (TEN-MEAS-01)"""
+    best = float("inf")
+    for x, y, radius, level in those:
+        for x2, y2, radius2, level2 in these:
+            away = hypot(x - x2, y - y2) - radius - radius2
+            if away < best:
+                away = max(away, 0.0)
+                best = min(best, away if level == level2 else hypot(away, level - level2))
+    return best
+
+
+def stays_clear(those: Iterable[Base], these: Sequence[Base], inches: float) -> bool:
+    """Whether those are, seen from above, more than so many inches from all of these: the 9" of Reserves.
+
+    (TEN-MEAS-02, TEN-RES-02, TEN-KW-20)
+
+    >>> stays_clear([(0, 0, 1, 0)], [(11, 0, 1, 3)], 9), stays_clear([(0, 0, 1, 0)], [(11.1, 0, 1, 3)], 9)
+    (False, True)
+    """
+    for x, y, radius, _ in those:
+        reach = inches + TOLERANCE + radius
+        for x2, y2, radius2, _ in these:
+            dx, dy, near = x - x2, y - y2, reach + radius2
+            if dx * dx + dy * dy <= near * near:
+                return False
+    return True
+
+
+def distance(game: Game, one: UnitId, other: UnitId) -> float:
+    """From unit to unit. (TEN-MEAS-01)"""
+    return closest(bases(game, one), bases(game, other))
+
+
+def is_more_than(measured: float, inches: float) -> bool:
+    """Strictly more than so many inches away: exactly 9" is not more than 9". (TEN-MEAS-02)
+
+    >>> is_more_than(9.0, 9), is_more_than(9.01, 9)
+    (False, True)
+    """
+    return measured > inches + TOLERANCE
+
+
+# ---------------------------------------------------------------- Engagement Range
+
+
+def engages(a: Base, b: Base, barricades: Sequence[Polygon] = ()) -> bool:
+    """Whether two enemy models are in each other's Engagement Range. (TEN-ENG-01, TEN-TERR-12)"""
+    if abs(a[3] - b[3]) > VERTICAL + TOLERANCE:
+        return False
+    away = hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]
+    if away <= ENGAGED + TOLERANCE:
+        return True
+    return away <= ACROSS_A_BARRICADE + TOLERANCE and any(_faces_across(a, b, pipe) for pipe in barricades)
+
+
+def _faces_across(a: Base, b: Base, pipe: Polygon) -> bool:
+    """On opposite sides of the barricade, both within 1" of it. (TEN-TERR-12)"""
+    near = all(from_point((x, y), pipe) - radius <= ENGAGED + TOLERANCE for x, y, radius, _ in (a, b))
+    return near and crosses([(a[0], a[1]), (b[0], b[1])], pipe)
+
+
+def any_engages(those: Sequence[Base], these: Sequence[Base], barricades: Sequence[Polygon] = ()) -> bool:
+    """Whether any two models of the two rows are in each other's Engagement Range."""
+    return bool(those) and _engages_from(those, box_of(those), these, barricades)
+
+
+def _engages_from(those: Sequence[Base], box: Box, these: Sequence[Base], barricades: Sequence[Polygon]) -> bool:
+    left, low, right, high = box
+    far = ACROSS_A_BARRICADE + TOLERANCE
+    for b in these:
+        x, y, radius, _ = b
+        reach = far + radius  # most are ruled out by one look
+        if left - reach <= x <= right + reach and low - reach <= y <= high + reach:
+            for a in those:
+                if engages(a, b, barricades):
+                    return True
+    return False
+
+
+def box_of(row: Sequence[tuple[float, ...]]) -> Box:
+    """Left, low, right and high of a unit, as wide as if all its bases (or bodies) were as large as the largest."""
+    if len(row) == 1:
+        x, y, r = row[0][:3]
+        return (x - r, y - r, x + r, y + r)
+    xs, ys, radii = list(zip(*row, strict=True))[:3]
+    r = max(radii)
+    return (min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
+
+
+def engaged_with(game: Game, unit: UnitId) -> list[Unit]:
+    """The enemy units within Engagement Range of a unit on the table. (TEN-ENG-01)"""
+    own = game[unit]
+    if not own.is_on_table:
+        return []
+    mine, pipes = formation(game, unit), the_ground(game).barricades
+    enemies = on_table(game, 1 - own.seat)
+    return [enemy for enemy in enemies if _engages_from(mine.row, mine.box, bases(game, enemy.id), pipes)]
+
+
+def is_engaged(game: Game, unit: UnitId) -> bool:
+    """Whether it is within Engagement Range of any enemy."""
+    return bool(engaged_with(game, unit))
+
+
+def is_touching(a: Base, b: Base) -> bool:
+    """Base-to-base contact, on the same level or one that is freely stepped on to. (TEN-ENG-03)"""
+    return hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2] <= CONTACT and abs(a[3] - b[3]) <= TOUCHING_LEVEL
+
+
+# ---------------------------------------------------------------- Unit Coherency
+
+
+def is_coherent(row: Sequence[Base]) -> bool:
+    """Enough neighbours for every model, and one group. (TEN-COH-01, TEN-COH-02, TEN-COH-03)"""
+    number = len(row)
+    if number < 2:
+        return True
+    near = _neighbours(row)
+    needs = 2 if number >= 7 else 1
+    if any(len(own) < needs for own in near):
+        return False
+    reached, edge = {0}, [0]
+    while edge:
+        for other in near[edge.pop()]:
+            if other not in reached:
+                reached.add(other)
+                edge.append(other)
+    return len(reached) == number
+
+
+@lru_cache(maxsize=1024)
+def is_coherent_still(row: tuple[Base, ...]) -> bool:
+    """The same for units as they stand, most of which stood so a turn ago."""
+    return is_coherent(row)
+
+
+def _neighbours(row: Sequence[Base]) -> list[list[int]]:
+    near: list[list[int]] = [[] for _ in row]
+    for i, (x, y, r, z) in enumerate(row):
+        reach = COHERENCY + TOLERANCE + r
+        for j, (x2, y2, r2, z2) in enumerate(row[:i]):
+            dx, dy, limit = x - x2, y - y2, reach + r2
+            if dx * dx + dy * dy <= limit * limit and abs(z - z2) <= VERTICAL + TOLERANCE:
+                near[i].append(j)
+                near[j].append(i)
+    return near
+
+
+def strays(row: Sequence[Base]) -> tuple[int, ...]:
+    """The fewest models (by their places in the row) whose removal leaves the rest coherent. (TEN-COH-05)"""
+    number, tried = len(row), 0
+    for lost in range(number):
+        tried += comb(number, lost)
+        if tried > MOST_TRIED:
+            break
+        for gone in combinations(range(number), lost):
+            if is_coherent([base for place, base in enumerate(row) if place not in gone]):
+                return gone
+    # Too many to try them all: what hangs together with one model, cut down to what the rule for few models allows.
+    best = max((_group(row, place) for place in range(number)), key=len)
+    return tuple(place for place in range(number) if place not in best)
+
+
+def _group(row: Sequence[Base], start: int) -> list[int]:
+    """A coherent group around one model: all that are connected to it, or six of them."""
+    near = _neighbours(row)
+    group = [start]
+    for place in group:
+        group += [other for other in near[place] if other not in group]
+    while len(group) > 6 and not is_coherent([row[place] for place in group]):
+        group.pop()
+    return group
+
+
+# ---------------------------------------------------------------- objectives
+
+
+def is_in_range(base: Base, marker: Marker) -> bool:
+    """Within 3" horizontally and 5" vertically of the marker's edge. (TEN-OBJ-01)"""
+    disc = (marker.at[0], marker.at[1], MARKER_RADIUS, marker.level)
+    return gap(base, disc) <= 3.0 + TOLERANCE and abs(base[3] - marker.level) <= VERTICAL + TOLERANCE
+
+
+@lru_cache(maxsize=64)
+def radius_of(millimetres: int) -> float:
+    """The radius of a base in inches."""
+    return millimetres / 50.8

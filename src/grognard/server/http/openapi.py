@@ -1,0 +1,95 @@
+"""The OpenAPI document, made from the same table that makes the routes."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard import __version__
+from grognard.server.errors import Problem
+from grognard.server.live.messages import Message
+
+if TYPE_CHECKING:
+    from grognard.server.http.routes import Endpoint
+
+ABOUT = (
+    "Games, odds, armies and rules. Live games go over the WebSocket /api/live: its messages are the schema `Message`; "
+    "docs/server.md tells the whole conversation."
+)
+
+
+class Complaint(msgspec.Struct, omit_defaults=True):
+    """Why a request was not granted."""
+
+    code: str
+    sentence: str
+    clause: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+class Failure(msgspec.Struct):
+    """What comes back with any status from 400 up."""
+
+    error: Complaint
+
+
+@cache
+def document(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+    """All of it."""
+    types = {kind for one in endpoints for kind in (one.body, one.gives) if kind not in (None, str)}
+    wanted = [*sorted(types, key=lambda kind: str(kind.__name__)), Failure, Message]
+    schemas, components = msgspec.json.schema_components(wanted, ref_template="#/components/schemas/{name}")
+    of = dict(zip(wanted, schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for one in endpoints:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, of)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Grognard", "version": __version__, "description": ABOUT},
+        "paths": paths,
+        "components": {
+            "schemas": {**components, "Message": of[Message]},
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(one: Endpoint, of: dict[Any, Any]) -> dict[str, Any]:
+    kind = "text/plain" if one.path.endswith("/record") else "application/json"
+    given = {"schema": of[one.gives]} if one.gives else {}
+    told: dict[str, Any] = {
+        "summary": one.does,
+        "operationId": one.handler.__name__,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in re.findall(r"{(\w+)}", one.path)
+        ]
+        + [
+            {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
+            for name in re.findall(r"\?(\w+)=", one.does)
+        ],
+        "responses": {
+            str(one.status): {"description": one.does, "content": {kind: given}},
+            "default": {
+                "description": "Refused, with a sentence that says why.",
+                "content": {"application/json": {"schema": of[type_failure()]}},
+            },
+        },
+    }
+    if one.body is not None:
+        sent = {"text/plain": {"schema": {"type": "string"}}} if one.body is str else None
+        told["requestBody"] = {
+            "required": True,
+            "content": sent or {"application/json": {"schema": of[one.body]}},
+        }
+    if one.needs_token:
+        told["security"] = [{"token": []}]
+    return told
+
+
+def type_failure() -> Any:
+    """The schema of refusals."""
+    return Failure

@@ -1,0 +1,1 @@
+"""Games in play: connections, rooms, and who sees what."""

@@ -1,0 +1,253 @@
+"""Live games over WebSocket: `/api/live`. One connection looks through the eyes of one seat."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.errors import GrognardError, Refused
+from grognard.kernel.game import NeedsConsent
+from grognard.server.errors import Fault, as_fault
+from grognard.server.live.deltas import encoded
+from grognard.server.live.messages import (
+    Chat,
+    Check,
+    Consent,
+    Id,
+    Join,
+    Message,
+    Reply,
+    Resign,
+    Suggest,
+    Undo,
+    read_message,
+)
+from grognard.server.live.room import Stale
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, MutableMapping
+
+    from grognard.server.live.lobby import Lobby
+    from grognard.server.live.room import Room
+
+    Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+    Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+TOO_MUCH, TOO_LARGE, TROUBLE, GOING, NO_KEY, NO_JOIN = 1008, 1009, 1011, 1012, 4401, 4408
+GOODBYE = 1.0
+"""Seconds."""
+
+
+class Bucket:
+    """So many at once, and so many a second on average; 0 a second means without limit."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._left = float(burst)
+        self._at = monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed."""
+        if not self._per_second:
+            return True
+        at = monotonic()
+        self._left = min(self._burst, self._left + (at - self._at) * self._per_second)
+        self._at = at
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Closed(Exception):
+    """The connection has ended."""
+
+
+class Connection:
+    """One client. What it is told waits in a queue, so that a slow reader holds up nobody."""
+
+    def __init__(self, lobby: Lobby, receive: Receive, send: Send) -> None:
+        self._lobby = lobby
+        self._receive = receive
+        self._send = send
+        settings = lobby.settings
+        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._unsent: asyncio.Queue[str | int] = asyncio.Queue(settings.most_unsent)
+        self._dropped = self._malformed = 0
+        self._code: int | None = None
+
+    # ---------------------------------------------------------------- telling
+
+    def send(self, text: str) -> None:
+        """Tell the client something; who does not listen for long is cut off."""
+        if self._code is not None:
+            return
+        try:
+            self._unsent.put_nowait(text)
+        except asyncio.QueueFull:
+            self.hang_up(TOO_MUCH)
+
+    def hang_up(self, code: int) -> None:
+        """End the connection, after what is waiting if there is room for that."""
+        if self._code is None:
+            self._code = code
+            if self._unsent.full():
+                while not self._unsent.empty():
+                    self._unsent.get_nowait()
+            self._unsent.put_nowait(code)
+
+    def tell(self, kind: str, to: Id, **more: Any) -> None:
+        """An answer to one message; `re` says to which."""
+        self.send(encoded({"type": kind, **({} if to is None else {"re": to}), **more}))
+
+    async def _speak(self) -> None:
+        while True:
+            text = await self._unsent.get()
+            if isinstance(text, int):
+                await self._send({"type": "websocket.close", "code": text})
+                return
+            await self._send({"type": "websocket.send", "text": text})
+
+    # ---------------------------------------------------------------- listening
+
+    async def serve(self) -> None:
+        """From the first message to the last."""
+        speaker = asyncio.create_task(self._speak())
+        try:
+            await self._attend()
+        except Closed:
+            pass
+        except GrognardError as error:
+            fault = as_fault(error)
+            self.send(encoded({"type": "error", **fault.plain()}))
+            self.hang_up(NO_KEY if fault.code == "unauthorised" else TROUBLE)
+        finally:
+            if self._code is None:
+                speaker.cancel()
+            await asyncio.gather(speaker, return_exceptions=True)
+
+    async def _attend(self) -> None:
+        try:
+            async with asyncio.timeout(self._lobby.settings.join_seconds):
+                join = await self._next()
+        except TimeoutError:
+            self.hang_up(NO_JOIN)
+            return
+        if not isinstance(join, Join):
+            raise Fault("unauthorised", "The first message must be a join with a key.")
+        ticket = await self._lobby.ticket(join.token)
+        room = await self._lobby.room(ticket.game)
+        try:
+            await room.join(self, ticket.seat, join.seen)
+            while True:
+                await self._handle(room, ticket.seat, await self._next())
+        finally:
+            room.leave(self, ticket.seat)
+
+    async def _next(self) -> Message:
+        """The next message that can be read and comes in good time."""
+        while True:
+            event = await self._receive()
+            if event["type"] != "websocket.receive" or self._code is not None:
+                raise Closed
+            if not self._bucket.take():
+                self._drop()
+                continue
+            text = event.get("text")
+            try:
+                if text is None:
+                    raise msgspec.DecodeError("it is not text")
+                return read_message(text)
+            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+                self._malformed += 1
+                self.tell("error", None, code="malformed", sentence=f"This message cannot be read: {error}."[:300])
+                if self._malformed > self._lobby.settings.most_malformed:
+                    self.hang_up(TOO_MUCH)
+
+    def _drop(self) -> None:
+        self._dropped += 1
+        if self._dropped == 1 or self._dropped % 50 == 0:
+            self.tell("error", None, code="slow_down", sentence="You send too fast; some messages were dropped.")
+        if self._dropped > self._lobby.settings.most_dropped:
+            self.hang_up(TOO_MUCH)
+
+    async def _handle(self, room: Room, seat: int | None, message: Message) -> None:
+        to = None if isinstance(message, Join) else message.id
+        try:
+            if seat is None:
+                raise Fault("forbidden", "You are looking on; only players can do that.")
+            await self._do(room, seat, message, to)
+        except Refused as refusal:
+            self.tell(
+                "checked" if isinstance(message, Check) else "refused",
+                to,
+                **({"ok": False} if isinstance(message, Check) else {}),
+                sentence=refusal.sentence,
+                clause=refusal.clause,
+                stale=isinstance(refusal, Stale),
+                needs_consent=isinstance(refusal, NeedsConsent),
+            )
+        except GrognardError as error:
+            self.tell("error", to, **as_fault(error).plain())
+
+    async def _do(self, room: Room, seat: int, message: Message, to: Id) -> None:
+        def accepted(version: int) -> None:
+            if to is not None:
+                self.tell("ok", to, version=version)
+
+        match message:
+            case Reply(version, answer):
+                await room.answer(seat, version, answer, accepted)
+            case Check(version, answer):
+                self.tell("checked", to, ok=True, answer=await room.check(seat, version, answer))
+            case Suggest(version, level):
+                self.tell("suggested", to, answer=await room.suggest(seat, version, level))
+            case Undo(ask):
+                await room.undo(seat, ask, accepted)
+            case Consent(yes):
+                await room.consent(seat, yes, accepted)
+            case Resign():
+                await room.resign(seat, accepted)
+            case Chat(text):
+                await room.say(seat, text, accepted)
+            case Join():
+                raise Fault("malformed", "You have joined already.")
+
+
+class Live:
+    """The ASGI application of `/api/live`."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._connections: set[Connection] = set()
+
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        """One connection."""
+        if (await receive())["type"] != "websocket.connect":
+            return
+        if len(self._connections) >= self._lobby.settings.most_connections:
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        await send({"type": "websocket.accept"})
+        connection = Connection(self._lobby, receive, send)
+        self._connections.add(connection)
+        try:
+            await connection.serve()
+        finally:
+            self._connections.discard(connection)
+
+    async def say_goodbye(self) -> None:
+        """The server is closing: everybody may come back in a moment. Waits a little until they have heard it."""
+        bye = encoded({"type": "bye", "sentence": "The server is closing; reconnect in a moment."})
+        for connection in tuple(self._connections):
+            connection.send(bye)
+            connection.hang_up(GOING)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while self._connections:
+                    await asyncio.sleep(0.01)

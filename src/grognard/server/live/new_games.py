@@ -1,0 +1,80 @@
+"""Making games: from armies, from a moment of another game, and set up for those who want to begin at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.bots import bot, levels
+from grognard.kernel.game import Game
+from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
+from grognard.kernel.ruleset import Chair
+from grognard.server.store.archive import START, Line, Setup, State
+from grognard.server.store.tokens import bot_seed
+from grognard.server.workers.worker import began, standing
+
+MOST_TO_GET_READY = 1000
+"""Answers; a set-up that takes more is not one."""
+
+
+class Played(NamedTuple):
+    """A game and the lines that lead to where it stands."""
+
+    game: Game
+    lines: list[Line]
+
+
+def setup_of(
+    game: Game, seed: int | str, *, seed_chosen: bool = False, forked_from: tuple[str, int] | None = None
+) -> Setup:
+    """What is known of a game from its beginning."""
+    return Setup(
+        ruleset=game.header.ruleset,
+        title=game.ruleset.title,
+        scenario=game.header.scenario,
+        options=game.header.options,
+        armies=tuple(game.ruleset.seat_name(game, seat) for seat in range(game.ruleset.seats)),
+        seed=seed,
+        seed_chosen=seed_chosen,
+        forked_from=forked_from,
+    )
+
+
+def played_to(original: Game, turn: int) -> Played:
+    """A second game at the moment after so many of the first one's standing answers.
+
+    Where dice lie on the table that somebody must decide about, it is the moment before they were thrown.
+    Of a game that was imagined it is never a moment before that.
+    """
+    game = Game(original.ruleset, original.header)
+    lines = [opening(game)]
+    begun = began(original.tape)
+    place = max(begun, [0, *standing(original.tape)][turn])
+    for line in original.tape[:place]:
+        game.follow(line)
+        kind = {TakenBack: "undo", NewDice: "dice", Imagined: "imagined"}.get(type(line), "answer")
+        lines.append(Line(kind, latest(game), state_of(game)))
+    if game.question is not None and game.question.throws and place > begun:
+        return played_to(original, turn - 1)
+    return Played(game, lines)
+
+
+def get_ready(game: Game) -> list[Line]:
+    """Let the gentlest bot, which is the quickest, set both armies up, so that the battle can begin at once."""
+    lines: list[Line] = []
+    rules = game.ruleset
+    player = bot(rules, next(iter(levels(rules))))
+    while game.question is not None and not rules.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
+        seat = game.waiting_for[0]
+        game.answer(player(Chair(game, seat, bot_seed(game.header.seed))), seat=seat)
+        lines.append(Line("answer", latest(game), state_of(game)))
+    return lines
+
+
+def opening(game: Game) -> Line:
+    """The first line of a game, which says how it stands at the beginning."""
+    return Line(START, "", State(game.turn, game.waiting_for, game.ruleset.tableau(game, None).ribbon, game.result))
+
+
+def state_of(game: Game) -> State:
+    """How a game stands, but for the ribbon, which takes a look at the whole table."""
+    return State(game.turn, game.waiting_for, (), game.result)

@@ -1,0 +1,267 @@
+"""What the server keeps of every game, and how it is found again."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import lru_cache
+from time import time_ns
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from grognard.kernel.record import closing
+from grognard.kernel.words import encode_sentence
+from grognard.server.store.database import Connection, Trouble, connect, prepare
+from grognard.server.store.tokens import kept
+from grognard.server.store.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+T = TypeVar("T")
+
+RECORDED = ("answer", "undo", "dice", "imagined")
+"""Kinds of lines that are lines of the game's record."""
+VERSIONS = (*RECORDED, "resign")
+"""Kinds of lines that change how the game stands: each is one version."""
+START = "start"
+"""The kind of every game's first line, which says how it stands at the beginning."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a game from its beginning, and is no secret but for the seed."""
+
+    ruleset: str
+    title: str
+    scenario: str
+    options: dict[str, Any]
+    armies: tuple[str, ...]
+    seed: int | str
+    """The seed of the dice to come: a fork has another than its record's first lines."""
+    seed_chosen: bool = False
+    forked_from: tuple[str, int] | None = None
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game stands after a line: enough to list it without playing it."""
+
+    turn: int = 0
+    waiting_for: tuple[int, ...] = ()
+    ribbon: tuple[str, ...] = ()
+    result: Any = None
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits at a seat. `token` and `invite` are hashes."""
+
+    seat: int
+    role: str
+    level: str
+    name: str
+    owner: str
+    token: str | None = None
+    invite: str | None = None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a game: an answer, an undo, a resignation, a word of chat."""
+
+    kind: str
+    body: str
+    state: State = State()
+    at: str = ""
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A game as the archive keeps it. `head` is the record before its first answer."""
+
+    id: str
+    kind: str
+    head: str
+    setup: Setup
+    watch: str
+    created: str
+    seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def owner_of(self) -> dict[int, str]:
+        """Whoever made the game may sit at several seats."""
+        return {seat.seat: seat.owner for seat in self.seats}
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game and how it stood last."""
+
+    game: GameRow
+    version: int
+    state: State
+    changed: str
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """What a token opens: a seat of a game, or (None) a place to look on."""
+
+    game: str
+    seat: int | None
+
+
+APPEND = "insert into lines (game, number, kind, body, state, at) values (?, ?, ?, ?, ?, ?)"
+NEW_GAME = "insert into games (id, kind, head, setup, watch, created) values (?, ?, ?, ?, ?, ?)"
+NEW_SEAT = "insert into seats (game, seat, role, level, name, owner, token, invite) values (?, ?, ?, ?, ?, ?, ?, ?)"
+CLAIM = "update seats set token = ?, invite = null, name = ? where invite = ?"
+
+_encode = msgspec.json.Encoder(enc_hook=encode_sentence).encode
+_read_state = msgspec.json.Decoder(State).decode  # made here, in one thread: see kernel/data/turns.py
+_read_setup = msgspec.json.Decoder(Setup).decode
+
+
+def now() -> str:
+    """The time for people and lists, never for rules. It is asked for with every line, so a second is spelled once."""
+    seconds, rest = divmod(time_ns() // 1000, 1_000_000)
+    return f"{_second(seconds)}.{rest:06}+00:00"
+
+
+@lru_cache(maxsize=1)
+def _second(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def record_of(game: GameRow, lines: Sequence[Line]) -> str:
+    """The whole record of a game, as it stands in the archive."""
+    recorded = [line for line in lines if line.kind in RECORDED]
+    turn = recorded[-1].state.turn if recorded else 0
+    return game.head if game.kind == "record" else game.head + "".join(line.body for line in recorded) + closing(turn)
+
+
+class Archive:
+    """Reads in a thread of its own, writes through the `Writer`."""
+
+    def __init__(self, database: str) -> None:
+        self._database = database
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._db: Connection | None = None
+        self.writer = Writer(self._open)
+
+    def _open(self) -> Connection:
+        db = connect(self._database)
+        try:
+            prepare(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    async def start(self) -> None:
+        """Open the database; `Trouble` says why not."""
+        await self.writer.start()
+
+    async def stop(self) -> None:
+        """After all is written."""
+        await self.writer.stop()
+        await self._read(lambda db: db.close())
+        self._reader.shutdown()
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        def work() -> T:
+            if self._db is None:
+                self._db = connect(self._database)
+            try:
+                return query(self._db)
+            except Trouble:  # a connection that was lost is opened again by the second try
+                return query(self._db)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, work)
+
+    # ---------------------------------------------------------------- writing
+
+    def append(self, game: str, number: int, line: Line) -> asyncio.Future[int]:
+        """Add a line to a game; done when it is durable. `Conflict` if there is one of that number."""
+        return self.writer.write((APPEND, _line_values(game, number, line)))
+
+    async def add(self, game: GameRow, lines: Sequence[Line]) -> None:
+        """A new game, with its seats and what has been played already."""
+        row = (game.id, game.kind, game.head, _encode(game.setup).decode(), game.watch, game.created)
+        seats = [
+            (game.id, one.seat, one.role, one.level, one.name, one.owner, one.token, one.invite) for one in game.seats
+        ]
+        await self.writer.write(
+            (NEW_GAME, row),
+            *((NEW_SEAT, values) for values in seats),
+            *((APPEND, _line_values(game.id, number, line)) for number, line in enumerate(lines, start=1)),
+        )
+
+    async def claim(self, invite: str, token: str, name: str) -> bool:
+        """Turn an invite into a seat's token; False if it is void. Of two who try at once, one gets the seat."""
+        return await self.writer.write((CLAIM, (kept(token), name, kept(invite)))) == 1
+
+    # ---------------------------------------------------------------- reading
+
+    async def ticket(self, token: str) -> Ticket | None:
+        """What this token opens."""
+        [ticket] = await self.tickets([token])
+        return ticket
+
+    async def tickets(self, tokens: Sequence[str]) -> list[Ticket | None]:
+        """What these tokens open."""
+
+        def query(db: Connection) -> list[Ticket | None]:
+            found: list[Ticket | None] = []
+            for token in tokens:
+                rows = db.rows("select game, seat from seats where token = ?", (kept(token),))
+                rows = rows or db.rows("select id, null from games where watch = ?", (_sayable(token),))
+                found.append(Ticket(*rows[0]) if rows else None)
+            return found
+
+        return await self._read(query)
+
+    async def invited(self, invite: str) -> Ticket | None:
+        """The seat this invite is for."""
+        rows = await self._read(lambda db: db.rows("select game, seat from seats where invite = ?", (kept(invite),)))
+        return Ticket(*rows[0]) if rows else None
+
+    async def game(self, name: str) -> tuple[GameRow, list[Line]]:
+        """A game and all its lines."""
+
+        def query(db: Connection) -> tuple[GameRow, list[Line]]:
+            lines = db.rows("select kind, body, state, at from lines where game = ? order by number", (name,))
+            return _game(db, name), [Line(kind, body, _state(state), at) for kind, body, state, at in lines]
+
+        return await self._read(query)
+
+    async def listed(self, ids: Sequence[str]) -> list[Listed]:
+        """How these games stood last, without playing them."""
+        return await self._read(lambda db: [_listed(db, game) for game in ids])
+
+
+def _line_values(game: str, number: int, line: Line) -> tuple[Any, ...]:
+    return game, number, line.kind, line.body, _encode(line.state).decode(), line.at or now()
+
+
+def _state(text: str) -> State:
+    return _read_state(text)
+
+
+def _sayable(text: str) -> str:
+    """A stranger's text without what no database takes."""
+    return text.encode(errors="replace").decode().replace("\0", "")
+
+
+def _game(db: Connection, name: str) -> GameRow:
+    [(kind, head, setup, watch, created)] = db.rows(
+        "select kind, head, setup, watch, created from games where id = ?", (name,)
+    )
+    seats = db.rows(
+        "select seat, role, level, name, owner, token, invite from seats where game = ? order by seat", (name,)
+    )
+    told = _read_setup(setup)
+    return GameRow(name, kind, head, told, watch, created, tuple(SeatRow(*seat) for seat in seats))
+
+
+def _listed(db: Connection, name: str) -> Listed:
+    telling = ", ".join(f"'{kind}'" for kind in (*VERSIONS, START))
+    rows = f"from lines where game = ? and kind in ({telling})"
+    [(number,)] = db.rows(f"select count(*) {rows}", (name,))
+    [(state, changed)] = db.rows(f"select state, at {rows} order by number desc limit 1", (name,))
+    return Listed(_game(db, name), number - 1, _state(state), changed)

@@ -1,0 +1,134 @@
+"""Group commit: one thread takes all that waits to be written and makes it durable in one transaction.
+
+While the disk works on one group, the next one gathers, so a hundred games wait for one sync and not for a hundred.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.server.store.database import Conflict, Connection, Trouble, Values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST_TOGETHER = 500
+
+
+class Unit(NamedTuple):
+    """Statements that belong together, and who waits for them."""
+
+    statements: tuple[tuple[str, Values], ...]
+    done: asyncio.Future[int]
+
+
+class Writer:
+    """The only one that writes. Made and used in the event loop; `open_database` is called in its thread."""
+
+    def __init__(self, open_database: Callable[[], Connection]) -> None:
+        self._open = open_database
+        self._queue: SimpleQueue[Unit | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._ready: asyncio.Future[None] = self._loop.create_future()
+        self._thread = Thread(target=self._work, name="writer", daemon=True)
+        self.groups = 0
+        """How many transactions there have been."""
+
+    async def start(self) -> None:
+        """Begin; raises what the database raises when it cannot be opened."""
+        self._thread.start()
+        await self._ready
+
+    def write(self, *statements: tuple[str, Values]) -> asyncio.Future[int]:
+        """Done when it is durable: the number of rows that the last statement touched."""
+        done: asyncio.Future[int] = self._loop.create_future()
+        self._queue.put(Unit(statements, done))
+        return done
+
+    async def stop(self) -> None:
+        """Write what is waiting, then end."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # ---------------------------------------------------------------- in the thread
+
+    def _work(self) -> None:
+        try:
+            db = self._open()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is told to the one who started us
+            self._loop.call_soon_threadsafe(self._ready.set_exception, error)
+            return
+        self._loop.call_soon_threadsafe(self._ready.set_result, None)
+        group: list[Unit] = []
+        while (unit := self._queue.get()) is not None:
+            group = [unit]
+            ended = self._gather(group)
+            told = self._commit(db, group)
+            self._loop.call_soon_threadsafe(_tell, group, told)
+            if ended:
+                break
+        db.close()
+
+    def _gather(self, group: list[Unit]) -> bool:
+        """Take along all that waits; True at the end."""
+        while len(group) < MOST_TOGETHER and not self._queue.empty():
+            unit = self._queue.get()
+            if unit is None:
+                return True
+            group.append(unit)
+        return False
+
+    def _commit(self, db: Connection, group: list[Unit]) -> list[int | Trouble]:
+        self.groups += 1
+        try:
+            with db.transaction():
+                return list(_carry_out(db, group))
+        except Trouble:
+            # One bad unit must not cost the others: each on its own. What cannot be written is told to its owner.
+            return [_alone(db, unit) for unit in group]
+
+
+def _carry_out(db: Connection, group: list[Unit]) -> list[int | Trouble]:
+    """All of the group, runs of the same single statement at once."""
+    touched: list[int | Trouble] = []
+    place = 0
+    while place < len(group):
+        first = group[place].statements
+        end = place + 1
+        while end < len(group) and len(first) == 1 == len(group[end].statements):
+            if group[end].statements[0][0] != first[0][0] or not first[0][0].startswith("insert"):
+                break
+            end += 1
+        if end - place > 1:
+            db.add_rows(first[0][0], [unit.statements[0][1] for unit in group[place:end]])
+            touched += [1] * (end - place)
+        else:
+            touched.append([db.run(sql, values) for sql, values in first][-1])
+        place = end
+    return touched
+
+
+def _alone(db: Connection, unit: Unit) -> int | Trouble:
+    for attempt in (1, 2):  # the second is for a connection that was lost
+        try:
+            with db.transaction():
+                return [db.run(sql, values) for sql, values in unit.statements][-1]
+        except Conflict as error:
+            return error
+        except Trouble as error:
+            if attempt == 2:
+                return error
+    raise AssertionError("unreachable")
+
+
+def _tell(group: list[Unit], told: list[int | Trouble]) -> None:
+    for unit, result in zip(group, told, strict=True):
+        if unit.done.cancelled():
+            continue
+        if isinstance(result, Trouble):
+            unit.done.set_exception(result)
+        else:
+            unit.done.set_result(result)

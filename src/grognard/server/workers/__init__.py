@@ -1,0 +1,1 @@
+"""Processes that do costly work."""
