@@ -11,9 +11,9 @@ from msgspec import Struct
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, bearing
 from grognard.kernel.plane.footprints import Polygon, heading, hull
-from grognard.kernel.troops._say import tell
 from grognard.kernel.troops.pose import Pose, turn_between
 from grognard.kernel.troops.sweep import is_met, length_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -307,7 +307,7 @@ def load_map(
     entry = load_toml(text, MapEntry, file=label)
     found = problems(entry, kinds, wall_kinds)
     if found:
-        from grognard.kernel.data.places import line_of, toml_places
+        from grognard.kernel.data.line_numbers import line_of, toml_places
 
         lines = toml_places(text)
         complaints = [BadData(sentence, file=label, line=line_of(lines, path)) for path, sentence in found]

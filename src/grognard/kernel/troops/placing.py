@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import TOLERANCE, bounds, overlap
 from grognard.kernel.plane.distance import distance
-from grognard.kernel.troops._say import tell
 from grognard.kernel.troops.law import shapes_of
 from grognard.kernel.troops.pose import Pose, pose_of
 from grognard.kernel.troops.standing import box_gap, clashes, is_coherent, stand
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

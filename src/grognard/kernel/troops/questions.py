@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Move
-from grognard.kernel.troops._say import tell
 from grognard.kernel.troops.marching import is_accepted, march
 from grognard.kernel.troops.reaching import reach_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Bounds, Polygon, bounds, inside, rectangle
-from grognard.kernel.troops._say import tell
 from grognard.kernel.troops.bases import Base
 from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, put
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import stand
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

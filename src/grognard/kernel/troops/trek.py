@@ -16,12 +16,12 @@ from grognard.kernel.plane.arcs import bearing
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
-from grognard.kernel.troops._say import tell
 from grognard.kernel.troops.law import Berth, shapes_of
 from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, is_on, put
 from grognard.kernel.troops.pose import Pose, pose_of
 from grognard.kernel.troops.standing import box_gap, box_of
 from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned_on
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
