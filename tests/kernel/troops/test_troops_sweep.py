@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
 import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import affinity
 
 import tests.kernel.plane.plane_shapes as some
-from grognard.kernel.plane import Footprint
 from grognard.kernel.troops import Base, Pose, is_met, turn_between
 from grognard.kernel.troops.corridor import covered
+
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Footprint
 
 SLACK = 0.006
 """What is so near to a hit or a miss is not asked: the oracle looks at a turn in small steps only."""
@@ -40,7 +45,7 @@ def area_of(base: Base, way: list[Pose]) -> shapely.Geometry:
     """All that a base covers: hulls of the slides, and the turns in small steps."""
     parts = []
     facing = way[0].facing or 0.0
-    for a, b in zip(way, way[1:], strict=False):
+    for a, b in pairwise(way):
         ends = [coarse(base, pose._replace(facing=facing)) for pose in (a, b)]
         parts.append(shapely.union_all(ends).convex_hull)
         turn = turn_between(facing, b.facing or 0.0)

@@ -12,7 +12,7 @@ from math import acos, atan2, cos, degrees, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, Disc, Footprint, Point, distance, hull, overlap
+from grognard.kernel.plane import TOLERANCE, Disc, Footprint, Point, distance, hull
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.plane.support import support
 from grognard.kernel.troops.bases import Base
@@ -120,7 +120,7 @@ class Contact:
         own = self.trek.movers[name]
         aim = own.pose.at if toward is None else toward
         most = self.trek.law.allowance(name) - SPARE
-        crowd = [each for each in self._crowd(own, foe, off) if each.name != foe.stand.name] + list(others)
+        crowd = self._crowd(own, foe, off) + [(each, HAIR / 2) for each in others]
         for facing in self._facings(own, foe):
             start = own.pose._replace(facing=facing)
             if own.base.is_round and type(foe.stand.shape) is Disc:
@@ -128,8 +128,14 @@ class Contact:
             else:
                 found = _on_rim(start, own.base, foe.stand.shape, off, crowd, most)
             found.sort(key=lambda at: hypot(at[0] - aim[0], at[1] - aim[1]))
-            for at in found[:MOST_SPOTS]:
-                yield Pose(round(at[0], 3), round(at[1], 3), facing, foe.stand.pose.level)
+            number = 0
+            for at in found:
+                pose = Pose(round(at[0], 3), round(at[1], 3), facing, foe.stand.pose.level)
+                if is_free(self.trek, self.trek.end(name, (pose.spot,)), others):
+                    yield pose
+                    number += 1
+                    if number == MOST_SPOTS:
+                        break
 
     def _facings(self, own: Stand, foe: Foe) -> list[float | None]:
         """Facings worth trying: the present one, straight at the foe, and broadside."""
@@ -139,24 +145,28 @@ class Contact:
         ahead = round(degrees(atan2(ey - y, ex - x)) % 360.0, 3)
         return [own.pose.facing, ahead, (ahead + 90.0) % 360.0]
 
-    def _crowd(self, own: Stand, foe: Foe, off: float) -> list[Stand]:
-        """Everybody else whose base could be in the way round the foe's."""
+    def _crowd(self, own: Stand, foe: Foe, off: float) -> list[tuple[Stand, float]]:
+        """Everybody else whose base could be in the way round the foe's, and how far it must be kept off."""
         x, y = foe.stand.pose.at
         wide = foe.stand.base.outer + 2 * own.base.outer + off
-        return [
-            each
-            for other in self.trek.crowd.others
-            for each in other.stands
-            if hypot(each.pose.x - x, each.pose.y - y) < wide + each.base.outer
-        ]
+        found: list[tuple[Stand, float]] = []
+        for other in self.trek.crowd.others:
+            berth = self.trek.crowd.berth(self.trek.law, own, other)
+            keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
+            found += [
+                (each, keep)
+                for each in other.stands
+                if each is not foe.stand and hypot(each.pose.x - x, each.pose.y - y) < wide + keep + each.base.outer
+            ]
+        return found
 
     # ---------------------------------------------------------------- getting there
 
-    def go(self, name: str, pose: Pose, others: Iterable[Stand]) -> Found | None:
-        """The way to a pose and the model there, if it may go and stand there."""
+    def go(self, name: str, pose: Pose, others: Iterable[Stand] | None = None) -> Found | None:
+        """The way to a pose and the model there, if it may go there and, among the others if given, stand there."""
         trek = self.trek
         one = trek.end(name, (pose.spot,))
-        if not is_free(trek, one, others) or not self.may(name, one):
+        if not self.may(name, one) or (others is not None and not is_free(trek, one, others)):
             return None
         path = trek.path(name, pose)
         return None if path is None else (path, trek.end(name, path))
@@ -173,7 +183,7 @@ class Contact:
             if foes is not None and foe.unit not in foes:
                 continue
             for pose in self.places(name, foe, others):
-                found = self.go(name, pose, others)
+                found = self.go(name, pose)
                 if found is None or not touches(found[1], foe.stand, self.slack, 2.0):
                     continue
                 if loose or self.holds({**ends, name: found[1]}):
@@ -193,7 +203,7 @@ class Contact:
                 if off >= least:
                     break
                 for pose in self.places(name, foe, others, off):
-                    found = self.go(name, pose, others)
+                    found = self.go(name, pose)
                     if found is None or not (loose or self.holds({**ends, name: found[1]})):
                         continue
                     nearness = self.nearness(found[1])
@@ -312,10 +322,10 @@ class Contact:
         """A way to a place near enough to one of these foes, in contact if possible."""
         others = _others(name, ends)
         near = sorted(foes, key=lambda foe: gap(self.trek.movers[name], foe.stand))[:6]
-        for off in (HAIR, 0.4 * self.need, max(self.need - 0.02, HAIR)):
+        for off in (HAIR, 0.4 * self.need, max(self.need - HAIR, HAIR)):
             for foe in near:
                 for pose in self.places(name, foe, others, off, toward):
-                    found = self.go(name, pose, others)
+                    found = self.go(name, pose)
                     if found and self.reaches([found[1]], foe.unit):
                         return found
         return None
@@ -417,7 +427,9 @@ def _middle(stands: Sequence[Stand]) -> Point:
 # ---------------------------------------------------------------- round bases
 
 
-def _on_circle(start: Pose, radius: float, foe: Disc, off: float, crowd: Iterable[Stand], most: float) -> list[Point]:
+def _on_circle(
+    start: Pose, radius: float, foe: Disc, off: float, crowd: Iterable[tuple[Stand, float]], most: float
+) -> list[Point]:
     """Places where a round base stands so far off a round one: the front, and both ends of every free arc."""
     (x, y), (ex, ey) = start.at, foe.at
     ring, away = radius + foe.radius + off, hypot(x - ex, y - ey)
@@ -426,13 +438,10 @@ def _on_circle(start: Pose, radius: float, foe: Disc, off: float, crowd: Iterabl
     spread = pi if away + ring <= most or away < 1e-9 else _angle(ring, away, most)
     front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
     shut: list[tuple[float, float]] = []
-    is_rough = False
-    for other in crowd:
+    for other, keep in crowd:
         if type(other.shape) is Disc:
-            shut += _shadow(ex, ey, ring, front, *other.shape.at, radius + other.shape.radius + HAIR / 2)
-        else:
-            is_rough = True
-    turns = _openings(spread, shut, STEP / ring if is_rough or most > 0 else pi)
+            shut += _shadow(ex, ey, ring, front, *other.shape.at, radius + other.shape.radius + keep)
+    turns = _openings(spread, shut, STEP / ring)
     return [(ex + ring * cos(front + turn), ey + ring * sin(front + turn)) for turn in turns]
 
 
@@ -482,19 +491,18 @@ def _openings(spread: float, shut: Sequence[tuple[float, float]], step: float) -
 # ---------------------------------------------------------------- other shapes
 
 
-def _on_rim(start: Pose, base: Base, foe: Footprint, off: float, crowd: Sequence[Stand], most: float) -> list[Point]:
+def _on_rim(
+    start: Pose, base: Base, foe: Footprint, off: float, crowd: Sequence[tuple[Stand, float]], most: float
+) -> list[Point]:
     """Places where a base with this facing stands so far off a shape."""
     rim = rim_of(base, start.facing or 0.0, foe, off)
     found = [at for at in rim if hypot(at[0] - start.x, at[1] - start.y) <= most]
-    return [at for at in found if not any(_is_on(base, Pose(*at, start.facing), other) for other in crowd)]
+    return [at for at in found if not any(_is_on(base, at, other, keep) for other, keep in crowd)]
 
 
-def _is_on(base: Base, pose: Pose, other: Stand) -> bool:
-    """Whether a base here would stand on another; the two circles of both decide most cases."""
-    away = hypot(pose.x - other.pose.x, pose.y - other.pose.y)
-    if away >= base.outer + other.base.outer:
-        return False
-    return away < base.inner + other.base.inner - TOLERANCE or overlap(base.footprint(pose), other.shape)
+def _is_on(base: Base, at: Point, other: Stand, keep: float) -> bool:
+    """Whether the inner disc of a base here would stand on another's, or too near to it; a quick first look."""
+    return hypot(at[0] - other.pose.x, at[1] - other.pose.y) < base.inner + other.base.inner + keep - HAIR
 
 
 def rim_of(base: Base, facing: float, foe: Footprint, off: float = 0.0) -> list[Point]:

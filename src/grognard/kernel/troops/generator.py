@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PREFIX = "generated "
 LARGEST = 10**9
 TRIES = 400
-TABLES = 200
+TABLES = 40
 """How often a table is begun anew before the plan is said to have no room."""
 
 

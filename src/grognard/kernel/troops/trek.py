@@ -8,6 +8,7 @@ judges any number of paths: the answer, and all that a proposal tries.
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
@@ -18,7 +19,7 @@ from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.troops.law import Berth, shapes_of
 from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, is_on, put
-from grognard.kernel.troops.pose import Pose, pose_of
+from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.standing import box_gap, box_of
 from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned_on
 from grognard.kernel.words import tell
@@ -35,6 +36,8 @@ HAIR = 0.004
 """What must not be touched is a hair larger in proposals, because answers are rounded to a thousandth."""
 SPARE = 0.004
 """Left of every distance in proposals, for the same reason."""
+TURN_STEP = 2.0
+"""Degrees between two looks at the edge of the table while a base turns."""
 MOST_ORDERS = 2000
 """Orders in which models go one after the other that are looked at."""
 
@@ -194,14 +197,15 @@ class Trek:
         """Bases do not leave the table, not even while they turn."""
         if self.law.table is None:
             return
-        base, facing = self.movers[name].base, way.poses[0].facing
+        base, facing = self.movers[name].base, way.poses[0].facing or 0.0
         for pose in way.poses[1:]:
-            # A turning base is as wide as its outer circle for a moment; at most as wide as that.
-            shapes = [base.footprint(pose._replace(facing=facing)), base.footprint(pose)]
+            turn = 0.0 if base.is_round else turn_between(facing, facing if pose.facing is None else pose.facing)
+            steps = ceil(abs(turn) / TURN_STEP)
+            shapes = [base.footprint(pose._replace(facing=facing + turn * n / max(steps, 1))) for n in range(steps + 1)]
             if not all(is_on(self.law.table, bounds(shape)) for shape in shapes):
                 sentence = tell("{model} would leave the table.", model=self.law.name_of(name))
                 raise self.law.refused("table", sentence)
-            facing = pose.facing
+            facing += turn
 
     def _check_walls(self, name: str, way: Way) -> None:
         base = self.movers[name].base
