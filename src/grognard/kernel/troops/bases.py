@@ -24,7 +24,9 @@ SAYS = 'a base like "32mm", "60x35mm" or "1.25in", or { hull = [5.5, 3.2], heigh
 LARGEST = 40.0
 """No base is longer than this (inches)."""
 
-BaseText = Annotated[str, Meta(pattern=rf"^{_SIZE}(?:x{_SIZE})?(?:mm|in)$", description=SAYS)]
+BaseText = Annotated[
+    str, Meta(pattern=rf"^{_SIZE}(?:x{_SIZE})?(?:mm|in)$", description='a base like "32mm", "60x35mm" or "1.25in"')
+]
 Inches = Annotated[float, Meta(gt=0, le=LARGEST, description="a length in inches, more than 0 and at most 40")]
 Height = Annotated[float, Meta(ge=0, le=LARGEST, description="a height in inches, from 0 to 40")]
 
@@ -33,13 +35,6 @@ class Hull(Entry, frozen=True):
     """A rectangular base or a hull without one: length and width in inches."""
 
     hull: tuple[Inches, Inches]
-    height: Height = 0.0
-
-
-class Tall(Entry, frozen=True):
-    """A base with the height of the model on it."""
-
-    base: BaseText
     height: Height = 0.0
 
 
