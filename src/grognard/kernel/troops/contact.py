@@ -162,13 +162,13 @@ class Contact:
 
     # ---------------------------------------------------------------- getting there
 
-    def go(self, name: str, pose: Pose, others: Iterable[Stand] | None = None) -> Found | None:
-        """The way to a pose and the model there, if it may go there and, among the others if given, stand there."""
+    def go(self, name: str, pose: Pose, others: Sequence[Stand], *, is_known: bool = False) -> Found | None:
+        """The way to a pose and the model there, if it may go there and (unless that is known) stand there."""
         trek = self.trek
         one = trek.end(name, (pose.spot,))
-        if not self.may(name, one) or (others is not None and not is_free(trek, one, others)):
+        if not self.may(name, one) or not (is_known or is_free(trek, one, others)):
             return None
-        path = trek.path(name, pose)
+        path = trek.path(name, pose, others)
         return None if path is None else (path, trek.end(name, path))
 
     def touch(
@@ -183,7 +183,7 @@ class Contact:
             if foes is not None and foe.unit not in foes:
                 continue
             for pose in self.places(name, foe, others):
-                found = self.go(name, pose)
+                found = self.go(name, pose, others, is_known=True)
                 if found is None or not touches(found[1], foe.stand, self.slack, 2.0):
                     continue
                 if loose or self.holds({**ends, name: found[1]}):
@@ -203,7 +203,7 @@ class Contact:
                 if off >= least:
                     break
                 for pose in self.places(name, foe, others, off):
-                    found = self.go(name, pose)
+                    found = self.go(name, pose, others, is_known=True)
                     if found is None or not (loose or self.holds({**ends, name: found[1]})):
                         continue
                     nearness = self.nearness(found[1])
@@ -325,7 +325,7 @@ class Contact:
         for off in (HAIR, 0.4 * self.need, max(self.need - HAIR, HAIR)):
             for foe in near:
                 for pose in self.places(name, foe, others, off, toward):
-                    found = self.go(name, pose)
+                    found = self.go(name, pose, others, is_known=True)
                     if found and self.reaches([found[1]], foe.unit):
                         return found
         return None

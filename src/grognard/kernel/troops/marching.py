@@ -27,6 +27,8 @@ AWAY = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.0, -2.0, 2.5, -2.5, p
 """Turns from the best direction, in radians, in the order they are tried."""
 SHARES = ((1.0, 0.0), (1.0, pi / 4), (0.8, 0.0), (0.6, 0.0), (0.6, -pi / 4), (0.4, 0.0), (0.2, 0.0))
 """How far to go, as a share of the way, and how much to turn the formation: from the best on."""
+HORIZON = 1.4
+"""How many moves ahead the leading model looks for its way."""
 ROOM = 0.01
 """Left between two bases of a unit."""
 
@@ -178,12 +180,18 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
 
 def _line(trek: Trek, lead: Stand, end: Point) -> list[Point]:
     """The way of the leading model: taut if it is not too long a way round, else straight towards the goal."""
-    start = lead.pose.at
-    straight = hypot(end[0] - start[0], end[1] - start[1])
-    if trek.law.can_fly(lead.name):
+    start, ground = lead.pose.at, trek.ground(lead.name)
+    if trek.law.can_fly(lead.name) or ground.is_clear(start, end):
         return [start, end]
-    found = ReachMap(start, straight * 1.3 + 2.0, trek.ground(lead.name)).path(end)
-    return found or [start, end]
+    # Only the next stretch matters: what is far away will be looked at from nearer by.
+    for far in (HORIZON, HORIZON * 0.75, HORIZON * 1.25):
+        aim = towards(start, end, trek.law.allowance(lead.name) * far + 2.0)
+        straight = hypot(aim[0] - start[0], aim[1] - start[1])
+        if ground.is_free(aim):
+            found = ReachMap(start, straight * 1.3 + 2.0, ground).path(aim)
+            if found is not None:
+                return found
+    return [start, end]
 
 
 def _turned(own: Stand, at: Point, turn: float, dx: float, dy: float) -> Pose:
@@ -217,7 +225,7 @@ def settle(trek: Trek, wanted: Mapping[str, Pose]) -> Paths:
                 continue
             if not is_free(trek, one, placed):
                 continue
-            path = trek.path(name, pose)
+            path = trek.path(name, pose, [down.get(each, other) for each, other in trek.movers.items() if each != name])
             if path is not None:
                 down[name], paths[name] = trek.end(name, path), path
                 break

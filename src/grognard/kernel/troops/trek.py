@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Paths, Spot
-    from grognard.kernel.plane import Footprint, Point
+    from grognard.kernel.plane import Bounds, Footprint, Point
+    from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.law import Law
     from grognard.kernel.troops.standing import Stand, Troop
 
@@ -65,6 +66,7 @@ class Trek:
         far = max((law.allowance(name) for name in self.movers), default=0.0)
         self._near = [other for other in self.crowd.others if box_gap(unit.box, other.box) <= far + self._widest(other)]
         self._grounds: dict[str, Ground] = {}
+        self._walls: dict[str, list[tuple[Footprint, Bounds]]] = {}
         self._maps: dict[str, ReachMap] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
@@ -144,8 +146,13 @@ class Trek:
         extra = 0.0
         allowance = law.allowance(name)
         met = poses[-1:] if law.can_fly(name) else poses
+        box = _box_of(own.base, Way(0.0, (), met))
         for going in law.goings_of(name):
-            areas = [area for area in going.areas if touches_area(own.base, met, area, by_centre=law.by_centre)]
+            areas = [
+                area
+                for area in going.areas
+                if box_gap(box, bounds(area)) <= 0.0 and touches_area(own.base, met, area, by_centre=law.by_centre)
+            ]
             if not areas:
                 continue
             touched.append(going.key)
@@ -207,22 +214,34 @@ class Trek:
                 raise self.law.refused("table", sentence)
             facing += turn
 
+    def _walls_near(self, name: str) -> list[tuple[Footprint, Bounds]]:
+        """The walls that a model can meet, with their boxes."""
+        found = self._walls.get(name)
+        if found is None:
+            own = self.movers[name]
+            far = self.law.allowance(name) + 2 * own.base.outer
+            boxed = [(wall, bounds(wall)) for wall in shapes_of(self.law.walls, name)]
+            found = self._walls[name] = [each for each in boxed if box_gap(bounds(own.shape), each[1]) <= far]
+        return found
+
     def _check_walls(self, name: str, way: Way) -> None:
         base = self.movers[name].base
-        for wall in shapes_of(self.law.walls, name):
-            if is_met(base, way.poses, wall, by_centre=self.law.by_centre):
+        walls, box = self._walls_near(name), _box_of(base, way)
+        for wall, own in walls:
+            if box_gap(box, own) <= 0.0 and is_met(base, way.poses, wall, by_centre=self.law.by_centre):
                 sentence = tell("Something stands in the way of {model}.", model=self.law.name_of(name))
                 raise self.law.refused("way", sentence)
 
     def _check_passing(self, name: str, way: Way) -> None:
         """Not through models that block, and as far from others as the law says."""
-        law, own = self.law, self.movers[name]
+        law, own, box = self.law, self.movers[name], _box_of(self.movers[name].base, way)
         for other in self._near:
             berth = self.crowd.berth(law, own, other)
-            if not berth.blocks and berth.on_way <= 0.0:
+            far = berth.on_way + 2 * TOLERANCE
+            if (not berth.blocks and berth.on_way <= 0.0) or box_gap(box, other.box) > far:
                 continue
             for each in other.stands:
-                if not self._shares_level(way, own, each):
+                if box_gap(box, bounds(each.shape)) > far or not self._shares_level(way, own, each):
                     continue
                 if berth.blocks and is_met(own.base, way.poses, each.shape, by_centre=law.by_centre):
                     sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
@@ -307,28 +326,42 @@ class Trek:
 
     def reach(self, name: str, radius: float | None = None) -> ReachMap:
         """Everywhere the middle of a model can go within its allowance, as far as its inner disc is concerned."""
-        radius = self.movers[name].base.inner if radius is None else radius
+        return self._map(name, self.movers[name].base.inner if radius is None else radius, ())
+
+    def _map(self, name: str, radius: float, among: Sequence[Stand]) -> ReachMap:
+        """The same for a disc of a radius, round others of the unit."""
         key = f"{name} {radius}"
-        found = self._maps.get(key)
+        found = None if among else self._maps.get(key)
         if found is None:
             law, allowance = self.law, self.law.allowance(name)
             tolls = [going.toll(allowance, by_base=not law.by_centre) for going in law.goings_of(name)]
             tolls = [] if law.can_fly(name) else tolls
             ground = Ground((), radius, law.table) if law.can_fly(name) else self.ground(name, radius)
-            found = self._maps[key] = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
+            kept = [(one.shape, 0.0 if law.by_centre else HAIR / 2) for one in among]
+            if kept:
+                ground = ground.keeping_off((), by_centre=kept) if law.by_centre else ground.keeping_off(kept)
+            found = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
+            if not among:
+                self._maps[key] = found
         return found
 
-    def path(self, name: str, pose: Pose) -> tuple[Spot, ...] | None:
-        """A legal way to a pose, straight if that is possible; None if none is found. Its end is not looked at."""
-        for path in self._tries(name, pose):
+    def path(self, name: str, pose: Pose, among: Sequence[Stand] = ()) -> tuple[Spot, ...] | None:
+        """A legal way to a pose, straight if that is possible; None if none is found. Its end is not looked at.
+
+        `among` are the others of the unit, some of them perhaps moved already: who cannot pass through them goes round.
+        """
+        among = among if self.law.is_in_order(name) and not self.law.can_fly(name) else ()
+        base = self.movers[name].base
+        for path in self._tries(name, pose, among):
             try:
-                self.follow(name, path)
+                _, way = self.follow(name, path)
             except Refused:
                 continue
-            return path
+            if not any(is_met(base, way.poses, one.shape, by_centre=self.law.by_centre) for one in among):
+                return path
         return None
 
-    def _tries(self, name: str, pose: Pose) -> Iterator[tuple[Spot, ...]]:
+    def _tries(self, name: str, pose: Pose, among: Sequence[Stand]) -> Iterator[tuple[Spot, ...]]:
         """Ways worth trying: straight, turned into the way first, then round what is in the way."""
         own = self.movers[name]
         start = own.pose
@@ -345,7 +378,7 @@ class Trek:
             return
         radii = [own.base.inner, own.base.outer] if is_long else [own.base.inner]
         for radius in radii:
-            line = self.reach(name, radius).path(pose.at)
+            line = self._map(name, radius, among).path(pose.at)
             if line is None:
                 continue
             yield (*(Pose(*at).spot for at in line[1:-1]), pose.spot)
@@ -367,6 +400,13 @@ def _turned_first(start: Pose, line: Sequence[Point], end: Pose) -> Iterator[tup
                 at = step
         if path:
             yield (*path[:-1], end.spot) if path[-1] != end.spot else tuple(path)
+
+
+def _box_of(base: Base, way: Way) -> Bounds:
+    """An upright box round all that a base may touch on its way."""
+    far = base.outer
+    xs, ys = [pose[0] for pose in way.poses], [pose[1] for pose in way.poses]
+    return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
 
 
 def _kept(own: Stand, other: Stand, berth: Berth) -> float:
