@@ -1,6 +1,6 @@
 """Where models may stand. (TEN-ENG-02, TEN-COH-04, TEN-TERR-14)
 
-A spot in an answer is `[x, y]`, or `[x, y, level]` for a floor of a ruin; of an AIRCRAFT the third is its facing.
+A spot in an answer is `[x, y]`, or `[x, y, null, level]` for a floor of a ruin; of an AIRCRAFT the third is its facing.
 Without a level a base rests on the ground, or on the hill it stands on.
 """
 
@@ -33,7 +33,7 @@ def stand(game: Game, model: ModelId, spot: Spot) -> Base:
     """The base of a model that stands at this spot of an answer."""
     found = game[model]
     x, y = spot[0], spot[1]
-    level = spot[2] if len(spot) > 2 else None
+    level = spot[3] if len(spot) > 3 else None
     if level is not None and not is_a(game, found.unit, "AIRCRAFT"):
         return (x, y, found.radius, level)
     return (x, y, found.radius, the_ground(game).level_at(x, y, found.radius))

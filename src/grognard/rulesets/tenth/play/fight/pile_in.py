@@ -215,7 +215,7 @@ class Press:
             for name, (x, y, radius, level) in self.starts.items():
                 spot = (round(x + dx / away * far, 3), round(y + dy / away * far, 3))
                 if _to((*spot, radius, level), marker) < _to(self.starts[name], marker) - 0.01:
-                    paths[name] = ((*spot, level),) if level else (spot,)
+                    paths[name] = ((*spot, None, level),) if level else (spot,)
             try:
                 self.trek.check(paths)
                 self.check_to_marker(marker, paths)
