@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,6 +28,9 @@ from grognard.kernel.troops import (
     troop,
 )
 from grognard.kernel.troops.contact import rim_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Footprint
 
 TABLE = (0.0, 0.0, 60.0, 44.0)
 
@@ -122,7 +127,7 @@ def test_ranks() -> None:
 
 @given(some.bases, some.facing, st.sampled_from([(2.0, 1.0), (1.0, 1.0), (4.0, 3.0)]), st.sampled_from(["oval", "box"]))
 def test_the_rim_of_contact_touches_all_round(
-    shape: some.Footprint, facing: float, size: tuple[float, float], kind: str
+    shape: Footprint, facing: float, size: tuple[float, float], kind: str
 ) -> None:
     base = Base(kind, *size)  # type: ignore[arg-type]
     for at in rim_of(base, facing, shape, 0.0)[::5]:
@@ -132,7 +137,7 @@ def test_the_rim_of_contact_touches_all_round(
         assert not overlap(base.footprint(Pose(*at, facing)), shape) or _depth_is_small(base, at, facing, shape)
 
 
-def _depth_is_small(base: Base, at: tuple[float, float], facing: float, shape: some.Footprint) -> bool:
+def _depth_is_small(base: Base, at: tuple[float, float], facing: float, shape: Footprint) -> bool:
     """Between two points of the ring the straight line cuts a little of a round rim off."""
     return not some.oracle(base.footprint(Pose(*at, facing))).buffer(-0.04).intersects(some.oracle(shape))
 

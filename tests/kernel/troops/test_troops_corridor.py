@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -22,6 +24,9 @@ from grognard.kernel.troops import (
     stand,
     under,
 )
+
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Footprint
 
 ZOOM = Corridor(18.0, 36.0, turns=1, most_turn=45.0)  # LEG-FLY-07
 LINE = Corridor(30.0, 36.0, turns=0, is_ahead=False)  # SZOP-FLY-03
@@ -72,7 +77,7 @@ def test_who_is_run_over() -> None:
 
 
 @given(st.builds(Pose, st.just(0.0), st.just(0.0), some.facing), st.one_of(some.discs(), some.boxes(), some.polygons()))
-def test_a_ram_stops_where_it_touches(start: Pose, shape: some.Footprint) -> None:
+def test_a_ram_stops_where_it_touches(start: Pose, shape: Footprint) -> None:
     base = hull_of(4, 2)
     assume(not is_met(base, [start], shape))
     far = free_length(base, start, 12.0, [shape])

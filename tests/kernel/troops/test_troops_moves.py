@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 import shapely
@@ -32,6 +33,9 @@ from grognard.kernel.troops import (
     troop,
     turn_between,
 )
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Paths
 
 TABLE = (0.0, 0.0, 40.0, 30.0)
 MOVES = 10_000 if os.environ.get("GROGNARD_EXAMPLES") == "soak" else 240
@@ -119,7 +123,7 @@ def walked(way: list[Pose]) -> list[Pose]:
     return found
 
 
-def judge(trek: Trek, paths: dict[str, tuple[tuple[float, ...], ...]], walls: list[Polygon | Wall]) -> None:
+def judge(trek: Trek, paths: Paths, walls: list[Polygon | Wall]) -> None:
     """The second judge: samples and shapely."""
     law = trek.law
     edge = shapely.box(*TABLE)
@@ -165,7 +169,7 @@ def judge(trek: Trek, paths: dict[str, tuple[tuple[float, ...], ...]], walls: li
     assert is_coherent(list(ends.values()), law.coherency or Coherency())
 
 
-def wild(chance: Tabletop, trek: Trek, paths: dict[str, tuple[tuple[float, ...], ...]]) -> dict[str, object]:
+def wild(chance: Tabletop, trek: Trek, paths: Paths) -> dict[str, object]:
     """A legal answer bent out of shape: now and then it is still legal."""
     bent: dict[str, object] = {}
     for name, path in paths.items():
@@ -272,7 +276,7 @@ def test_by_the_centre_a_wide_base_passes_a_narrow_gap() -> None:
     walls = (rectangle(10, 0, 11, 4.5), rectangle(10, 5.5, 11, 30))
     rim = Trek(unit, (), Law(table=TABLE, inches=12.0, walls=walls, no_standing=walls))
     centre = Trek(unit, (), Law(table=TABLE, inches=12.0, walls=walls, no_standing=walls, by_centre=True))
-    through = {"A": ((15.0, 5.0),)}
+    through: Paths = {"A": ((15.0, 5.0),)}
 
     centre.check(through)
     assert not rim.is_legal(through)
