@@ -20,12 +20,13 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.troops.maps import MapEntry
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.play.setup.declarations import carry_out
 from grognard.rulesets.tenth.play.setup.deployment import lay_out
 from grognard.rulesets.tenth.ruleset import RULESET, Tenth
-from grognard.rulesets.tenth.table.maps import MapEntry, draw
+from grognard.rulesets.tenth.table.maps import draw
 from grognard.rulesets.tenth.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
@@ -352,8 +353,22 @@ def _army(units: Sequence[Mapping[str, Any]], seat: int) -> dict[str, Any]:
 def _draw(terrain: Sequence[Mapping[str, Any]]) -> str:
     zones = [[[0, 0], [60, 0], [60, 12], [0, 12]], [[0, 32], [60, 32], [60, 44], [0, 44]]]
     markers = [[30, 22], [12, 22], [48, 22], [30, 6], [30, 38]]
-    entry = {"name": f"drawn {next(_numbers)}", "about": "drawn by a test", "zones": zones, "markers": markers}
-    return draw(convert({**entry, "mirrored": False, "feature": list(terrain)}, MapEntry))
+    entry = {
+        "name": f"drawn {next(_numbers)}",
+        "about": "drawn by a test",
+        "zone": [{"seat": seat, "corners": corners} for seat, corners in enumerate(zones)],
+        "marker": [{"at": at} for at in markers],
+        "feature": [_feature(each) for each in terrain],
+    }
+    return draw(convert(entry, MapEntry))
+
+
+def _feature(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """A feature of a test, which has one type and writes walls without a side as segments."""
+    fields = dict(entry)
+    lines = [{"line": list(line)} for line in fields.pop("segments", ())]
+    kind = fields.pop("type")
+    return {**fields, "kinds": [kind], "walls": [*fields.get("walls", ()), *lines]}
 
 
 __all__ = ["DrillTable", "ModelId", "drill", "melee", "ranged", "unit"]

@@ -438,7 +438,7 @@ def test_of_equally_close_enemies_the_owner_chooses_one_to_pile_in_to() -> None:
 
 def test_wide_corners_are_moved_in_and_reach_straight_out_to_the_edge() -> None:
     """TEN-SETUP-05"""
-    one, other = ground("corners wide").zones
+    one, other = (zone.area for zone in ground("corners wide").zones)
 
     assert [(0, 0), (49, 0), (15, 34), (0, 34)] == list(one.points)
     assert [(75, 10), (90, 10), (90, 44), (41, 44)] == list(other.points)

@@ -18,6 +18,7 @@ from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.reach_map import zones
 from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
@@ -111,9 +112,7 @@ def test_the_reach_that_is_shown_can_be_walked(seed: int) -> None:
         if question.kind == "move" and question.hints["kind"] == "normal":
             shown = question.shown()["hints"].get("reach", {})
             trek = Trek(game, UnitId(question.about[0]), question.hints["move"] + 0.1, "normal")
-            hills = [
-                each for each in trek.ground.features if each.height > 2 and (each.kind == "hills" or each.is_obstacle)
-            ]
+            hills = [each for each in trek.ground.features if each.height > 2 and each.kind in ("hills", *OBSTACLES)]
             tolls = [Toll((each.area,), step=each.height, by_base=True) for each in hills]
             for name, polygons in shown.items():
                 mover = trek.movers[name]

@@ -47,7 +47,7 @@ def test_ready_maps_have_terrain_of_every_type_and_are_fair(name: str) -> None:
 def test_zones_lie_where_the_ledger_says(name: str, at: tuple[float, float], zone: int | None) -> None:
     """TEN-SETUP-05, TEN-SCEN-06: 60 by 44; (10, 13) is in no-man's-land; (10, 40) is in zone A of short_edges."""
     table = ground(name)
-    holding = [number for number, area in enumerate(table.zones) if inside(area, at)]
+    holding = [number for number, area in enumerate(table.zones) if inside(area.area, at)]
 
     assert (60.0, 44.0) == (table.width, table.height)
     assert ([] if zone is None else [zone]) == holding
@@ -106,10 +106,10 @@ def test_a_grand_battle_is_fought_on_the_same_map_fifteen_inches_further_in() ->
     assert (90.0, 44.0) == (wide.width, wide.height)
     assert [(x + 15, y) for x, y in (marker.at for marker in table.markers)] == [m.at for m in wide.markers]
     assert (33.0, 14.0) == bounds(wide.features[0].area)[:2]
-    assert inside(wide.zones[0], (1, 1))
-    assert inside(wide.zones[0], (33, 1))
-    assert not inside(wide.zones[0], (34, 1))
-    assert inside(wide.zones[1], (89, 43))
+    assert inside(wide.zones[0].area, (1, 1))
+    assert inside(wide.zones[0].area, (33, 1))
+    assert not inside(wide.zones[0].area, (34, 1))
+    assert inside(wide.zones[1].area, (89, 43))
 
     rules = ruleset("tenth")
     grand = {**rules.muster("ashen column").army, "limit": 3000}

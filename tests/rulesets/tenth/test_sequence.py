@@ -153,9 +153,9 @@ def test_the_default_table_its_zones_and_markers() -> None:
     table = ground("long_edges")
 
     assert (60, 44) == (table.width, table.height)
-    assert not any(inside(zone, (10.0, 13.0)) for zone in table.zones)
-    assert inside(table.zones[0], (10.0, 11.9))
-    assert inside(table.zones[1], (10.0, 32.1))
+    assert not any(inside(zone.area, (10.0, 13.0)) for zone in table.zones)
+    assert inside(table.zones[0].area, (10.0, 11.9))
+    assert inside(table.zones[1].area, (10.0, 32.1))
     assert {"centre": (30, 22), "west": (12, 22), "east": (48, 22), "home_south": (30, 6), "home_north": (30, 38)} == {
         marker.id: marker.at for marker in table.markers
     }

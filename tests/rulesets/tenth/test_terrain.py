@@ -257,7 +257,7 @@ def test_a_feature_has_a_footprint_a_height_walls_and_floors() -> None:
     found = the_ground(ground(ruin).game).features[0]
 
     assert [(14, 5), (20, 5), (20, 11), (14, 11)] == list(found.area.points)
-    assert [((14, 11), (20, 11)), ((14, 5), (14, 11))] == [(wall.start, wall.end) for wall in found.walls]
+    assert [((14, 11), (20, 11)), ((14, 5), (14, 11))] == [(wall.start, wall.end) for wall in found.lines]
     assert (6, [3]) == (found.height, list(found.floors))
 
 

@@ -157,6 +157,6 @@ def _has_room(
 
 
 def _entry(chance: Tabletop, piece: Piece, rect: tuple[float, float, float, float], height: float) -> FeatureEntry:
-    walls = chance.choice(piece.walls) if len(piece.walls) > 1 else piece.walls[0]
     floors = chance.choice(piece.floors) if len(piece.floors) > 1 else piece.floors[0]
+    walls = chance.choice(piece.walls) if len(piece.walls) > 1 else piece.walls[0]
     return FeatureEntry(kinds=piece.kinds, name=piece.name, rect=rect, height=height, walls=walls, floors=floors)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -130,7 +130,7 @@ class Barrier(msgspec.Struct, frozen=True):
     is_open: bool = False
 
 
-class Feature(msgspec.Struct, frozen=True):
+class Feature(msgspec.Struct, frozen=True, dict=True):
     """A terrain feature on the table; records may hold such as come into being in play."""
 
     id: str
@@ -140,6 +140,16 @@ class Feature(msgspec.Struct, frozen=True):
     walls: tuple[Barrier, ...] = ()
     floors: tuple[float, ...] = ()
     name: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Its first kind, for games in which a feature has only one."""
+        return self.kinds[0]
+
+    @cached_property
+    def lines(self) -> tuple[Wall, ...]:
+        """The lines of its walls, open doors included."""
+        return tuple(wall.line for wall in self.walls)
 
     def has(self, *kinds: str) -> bool:
         """Whether it is of one of these kinds."""
@@ -260,7 +270,8 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         Features of the kinds `hills` are stood upon.
         """
         found: list[float] = [0.0]
-        for feature in self.under(shape):
+        left, low, right, high = bounds(shape)
+        for feature in self.near((left + right) / 2, (low + high) / 2, max(right - left, high - low) / 2):
             if feature.has(*hills) and inside(feature.area, shape):
                 found = [feature.height]
             elif feature.floors and inside(feature.area, shape):
@@ -269,6 +280,9 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.features)))
+
+
+B = TypeVar("B", bound=Board)
 
 
 @lru_cache(maxsize=256)
@@ -296,13 +310,20 @@ def opened(feature: Feature, number: int, *, is_open: bool = True) -> Feature:
 def load_map(
     source: Source, kinds: Collection[str], *, wall_kinds: Collection[str] = ("wall",), file: str = ""
 ) -> Board:
-    """The board that a map file describes; whatever is wrong with it is said with its line.
+    """The board that a map file describes.
 
     >>> load_map('name = "Pond"\\n[[feature]]\\nkinds = ["wter"]\\nrect = [1, 1, 5, 99]', ["water"], file="pond.toml")
     Traceback (most recent call last):
     grognard.kernel.data.files.BadFile: pond.toml:2: feature 1 (wter) reaches over the edge of the table
     pond.toml:3: unknown kind of terrain "wter"; did you mean "water"?
     """
+    return lay(read_map(source, kinds, wall_kinds=wall_kinds, file=file))
+
+
+def read_map(
+    source: Source, kinds: Collection[str], *, wall_kinds: Collection[str] = ("wall",), file: str = ""
+) -> MapEntry:
+    """What a map file holds; whatever is wrong with it is said with its line."""
     text, label = read_text(source, file)
     entry = load_toml(text, MapEntry, file=label)
     found = problems(entry, kinds, wall_kinds)
@@ -312,7 +333,7 @@ def load_map(
         lines = toml_places(text)
         complaints = [BadData(sentence, file=label, line=line_of(lines, path)) for path, sentence in found]
         raise BadFile(sorted(complaints, key=lambda complaint: complaint.line))
-    return lay(entry)
+    return entry
 
 
 def problems(
@@ -365,11 +386,16 @@ def _area(rect: Rect | None, corners: tuple[Corner, ...]) -> Polygon:
 
 def lay(entry: MapEntry) -> Board:
     """Make the table a map describes."""
+    return lay_as(entry, Board)
+
+
+def lay_as(entry: MapEntry, kind: type[B]) -> B:
+    """Make a board of a ruleset's own kind: a `Board` that knows more."""
     features = [_feature(f"{each.name or each.kinds[0]}-{n}", each) for n, each in enumerate(entry.feature, start=1)]
     if entry.image != "none":
         turn = image_of(entry.image, entry.width, entry.height)
         features += [_imaged(each, turn) for each in features if not _is_own_image(each.area, turn)]
-    return Board(
+    return kind(
         name=entry.name,
         about=entry.about,
         width=entry.width,
@@ -496,9 +522,11 @@ __all__ = [
     "changed",
     "image_of",
     "lay",
+    "lay_as",
     "load_map",
     "opened",
     "problems",
+    "read_map",
     "side_of",
     "unfair",
 ]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from math import ceil, cos, hypot, pi, sin, sqrt
-from typing import TYPE_CHECKING
+from math import ceil, cos, inf, pi, sin, sqrt
+from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.troops.law import Footing
     from grognard.kernel.troops.standing import Coherency, Stand, Troop
+
+N = TypeVar("N")
 
 TRIES = 20
 NOOKS = 1000
@@ -120,97 +122,31 @@ class Site:
 
     def some_block(self, models: Sequence[str], region: Polygon, chance: Chance | None = None) -> Placement | None:
         """A legal block in the region, if one of a few places has room for it; without a chance always the same."""
-        left, low, right, high = bounds(region)
-        number = len(models)
-        wide, deep = self._pitch(models)
-        for n in range(TRIES):
-            # Multiples of these two shares are spread evenly over the region, however many are taken.
-            share = (chance.unit(), chance.unit()) if chance else (n * 0.7549 % 1, n * 0.5698 % 1)
-            columns = 1 + chance.below(number) if chance else ceil(sqrt(number))
-            rows = ceil(number / columns)
-            at = (
-                _amid(left, right, wide / 2 * columns, share[0]),
-                _amid(low, high, deep / 2 * rows, share[1]),
-            )
-            placed = self._block(models, at, columns, (wide, deep))
-            if self.is_legal(placed):
-                return placed
-        return None
-
-    def _pitch(self, models: Sequence[str]) -> tuple[float, float]:
-        """How far apart models stand in a block: their largest box and up to half an inch."""
         boxes = [bounds(self.bases[name].footprint(Pose(0.0, 0.0, self.facing))) for name in models]
-        more = min(0.5, self._link() / 2)
-        return max(box[2] - box[0] for box in boxes) + more, max(box[3] - box[1] for box in boxes) + more
+        size = max(box[2] - box[0] for box in boxes), max(box[3] - box[1] for box in boxes)
 
-    def _link(self) -> float:
-        rule = self.law.coherency
-        return 2.0 if rule is None or rule.link is None else rule.link
+        def legal(placed: Placement) -> None:
+            self.check(self._faced(placed))
 
-    def _block(self, models: Sequence[str], at: Point, columns: int, pitch: tuple[float, float]) -> Placement:
-        """The models in rows and columns about a point."""
-        rows = ceil(len(models) / columns)
-        left = at[0] - pitch[0] * (min(columns, len(models)) - 1) / 2
-        low = at[1] - pitch[1] * (rows - 1) / 2
-        return {
-            name: Pose(left + pitch[0] * (n % columns), low + pitch[1] * (n // columns), self.facing).spot
-            for n, name in enumerate(models)
-        }
+        found = block_in(models, size, region, legal, rule=self.law.coherency, chance=chance)
+        return None if found is None else self._faced(found)
+
+    def _faced(self, placed: Placement) -> Placement:
+        """The same places with the facing of this site."""
+        return {name: Pose(spot[0], spot[1], self.facing).spot for name, spot in placed.items()}
 
     def spread(self, models: Sequence[str], region: Polygon) -> Placement | None:
         """The first legal placement: from many places the unit spreads out to wherever a model may stand."""
-        number = len(models)
         largest = self.bases[max(models, key=lambda name: self.bases[name].outer)]
-        wide = largest.outer
-        known: dict[Point, bool] = {}
 
         def is_free(at: Point) -> bool:
-            if at not in known:
-                known[at] = self.may_stand(stand(models[0], largest, Pose(*at, self.facing)))
-            return known[at]
+            return self.may_stand(stand(models[0], largest, Pose(*at, self.facing)))
 
-        def tried() -> Iterator[list[Point]]:
-            seeds = filter(is_free, (*_grid(region, 2.0, 1.0), *_grid(region, 1.0)))
-            if number == 1:
-                yield from ([at] for at in seeds)
-                return
-            around = _lattice(number, wide, 2 * wide + 0.05)
-            for x, y in seeds:
-                spots = ((round(x + dx, 3), round(y + dy, 3)) for dx, dy in around)
-                yield self._spread_from((x, y), spots, number, wide, is_free)
-            for shift in (0.0, 0.5):
-                pitch = wide + 0.05
-                free = [at for at in _grid(region, pitch, shift * pitch) if is_free(at)]
-                for seed in free if len(free) >= number else ():
-                    order = sorted(free, key=lambda at: hypot(seed[0] - at[0], seed[1] - at[1]))
-                    yield self._spread_from(seed, order, number, wide, is_free)
+        def legal(placed: Placement) -> None:
+            self.check(self._faced(placed))
 
-        for spots in tried():
-            if len(spots) == number:
-                placed: Placement = {name: Pose(*at, self.facing).spot for name, at in zip(models, spots, strict=True)}
-                if self.is_legal(placed):
-                    return placed
-        return None
-
-    def _spread_from(
-        self, seed: Point, spots: Iterable[Point], number: int, radius: float, is_free: Callable[[Point], bool]
-    ) -> list[Point]:
-        """Some of the spots for so many models about the first one, each near enough to others."""
-        rule: Coherency | None = self.law.coherency
-        chosen = [seed]
-        clear, linked = 2 * radius + 0.01, 2 * radius + self._link() - 0.01
-        widest = (rule.widest(number) if rule else 1e9) + 2 * radius
-        needs = rule.needs(number) if rule and rule.link is not None else 0
-        for x, y in spots:
-            gaps = [hypot(x - x2, y - y2) for x2, y2 in chosen]
-            if min(gaps) < clear or max(gaps) > widest:
-                continue
-            links = sum(away <= linked for away in gaps)
-            if links >= min(needs, len(chosen)) and is_free((x, y)):
-                chosen.append((x, y))
-                if len(chosen) == number:
-                    break
-        return chosen
+        found = spread_in(models, largest.outer, region, legal, is_free, rule=self.law.coherency)
+        return None if found is None else self._faced(found)
 
     # ---------------------------------------------------------------- proof
 
@@ -220,24 +156,14 @@ class Site:
         A base that stands somewhere in a square covers a smaller disc about the middle of it, smaller by as much as the
         square reaches. Where not even that may stand, nobody looks any closer.
         """
-        radius = self.bases[name].inner
-        squares: list[tuple[float, float, float]] = []
-        for left, low, right, high in map(bounds, self.regions):
-            across, up = ceil((right - left) / radius), ceil((high - low) / radius)
-            squares += [
-                (left + (i + 0.5) * radius, low + (j + 0.5) * radius, radius) for j in range(up) for i in range(across)
-            ]
-        while squares:
-            x, y, side = squares.pop()
-            small = max(radius - side * sqrt(0.5), 1e-6)
-            disc = Base("disc", 2 * small, 2 * small, self.bases[name].height)
-            if not self.may_stand(stand(name, disc, Pose(x, y, self.facing))):
-                continue
-            if side > FINEST:
-                step = side / 4
-                squares += [(x + dx, y + dy, side / 2) for dx in (-step, step) for dy in (-step, step)]
-            else:
-                yield Pose(round(x, 3), round(y, 3), self.facing)
+        height = self.bases[name].height
+
+        def may_stand(x: float, y: float, radius: float) -> tuple[bool, ...]:
+            one = stand(name, Base("disc", 2 * radius, 2 * radius, height), Pose(x, y, self.facing))
+            return (True,) if self.may_stand(one) else ()
+
+        found = nooks_in(self.regions, self.bases[name].inner, may_stand)
+        return (Pose(round(x, 3), round(y, 3), self.facing) for x, y, _ in found)
 
     def is_shut(self, name: str) -> bool:
         """Proof that the model can stand nowhere here, whoever looks for a place."""
@@ -338,6 +264,158 @@ def around(at: Point, far: float, table: Bounds | None = None) -> Polygon:
     return rectangle(left, low, max(right, left + 0.01), max(high, low + 0.01))
 
 
+# ---------------------------------------------------------------- the search itself
+
+
+def block_in(
+    models: Sequence[str],
+    size: tuple[float, float],
+    region: Polygon,
+    legal: Callable[[Placement], None],
+    *,
+    rule: Coherency | None = None,
+    chance: Chance | None = None,
+    is_taken: Callable[[Point, float, float], bool] | None = None,
+) -> Placement | None:
+    """A legal block of bases of this width and depth in the region, if one of a few places has room for it.
+
+    `is_taken` may rule places out before the check looks at them: the rectangle that reaches so far to both sides.
+    """
+    left, low, right, high = bounds(region)
+    number = len(models)
+    link = 2.0 if rule is None or rule.link is None else rule.link
+    gap = min(0.5, link / 2)
+    needs = 1 if rule is None or rule.link is None else rule.needs(number)
+    for n in range(TRIES):
+        columns = ceil(sqrt(number))
+        if chance is not None:
+            # In a single line the ends would have one neighbour only.
+            is_deep = needs > 1 and number > 3
+            columns = 2 + chance.below((number - 1) // 2) if is_deep else 1 + chance.below(number)
+        # Multiples of these two shares are spread evenly over the region, however many are taken.
+        across, up = (chance.unit(), chance.unit()) if chance else (n * 0.7549 % 1, n * 0.5698 % 1)
+        wide = size[0] / 2 + (size[0] / 2 + gap / 2) * (columns - 1)
+        deep = size[1] / 2 + (size[1] / 2 + gap / 2) * (ceil(number / columns) - 1)
+        at = _amid(left, right, wide, across), _amid(low, high, deep, up)
+        if is_taken is not None and is_taken(at, wide, deep):
+            continue
+        placed = _block(models, at, columns, (size[0] + gap, size[1] + gap))
+        if is_legal(legal, placed):
+            return placed
+    return None
+
+
+def _block(models: Sequence[str], at: Point, columns: int, pitch: tuple[float, float]) -> Placement:
+    """The models in rows and columns about a point."""
+    rows = ceil(len(models) / columns)
+    left = at[0] - pitch[0] * (min(columns, len(models)) - 1) / 2
+    low = at[1] - pitch[1] * (rows - 1) / 2
+    return {
+        name: (round(left + pitch[0] * (n % columns), 3), round(low + pitch[1] * (n // columns), 3))
+        for n, name in enumerate(models)
+    }
+
+
+def spread_in(
+    models: Sequence[str],
+    radius: float,
+    region: Polygon,
+    legal: Callable[[Placement], None],
+    is_free: Callable[[Point], bool],
+    *,
+    rule: Coherency | None = None,
+) -> Placement | None:
+    """The first legal placement: from many places of the region the unit spreads out to wherever a model may stand."""
+    number = len(models)
+    known: dict[Point, bool] = {}
+
+    def is_known_free(at: Point) -> bool:
+        if at not in known:
+            known[at] = is_free(at)
+        return known[at]
+
+    def tried() -> Iterator[list[Point]]:
+        """Rows of spots: in close order about some places; if that finds no room, a closer look at all of them."""
+        seeds = filter(is_known_free, (*_grid(region, 2.0, 1.0), *_grid(region, 1.0)))
+        if number == 1:
+            yield from ([at] for at in seeds)
+            return
+        around = _lattice(number, radius, 2 * radius + 0.05)
+        for x, y in seeds:
+            spots = ((round(x + dx, 3), round(y + dy, 3)) for dx, dy in around)
+            yield _spread((x, y), spots, number, radius, is_known_free, rule)
+        for shift in (0.0, 0.5):
+            pitch = radius + 0.05
+            free = [at for at in _grid(region, pitch, shift * pitch) if is_known_free(at)]
+            for seed in free if len(free) >= number else ():
+                order = sorted(free, key=lambda at: _square(seed, at))
+                yield _spread(seed, order, number, radius, is_known_free, rule)
+
+    for spots in tried():
+        if len(spots) == number:
+            placed: Placement = dict(zip(models, spots, strict=True))
+            if is_legal(legal, placed):
+                return placed
+    return None
+
+
+def _spread(
+    seed: Point,
+    spots: Iterable[Point],
+    number: int,
+    radius: float,
+    is_free: Callable[[Point], bool],
+    rule: Coherency | None,
+) -> list[Point]:
+    """Some of the spots for so many models about the first one, each near enough to others, as many as there are."""
+    chosen = [seed]
+    link = 2.0 if rule is None or rule.link is None else rule.link
+    clear, linked = (2 * radius + 0.01) ** 2, (2 * radius + link - 0.01) ** 2
+    widest = inf if rule is None else (2 * radius + rule.widest(number)) ** 2
+    needs = 0 if rule is None or rule.link is None else rule.needs(number)
+    for spot in spots:
+        x, y = spot
+        links = 0
+        for x2, y2 in chosen:
+            away = (x - x2) * (x - x2) + (y - y2) * (y - y2)
+            if away < clear or away > widest:
+                break
+            links += away <= linked
+        else:
+            if links >= min(needs, len(chosen)) and is_free(spot):
+                chosen.append(spot)
+                if len(chosen) == number:
+                    break
+    return chosen
+
+
+def nooks_in(
+    regions: Iterable[Polygon], radius: float, may_stand: Callable[[float, float, float], Sequence[N]]
+) -> Iterator[tuple[float, float, N]]:
+    """The middles of all small squares of the regions in which a base might stand, with what `may_stand` says of each.
+
+    If there is none, that is a proof.
+
+    It is asked for the middle of a square and the radius of a disc there, and must let a smaller disc stand wherever
+    it lets a larger one around it. A square is divided as long as the disc, smaller than the base by as much as the
+    square reaches, may stand in the middle of it.
+    """
+    squares: list[tuple[float, float, float]] = []
+    for left, low, right, high in map(bounds, regions):
+        across, up = ceil((right - left) / radius), ceil((high - low) / radius)
+        squares += [
+            (left + (i + 0.5) * radius, low + (j + 0.5) * radius, radius) for j in range(up) for i in range(across)
+        ]
+    while squares:
+        x, y, side = squares.pop()
+        found = may_stand(x, y, radius - side * sqrt(0.5))
+        if found and side > FINEST:
+            step = side / 4
+            squares += [(x + dx, y + dy, side / 2) for dx in (-step, step) for dy in (-step, step)]
+            continue
+        yield from ((x, y, each) for each in found)
+
+
 def _amid(low: float, high: float, half: float, share: float) -> float:
     """A place between two edges for something that reaches so far to both sides, if it fits."""
     return low + half + share * (high - low - 2 * half) if high - low > 2 * half else (low + high) / 2
@@ -349,6 +427,12 @@ def _grid(region: Polygon, pitch: float, shift: float = 0.0) -> list[Point]:
     xs = [round(left + shift + n * pitch, 3) for n in range(int((right - left - shift) / pitch + 1.0))]
     ys = [round(low + shift + n * pitch, 3) for n in range(int((high - low - shift) / pitch + 1.0))]
     return [(x, y) for y in ys for x in xs]
+
+
+def _square(one: Point, other: Point) -> float:
+    """The distance, squared."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy
 
 
 @lru_cache(maxsize=256)

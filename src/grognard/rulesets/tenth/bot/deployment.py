@@ -61,7 +61,7 @@ def _start(survey: Survey, unit: UnitId) -> Point:
     if own.transport is not None and own.transport in survey.table.rows:
         return survey.middle(own.transport)
     if own.where == "undeployed":
-        points = survey.ground.zones[survey.side.zone].points
+        points = survey.ground.zones[survey.side.zone].area.points
         return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     return survey.ground.width / 2, survey.ground.height / 2
 

@@ -127,7 +127,7 @@ def score_line_breaker(game: Game) -> None:
     if not game.options["secondaries"]:
         return
     for seat in (0, 1):
-        zone = the_ground(game).zones[game[side_id(other(seat))].zone]
+        zone = the_ground(game).zones[game[side_id(other(seat))].zone].area
         for unit in on_table(game, seat):
             if unit.is_shocked or is_a(game, unit.id, "AIRCRAFT"):
                 continue

@@ -57,7 +57,7 @@ def _zones(game: Game, ground: Ground) -> list[Area]:
     zones = [game[side_id(seat)].zone for seat in (0, 1)]
     owners = {zone: seat for seat, zone in enumerate(zones)} if zones[0] != zones[1] else {}  # else nobody has chosen
     return [
-        Area(id=f"zone-{n + 1}", kind="zone", points=zone.points, seat=owners.get(n))
+        Area(id=f"zone-{n + 1}", kind="zone", points=zone.area.points, seat=owners.get(n))
         for n, zone in enumerate(ground.zones)
     ]
 
@@ -68,7 +68,7 @@ def _areas(feature: Feature) -> Iterator[Area]:
     if feature.floors:
         label += f" (floors at {', '.join(f'{floor:g}' for floor in feature.floors)})"
     yield Area(id=feature.id, kind=feature.kind, points=feature.area.points, label=label, height=feature.height)
-    for number, wall in enumerate(feature.walls, start=1):
+    for number, wall in enumerate(feature.lines, start=1):
         points = (wall.start, wall.end)
         name = f"{feature.id}-wall-{number}"
         yield Area(id=name, kind="wall", points=points, height=feature.height, is_blocking=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, cut, inside
 from grognard.kernel.plane.sweep import entry
+from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +69,7 @@ def walk(ground: Ground, start: Base, way: Sequence[Point], end: Base) -> Way:
     climbed, floors = _stairs(near, start, way, end, long)
     high = floors
     for feature in near:
-        if feature.kind != "hills" and not feature.is_obstacle:
+        if feature.kind != "hills" and feature.kind not in OBSTACLES:
             continue
         for enter, leave in visits(way, start[2], feature.area):
             if feature.height > FREELY:

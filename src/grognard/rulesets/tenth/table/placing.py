@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, inside, overlap
 from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, box_of, engages, formation, is_coherent, the_ground
+from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
 from grognard.rulesets.tenth.table.units import is_a, model_keywords, on_table
 
@@ -139,9 +140,9 @@ def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:
         disc = Disc((x, y), radius)
         if not overlap(feature.area, disc):
             continue
-        if feature.is_obstacle:
+        if feature.kind in OBSTACLES:
             raise Refused(f"{name} would stand on an obstacle.", _obstacle_clause(feature))
-        if any(overlap(wall, disc) for wall in feature.walls):
+        if any(overlap(wall, disc) for wall in feature.lines):
             raise Refused(f"{name} would stand in a wall.", "TEN-TERR-08")
         is_inside = inside(feature.area, disc)
         if feature.kind == "hills":

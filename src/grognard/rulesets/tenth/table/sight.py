@@ -69,7 +69,7 @@ class Stage:
             if feature.kind in ("ruins", "woods"):
                 volume = 1 << first
                 blockers.append(Blocker(feature.area))
-                blockers += [Blocker(wall, top=feature.height, bottom=0.0) for wall in feature.walls]
+                blockers += [Blocker(wall, top=feature.height, bottom=0.0) for wall in feature.lines]
             elif feature.kind in SOLID:
                 blockers.append(Blocker(feature.area, top=feature.height, bottom=0.0))
             self.bits.append((1 << len(blockers)) - (1 << first))

@@ -159,7 +159,7 @@ def check_edge(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
     ):
         raise Refused(f'{own.name} must be wholly within 6" of one battlefield edge.', "TEN-RES-07")
     if game[BATTLE].round <= FIRST_ROUND:
-        theirs = ground.zones[game[side_id(other(own.seat))].zone]
+        theirs = ground.zones[game[side_id(other(own.seat))].zone].area
         if any(overlap(theirs, Disc((x, y), radius)) for x, y, radius, _ in row.values()):
             raise Refused(f"{own.name} cannot arrive in the enemy's deployment zone yet.", "TEN-RES-07")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play import previews
-from grognard.rulesets.tenth.play.arrivals.room import find_room, first_room, is_legal, nooks, some_room
+from grognard.rulesets.tenth.play.arrivals.room import block_of, first_room, is_legal, nooks
 from grognard.rulesets.tenth.table.placing import Crowd, check_stand, put, stand
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import model_keywords
@@ -64,7 +64,7 @@ class Site:
         """Some room for the models, if a search finds it."""
         game, regions = self.game, self.regions
         # Most tables have room for a plain block; only where none is found is every inch looked at.
-        block = _first(some_room(game, models, region, self.check) for region in regions)
+        block = _first(block_of(game, models, region, self.check) for region in regions)
         if block is not None:
             self._has_blocks = len(models) == len(self.models)
             return block
@@ -113,7 +113,7 @@ class Site:
 
         def propose(chance: Chance) -> Placement:
             region = regions[chance.below(len(regions))]
-            return (find_room(game, models, region, self.check, chance) if has_blocks else None) or room
+            return (block_of(game, models, region, self.check, chance) if has_blocks else None) or room
 
         return Place(
             seat=game[self.unit].seat,

@@ -240,7 +240,7 @@ class Storm:
                 ring = radius + other + off
                 for turn in TURNS:
                     spot = (round(lx + ring * cos(front + turn), 3), round(ly + ring * sin(front + turn), 3))
-                    if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
+                    if level > 0 and level in self.trek.ground.levels(Disc(spot, radius)):
                         yield (*spot, None, level)
                     yield spot
 

@@ -14,6 +14,7 @@ from grognard.kernel.plane import TOLERANCE, Disc, from_point
 from grognard.kernel.plane.reach import reach
 from grognard.rulesets.tenth.table.board import CONTACT, ENGAGED, VERTICAL, any_engages, apart, is_coherent, is_touching
 from grognard.rulesets.tenth.table.climbing import FREELY
+from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -110,7 +111,7 @@ class Closing:
             turns.sort(key=lambda turn: abs(turn - look))
         for turn in turns:
             spot = (round(ex + ring * cos(front + turn), 3), round(ey + ring * sin(front + turn), 3))
-            if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
+            if level > 0 and level in self.trek.ground.levels(Disc(spot, radius)):
                 yield (*spot, None, level)
             yield spot
 
@@ -164,7 +165,7 @@ class Closing:
             blocks += [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in trek.shunned]
             blocks += [] if mover.climbs else trek.walls
             steep = [each for each in trek.ground.features if each.height > FREELY]
-            blocks += [each.area for each in steep if each.is_obstacle or each.kind == "hills"]
+            blocks += [each.area for each in steep if each.kind in OBSTACLES or each.kind == "hills"]
             near = [block for block in blocks if radius < from_point((x, y), block) <= mover.inches + radius]
             self._maps[name] = reach(Disc((x, y), radius), mover.inches, near)
         way = self._maps[name].path((spot[0], spot[1]))

@@ -123,7 +123,7 @@ class Trek:
             self.enemies = [row for row in self.enemies if tall or row[4] > VERTICAL]
         self.behind: list[Base] = [row[:4] for row in self.shunned if self._is_behind_a_barricade(row)]
         self.walls: list[Wall] = [
-            wall for feature in self.ground.features if feature.height > FREELY for wall in feature.walls
+            wall for feature in self.ground.features if feature.height > FREELY for wall in feature.lines
         ]
 
     def _is_behind_a_barricade(self, row: Row) -> bool:

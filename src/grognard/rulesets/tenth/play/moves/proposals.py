@@ -105,7 +105,7 @@ def _spot(trek: Trek, mover: Mover, x: float, y: float, radius: float, storey: i
     """A spot of an answer; on a floor only where there is one."""
     x, y = round(x, 3), round(y, 3)
     if storey and mover.climbs:
-        levels = trek.ground.levels_at(Disc((x, y), radius))
+        levels = trek.ground.levels(Disc((x, y), radius))
         if len(levels) > 1:
             return x, y, None, levels[min(storey, len(levels) - 1)]
     return x, y

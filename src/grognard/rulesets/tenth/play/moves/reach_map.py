@@ -14,6 +14,7 @@ from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import cover
 from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, ENGAGED
 from grognard.rulesets.tenth.table.climbing import FREELY, vertical
+from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -82,7 +83,7 @@ def walked(trek: Trek, mover: Mover) -> list[Outline] | None:
 
 def _is_climbed(feature: Feature) -> bool:
     """Hills and obstacles are; craters, woods and the walls of ruins are not. (TEN-MOVE-06)"""
-    return feature.kind == "hills" or feature.is_obstacle
+    return feature.kind == "hills" or feature.kind in OBSTACLES
 
 
 # ---------------------------------------------------------------- through the air

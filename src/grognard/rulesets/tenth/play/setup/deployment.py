@@ -173,7 +173,7 @@ def points_held(game: Game, unit: UnitId) -> int:
 def _where(game: Game, unit: UnitId) -> Place | None:
     """The question, unless there is no answer. (TEN-SETUP-02, TEN-SETUP-03, TEN-KW-20)"""
     own, ground = game[unit], the_ground(game)
-    zone = ground.zones[game[side_id(own.seat)].zone]
+    zone = ground.zones[game[side_id(own.seat)].zone].area
     infiltrates = ability(game, unit, Infiltrators) is not None
     enemies = [base for enemy in on_table(game, other(own.seat)) for base in bases(game, enemy.id)]
 
@@ -194,7 +194,7 @@ def _where(game: Game, unit: UnitId) -> Place | None:
 
 def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base], enemies: Sequence[Base]) -> None:
     """More than 9" from every enemy and from the enemy's zone. (TEN-KW-20)"""
-    zone = the_ground(game).zones[game[side_id(other(game[unit].seat))].zone]
+    zone = the_ground(game).zones[game[side_id(other(game[unit].seat))].zone].area
     if not stays_clear(row.values(), enemies, FROM_ENEMIES):
         raise Refused(f'{game[unit].name} must keep more than 9" from every enemy.', "TEN-KW-20")
     nearest = min(distance(zone, Disc((x, y), radius)) for x, y, radius, _ in row.values())
