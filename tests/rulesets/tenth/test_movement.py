@@ -9,7 +9,6 @@ import pytest
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
-from grognard.rulesets.tenth.play.moves.proposals import bend
 from grognard.rulesets.tenth.play.moves.question import Trek, ask_move, check_move, check_path
 from grognard.rulesets.tenth.table.board import base_of
 from tests.rulesets.tenth.kit import drill, ranged, unit
@@ -546,9 +545,9 @@ def test_a_proposal_goes_round_what_stands_in_the_way() -> None:
     trek = Trek(table.game, table.id("Bikes"), 16, "normal")
     name = table.models("Bikes")[0].id
     for spot in ((15.0, 10.0), (11.0, 20.0)):
-        straight, paths = {name: (spot,)}, bend(trek, {name: (spot,)})
+        straight, paths = {name: (spot,)}, trek.bend({name: (spot,)})
 
         assert refused(table, "Bikes", straight, 16) in ("TEN-TERR-08", "TEN-MOVE-03")
         assert "" == refused(table, "Bikes", paths, 16)
         assert spot == paths[name][-1]
-    assert {} == bend(trek, {name: ((8.0, 10.0),)})
+    assert {} == trek.bend({name: ((8.0, 10.0),)})

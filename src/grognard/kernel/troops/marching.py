@@ -5,20 +5,20 @@ Nothing here decides what is legal: every proposal is put to the check of its qu
 
 from __future__ import annotations
 
-from math import atan2, ceil, cos, degrees, hypot, pi, sin, sqrt
-from typing import TYPE_CHECKING
+from math import atan2, ceil, cos, hypot, pi, sin, sqrt
+from typing import TYPE_CHECKING, Protocol
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import along, path_length
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.troops.pose import Pose
-from grognard.kernel.troops.standing import gap, is_coherent
+from grognard.kernel.troops.standing import gap
 from grognard.kernel.troops.trek import SPARE, Trek, is_free
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from grognard.kernel.ask import Chance, Paths
+    from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.plane import Point
     from grognard.kernel.troops.standing import Stand
 
@@ -32,8 +32,6 @@ HORIZON = 1.4
 ROOM = 0.01
 """Left between two bases of a unit."""
 
-Check = "Callable[[Paths], None]"
-
 
 def is_accepted(check: Callable[[Paths], None], paths: Paths) -> bool:
     """Whether a check lets the answer pass."""
@@ -44,10 +42,26 @@ def is_accepted(check: Callable[[Paths], None], paths: Paths) -> bool:
     return True
 
 
-def middle(stands: Iterable[Stand]) -> Point:
-    """The middle of some models."""
-    row = [each.pose for each in stands]
-    return sum(pose.x for pose in row) / len(row), sum(pose.y for pose in row) / len(row)
+class Mover(Protocol):
+    """What proposals ask of a unit about to move; a `Trek` is one, and a ruleset may have one of its own."""
+
+    def starts(self) -> Mapping[str, tuple[float, float, float]]:
+        """Where each model stands, and how far its base reaches."""
+
+    def allowance(self, name: str) -> float:
+        """How far a model may move."""
+
+    def is_whole(self) -> bool:
+        """Whether the unit stands together, so that it may move in its formation."""
+
+    def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
+        """The spot of an answer for a place, and for one of two ways to stand there."""
+
+    def may_end(self, paths: Paths) -> bool:
+        """Whether the unit may stand where these paths end, whatever is on the way."""
+
+    def bend(self, paths: Paths) -> Paths:
+        """The same ends, but round what is in the way; nothing if that does not help."""
 
 
 # ---------------------------------------------------------------- anywhere
@@ -55,32 +69,38 @@ def middle(stands: Iterable[Stand]) -> Point:
 
 def march(trek: Trek, goals: Sequence[Point], chance: Chance, check: Callable[[Paths], None] | None = None) -> Paths:
     """All models alike towards one of the goals or anywhere, together if they fell apart; in the end they stay."""
-    check = check or trek.check
-    if not trek.movers:
+    return march_to(trek, lambda: _aim(trek, goals, chance), chance, check or trek.check, trek.law.least)
+
+
+def march_to(
+    mover: Mover, aim: Callable[[], Point], chance: Chance, check: Callable[[Paths], None], least: float = 0.0
+) -> Paths:
+    """All models alike towards a point, more or less; in the end they stay."""
+    starts = mover.starts()
+    if not starts:
         return {}
-    x, y = middle(trek.movers.values())
-    most = min(trek.law.allowance(name) for name in trek.movers) - SPARE
+    x, y = centre_of(mover)
+    most = min(map(mover.allowance, starts)) - SPARE
     if most <= 0:
         return {}
-    aim = _aim(trek, goals, chance)
-    best, far = atan2(aim[1] - y, aim[0] - x), min(most, hypot(aim[0] - x, aim[1] - y))
+    ex, ey = aim()
+    best, far = atan2(ey - y, ex - x), min(most, hypot(ex - x, ey - y))
     if chance.below(3) == 0:
         far *= chance.unit()
-    far = max(far, min(trek.law.least + SPARE, most))
-    rule = trek.law.coherency
-    is_whole = rule is None or is_coherent(list(trek.movers.values()), rule)
+    shortest = min(least + SPARE, most) if least else 0.0
+    is_whole = mover.is_whole()
     for number in range(TRIES):
+        far = max(far, shortest)
         angle = best + AWAY[number] * (1 if chance.below(2) else -1)
         dx, dy = cos(angle) * far, sin(angle) * far
-        turns = chance.below(2) == 1
-        paths = slide(trek, dx, dy, turns=turns) if is_whole else gather(trek, (x + dx / 2, y + dy / 2))
-        if trek.may_end(paths):  # looked at first: where nobody may stand no way leads
+        paths = slide(mover, dx, dy, chance.below(2)) if is_whole else gather(mover, (x + dx / 2, y + dy / 2))
+        if mover.may_end(paths):  # looked at first: where nobody may stand no way leads
             if is_accepted(check, paths):
                 return paths
-            if number == 0 and (bent := bend(trek, paths)) and is_accepted(check, bent):
+            if number == 0 and (bent := mover.bend(paths)) and is_accepted(check, bent):
                 return bent
         if number % 3 == 2:
-            far = max(far * 0.6, min(trek.law.least + SPARE, most))
+            far *= 0.6
     return {}
 
 
@@ -94,46 +114,33 @@ def _aim(trek: Trek, goals: Sequence[Point], chance: Chance) -> Point:
     )
 
 
-def slide(trek: Trek, dx: float, dy: float, *, turns: bool = False) -> Paths:
-    """Everybody by the same inches east and north; with `turns` long bases end with a facing along the way."""
-    paths: Paths = {}
-    ahead = round(degrees(atan2(dy, dx)) % 360.0, 3)
-    for name, own in trek.movers.items():
-        pose = Pose(own.pose.x + dx, own.pose.y + dy)
-        if turns and not own.base.is_round and trek.law.may_turn:
-            pose = pose._replace(facing=ahead)
-        paths[name] = (pose.spot,)
-    return paths
+def centre_of(mover: Mover) -> Point:
+    """The middle of the unit."""
+    row = list(mover.starts().values())
+    return sum(start[0] for start in row) / len(row), sum(start[1] for start in row) / len(row)
 
 
-def bend(trek: Trek, paths: Paths) -> Paths:
-    """The same ends, but round what is in the way of those who cannot go straight; nothing if somebody cannot."""
-    bent: Paths = {}
-    for name, path in paths.items():
-        found = trek.path(name, trek.end(name, path).pose)
-        if found is None:
-            return {}
-        bent[name] = found
-    return bent
+def slide(mover: Mover, dx: float, dy: float, choice: int = 0) -> Paths:
+    """Everybody by the same inches east and north."""
+    return {name: (mover.spot(name, x + dx, y + dy, choice),) for name, (x, y, _) in mover.starts().items()}
 
 
-def gather(trek: Trek, at: Point) -> Paths:
+def gather(mover: Mover, at: Point) -> Paths:
     """Everybody to the nearest free place of a block about a point; who cannot get so far goes as far as he can."""
-    radius = max(own.base.outer for own in trek.movers.values())
-    number = len(trek.movers)
+    starts = mover.starts()
+    radius, number = max(start[2] for start in starts.values()), len(starts)
     side, pitch = ceil(sqrt(number)), 2 * radius + 0.25
     slots = [
         (at[0] + pitch * (n % side - (side - 1) / 2), at[1] + pitch * (n // side - (side - 1) / 2))
         for n in range(side * ceil(number / side))
     ]
     paths: Paths = {}
-    order = sorted(trek.movers.values(), key=lambda own: (-hypot(own.pose.x - at[0], own.pose.y - at[1]), own.name))
-    for own in order:
-        slot = min(slots, key=lambda place: hypot(place[0] - own.pose.x, place[1] - own.pose.y))
+    order = sorted(starts.items(), key=lambda pair: -hypot(pair[1][0] - at[0], pair[1][1] - at[1]))
+    for name, (x, y, _) in order:
+        slot = min(slots, key=lambda place: hypot(place[0] - x, place[1] - y))
         slots.remove(slot)
-        end = towards(own.pose.at, slot, trek.law.allowance(own.name) - SPARE)
-        paths[own.name] = (Pose(*end).spot,)
-    return {name: paths[name] for name in trek.movers}
+        paths[name] = (mover.spot(name, *towards((x, y), slot, mover.allowance(name) - SPARE)),)
+    return paths
 
 
 def towards(start: Point, end: Point, most: float) -> Point:
@@ -156,7 +163,7 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
     check = check or trek.check
     if not trek.movers:
         return {}
-    x, y = middle(trek.movers.values())
+    x, y = centre_of(trek)
     lead = min(trek.movers.values(), key=lambda own: (hypot(own.pose.x - x, own.pose.y - y), own.name))
     line = _line(trek, lead, (lead.pose.x + goal[0] - x, lead.pose.y + goal[1] - y))
     most = min(trek.law.allowance(name) for name in trek.movers) - SPARE
@@ -168,7 +175,7 @@ def toward(trek: Trek, goal: Point, check: Callable[[Paths], None] | None = None
         dx, dy = tip[0] - lead.pose.x, tip[1] - lead.pose.y
         plain = slide(trek, dx, dy)
         if not turn and trek.may_end(plain):
-            paths = plain if is_accepted(check, plain) else bend(trek, plain)
+            paths = plain if is_accepted(check, plain) else trek.bend(plain)
             if paths and is_accepted(check, paths):
                 return paths
         wanted = {name: _turned(own, (x, y), turn, dx, dy) for name, own in trek.movers.items()}
@@ -262,25 +269,26 @@ def _places(own: Stand, wanted: Pose, placed: Sequence[Stand]) -> Iterator[Pose]
 def away(trek: Trek, threats: Sequence[Point], check: Callable[[Paths], None] | None = None) -> Paths:
     """A way for the whole unit away from some points, if one is found; always the same one."""
     check = check or trek.check
-    return next((paths for paths in _ways_out(trek, threats) if is_accepted(check, paths)), {})
+    found = next((paths for paths in ways_out(trek, threats) if is_accepted(check, paths)), {})
+    if found:
+        return found
+    bent = (trek.bend(paths) for paths in ways_out(trek, threats) if trek.may_end(paths))
+    return next((paths for paths in bent if paths and is_accepted(check, paths)), {})
 
 
-def _ways_out(trek: Trek, threats: Sequence[Point]) -> Iterator[Paths]:
+def ways_out(mover: Mover, threats: Sequence[Point]) -> Iterator[Paths]:
     """In formation, then drawn together, away from the points, then in any direction."""
-    x, y = middle(trek.movers.values())
-    most = min(trek.law.allowance(name) for name in trek.movers) - SPARE
+    x, y = centre_of(mover)
+    most = min(map(mover.allowance, mover.starts())) - SPARE
     near = list(threats) or [(x - 1.0, y)]
     ex, ey = sum(at[0] for at in near) / len(near), sum(at[1] for at in near) / len(near)
     best = atan2(y - ey, x - ex)
     for far in (most, most * 0.6):
         for turn in AWAY:
-            paths = slide(trek, cos(best + turn) * far, sin(best + turn) * far)
-            yield paths
-            if trek.may_end(paths):
-                yield bend(trek, paths)
+            yield slide(mover, cos(best + turn) * far, sin(best + turn) * far)
     for far in (most * 0.9, most * 0.5, 0.0):
         for turn in AWAY:
-            yield gather(trek, (x + cos(best + turn) * far, y + sin(best + turn) * far))
+            yield gather(mover, (x + cos(best + turn) * far, y + sin(best + turn) * far))
 
 
 def best_of(trek: Trek, goals: Sequence[Point], worth: Callable[[Mapping[str, Stand]], float]) -> Paths:

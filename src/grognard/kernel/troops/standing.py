@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb, hypot, inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.pose import Pose
+
+M = TypeVar("M")
 
 NOWHERE: Bounds = (inf, inf, -inf, -inf)
 """The box of a unit without models."""
@@ -254,19 +256,26 @@ def _is_within_spread(stands: Sequence[Stand], widest: float) -> bool:
 
 
 def strays(stands: Sequence[Stand], rule: Coherency) -> tuple[int, ...]:
-    """The fewest models (by their places) whose removal leaves the rest coherent.
+    """The fewest models (by their places) whose removal leaves the rest coherent."""
+    return fewest_lost(stands, lambda kept: is_coherent(kept, rule), lambda place: _coherent_group(stands, place, rule))
 
-    Sets of models are tried from the smallest on; of large units only what hangs together with one model is kept.
+
+def fewest_lost(
+    row: Sequence[M], is_whole: Callable[[Sequence[M]], bool], group_of: Callable[[int], Sequence[int]]
+) -> tuple[int, ...]:
+    """The fewest of a row (by their places) whose removal leaves a whole.
+
+    Sets are tried from the smallest on; of many only what `group_of` says hangs together with one of them is kept.
     """
-    number, tried = len(stands), 0
+    number, tried = len(row), 0
     for lost in range(number):
         tried += comb(number, lost)
         if tried > MOST_TRIED:
             break
         for gone in combinations(range(number), lost):
-            if is_coherent([each for place, each in enumerate(stands) if place not in gone], rule):
+            if is_whole([each for place, each in enumerate(row) if place not in gone]):
                 return gone
-    best = max((_coherent_group(stands, place, rule) for place in range(number)), key=len, default=[])
+    best = max((group_of(place) for place in range(number)), key=len, default=())
     return tuple(place for place in range(number) if place not in best)
 
 

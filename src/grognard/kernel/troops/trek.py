@@ -20,7 +20,7 @@ from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.troops.law import Berth, shapes_of
 from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, is_on, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
-from grognard.kernel.troops.standing import box_gap, box_of
+from grognard.kernel.troops.standing import box_gap, box_of, is_coherent
 from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned_on
 from grognard.kernel.words import tell
 
@@ -344,6 +344,38 @@ class Trek:
             if not among:
                 self._maps[key] = found
         return found
+
+    # ---------------------------------------------------------------- what proposals ask
+
+    def starts(self) -> dict[str, tuple[float, float, float]]:
+        """Where each model stands, and how far its base reaches."""
+        return {name: (*own.pose.at, own.base.outer) for name, own in self.movers.items()}
+
+    def allowance(self, name: str) -> float:
+        """How far a model may move."""
+        return self.law.allowance(name)
+
+    def is_whole(self) -> bool:
+        """Whether the unit stands together."""
+        rule = self.law.coherency
+        return rule is None or is_coherent(list(self.movers.values()), rule)
+
+    def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
+        """The spot of an answer for a place; with a choice of 1 a long base ends with a facing along its way."""
+        own = self.movers[name]
+        if not choice or own.base.is_round or not self.law.may_turn:
+            return Pose(x, y).spot
+        return Pose(x, y, bearing(own.pose.at, (x, y))).spot
+
+    def bend(self, paths: Paths) -> Paths:
+        """The same ends, but round what is in the way of those who cannot go straight; nothing if somebody cannot."""
+        bent: Paths = {}
+        for name, path in paths.items():
+            found = self.path(name, self.end(name, path).pose)
+            if found is None:
+                return {}
+            bent[name] = found
+        return bent
 
     def path(self, name: str, pose: Pose, among: Sequence[Stand] = ()) -> tuple[Spot, ...] | None:
         """A legal way to a pose, straight if that is possible; None if none is found. Its end is not looked at.

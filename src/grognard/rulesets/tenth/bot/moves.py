@@ -10,7 +10,7 @@ from grognard.rulesets.tenth.bot.plan import duty_of
 from grognard.rulesets.tenth.bot.seat import High
 from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.legal import Trek
-from grognard.rulesets.tenth.play.moves.proposals import SPARE, bend, gather, middle, slide, towards
+from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of, gather, slide, towards
 from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.table.board import gap
 from grognard.rulesets.tenth.table.records import UnitId
@@ -126,10 +126,10 @@ def move(seat: Seat, question: Move) -> Answer:
         return question.suggest(seat.chair.chance)
     best: tuple[float, Paths] | None = None
     accepted = 0
-    x, y = middle(trek)
+    x, y = centre_of(trek)
     is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= max(m.inches for m in trek.movers.values()) + BEHIND
     for tried, paths in enumerate(_ways(survey, trek, unit, duty)):
-        if not seat.accepts(paths) and (tried > 1 or not (paths := bend(trek, paths)) or not seat.accepts(paths)):
+        if not seat.accepts(paths) and (tried > 1 or not (paths := trek.bend(paths)) or not seat.accepts(paths)):
             continue
         accepted += 1
         worth = how_good(survey, unit, duty, list(ends_of(survey.game, unit, paths).values()))
@@ -159,7 +159,7 @@ def trek_of(survey: Survey, unit: UnitId, question: Move) -> Trek | None:
 
 def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Paths]:
     """Moves worth a look, the likeliest first."""
-    x, y = middle(trek)
+    x, y = centre_of(trek)
     most = min(mover.inches for mover in trek.movers.values()) - SPARE
     away = hypot(duty.at[0] - x, duty.at[1] - y)
     if away < 0.5 or most <= 0.0:

@@ -6,11 +6,11 @@ A base is a plain tuple `(x, y, radius, level)`; a unit is a list of them. All o
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
-from math import comb, hypot, inf
+from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
+from grognard.kernel.troops.standing import fewest_lost
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS, ground
 from grognard.rulesets.tenth.table.units import on_table
 
@@ -40,7 +40,6 @@ CONTACT = 0.02
 """What counts as touching. (TEN-ENG-03)"""
 TOUCHING_LEVEL = 2.0
 """Levels this close touch: what is no higher is crossed freely. (TEN-ENG-03, TEN-MOVE-06)"""
-MOST_TRIED = 4000
 
 
 def the_ground(game: Game) -> Ground:
@@ -265,17 +264,7 @@ def _neighbours(row: Sequence[Base]) -> list[list[int]]:
 
 def strays(row: Sequence[Base]) -> tuple[int, ...]:
     """The fewest models (by their places in the row) whose removal leaves the rest coherent. (TEN-COH-05)"""
-    number, tried = len(row), 0
-    for lost in range(number):
-        tried += comb(number, lost)
-        if tried > MOST_TRIED:
-            break
-        for gone in combinations(range(number), lost):
-            if is_coherent([base for place, base in enumerate(row) if place not in gone]):
-                return gone
-    # Too many to try them all: what hangs together with one model, cut down to what the rule for few models allows.
-    best = max((_group(row, place) for place in range(number)), key=len)
-    return tuple(place for place in range(number) if place not in best)
+    return fewest_lost(row, is_coherent, lambda place: _group(row, place))
 
 
 def _group(row: Sequence[Base], start: int) -> list[int]:

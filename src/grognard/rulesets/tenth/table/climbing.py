@@ -10,21 +10,19 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import TOLERANCE, cut, inside
-from grognard.kernel.plane.sweep import entry
+from grognard.kernel.plane import inside
+from grognard.kernel.plane.stretches import HAIR, between, visits
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.plane import Point, Polygon
+    from grognard.kernel.plane import Point
     from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.maps import Feature, Ground
 
 FREELY = 2.0
 """Terrain no higher than this costs nothing. (TEN-MOVE-06)"""
-HAIR = 1e-6
-
 Piece = tuple["Sequence[Point]", tuple[float, ...]]
 """A part of a way and the levels the model has on it."""
 Stay = tuple[float, float, tuple[float, ...]]
@@ -116,33 +114,6 @@ def _along(ground: Ground, way: Sequence[Point], radius: float) -> Sequence[Feat
     return ground.near((left + right) / 2, (low + high) / 2, reach)
 
 
-def visits(way: Sequence[Point], radius: float, area: Polygon) -> list[tuple[float, float]]:
-    """From where to where along the way a base of this radius covers some of the area.
-
-    >>> from grognard.kernel.plane import rectangle
-    >>> [(round(a, 1), round(b, 1)) for a, b in visits([(0, 0), (10, 0)], 1, rectangle(4, -3, 5, 3))]
-    [(3.0, 6.0)]
-    """
-    reach = radius - TOLERANCE
-    found: list[tuple[float, float]] = []
-    travelled = 0.0
-    for p, q in pairwise(way):
-        dx, dy = q[0] - p[0], q[1] - p[1]
-        long = hypot(dx, dy)
-        if long <= 0.0:
-            continue
-        enter = entry(p, dx / long, dy / long, long, area.points, reach)
-        if enter is not None:
-            back = entry(q, -dx / long, -dy / long, long, area.points, reach)
-            stay = travelled + enter, travelled + long - (back or 0.0)
-            # Convex terrain is covered in one go along a straight line, and without a break where two lines meet in it.
-            if found and stay[0] - found[-1][1] <= HAIR:
-                stay = found.pop()[0], stay[1]
-            found.append(stay)
-        travelled += long
-    return found or ([(0.0, 0.0)] if travelled <= 0.0 and inside(area, way[0]) else [])
-
-
 def _pieces(way: Sequence[Point], high: Sequence[Stay], long: float) -> tuple[Piece, ...]:
     """The way cut at terrain: on the ground where it is on nothing else."""
     pieces: list[Piece] = []
@@ -155,22 +126,3 @@ def _pieces(way: Sequence[Point], high: Sequence[Stay], long: float) -> tuple[Pi
     if done < long - HAIR or not pieces:
         pieces.append((between(way, done, long), (0.0,)))
     return tuple(pieces)
-
-
-def between(way: Sequence[Point], start: float, end: float) -> list[Point]:
-    """The part of a way from so many inches to so many.
-
-    >>> between([(0, 0), (4, 0), (4, 4)], 2, 5)
-    [(2.0, 0.0), (4, 0), (4.0, 1.0)]
-    """
-    head = cut(way, end)
-    if start <= 0.0:
-        return head
-    left = start
-    for number, (p, q) in enumerate(pairwise(head)):
-        long = hypot(q[0] - p[0], q[1] - p[1])
-        if left < long:
-            share = left / long
-            return [(p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share), *head[number + 1 :]]
-        left -= long
-    return head[-1:]

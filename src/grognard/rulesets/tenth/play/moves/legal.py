@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
 from grognard.kernel.plane.reach import shortest_path
-from grognard.rulesets.tenth.table.board import ENGAGED, VERTICAL, Base, base_of, box_of, engages, the_ground
+from grognard.kernel.plane.stretches import comes_within
+from grognard.rulesets.tenth.table.board import (
+    ENGAGED,
+    VERTICAL,
+    Base,
+    base_of,
+    box_of,
+    engages,
+    is_coherent,
+    the_ground,
+)
 from grognard.rulesets.tenth.table.climbing import FREELY, flight, walk
 from grognard.rulesets.tenth.table.placing import CLIMBERS, Crowd, check_ground, check_stand, clashes
 from grognard.rulesets.tenth.table.records import ModelId
@@ -23,7 +33,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Footprint, Point, Wall
+    from grognard.kernel.plane import Footprint, Wall
     from grognard.rulesets.tenth.table.climbing import Way
     from grognard.rulesets.tenth.table.records import UnitId
 
@@ -246,6 +256,43 @@ class Trek:
             raise Refused(f"{name} cannot go through a friendly MONSTER or VEHICLE.", "TEN-MOVE-04")
         return end, way
 
+    # ---------------------------------------------------------------- what proposals ask
+
+    def starts(self) -> dict[str, tuple[float, float, float]]:
+        """Where each model stands, and its radius."""
+        return {name: mover.base[:3] for name, mover in self.movers.items()}
+
+    def allowance(self, name: str) -> float:
+        """How far a model may move."""
+        return self.movers[name].inches
+
+    def is_whole(self) -> bool:
+        """Whether the unit is coherent. (TEN-COH-01)"""
+        return is_coherent([mover.base for mover in self.movers.values()])
+
+    def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
+        """A spot of an answer; with a choice of 1 on a floor, where there is one and the model climbs. (TEN-TERR-08)"""
+        x, y = round(x, 3), round(y, 3)
+        mover = self.movers[name]
+        if choice and mover.climbs:
+            levels = self.ground.levels(Disc((x, y), mover.base[2]))
+            if len(levels) > 1:
+                return x, y, None, levels[choice]
+        return x, y
+
+    def bend(self, paths: Paths) -> Paths:
+        """The same ends, but round what is in the way of those who cannot go straight; nothing if nobody needs that."""
+        bent: Paths = {}
+        for name, path in paths.items():
+            try:
+                self.follow(name, path)
+            except Refused:
+                detour = self.detour(name, path[-1])
+                if detour is None:
+                    return {}
+                bent[name] = detour
+        return {**paths, **bent} if bent else {}
+
     def detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
         """The shortest way to a spot round all that a straight one may run into. Its end is not looked at."""
         mover = self.movers[name]
@@ -311,25 +358,3 @@ class Trek:
             return []
         walking = [(ModelId(name), path) for name, path in paths.items() if not self.movers[name].flies]
         return [name for name, path in walking if self._meets(self.movers[name], self.way(name, path)[1], self.enemies)]
-
-
-def comes_within(points: Sequence[Point], x: float, y: float, reach: float) -> bool:
-    """Whether a way comes nearer than so many inches to a point.
-
-    >>> comes_within([(0, 0), (10, 0)], 5, 2, 2.1), comes_within([(0, 0), (10, 0)], 12, 0, 2)
-    (True, False)
-    """
-    ax, ay = points[0]
-    near = reach * reach
-    if (x - ax) * (x - ax) + (y - ay) * (y - ay) < near:
-        return True
-    for bx, by in points[1:]:
-        dx, dy, wx, wy = bx - ax, by - ay, x - ax, y - ay
-        long = dx * dx + dy * dy
-        along_it = wx * dx + wy * dy
-        share = 0.0 if along_it <= 0.0 else 1.0 if along_it >= long else along_it / long
-        wx, wy = wx - dx * share, wy - dy * share
-        if wx * wx + wy * wy < near:
-            return True
-        ax, ay = bx, by
-    return False

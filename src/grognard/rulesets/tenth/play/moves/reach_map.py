@@ -5,27 +5,33 @@ Nothing drawn is out of reach; behind several hills at once there may be a littl
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import cos, hypot, pi, sin, sqrt
+from math import cos, pi, sqrt
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, Polygon, from_point, inside, polygon, rectangle
 from grognard.kernel.plane.ground import Ground
+from grognard.kernel.plane.outlines import (
+    CORNERS,
+    circle,
+    clipped,
+    doubled_size,
+    left_of,
+    lines_about,
+    side_of,
+    sides_of,
+)
 from grognard.kernel.plane.reach import cover
 from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, ENGAGED
 from grognard.rulesets.tenth.table.climbing import FREELY, vertical
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from grognard.kernel.plane import Footprint, Point
+    from grognard.kernel.plane import Footprint
+    from grognard.kernel.plane.outlines import Outline
     from grognard.rulesets.tenth.play.moves.legal import Mover, Trek
     from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.maps import Feature
 
-Outline = list["Point"]
-CORNERS = 36
 MORE = 0.005
 """What must not be touched is a hair larger than it is."""
 LEAST = 1e-4
@@ -106,15 +112,9 @@ def flown(trek: Trek, mover: Mover) -> list[Outline] | None:
 
     low = [around(0.0)]
     for hill in hills:
-        beside = [_cut(outline, q, p) for outline in low for p, q in _sides(hill.area)]
+        beside = [left_of(outline, q, p) for outline in low for p, q in sides_of(hill.area)]
         low = [outline for outline in beside if len(outline) > 2]
     return [*low, *(clipped(around(hill.height), hill.area) for hill in (*hills, *same))]
-
-
-def circle(x: float, y: float, radius: float) -> Outline:
-    """A circle with corners, none of them outside."""
-    turns = [2 * pi * n / CORNERS for n in range(CORNERS)]
-    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
 
 
 # ---------------------------------------------------------------- across barricades
@@ -123,7 +123,7 @@ def circle(x: float, y: float, radius: float) -> Outline:
 def zones(trek: Trek, radius: float) -> list[Polygon]:
     """Where the middle of a base may not go for enemies that reach across a barricade. (TEN-TERR-12)"""
     found = [across(enemy, pipe, radius) for enemy in trek.behind for pipe in trek.ground.barricades]
-    return [polygon(outline) for outline in found if _size(outline) > LEAST]
+    return [polygon(outline) for outline in found if doubled_size(outline) > LEAST]
 
 
 def across(enemy: Base, pipe: Polygon, radius: float) -> Outline:
@@ -133,74 +133,13 @@ def across(enemy: Base, pipe: Polygon, radius: float) -> Outline:
         return []
     # The corners lie outside of the circle: nothing within it is left out.
     outline = circle(ex, ey, (own + radius + ACROSS_A_BARRICADE + MORE) / cos(pi / CORNERS))
-    for (ax, ay), (bx, by) in _sides(pipe):
-        if _side((ex, ey), (ax, ay), (bx, by)) < 0:  # it faces the enemy: beyond it
-            outline = _cut(outline, (ax, ay), (bx, by))
+    for (ax, ay), (bx, by) in sides_of(pipe):
+        if side_of((ex, ey), (ax, ay), (bx, by)) < 0:  # it faces the enemy: beyond it
+            outline = left_of(outline, (ax, ay), (bx, by))
     for corner in pipe.points:  # not past either end of it, as the enemy sees it
         for p, q in (((ex, ey), corner), (corner, (ex, ey))):
-            if all(_side(each, p, q) >= -MORE for each in pipe.points):
-                outline = _cut(outline, p, q)
-    for p, q in _edges_about(pipe, ENGAGED + radius + MORE):
-        outline = _cut(outline, p, q)
+            if all(side_of(each, p, q) >= -MORE for each in pipe.points):
+                outline = left_of(outline, p, q)
+    for p, q in lines_about(pipe, ENGAGED + radius + MORE):
+        outline = left_of(outline, p, q)
     return outline
-
-
-def _edges_about(area: Polygon, inches: float) -> Iterable[tuple[Point, Point]]:
-    """Lines so far outside of an area: along its sides, and three about each corner."""
-    sides = _sides(area)
-    normals = [_normal(p, q) for p, q in sides]
-    for (_, corner), one, other in zip(sides, normals, (*normals[1:], normals[0]), strict=True):
-        for share in (0.0, 0.25, 0.5, 0.75):
-            nx, ny = one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-            long = hypot(nx, ny)
-            nx, ny = nx / long, ny / long
-            at = corner[0] + nx * inches, corner[1] + ny * inches
-            yield at, (at[0] - ny, at[1] + nx)
-
-
-def _normal(p: Point, q: Point) -> Point:
-    """Outwards from a side, one inch."""
-    long = hypot(q[0] - p[0], q[1] - p[1])
-    return (q[1] - p[1]) / long, (p[0] - q[0]) / long
-
-
-# ---------------------------------------------------------------- outlines
-
-
-def clipped(outline: Outline, area: Polygon) -> Outline:
-    """The part of an outline that lies in a convex area.
-
-    >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], polygon([(2, -1), (9, -1), (9, 2), (2, 2)]))
-    [(2.0, 2.0), (2.0, 0.0), (4, 0), (4.0, 2.0)]
-    """
-    for p, q in _sides(area):
-        outline = _cut(outline, p, q)
-    return outline
-
-
-def _cut(outline: Outline, p: Point, q: Point) -> Outline:
-    """The part of an outline to the left of a line."""
-    kept: Outline = []
-    sides = [_side(point, p, q) for point in outline]
-    for n, point in enumerate(outline):
-        before, last, now = outline[n - 1], sides[n - 1], sides[n]
-        if (last < 0) != (now < 0):
-            share = last / (last - now)
-            kept.append((before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share))
-        if now >= 0:
-            kept.append(point)
-    return kept
-
-
-def _side(point: Point, p: Point, q: Point) -> float:
-    """More than nothing to the left of the line from p to q."""
-    return (q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0])
-
-
-def _sides(area: Polygon) -> list[tuple[Point, Point]]:
-    return list(zip(area.points, (*area.points[1:], area.points[0]), strict=True))
-
-
-def _size(outline: Sequence[Point]) -> float:
-    """Twice the square inches of it."""
-    return abs(sum(_side(q, outline[0], p) for p, q in pairwise(outline))) if outline else 0.0
