@@ -12,7 +12,7 @@ import shapely
 
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import Polygon, Wall, rectangle
+from grognard.kernel.plane import Polygon, Wall, overlap, rectangle
 from grognard.kernel.troops import (
     Base,
     Berth,
@@ -29,6 +29,7 @@ from grognard.kernel.troops import (
     is_coherent,
     pose_of,
     stand,
+    step_aside,
     toward,
     troop,
     turn_between,
@@ -293,3 +294,13 @@ def test_models_in_order_do_not_pass_through_each_other() -> None:
     trek.check({"A.1": ((8.0, 5.0),), "A.2": ((9.5, 5.0),)})
     with pytest.raises(Refused, match="cannot pass through each other"):
         trek.check({"A.1": ((8.0, 5.0),)})
+
+
+def test_who_is_pushed_away_takes_the_least_step() -> None:
+    man, tank = stand("A.1", base_of("1in"), Pose(10, 10)), hull_of(4, 2).footprint(Pose(9.5, 10, 0))
+    trek = Trek(troop("A", 0, [man]), (), Law(table=TABLE))
+    found = step_aside(trek, "A.1", (), 6.0, lambda one: not overlap(one.shape, tank))
+
+    assert found is not None
+    assert 1.5 == pytest.approx(abs(found.pose.y - 10), abs=0.11)
+    assert step_aside(trek, "A.1", (), 1.0, lambda one: not overlap(one.shape, tank)) is None

@@ -6,7 +6,7 @@ from grognard.kernel.troops.bases import Base, BaseData, Hull, base_of, hull_of
 from grognard.kernel.troops.contact import Contact, Foe, foes_of, ranks
 from grognard.kernel.troops.corridor import Corridor, check_corridor, corridors, free_length, legs, under
 from grognard.kernel.troops.law import Berth, Footing, Going, Law
-from grognard.kernel.troops.marching import away, best_of, march, toward
+from grognard.kernel.troops.marching import away, best_of, march, step_aside, toward
 from grognard.kernel.troops.placing import Crowd, check_stands, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.questions import ask_move
@@ -84,6 +84,7 @@ __all__ = [
     "ranks",
     "reach_of",
     "stand",
+    "step_aside",
     "strays",
     "touches",
     "touches_area",

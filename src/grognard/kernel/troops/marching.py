@@ -29,6 +29,8 @@ SHARES = ((1.0, 0.0), (1.0, pi / 4), (0.8, 0.0), (0.6, 0.0), (0.6, -pi / 4), (0.
 """How far to go, as a share of the way, and how much to turn the formation: from the best on."""
 HORIZON = 1.4
 """How many moves ahead the leading model looks for its way."""
+RING, RAYS = 0.1, 32
+"""Inches between two rings, and places on each, that are looked at round a model that must step aside."""
 ROOM = 0.01
 """Left between two bases of a unit."""
 
@@ -289,6 +291,30 @@ def ways_out(mover: Mover, threats: Sequence[Point]) -> Iterator[Paths]:
     for far in (most * 0.9, most * 0.5, 0.0):
         for turn in AWAY:
             yield gather(mover, (x + cos(best + turn) * far, y + sin(best + turn) * far))
+
+
+def step_aside(
+    trek: Trek,
+    name: str,
+    others: Sequence[Stand],
+    most: float,
+    may: Callable[[Stand], bool] | None = None,
+) -> Stand | None:
+    """The nearest place (to a tenth of an inch) where one model may stand, for those that are pushed away.
+
+    `others` are the other models of its unit, `may` says what more must hold ("out of the tank's way"). The way there
+    is not looked at. None if there is no such place within so many inches.
+    """
+    own = trek.movers[name]
+    for ring in range(int(most / RING) + 1):
+        number = max(RAYS if ring else 1, ring)
+        for n in range(number):
+            turn, far = 2 * pi * n / number, ring * RING
+            pose = own.pose._replace(x=round(own.pose.x + far * cos(turn), 3), y=round(own.pose.y + far * sin(turn), 3))
+            one = own.moved(pose)
+            if (may is None or may(one)) and is_free(trek, one, others):
+                return one
+    return None
 
 
 def best_of(trek: Trek, goals: Sequence[Point], worth: Callable[[Mapping[str, Stand]], float]) -> Paths:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import TOLERANCE, bounds, overlap
+from grognard.kernel.plane import TOLERANCE, bounds
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops.law import shapes_of
 from grognard.kernel.troops.pose import Pose, pose_of
-from grognard.kernel.troops.standing import box_gap, clashes, is_coherent, stand
+from grognard.kernel.troops.standing import box_gap, clashes, is_coherent, overlaps, stand
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.ask import Spot
-    from grognard.kernel.plane import Bounds
+    from grognard.kernel.plane import Bounds, Footprint
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.law import Berth, Footing
     from grognard.kernel.troops.standing import Stand, Troop
@@ -24,11 +24,31 @@ if TYPE_CHECKING:
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "others")
+    __slots__ = ("_berths", "_boxed", "others")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
         self._berths: dict[tuple[str, str], Berth] = {}
+        self._boxed: dict[str, list[tuple[Footprint, Bounds]]] = {}
+
+    def boxed(self, law: Footing, name: str) -> list[tuple[Footprint, Bounds]]:
+        """What a model may not stand on, with boxes; asked of the law once for each model."""
+        key = name if callable(law.no_standing) else ""
+        found = self._boxed.get(key)
+        if found is None:
+            found = self._boxed[key] = [(shape, bounds(shape)) for shape in shapes_of(law.no_standing, name)]
+        return found
+
+    def is_taken(self, left: float, low: float, right: float, high: float) -> bool:
+        """Whether somebody's box reaches into a rectangle."""
+        for other in self.others:
+            box = other.box
+            if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
+                for one in other.stands:
+                    box = bounds(one.shape)
+                    if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
+                        return True
+        return False
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
         """How a model keeps clear of a unit; asked of the law once for each pair."""
@@ -50,11 +70,16 @@ def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = N
     return found
 
 
-def check_ground(law: Footing, one: Stand) -> None:
+def check_ground(law: Footing, one: Stand, crowd: Crowd) -> None:
     """Whether the table and the terrain let one model stand here."""
-    if not is_on(law.table, bounds(one.shape)):
+    box = bounds(one.shape)
+    if not is_on(law.table, box):
         raise law.refused("table", tell("{model} would be off the table.", model=law.name_of(one.name)))
-    if any(overlap(one.shape, shape) for shape in shapes_of(law.no_standing, one.name)):
+    left, low, right, high = box
+    if any(
+        left < own[2] and own[0] < right and low < own[3] and own[1] < high and overlaps(one.shape, shape)
+        for shape, own in crowd.boxed(law, one.name)
+    ):
         raise law.refused("wall", tell("{model} cannot stand there.", model=law.name_of(one.name)))
     if law.levels is not None and one.level not in law.levels(one):
         raise law.refused(
@@ -116,7 +141,7 @@ def check_stands(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> None:
     """Whether all models of a unit may stand so; `ends` has every one of them."""
     row = list(ends.values())
     for number, one in enumerate(row):
-        check_ground(law, one)
+        check_ground(law, one, crowd)
         check_clear(law, one, crowd, row[:number])
     if law.coherency is not None and not is_coherent(row, law.coherency):
         raise law.refused("coherency", tell("{unit} would be out of coherency.", unit=law.unit_name))

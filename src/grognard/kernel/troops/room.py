@@ -93,7 +93,7 @@ class Site:
         """Whether one model may stand here, whatever the others do."""
         try:
             self._check_region(one)
-            check_ground(self.law, one)
+            check_ground(self.law, one, self.crowd)
             check_clear(self.law, one, self.crowd)
             if self.law.also is not None:
                 self.law.also({one.name: one})
@@ -128,7 +128,11 @@ class Site:
         def legal(placed: Placement) -> None:
             self.check(self._faced(placed))
 
-        found = block_in(models, size, region, legal, rule=self.law.coherency, chance=chance)
+        def is_taken(at: Point, wide: float, deep: float) -> bool:
+            return self.crowd.is_taken(at[0] - wide, at[1] - deep, at[0] + wide, at[1] + deep)
+
+        rule = self.law.coherency
+        found = block_in(models, size, region, legal, rule=rule, chance=chance, is_taken=is_taken)
         return None if found is None else self._faced(found)
 
     def _faced(self, placed: Placement) -> Placement:

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb, hypot, inf
+from operator import is_
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, overlap
+from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, centre, overlap
 from grognard.kernel.plane.distance import distance
+from grognard.kernel.plane.support import parting, shaved, support
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from grognard.kernel.plane import Footprint
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.pose import Pose
 
@@ -25,6 +28,8 @@ M = TypeVar("M")
 
 NOWHERE: Bounds = (inf, inf, -inf, -inf)
 """The box of a unit without models."""
+PARTED = 1e-12
+"""A strip of this width parts two shapes."""
 MOST_TRIED = 4000
 """Sets of models that `strays` looks at before it guesses."""
 
@@ -96,7 +101,12 @@ class Formations:
         own = records[unit]
         models = [records[model] for model in own.models]
         found = self._known.get(unit)
-        if found is None or found[0] != models or found[1].seat != own.seat:
+        if (
+            found is None
+            or len(found[0]) != len(models)
+            or not all(map(is_, found[0], models))  # records never change, so the same ones mean the same
+            or found[1].seat != own.seat
+        ):
             stands = [each for each in map(self.stand_of, models) if each is not None]
             found = self._known[unit] = models, troop(unit, own.seat, stands)
         return found[1]
@@ -123,7 +133,13 @@ def closest(those: Iterable[Stand], these: Sequence[Stand]) -> float:
 
 def box_gap(a: Bounds, b: Bounds) -> float:
     """At least so far two boxes are apart."""
-    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+    dx = a[0] - b[2]
+    if dx < 0.0:
+        dx = max(b[0] - a[2], 0.0)
+    dy = a[1] - b[3]
+    if dy < 0.0:
+        dy = max(b[1] - a[3], 0.0)
+    return hypot(dx, dy) if dx and dy else dx + dy
 
 
 def is_near(one: Troop, other: Troop, inches: float) -> bool:
@@ -150,7 +166,16 @@ def clashes(a: Stand, b: Stand) -> bool:
         return False
     # Most pairs are told apart by the circles round them.
     away = hypot(a.pose[0] - b.pose[0], a.pose[1] - b.pose[1])
-    return away < a.base.outer + b.base.outer and overlap(a.shape, b.shape)
+    return away < a.base.outer + b.base.outer and overlaps(a.shape, b.shape)
+
+
+def overlaps(a: Footprint, b: Footprint) -> bool:
+    """As `plane.overlap`; for ovals the search ends at the first line that parts the two."""
+    if isinstance(a, Oval):
+        return parting(support(shaved(a)), support(b), a.at, centre(b), PARTED)[0] <= 0.0
+    if isinstance(b, Oval):
+        return parting(support(a), support(shaved(b)), centre(a), b.at, PARTED)[0] <= 0.0
+    return overlap(a, b)
 
 
 def touches(a: Stand, b: Stand, slack: float = 0.02, step: float = 0.0) -> bool:

@@ -113,7 +113,7 @@ class Trek:
 
     def check_alone(self, one: Stand, own: Iterable[Stand]) -> None:
         """Whether one model may end here among these others of its unit, coherency aside."""
-        check_ground(self.law, one)
+        check_ground(self.law, one, self.crowd)
         check_clear(self.law, one, self.crowd, own)
 
     # ---------------------------------------------------------------- one model
