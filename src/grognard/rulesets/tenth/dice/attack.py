@@ -7,9 +7,8 @@ a whole unit's attacks with the conventions of TEN-ATK-04, as odds and bots need
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.saves import (

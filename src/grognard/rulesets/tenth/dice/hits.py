@@ -6,11 +6,10 @@ Attacks of a group are fast-rolled: all its dice of one kind together. Rolling t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6, FAILS, NEVER
 from grognard.kernel.modifiers import with_cap
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING
 
 if TYPE_CHECKING:

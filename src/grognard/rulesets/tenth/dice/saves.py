@@ -5,11 +5,10 @@ All functions change a `Standing`: the rows of living models of the target, grou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6
 from grognard.kernel.modifiers import Modifier, with_cap
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Row, Strike
 from grognard.rulesets.tenth.dice.wounds import damage_roll
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6, FAILS
 from grognard.kernel.modifiers import with_cap
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING, Wounds
 from grognard.rulesets.tenth.dice.hits import hit_rolls
 

@@ -15,6 +15,7 @@ from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.ruleset import Price, Roster
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, points_of
+from grognard.rulesets.tenth.lists.validation import problems_of
 
 SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
 """Names of the armies in data/armies, the first two a ready match."""
@@ -94,8 +95,6 @@ def _mustered_sample(name: str) -> Roster:
 
 
 def _mustered(army: Army) -> Roster:
-    from grognard.rulesets.tenth.lists.validation import problems_of
-
     bill = tuple(Price(unit.title, points_of(army.sheet(unit.datasheet), unit), "TEN-ARMY-01") for unit in army.unit)
     points = sum(item.points for item in bill)
     return Roster(army.name, points, bill, tuple(problems_of(army)), plain(army))

@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Report
 from grognard.rulesets.tenth.dice.facts import Luck
+from grognard.rulesets.tenth.lists.army import SAMPLES
 from grognard.rulesets.tenth.odds.attackers import refuse_attacker, refuse_stratagems, sally_of
 from grognard.rulesets.tenth.odds.bill import bill_of
 from grognard.rulesets.tenth.odds.question import Attack
@@ -52,8 +54,6 @@ def _lasts(asked: Attack) -> bool:
     armies = {asked.target.army, *(attacker.army for attacker in asked.attacker)} - {""}
     if not armies:
         return True
-    from grognard.rulesets.tenth.lists.army import SAMPLES
-
     return armies.issubset(SAMPLES)
 
 
@@ -192,8 +192,6 @@ def _target_without(attack: Mapping[str, Any], asked: Attack, fight: Fight) -> I
 
 def _is_possible(attack: Mapping[str, Any]) -> bool:
     """Whether the rest is still an attack: a weapon may need the ability to fire at all."""
-    from grognard.kernel.errors import GrognardError
-
     try:
         fight_of(convert(attack, Attack, file="attack"))
     except GrognardError:

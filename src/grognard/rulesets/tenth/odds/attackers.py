@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Inspires, find
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from grognard.rulesets.tenth.odds.facts import Arm, Sally
+from grognard.rulesets.tenth.odds.units_by_name import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,13 +56,11 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
         return profile
     if profile.skill is None and not any(each.hits_automatically for each in kept):
         raise BadData(f"{profile.title} has no skill and needs its Torrent", file="attack")
-    return profile.replace(abilities=kept)
+    return structs.replace(profile, abilities=kept)
 
 
 def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
     """The datasheets of the unit, and how many of each profile it uses."""
-    from grognard.rulesets.tenth.odds.units_by_name import rows_of
-
     rows = rows_of(asked)
     carried: dict[WeaponProfile, int] = {}
     titles = []

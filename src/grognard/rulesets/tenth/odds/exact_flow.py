@@ -8,9 +8,8 @@ are not alike to its wounds, and the chances flow through whole attacks (`resolu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, number_of_attacks, one_attack, one_wound
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living

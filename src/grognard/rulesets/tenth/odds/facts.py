@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target, attacks_of
 from grognard.rulesets.tenth.lists.keywords.units import Stealth, find
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword

@@ -6,13 +6,15 @@ from functools import cached_property
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from grognard.kernel.dice import Every, Odds
-from grognard.kernel.light import Light
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.facts import Luck, Standing
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
 from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
+from grognard.rulesets.tenth.odds.best import best_ends, singly
 from grognard.rulesets.tenth.odds.exact_flow import Aim, Pool, State, assaulted
 from grognard.rulesets.tenth.odds.facts import Mark, Sally, facing, groups_of
 from grognard.rulesets.tenth.odds.hits_and_wounds import counted, mixed, ones
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.odds.facts import Facing
 
 
-class Fight(Light):
+class Fight(msgspec.Struct, frozen=True, dict=True):
     """All that the chances depend on."""
 
     sallies: tuple[Sally, ...]
@@ -95,8 +97,6 @@ def decides(fight: Fight) -> bool:
 def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
-        from grognard.rulesets.tenth.odds.best import best_ends
-
         return _ends(fight, best_ends(fight, worth_of(fight)))
     try:
         return _followed(fight, counts=True)
@@ -230,8 +230,6 @@ def worth_of(fight: Fight) -> Callable[[Standing], int]:
 
 def battle(dice: Dice, fight: Fight) -> Standing:
     """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
-    from grognard.rulesets.tenth.odds.best import singly
-
     standing, luck = fight.standing, fight.luck
     for sally in fight.sallies:
         face = facing(fight.mark, standing)

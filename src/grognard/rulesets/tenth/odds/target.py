@@ -8,24 +8,16 @@ from grognard.kernel.errors import BadData, Unknown
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
 from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
 from grognard.rulesets.tenth.odds.facts import Mark, Part
+from grognard.rulesets.tenth.odds.units_by_name import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
-    from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.odds.question import TargetUnit
-    from grognard.rulesets.tenth.odds.units_by_name import Models
 
 GROUND_SAVE = 6
 """The invulnerable save of Go to Ground. (TEN-STRAT-16)"""
-
-
-def rows_of(asked: TargetUnit) -> list[tuple[Datasheet, Models]]:
-    """The datasheets and models of a named unit; who brings profiles needs no shelf of them."""
-    from grognard.rulesets.tenth.odds.units_by_name import rows_of
-
-    return rows_of(asked)
 
 
 def mark_of(asked: TargetUnit) -> tuple[Mark, Standing]:

@@ -9,6 +9,8 @@ from itertools import product
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
@@ -127,7 +129,7 @@ def _frenzied(game: Game, unit: UnitId, profile: WeaponProfile) -> WeaponProfile
         return profile
     dice, _, plus = str(profile.attacks).partition("+")
     more = int(plus or 0) + frenzy.attacks
-    return profile.replace(attacks=int(dice) + more if dice.isdigit() else f"{dice}+{more}")
+    return msgspec.structs.replace(profile, attacks=int(dice) + more if dice.isdigit() else f"{dice}+{more}")
 
 
 # ---------------------------------------------------------------- an attack as `odds` takes it
