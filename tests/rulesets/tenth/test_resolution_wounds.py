@@ -11,6 +11,7 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.dice.facts import Attacks, Wounds, attacks_of
+from grognard.rulesets.tenth.dice.stages import POLICIES
 from grognard.rulesets.tenth.dice.wounds import (
     TWIN_LINKED,
     Rolled,
@@ -22,7 +23,6 @@ from grognard.rulesets.tenth.dice.wounds import (
 )
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from grognard.rulesets.tenth.lists.profiles import WeaponProfile
-from grognard.rulesets.tenth.odds.stages import POLICIES
 from tests.rulesets.tenth.arms import blade, exact, gun
 from tests.rulesets.tenth.kit import ranged
 

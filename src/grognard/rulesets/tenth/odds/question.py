@@ -58,6 +58,8 @@ class Attacker(Entry, frozen=True, kw_only=True):
     """The weapons that are used, by name or by name and mode; if it is left out, those a unit would use."""
     abilities: tuple[WeaponKeyword, ...] = ()
     """Given to all weapons by other rules (Epic Challenge gives Precision)."""
+    more_attacks: Annotated[int, Meta(ge=0, le=20)] = 0
+    """Attacks that other rules add to each melee weapon. (TEN-DICE-08)"""
     without: tuple[str, ...] = ()
     """Abilities that do not count this time: what would be without them?"""
     distance: Annotated[float, Meta(ge=0, le=120)] | None = None

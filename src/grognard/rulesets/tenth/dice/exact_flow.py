@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from grognard.kernel.dice.exact.horner import through
 from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, number_of_attacks, one_attack, one_wound
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
 from grognard.rulesets.tenth.dice.wounds import score
-from grognard.rulesets.tenth.odds.horner import through
 
 if TYPE_CHECKING:
     from collections.abc import Callable
