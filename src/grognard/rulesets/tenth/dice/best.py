@@ -16,6 +16,7 @@ from grognard.kernel.dice.decision_tree import Bind, Chance, Choice, Leaf, Plann
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, one_attack
 from grognard.rulesets.tenth.dice.hits import number_of_attacks
+from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.sides import facing, groups_of
 
 if TYPE_CHECKING:
@@ -116,11 +117,12 @@ def _steps(fight: AttackFacts, layers: list[dict[Moment, None]]) -> Iterator[Ste
     for sally in fight.sallies:
         faced: list[Faced] = []
         yield partial(_meets, fight, sally, faced)
-        for place in range(len(faced[0][1]) if faced else 0):
+        order = AttackOrder(len(faced[0][1]) if faced else 0)
+        for place in order.volleys():
             yield partial(_numbered, planner, faced, place)
             for _ in range(max(moment.left for moment in layers[-1])):
                 yield partial(_attacked, planner, fight, faced, place)
-        for place in range(len(faced[0][1]) if faced else 0):
+        for place in order.mortal_wounds():
             for _ in range(max((moment.waiting[place] for moment in layers[-1] if moment.waiting), default=0)):
                 yield partial(_devastated, planner, fight, faced, place)
 
@@ -168,9 +170,7 @@ def _attacked(planner: Planner, fight: AttackFacts, faced: list[Faced], place: i
     def after(fray: Fray) -> Moment:
         if not any(row.models for row in fray.standing):
             return Moment(fray.standing, fray.luck)
-        waiting = moment.waiting
-        if fray.devastating:
-            waiting = (*waiting[:place], waiting[place] + fray.devastating, *waiting[place + 1 :])
+        waiting = set_aside(moment.waiting, place, fray.devastating, is_alive=True)
         return Moment(fray.standing, fray.luck, moment.left - 1, waiting, moment.faced)
 
     fray = Fray(moment.standing, luck=moment.luck)
@@ -187,7 +187,7 @@ def _devastated(planner: Planner, fight: AttackFacts, faced: list[Faced], place:
     def after(fray: Fray) -> Moment:
         if not any(row.models for row in fray.standing):
             return Moment(fray.standing, fray.luck)
-        waiting = (*moment.waiting[:place], moment.waiting[place] - 1, *moment.waiting[place + 1 :])
+        waiting = set_aside(moment.waiting, place, -1, is_alive=True)
         return moment._replace(standing=fray.standing, luck=fray.luck, waiting=waiting)
 
     fray = Fray(moment.standing, luck=moment.luck)
