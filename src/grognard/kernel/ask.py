@@ -9,13 +9,24 @@ A question is data: who is asked, what, and by which clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, cast
 
 import msgspec
 
 from grognard.kernel.errors import Refused, hint
 from grognard.kernel.events import Throw
 from grognard.kernel.words import encode_sentence, rendered
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", default=str, covariant=True)
+    V = TypeVar("V", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T")
+    V = TypeVar("V")
 
 Answer: TypeAlias = Any
 """Plain JSON data: a string, a whole number, a list or a mapping, as the question says."""
@@ -37,8 +48,8 @@ class Chance(Protocol):
     def unit(self) -> float: ...
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing to choose: its key is the answer, its label is for people."""
+class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
+    """One thing to choose: its key is the answer, its label is for people, its value is for the rule that asked."""
 
     key: str
     label: str = ""
@@ -46,13 +57,25 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     at: Spot | None = None
     note: str = ""
     data: dict[str, Any] = {}
+    value: T | None = None
+    """What the rule gets if this is chosen; without one, the key."""
+
+    @property
+    def meaning(self) -> T:
+        """The value, or the key of an option without one."""
+        return cast("T", self.key) if self.value is None else self.value
+
+    def form(self) -> dict[str, Any]:
+        """As plain JSON data: all but the value."""
+        parts = {"label": self.label, "about": self.about, "at": self.at, "note": self.note, "data": self.data}
+        return {"key": self.key, **{name: plain_form(part) for name, part in parts.items() if part}}
 
     def __str__(self) -> str:
         return self.label or self.key
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What every question knows."""
+class Question(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
+    """What every question knows. `V` is what the rule gets for the answer."""
 
     kind: ClassVar[str] = "question"
 
@@ -71,6 +94,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     An `Assign` finds the data of its options under "slots", by slot.
     """
+    previews: Callable[[Answer], Mapping[str, Any]] | None = None
+    """Says what a draft of an answer would do: see `preview`."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -84,6 +109,17 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     def check(self, answer: Answer) -> Answer:
         """The answer in canonical form, or `Refused`."""
         raise NotImplementedError
+
+    def meaning(self, answer: Answer) -> V:
+        """What the rule gets for a canonical answer."""
+        return cast("V", answer)
+
+    def preview(self, draft: Answer) -> dict[str, Any]:
+        """What a draft of an answer would do, as plain JSON data: who is under a template, ranges, cover, odds.
+
+        A draft may be unfinished or illegal; what cannot be said of it is left out.
+        """
+        return dict(plain_form(self.previews(draft))) if self.previews is not None else {}
 
     def suggest(self, chance: Chance) -> Answer:
         """Some legal answer."""
@@ -143,11 +179,14 @@ def _tell(options: Sequence[dict[str, Any]], data: Mapping[str, Any]) -> None:
             option["data"] = option.get("data", {}) | plain_form(data[option["key"]])
 
 
-class Choose(Question, frozen=True, kw_only=True):
+class Choose(Question[T], Generic[T], frozen=True, kw_only=True):
     """Choose one option; the answer is its key."""
 
     kind = "choose"
-    options: tuple[Option, ...]
+    options: tuple[Option[T], ...]
+
+    def meaning(self, answer: Answer) -> T:
+        return next(option.meaning for option in self.options if option.key == answer)
 
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str):
@@ -167,7 +206,7 @@ class Choose(Question, frozen=True, kw_only=True):
         return {"enum": [option.key for option in self.options]}
 
     def form(self) -> dict[str, Any]:
-        return super().form() | {"options": plain_form(self.options)}
+        return super().form() | {"options": [option.form() for option in self.options]}
 
 
 def yes_no(seat: int, prompt: str, clause: str = "", **more: Any) -> Choose:
@@ -175,11 +214,11 @@ def yes_no(seat: int, prompt: str, clause: str = "", **more: Any) -> Choose:
     return Choose(seat=seat, prompt=prompt, clause=clause, options=(Option("yes", "Yes"), Option("no", "No")), **more)
 
 
-class ChooseMany(Question, frozen=True, kw_only=True):
+class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True):
     """Choose `least` to `most` different options; the answer is the list of their keys."""
 
     kind = "choose_many"
-    options: tuple[Option, ...]
+    options: tuple[Option[T], ...]
     least: int = 0
     most: int | None = None
     legal: Callable[[tuple[str, ...]], None] | None = None
@@ -189,6 +228,9 @@ class ChooseMany(Question, frozen=True, kw_only=True):
     @property
     def _most(self) -> int:
         return len(self.options) if self.most is None else self.most
+
+    def meaning(self, answer: Answer) -> tuple[T, ...]:
+        return tuple(option.meaning for option in self.options if option.key in answer)
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         if not isinstance(answer, (list, tuple)) or not all(isinstance(key, str) for key in answer):
@@ -220,11 +262,11 @@ class ChooseMany(Question, frozen=True, kw_only=True):
         return {"type": "array", "items": items, "minItems": self.least, "maxItems": self._most, "uniqueItems": True}
 
     def form(self) -> dict[str, Any]:
-        options = plain_form(self.options)
+        options = [option.form() for option in self.options]
         return super().form() | {"options": options, "least": self.least, "most": self._most}
 
 
-class Number(Question, frozen=True, kw_only=True):
+class Number(Question[int], frozen=True, kw_only=True):
     """A whole number from `least` to `most`."""
 
     kind = "number"
@@ -251,7 +293,7 @@ class Number(Question, frozen=True, kw_only=True):
         return super().form() | {"least": self.least, "most": self.most}
 
 
-class Allocate(Question, frozen=True, kw_only=True):
+class Allocate(Question[dict[str, int]], frozen=True, kw_only=True):
     """Share `total` points out among the options, each up to its room; the answer maps keys to numbers."""
 
     kind = "allocate"
@@ -298,24 +340,30 @@ class Allocate(Question, frozen=True, kw_only=True):
         return {"type": "object", "properties": parts, "additionalProperties": False}
 
     def form(self) -> dict[str, Any]:
-        options = plain_form(self.options)
+        options = [option.form() for option in self.options]
         return super().form() | {"options": options, "room": list(self.room), "total": self.total}
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     """One thing to settle in an `Assign`: a unit that needs an order, a seat that needs a passenger."""
 
     key: str
     label: str
-    options: tuple[Option, ...]
+    options: tuple[Option[T], ...]
     about: tuple[str, ...] = ()
 
+    def form(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        form: dict[str, Any] = {"key": self.key, "label": rendered(self.label)}
+        form["options"] = [option.form() for option in self.options]
+        return form | ({"about": list(self.about)} if self.about else {})
 
-class Assign(Question, frozen=True, kw_only=True):
+
+class Assign(Question[dict[str, T]], Generic[T], frozen=True, kw_only=True):
     """Choose one option for each slot; the answer maps slots to option keys."""
 
     kind = "assign"
-    slots: tuple[Slot, ...]
+    slots: tuple[Slot[T], ...]
     legal: Callable[[dict[str, str]], None] | None = None
     propose: Callable[[Chance], Mapping[str, str]] | None = None
 
@@ -333,6 +381,12 @@ class Assign(Question, frozen=True, kw_only=True):
             self.legal(chosen)
         return chosen
 
+    def meaning(self, answer: Answer) -> dict[str, T]:
+        return {
+            slot.key: next(option.meaning for option in slot.options if option.key == answer[slot.key])
+            for slot in self.slots
+        }
+
     def suggest(self, chance: Chance) -> dict[str, str]:
         if self.propose is not None:
             return dict(self.propose(chance))
@@ -343,10 +397,10 @@ class Assign(Question, frozen=True, kw_only=True):
         return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
 
     def form(self) -> dict[str, Any]:
-        return super().form() | {"slots": plain_form(self.slots)}
+        return super().form() | {"slots": [slot.form() for slot in self.slots]}
 
 
-class Place(Question, frozen=True, kw_only=True):
+class Place(Question[Placement], frozen=True, kw_only=True):
     """Put pieces on the table; the answer maps each piece to `[x, y]` or `[x, y, facing]`."""
 
     kind = "place"
@@ -390,11 +444,11 @@ class Place(Question, frozen=True, kw_only=True):
         if self.least is not None:
             form["least"] = self.least
         if self.otherwise:
-            form["otherwise"] = self.otherwise
+            form["otherwise"] = rendered(self.otherwise)
         return form
 
 
-class Move(Question, frozen=True, kw_only=True):
+class Move(Question[Paths], frozen=True, kw_only=True):
     """Move pieces; the answer maps a piece to its path, a list of spots after the one it stands on.
 
     A piece that is left out, or has an empty path, stays where it is.
@@ -430,13 +484,16 @@ class Move(Question, frozen=True, kw_only=True):
         return super().form() | {"pieces": list(self.pieces)}
 
 
-class Together(Question, frozen=True, kw_only=True):
+class Together(Question[dict[int, Any]], frozen=True, kw_only=True):
     """Several seats are asked at once, in secret; the rule gets all answers, by seat, when the last is in."""
 
     kind = "together"
     seat: int = -1
-    questions: tuple[Question, ...]
+    questions: tuple[Question[Any], ...]
     secret: bool = True
+
+    def meaning(self, answer: Answer) -> dict[int, Any]:
+        return {question.seat: question.meaning(answer[question.seat]) for question in self.questions}
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -449,7 +506,7 @@ class Together(Question, frozen=True, kw_only=True):
         return super().form() | {"questions": [question.form() for question in self.questions]}
 
 
-KINDS: tuple[type[Question], ...] = (Choose, ChooseMany, Number, Allocate, Assign, Place, Move, Together)
+KINDS: tuple[type[Question[Any]], ...] = (Choose, ChooseMany, Number, Allocate, Assign, Place, Move, Together)
 
 SPOT_SCHEMA = {
     "type": "array",
@@ -505,6 +562,20 @@ def rounded(spot: Sequence[float]) -> Spot:
 def rounded_spots(placed: Placement) -> Placement:
     """Each spot rounded."""
     return {piece: rounded(spot) for piece, spot in placed.items()}
+
+
+DEEPEST = 16
+"""No question asks for lists within lists deeper than this."""
+
+
+def is_too_deep(answer: Answer, levels: int = DEEPEST) -> bool:
+    """Whether lists and mappings stand within each other deeper than any answer needs.
+
+    >>> is_too_deep([[1]]), is_too_deep([[1]], levels=1)
+    (False, True)
+    """
+    inner = answer.values() if isinstance(answer, Mapping) else answer if isinstance(answer, (list, tuple)) else ()
+    return bool(inner) and (levels == 0 or any(is_too_deep(part, levels - 1) for part in inner))
 
 
 def between(least: int, most: int) -> str:

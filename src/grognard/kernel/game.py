@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 
 import msgspec
 
-from grognard.kernel.ask import Answer, Choose, Option, Question, Together
+from grognard.kernel.ask import Answer, Choose, Option, Question, Together, is_too_deep, show
+from grognard.kernel.decisions import Decision
 from grognard.kernel.dice import Tabletop, Undecided
 from grognard.kernel.dice.replayed import Lying
-from grognard.kernel.errors import Refused, RuleBug
+from grognard.kernel.errors import Refused, RuleBug, hint
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, reply_of, withdraw
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table
 from grognard.kernel.view import view_of
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Ruleset
 
 R = TypeVar("R")
+V = TypeVar("V")
 P = ParamSpec("P")
 Agenda = tuple[tuple[str, tuple[Any, ...]], ...]
 Rule = Coroutine[Question, Answer, None]
@@ -55,6 +58,7 @@ class Checkpoint(NamedTuple):
     events: int
     given: int
     shown: int
+    orders: Orders
 
 
 class Dream(NamedTuple):
@@ -110,6 +114,7 @@ class Game(Table):
         "header",
         "history",
         "options",
+        "orders",
         "question",
         "result",
         "ruleset",
@@ -142,6 +147,8 @@ class Game(Table):
         self.history: list[Given] = []
         self.result: Result | None = None
         self.shown = 0
+        self.orders: Orders = ()
+        """Standing orders of all seats: see `kernel/offers.py`."""
         self._checkpoints: deque[Checkpoint] = deque(maxlen=UNDO_DEPTH)
         self._origin: Checkpoint | None = None
         """Where the game went on imagined: nothing goes back beyond it."""
@@ -161,22 +168,24 @@ class Game(Table):
         """The game is over when this step ends."""
         self.result = Result(winner, reason, tuple(scores))
 
-    async def ask(self, question: Question) -> Answer:
-        """Wait for the answer, checked and canonical. `Together` gives a mapping from seats to answers."""
-        return await _put(question)
+    async def ask(self, question: Question[V]) -> V:
+        """Wait for the answer: the value of the chosen option, a number, places. `Together` gives them by seat."""
+        return question.meaning(await _put(question))
 
     async def resolve(
         self,
         part: Callable[..., R],
         *args: Any,
         seats: Mapping[str, int] | None = None,
-        clause: Callable[[str], str] | None = None,
+        standing: Callable[[int, Undecided], Any] | None = None,
+        hints: Callable[[Undecided], Mapping[str, Any]] | None = None,
     ) -> R:
         """Run a piece of dice arithmetic with the dice of this table.
 
         A decision inside it is put to the seat that `seats` names for its decider: the run stops there, the player is
-        asked, and the part runs again with the answer, the dice lying as they fell. `clause` names the clause of a
-        decision by its name.
+        asked, and the part runs again with the answer, the dice lying as they fell. Nobody is asked if `standing`
+        gives an option for the seat, or if the seat has given a standing order for the ability of the decision.
+        `hints` says what else helps to decide, such as odds.
         """
         fallen: list[int] = []
         decided: list[Any] = []
@@ -185,20 +194,23 @@ class Game(Table):
             try:
                 result = part(dice, *args)
             except Undecided as decision:
-                keys = [str(option) for option in decision.options]
-                question = Choose(
-                    seat=decision.who if isinstance(decision.who, int) else (seats or {})[str(decision.who)],
-                    prompt=decision.name,
-                    clause=clause(decision.name) if clause is not None else "",
-                    options=tuple(Option(key) for key in keys),
-                    throws=tuple(map(throw_of, dice.rolled)),
-                    hints={"facts": [str(fact) for fact in decision.facts]},
-                )
-                chosen = await self.ask(question)
-                decided.append(decision.options[keys.index(chosen)])
+                seat = decision.who if isinstance(decision.who, int) else (seats or {})[str(decision.who)]
+                ordered = standing(seat, decision) if standing is not None else None
+                if ordered is None:
+                    ordered = self._ordered(seat, decision)
+                if ordered is None:
+                    throws = tuple(map(throw_of, dice.rolled))
+                    ordered = await self.ask(_question_of(seat, decision, throws, hints(decision) if hints else {}))
+                decided.append(ordered)
             else:
                 self.dice.rolled += dice.rolled
                 return result
+
+    def _ordered(self, seat: int, decision: Undecided) -> Any:
+        """The option that a standing order of the seat chooses, or None."""
+        ability = decision.name.ability if isinstance(decision.name, Decision) else ""
+        reply = reply_of(self, seat, ability) if ability else None
+        return next((option for option in decision.options if str(option) == reply), None)
 
     def say(
         self,
@@ -212,7 +224,8 @@ class Game(Table):
     ) -> None:
         """Write a line into the log, for everyone or only `to` some; it shows the dice thrown since the last line.
 
-        A line that `leaves_dice` stands before the one that shows them.
+        A line that `leaves_dice` stands before the one that shows them. What a seat is told about its own answer is
+        nothing new to it; what is new to it must be told by `reveal`.
         """
         audience = (to,) if isinstance(to, int) else to
         rolled = [] if leaves_dice else self.dice.take_rolled()
@@ -221,12 +234,24 @@ class Game(Table):
         throws = tuple(map(throw_of, rolled))
         self.events.append(Event(len(self.events), text, clauses, kind, audience, tuple(about), throws, data))
 
-    def reveal(self, text: str, *clauses: str, kind: str = "reveal", about: Iterable[str] = (), **data: Any) -> None:
-        """Tell everyone what was secret. No undo goes back past it without consent."""
+    def reveal(
+        self,
+        text: str,
+        *clauses: str,
+        kind: str = "reveal",
+        to: int | None = None,
+        about: Iterable[str] = (),
+        **data: Any,
+    ) -> None:
+        """Tell everyone what was secret, or one seat what is new to it, such as a card that it draws.
+
+        No undo goes back past it without consent.
+        """
         self.shown += 1
-        self._holds_secret = False
-        self._hidden_from = len(self.history) - self._checkpoints[-1].given
-        self.say(text, *clauses, kind=kind, about=about, **data)
+        if to is None:
+            self._holds_secret = False
+            self._hidden_from = len(self.history) - self._checkpoints[-1].given
+        self.say(text, *clauses, kind=kind, to=to, about=about, **data)
 
     # ---------------------------------------------------------------- what players do
 
@@ -254,12 +279,16 @@ class Game(Table):
         if turn is not None and turn != self.turn:
             raise Refused("That question has been answered already.", self.question.clause)
         seat = self.waiting_for[0] if seat is None else seat
+        if type(seat) is not int:
+            raise Refused(f"A seat is a whole number, not {show(seat)}.", self.question.clause)
         question = self.asked_of(seat)
         if question is None:
             raise Refused("This question is not yours to answer.", self.question.clause)
+        if is_too_deep(reply):
+            raise question.refuse("The answer holds lists within lists to no end.")
         canonical = question.check(reply)
         falls = len(self.falls)
-        given = Given(seat, canonical, self._dice_state(), self.shown)
+        given = Given(seat, canonical, self._dice_state(), self.shown, self.orders)
         try:
             self.falls.append(())
             self._take(given)
@@ -267,6 +296,7 @@ class Game(Table):
             del self.falls[falls:]
             self._rewind(self.history, self.turn - 1)  # a rule that fails must leave no trace
             self.dice.move_to(*given.dice)  # after an undo or with new dice they stand further than the answers tell
+            self.orders = given.orders
             raise
         self.tape.append(given)
 
@@ -287,7 +317,33 @@ class Game(Table):
             raise NeedsConsent("Dice, a secret or another answer have come since: the other side must agree.")
         self._rewind(self.history, keep)
         self.dice.move_to(*now)
+        self.orders = back.orders
         self.tape.append(TakenBack(back.seat, keep, consent))
+        self.falls.append(())
+
+    def give_order(self, seat: int, ability: str, reply: str = NO, span: str = BATTLE) -> None:
+        """Answer all questions about an ability in the same way for a span of the game, without being asked."""
+        known = {each.key: each for each in self.ruleset.abilities}
+        if type(seat) is not int or not 0 <= seat < self.ruleset.seats:
+            raise Refused(f"There is no seat {show(seat)}.")
+        if ability not in known:
+            raise Refused(f"{show(ability)} is no ability one can give orders about{hint(ability, known)}.")
+        replies, spans = (NO, *known[ability].replies), known[ability].spans
+        if reply not in replies:
+            raise Refused(f"{ability} can be answered with {', '.join(replies)}, not {show(reply)}.")
+        if span not in spans:
+            raise Refused(f"An order about {ability} can hold for this {', '.join(spans)}, not {show(span)}.")
+        order = StandingOrder(seat, ability, reply, span)
+        self.orders = give(self.orders, order)
+        self.tape.append(order)
+        self.falls.append(())
+
+    def withdraw_order(self, seat: int, ability: str) -> None:
+        """Ask again about this ability."""
+        if reply_of(self, seat, ability) is None:
+            raise Refused(f"There is no standing order about {show(ability)}.")
+        self.orders = withdraw(self.orders, seat, ability)
+        self.tape.append(StandingOrder(seat, ability, "", ""))
         self.falls.append(())
 
     def new_dice(self, seed: int | str) -> None:
@@ -324,6 +380,11 @@ class Game(Table):
             self.new_dice(line.seed)
         elif isinstance(line, Imagined):
             self.go_on_imagined(line.seat, line.seed)
+        elif isinstance(line, StandingOrder):
+            if line.reply:
+                self.give_order(*line)
+            else:
+                self.withdraw_order(line.seat, line.ability)
         else:
             self.answer(line.answer, seat=line.seat)
 
@@ -346,6 +407,7 @@ class Game(Table):
             self._pending,
             self._dice_state(),
             self.result,
+            self.orders,
         )
         return repr((state, asked, self.shown, self.turn, self.events)).encode()
 
@@ -419,7 +481,9 @@ class Game(Table):
 
     def _checkpoint(self) -> Checkpoint:
         records, kinds = self.records.copy(), self.kinds.copy()
-        return Checkpoint(records, kinds, self._agenda, self._dice_state(), len(self.events), self.turn, self.shown)
+        return Checkpoint(
+            records, kinds, self._agenda, self._dice_state(), len(self.events), self.turn, self.shown, self.orders
+        )
 
     def _restore(self, point: Checkpoint) -> None:
         """Stand at the beginning of that step, and begin it. `events` and `history` must reach so far."""
@@ -431,6 +495,7 @@ class Game(Table):
         self._between_steps()
         self.records, self.kinds = point.records.copy(), point.kinds.copy()
         self._agenda, self.shown, self.result = point.agenda, point.shown, None
+        self.orders = point.orders
         self.dice.move_to(*point.dice)
         self.dice.take_rolled()
         del self.events[point.events :]
@@ -439,6 +504,7 @@ class Game(Table):
     def _replay(self, trail: Iterable[Given]) -> None:
         for given in trail:
             self.dice.move_to(*given.dice)
+            self.orders = given.orders
             self._take(given)
 
     def _rewind(self, history: list[Given], keep: int) -> None:
@@ -484,6 +550,7 @@ class Game(Table):
             twin._replay(trail)
         twin.dream = self.dream
         twin.dice.move_to(*self._dice_state())
+        twin.orders = self.orders
         twin.tape, twin.falls = self.tape.copy(), self.falls.copy()
         return twin
 
@@ -496,6 +563,7 @@ class Game(Table):
             if whole and part and given.seat != seat and number >= self._hidden_from and (part.secret or whole.secret):
                 given = given._replace(answer=part.check(part.suggest(chance)))
             twin._replay([given])
+        twin.orders = self.orders
         dream = Dream(seat, seed, len(self._trail()))
         twin._fill_in(dream)
         twin.dream = dream
@@ -513,6 +581,7 @@ class Game(Table):
         still.header = msgspec.structs.replace(self.header, seed=seed)
         still.records, still.kinds = self.records.copy(), self.kinds.copy()
         still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
+        still.orders = self.orders
         still.events, still.history, still.tape, still.falls = [], [], [], [()]
         still._checkpoints, still._origin, still._agenda = deque(), None, ()
         still._between_steps()
@@ -530,7 +599,21 @@ class Game(Table):
         """What was said to others, and every answer before this step: a secret may be in it."""
         self.events = [e if e.is_for(seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events]
         known = self._checkpoints[-1].given
-        self.history[:known] = [Given(one, None, dice, shown) for one, _, dice, shown in self.history[:known]]
+        self.history[:known] = [given._replace(answer=None) for given in self.history[:known]]
+
+
+def _question_of(seat: int, decision: Undecided, throws: tuple[Throw, ...], hints: Mapping[str, Any]) -> Choose[Any]:
+    """How a decision amid the dice is put to a player."""
+    known = decision.name if isinstance(decision.name, Decision) else None
+    labels = known.labels if known is not None else {}
+    return Choose(
+        seat=seat,
+        prompt=decision.name,
+        clause=known.clause if known is not None else "",
+        options=tuple(Option(str(one), labels.get(str(one), ""), value=one) for one in decision.options),
+        throws=throws,
+        hints={"facts": [str(fact) for fact in decision.facts], **hints},
+    )
 
 
 def throw_of(rolled: Rolled) -> Throw:

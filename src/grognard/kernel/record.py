@@ -26,6 +26,7 @@ from zlib import crc32
 import msgspec
 
 from grognard.kernel.errors import BadData, Refused
+from grognard.kernel.offers import Orders, StandingOrder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,6 +43,7 @@ DICE = pattern(r"  dice:((?: -?\d+)+)")
 UNDO = pattern(r"undo p(\d+) to (\d+)( by consent)?")
 NEW_DICE = pattern(r"new dice (.+)")
 IMAGINED = pattern(r"imagined by p(\d+) from (\d+) with (.+)")
+ORDER = pattern(r"order p(\d+) (\[.+\])")
 END = pattern(r"end (\d+)")
 
 
@@ -61,12 +63,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Given(NamedTuple):
-    """An accepted answer; how the dice stood, and how many secrets had been shown, when it came."""
+    """An accepted answer, and what was before it: the dice, the number of secrets shown, the standing orders."""
 
     seat: int
     answer: Answer
     dice: DiceState
     shown: int
+    orders: Orders = ()
 
 
 class TakenBack(NamedTuple):
@@ -91,7 +94,7 @@ class Imagined(NamedTuple):
     seed: int | str
 
 
-Line = Given | TakenBack | NewDice | Imagined
+Line = Given | TakenBack | NewDice | Imagined | StandingOrder
 
 
 def write(game: Game) -> str:
@@ -153,6 +156,8 @@ def _told(line: Line, standing: int, falls: tuple[int, ...]) -> Iterator[str]:
         yield f"undo p{line.seat + 1} to {line.keep}{' by consent' if line.consent else ''}"
     elif isinstance(line, NewDice):
         yield f"new dice {_json(line.seed)}"
+    elif isinstance(line, StandingOrder):
+        yield f"order p{line.seat + 1} {_json(line[1:])}"
     elif isinstance(line, Imagined):
         yield f"imagined by p{line.seat + 1} from {line.keep} with {_json(line.seed)}"
     else:
@@ -253,6 +258,13 @@ def _seat(game: Game, reader: Reader, text: str) -> int:
     return seat
 
 
+def _order(game: Game, reader: Reader, seat: str, told: str) -> StandingOrder:
+    parts = reader.json(told)
+    if not isinstance(parts, list) or len(parts) != 3 or not all(isinstance(part, str) for part in parts):
+        raise reader.bad("a standing order should name an ability, a reply and a span")
+    return StandingOrder(_seat(game, reader, seat), *parts)
+
+
 def replay(game: Game, reader: Reader) -> Game:
     """Give a fresh game all the answers of the record; complain where they do not fit."""
     line = _check_dice(game, reader, reader.next())
@@ -269,12 +281,14 @@ def replay(game: Game, reader: Reader) -> Game:
                     raise reader.bad(f"this undo leads to {game.turn} answers, not to {undo[2]}")
             elif new_dice := NEW_DICE.fullmatch(line):
                 game.new_dice(_seed(reader, new_dice[1]))
+            elif order := ORDER.fullmatch(line):
+                game.follow(_order(game, reader, *order.groups()))
             elif imagined := IMAGINED.fullmatch(line):
                 game.go_on_imagined(_seat(game, reader, imagined[1]), _seed(reader, imagined[3]))
                 if game.turn != int(imagined[2]):
                     raise reader.bad(f"the imagined game begins after {game.turn} answers, not after {imagined[2]}")
             else:
-                raise reader.bad("this line is neither an answer, nor dice, nor an undo, nor the end")
+                raise reader.bad("this line is neither an answer, nor dice, nor an undo, nor an order, nor the end")
         except Refused as refusal:
             raise reader.bad(f"the rules refuse this answer: {refusal}") from refusal
         line = _check_dice(game, reader, reader.next())

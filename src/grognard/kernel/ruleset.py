@@ -15,6 +15,7 @@ from grognard.kernel.record import Header
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Chance, Question
     from grognard.kernel.odds_report import Report
+    from grognard.kernel.offers import Ability
     from grognard.kernel.rules import Ledger
     from grognard.kernel.view import Tableau
 
@@ -160,6 +161,8 @@ class Ruleset:
     steps: ClassVar[Mapping[str, Callable[..., Rule]]]
     switches: ClassVar[tuple[Switch, ...]] = ()
     scenarios: ClassVar[tuple[Scenario, ...]]
+    abilities: ClassVar[tuple[Ability, ...]] = ()
+    """What a seat may give standing orders about: see `kernel/offers.py`."""
     bots: ClassVar[Mapping[str, Bot]] = {}
     """The ruleset's own bots by level; "random" and "careful" exist for every ruleset."""
 

@@ -368,7 +368,7 @@ def test_tank_shock_is_worth_its_point() -> None:
         phase="charge",
         cp=1,
     )
-    table.change_side(0, silent=("Command Re-roll",))
+    table.game.give_order(0, "Command Re-roll", span="turn")
     table.dice(charge=[6, 5])
     table.run(charge_phase)
     table.answer("Tank")

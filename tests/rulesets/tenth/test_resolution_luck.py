@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.facts import Luck, Wounds
@@ -18,6 +18,9 @@ from grognard.rulesets.tenth.dice.wounds import (
     wounds_of,
 )
 from tests.rulesets.tenth.arms import gun, men, row, squad
+
+if TYPE_CHECKING:
+    from grognard.kernel.decisions import Decision
 
 MINE, THEIRS = Luck(attacker=True), Luck(defender=True)
 
@@ -40,7 +43,7 @@ class Asked:
                 SAVE_AGAIN: "save",
                 HAZARD_AGAIN: "hazard",
                 TWIN_LINKED: "twin",
-            }[name],
+            }[cast("Decision", name)],
             options[0],
         )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from grognard.kernel.offers import expire, reply_of
 from grognard.rulesets.tenth.play.reactions import move_ends, move_starts, set_up, watchers
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from grognard.rulesets.tenth.table.records import BATTLE
@@ -155,14 +156,14 @@ def test_a_pass_may_hold_for_the_turn_or_for_the_battle() -> None:
 
     table.done()
 
-    table.change_side(1, silent=())
+    expire(table.game, "turn")
     table.run(move_ends, "Runners")
     table.answer("never this battle")
-    table.change_side(1, silent=())
+    expire(table.game, "turn")
     table.run(move_ends, "Runners")
 
     table.done()
-    assert ("Fire Overwatch",) == table.side(1).never
+    assert "no" == reply_of(table.game, 1, "Fire Overwatch")
 
 
 # ---------------------------------------------------------------- Smokescreen and Go to Ground

@@ -15,12 +15,14 @@ from grognard.rulesets.tenth.lists.sheets import Army
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.play import coherency, command, sequence
 from grognard.rulesets.tenth.play.arrivals import reserves
+from grognard.rulesets.tenth.play.attack.allocation import ANY_MODEL
 from grognard.rulesets.tenth.play.charge import charge_phase
 from grognard.rulesets.tenth.play.fight import fight_phase
 from grognard.rulesets.tenth.play.moves import aircraft, movement_phase
 from grognard.rulesets.tenth.play.scoring import holder_of
 from grognard.rulesets.tenth.play.setup import declarations, deployment, scouts
 from grognard.rulesets.tenth.play.shooting import shooting_phase
+from grognard.rulesets.tenth.play.stratagems import STRATAGEMS
 from grognard.rulesets.tenth.play.tableau import tableau
 from grognard.rulesets.tenth.play.transports import embarking
 from grognard.rulesets.tenth.table.board import base_of, the_ground
@@ -55,6 +57,7 @@ class Tenth(Ruleset):
     pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
     length = "2 hours"
     army_file = Army
+    abilities = (*(stratagem.ability for stratagem in STRATAGEMS), ANY_MODEL)
     bots: ClassVar[Mapping[str, Bot]] = {"greedy": greedy}
     attack = Attack
     steps = steps_of(

@@ -24,6 +24,7 @@ from grognard.bots import bot
 from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
+from grognard.kernel.offers import StandingOrder
 from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair, Choice
 from grognard.kernel.words import encode_sentence
@@ -155,6 +156,8 @@ def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
         if isinstance(line, NewDice)
         else ("imagined", line.seat, line.keep, line.seed)
         if isinstance(line, Imagined)
+        else ("order", *line)
+        if isinstance(line, StandingOrder)
         else ("answer", line.seat, line.answer)
         for line in lines
     )
@@ -163,6 +166,8 @@ def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
 def unpacked(line: Sequence[Any]) -> Line:
     """A line of a tape again, as far as `Game.follow` looks at it."""
     kind, *rest = line
+    if kind == "order":
+        return StandingOrder(*rest)
     if kind == "undo":
         return TakenBack(*rest)
     if kind == "dice":

@@ -31,7 +31,7 @@ SAID: Ref[Said] = Ref("said")
 @step
 async def ask(game: Game) -> None:
     """Do what the answer says."""
-    words = tuple(map(Option, ("fine", "stumble", "unshown", "slow")))
+    words = tuple(Option(word) for word in ("fine", "stumble", "unshown", "slow"))
     word = await game.ask(Choose(seat=0, prompt="What now?", clause="ODD-ASK-01", options=words))
     if word == "stumble":
         raise ZeroDivisionError("the rules stumble")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.dice import CRITICAL, D6, NEVER, Reroll
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.modifiers import Modifier
+
+
+THROW_AGAIN = decision("Throw the misses again?", "TPL-LUCK-01", {"no": tell("No"), "yes": tell("Yes")})
 
 
 class Volley(NamedTuple):
@@ -53,7 +58,7 @@ def hits_of(dice: Dice, facts: Volley) -> tuple[int, bool]:
     if not facts.has_luck:  # nobody asks for the misses, so exact odds need not tell them apart
         return dice.tally(hits_of_one, facts.shots, facts), False
     hits, misses = dice.tally(one_shot, facts.shots, facts, zero=NONE)
-    if not misses or dice.decide("attacker", "Throw the misses again?", ("no", "yes"), hits, misses) == "no":
+    if not misses or dice.decide("attacker", THROW_AGAIN, ("no", "yes"), hits, misses) == "no":
         return hits, False
     return hits + dice.tally(hits_of_one, misses, facts), True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6, NEVER, PASSES
 from grognard.rulesets.steampunk.dice.facts import Clash, Host, Pool, Shield, Swings
 
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
 
 BEST = 6
 """A natural 6 on an assault die opens a wave of rerolls and may count double. (SPF-ABIL-17)"""
-WAVE = "Natural sixes let dice be rolled again: how many of these failed dice?"
-LOOK = "Rerolls are left: how many of these successes are rolled again to look for a 6?"
+WAVE = decision("Natural sixes let dice be rolled again: how many of these failed dice?", "SPF-ABIL-17")
+LOOK = decision("Rerolls are left: how many of these successes are rolled again to look for a 6?", "SPF-ABIL-17")
 PARRIES = "deflection"
-FLEXIBLE = "How many of these deflections count as assault successes instead?"
+FLEXIBLE = decision("How many of these deflections count as assault successes instead?", "SPF-ABIL-16")
 """The decisions amid the dice; facts: the number of rerolls or deflections, and the model they belong to.
 
 Of rerolls also how many deflections have failed: who would rather have those rerolled keeps so many back.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6, OPEN_D6, sided
-from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, LOOK, WAVE, clash, swings
+from grognard.rulesets.steampunk.dice.assault import clash, swings
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import ROLLED, Effect
 
@@ -18,7 +19,6 @@ __all__ = [
     "area_hits",
     "armour_holds",
     "clash",
-    "clause_of",
     "damage",
     "hits",
     "killed",
@@ -39,14 +39,9 @@ BLOCKED = 2
 """Armour successes that stop a hit. (SPF-ARMOR-03)"""
 ENDURED = Effect("bleeding", 4)
 """What an endurance token makes of a death. (SPF-ABIL-25)"""
-ENDURE = "A model would die: spend an endurance token and let it bleed instead?"
-ENDURE_POISON = "Spend an endurance token and roll the poison again?"
+ENDURE = decision("A model would die: spend an endurance token and let it bleed instead?", "SPF-ABIL-25")
+ENDURE_POISON = decision("Spend an endurance token and roll the poison again?", "SPF-ABIL-25")
 """The decisions about it."""
-
-
-def clause_of(decision: str) -> str:
-    """The clause of a decision amid the dice."""
-    return {WAVE: "SPF-ABIL-17", LOOK: "SPF-ABIL-17", FLEXIBLE: "SPF-ABIL-16"}.get(decision, "SPF-ABIL-25")
 
 
 def hits(dice: Dice, shots: int, shot: Shot) -> int:

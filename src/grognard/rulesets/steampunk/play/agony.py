@@ -9,7 +9,7 @@ from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance, turned
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import ENDURE_POISON, clause_of, on_table, takes, typed_damage
+from grognard.rulesets.steampunk.dice.shots import ENDURE_POISON, on_table, takes, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import PoisonAndAcidCloud
 from grognard.rulesets.steampunk.lists.keywords.units import Terror, every
@@ -88,7 +88,7 @@ async def terrify(game: Game) -> None:
             before, victim = toll_of(enemy), victim_of(enemy)
             if reaching and victim.table("psychic"):
                 typed = Typed("psychic", sided(max(reaching)))  # of several values only the best counts
-                after = await game.resolve(typed_damage, before, typed, victim, clause=clause_of)
+                after = await game.resolve(typed_damage, before, typed, victim)
                 note_toll(game, name, after)
                 said = f"{name_of(game, name)} is terrified by {name_of(game, unit.id)}: {told_of(before, after)}."
                 game.say(said, "SPF-ABIL-08", kind="fear", about=shown(game, name))
@@ -161,7 +161,7 @@ async def fire_damage(game: Game, name: UnitId) -> None:
         unit, before = game[name], toll_of(game[name])
         if unit.is_doomed:
             return
-        burns, after = await game.resolve(burning, before, victim_of(unit), clause=clause_of)
+        burns, after = await game.resolve(burning, before, victim_of(unit))
         game.change(name, fire=unit.fire - (0 if burns else 1))
         note_toll(game, name, after)
         told = told_of(before, after) if burns else "the fire goes out"
@@ -186,7 +186,7 @@ async def poison(game: Game, name: UnitId) -> None:
         size = await _next_token(game, name, tokens, "poison")
         tokens.remove(size)
         before = toll_of(game[name])
-        after = await game.resolve(poisoned, before, size, victim_of(game[name]), clause=clause_of)
+        after = await game.resolve(poisoned, before, size, victim_of(game[name]))
         note_toll(game, name, after)
         if after.models == before.models and size > WEAKEST:
             left.append(size - 2)
@@ -235,7 +235,7 @@ async def bleeding(game: Game, name: UnitId) -> None:
         size = await _next_token(game, name, tokens, "bleeding")
         tokens.remove(size)
         before = toll_of(game[name])
-        stays, after = await game.resolve(bled, before, size, victim_of(game[name]), clause=clause_of)
+        stays, after = await game.resolve(bled, before, size, victim_of(game[name]))
         note_toll(game, name, after)
         if stays and after.models == before.models:
             left.append(size)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING
 from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from grognard.kernel.dice.options import How
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 
-NUMBER_AGAIN = "Command Re-roll: which number of attacks is rolled again?"
-HIT_AGAIN = "Command Re-roll: is one of the Hit rolls rolled again?"
+NUMBER_AGAIN = decision("Command Re-roll: which number of attacks is rolled again?", "TEN-STRAT-04")
+HIT_AGAIN = decision("Command Re-roll: is one of the Hit rolls rolled again?", "TEN-STRAT-04")
 ONLY_ON = 6
 """The unmodified Hit roll of Fire Overwatch. (TEN-STRAT-14)"""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6
 from grognard.kernel.modifiers import Modifier, with_cap
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Row, Strike
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Standing, Target
 
-SAVE_AGAIN = "Command Re-roll: is this saving throw rolled again?"
-HAZARD_AGAIN = "Command Re-roll: is one of the Hazardous tests that failed rolled again?"
+SAVE_AGAIN = decision("Command Re-roll: is this saving throw rolled again?", "TEN-STRAT-04")
+HAZARD_AGAIN = decision("Command Re-roll: is one of the Hazardous tests that failed rolled again?", "TEN-STRAT-04")
 BEST_BONUS = 1
 COVER = Modifier(1, "Benefit of Cover", "TEN-COVER-01")
 

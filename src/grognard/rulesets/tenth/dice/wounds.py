@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.decisions import decision
 from grognard.kernel.dice import FAILS, NEVER
 from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING, Wounds
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
     from grognard.kernel.dice.options import How
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 
-WOUND_AGAIN = "Command Re-roll: is one of the Wound rolls rolled again?"
-TWIN_LINKED = "Twin-linked: how many ordinary wounds are rolled again together with the failures?"
-DAMAGE_AGAIN = "Command Re-roll: is this Damage roll rolled again?"
+WOUND_AGAIN = decision("Command Re-roll: is one of the Wound rolls rolled again?", "TEN-STRAT-04")
+TWIN_LINKED = decision(
+    "Twin-linked: how many ordinary wounds are rolled again together with the failures?", "TEN-KW-35"
+)
+DAMAGE_AGAIN = decision("Command Re-roll: is this Damage roll rolled again?", "TEN-STRAT-04")
 
 
 class Scored(NamedTuple):

@@ -12,7 +12,7 @@ from grognard.kernel.plane import within
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, shoot
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
-from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, is_silent, may_target, offer
+from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, is_passed, may_target, offer
 from grognard.rulesets.tenth.table.board import closest
 from grognard.rulesets.tenth.table.records import BATTLE, other
 from grognard.rulesets.tenth.table.units import on_table
@@ -63,7 +63,7 @@ def watchers(game: Game, mover: UnitId) -> list[Unit]:
 async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
     """One enemy unit may shoot at the mover, and at nothing else. (TEN-STRAT-13, TEN-TURN-05)"""
     seat = other(game[mover].seat)
-    if is_silent(game, seat, FIRE_OVERWATCH):
+    if is_passed(game, seat, FIRE_OVERWATCH):
         return False
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:

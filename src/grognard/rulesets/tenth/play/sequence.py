@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, step
+from grognard.kernel.offers import expire
 from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
 from grognard.rulesets.tenth.play.coherency import check_coherency
@@ -119,7 +120,8 @@ async def turn_is_over(game: Game) -> None:
         if _this_turn(unit) != NOTHING_YET:
             game.change(unit.id, **FRESH)
     for side in game.all(Side):
-        game.change(side.id, used_this_turn=(), silent=())
+        game.change(side.id, used_this_turn=())
+    expire(game, "turn")
 
 
 def is_empty(game: Game, seat: int) -> bool:

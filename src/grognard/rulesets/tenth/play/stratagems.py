@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from grognard.kernel import offers
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import RuleBug
+from grognard.kernel.offers import Ability
 from grognard.rulesets.tenth.table.records import BATTLE, PHASES, Phase, UnitId, side_id
 
 if TYPE_CHECKING:
@@ -28,6 +30,11 @@ class Stratagem(NamedTuple):
     turn: Whose
     phases: tuple[Phase, ...]
     clause: str
+
+    @property
+    def ability(self) -> Ability:
+        """What a player may give standing orders about. (TEN-GUIDE-02)"""
+        return Ability(self.name, self.name, self.clause)
 
 
 COMMAND_REROLL = Stratagem("Command Re-roll", "Battle Tactic", 1, "either", PHASES, "TEN-STRAT-04")
@@ -109,27 +116,9 @@ def use(game: Game, seat: int, stratagem: Stratagem, *about: str, is_amid_dice: 
     )
 
 
-NO = Option("no", "No")
-SILENCE = (
-    Option("not this turn", "No, and do not ask again this turn"),
-    Option("never this battle", "No, and never ask in this battle"),
-)
-"""Ways to pass for longer. (TEN-GUIDE-02)"""
-
-
-def is_silent(game: Game, seat: int, stratagem: Stratagem) -> bool:
+def is_passed(game: Game, seat: int, stratagem: Stratagem) -> bool:
     """Whether the seat has passed on it for the turn or for the battle. (TEN-GUIDE-02)"""
-    side = game[side_id(seat)]
-    return stratagem.name in side.silent or stratagem.name in side.never
-
-
-def silence(game: Game, seat: int, stratagem: Stratagem, answer: str) -> None:
-    """Remember a pass that holds for longer. (TEN-GUIDE-02)"""
-    side = game[side_id(seat)]
-    if answer == "not this turn":
-        game.change(side.id, silent=(*side.silent, stratagem.name))
-    elif answer == "never this battle":
-        game.change(side.id, never=(*side.never, stratagem.name))
+    return offers.is_passed(game, seat, stratagem.ability)
 
 
 async def offer(
@@ -150,25 +139,15 @@ async def choose_target(
     Nobody is asked when no use is legal, or when the seat has silenced it for this turn or battle. (TEN-GUIDE-02)
     `units` are the legal targets; those that cannot be targeted at all are left out here.
     """
-    if not is_open(game, seat, stratagem) or is_silent(game, seat, stratagem):
+    if not is_open(game, seat, stratagem) or is_passed(game, seat, stratagem):
         return None
     targets = [unit for unit in units if may_target(game, stratagem, unit)]
     if not targets:
         return None
-    options = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
-    asked = Choose(
-        seat=seat,
-        prompt=f"{prompt} Use {stratagem.name} for {stratagem.cp} CP?",
-        clause=stratagem.clause,
-        about=tuple(targets),
-        options=(*options, NO, *SILENCE),
-        hints=dict(more),
-    )
-    chosen = await game.ask(asked)
-    if chosen not in targets:
-        silence(game, seat, stratagem, chosen)
-        return None
-    return UnitId(chosen)
+    uses = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
+    asked = f"{prompt} Use {stratagem.name} for {stratagem.cp} CP?"
+    chosen = await offers.offer(game, seat, stratagem.ability, uses, asked, about=targets, **more)
+    return None if chosen is None else UnitId(chosen)
 
 
 async def stands_by(game: Game, unit: UnitId, prompt: str) -> bool:
@@ -177,15 +156,17 @@ async def stands_by(game: Game, unit: UnitId, prompt: str) -> bool:
     A Battle-shocked unit's rolls cannot be re-rolled with it. (TEN-STRAT-04, TEN-BSHK-07, TEN-GUIDE-02)
     """
     own = game[unit]
-    if own.is_shocked or not is_open(game, own.seat, COMMAND_REROLL) or is_silent(game, own.seat, COMMAND_REROLL):
+    if own.is_shocked or not is_open(game, own.seat, COMMAND_REROLL) or is_passed(game, own.seat, COMMAND_REROLL):
         return False
+    ability = COMMAND_REROLL.ability
+    no, *for_longer = offers.passes(ability)
     asked = Choose(
         seat=own.seat,
         prompt=f"{prompt} Keep Command Re-roll (1 CP) at hand?",
         clause=COMMAND_REROLL.clause,
         about=(unit,),
-        options=(NO, Option("yes", "Yes, ask me at each roll"), *SILENCE),
+        options=(no, Option("yes", "Yes, ask me at each roll"), *for_longer),
     )
     chosen = await game.ask(asked)
-    silence(game, own.seat, COMMAND_REROLL, chosen)
-    return bool(chosen == "yes")
+    offers.note_pass(game, own.seat, ability, chosen)
+    return chosen == "yes"

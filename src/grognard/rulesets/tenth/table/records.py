@@ -137,10 +137,6 @@ class Side(msgspec.Struct, frozen=True):
     used: tuple[str, ...] = ()
     """Stratagems used this phase. (TEN-STRAT-01)"""
     used_this_turn: tuple[str, ...] = ()
-    silent: tuple[str, ...] = ()
-    """Stratagems he does not want to be offered again this turn. (TEN-GUIDE-02)"""
-    never: tuple[str, ...] = ()
-    """Stratagems he does not want to be offered in this battle. (TEN-GUIDE-02)"""
     scored: tuple[str, ...] = ()
     """Secondaries he has scored. (TEN-SCEN-05)"""
     losses: int = 0

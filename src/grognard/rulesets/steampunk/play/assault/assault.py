@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import clash, clause_of, typed_damage
+from grognard.rulesets.steampunk.dice.shots import clash, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.units import Fear, every
 from grognard.rulesets.steampunk.play.assault.deflection import cover_of, deflected, parries, scored_by_side
 from grognard.rulesets.steampunk.play.assault.hits import hand_out
@@ -49,7 +49,7 @@ async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
     """Psychic damage of Fear or Terror. (SPF-ABIL-08, SPF-ABIL-09, SPF-TYPE-04)"""
     unit, before = game[name], toll_of(game[name])
     fear = Typed("psychic", sided(sides_of_die))
-    after = await game.resolve(typed_damage, before, fear, victim_of(unit), clause=clause_of)
+    after = await game.resolve(typed_damage, before, fear, victim_of(unit))
     note_toll(game, name, after)
     game.say(
         f"{name_of(game, name)} is frightened: {told_of(before, after)}.", "SPF-ABIL-09", kind="fear", about=[name]
@@ -79,7 +79,7 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     for seat in choosing_order(game):
         chosen |= await drop_dice(game, fighters[seat], fighters[1 - seat])
     hosts = [host_of(game, fighters[seat], fighters[1 - seat], chosen) for seat in (0, 1)]
-    rolled = await game.resolve(clash, *hosts, choosing_order(game)[0], clause=clause_of)
+    rolled = await game.resolve(clash, *hosts, choosing_order(game)[0])
     scored = [
         {pool.key: number for pool, number in zip(host.pools, swings.successes, strict=True)}
         for host, swings in zip(hosts, rolled, strict=True)

@@ -11,7 +11,7 @@ from grognard.kernel.ask import yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import clause_of, typed_damage
+from grognard.rulesets.steampunk.dice.shots import typed_damage
 from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
 from grognard.rulesets.steampunk.table.units import ability_of, name_of, toll_of, victim_of
@@ -53,7 +53,7 @@ async def is_unbroken(game: Game, unit: Unit) -> bool:
     """Spend the token and roll: whether the fright left it unshaken. (SPF-ABIL-25)"""
     game.change(unit.id, endurance=unit.endurance - 1)
     before, victim = toll_of(game[unit.id]), victim_of(unit)
-    after = await game.resolve(typed_damage, before, FRIGHT, victim, clause=clause_of)
+    after = await game.resolve(typed_damage, before, FRIGHT, victim)
     note_toll(game, unit.id, after)
     is_firm = not any(effect.word == "shaken" for effect in after.effects)
     end = "it stands firm" if is_firm else "it breaks"

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Allocate, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
-from grognard.rulesets.steampunk.dice.shots import clause_of, on_table
+from grognard.rulesets.steampunk.dice.shots import on_table
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.units import Contagion, FightAgain, GiveGround, every
 from grognard.rulesets.steampunk.lists.keywords.weapons import (
@@ -74,7 +74,7 @@ async def inflict(game: Game, name: UnitId, effects: Iterable[Effect], said: str
     unit, before = game[name], toll_of(game[name])
     if not effects or unit.gone or unit.is_doomed:
         return
-    after = await game.resolve(struck_by, before, effects, victim_of(unit), clause=clause_of)
+    after = await game.resolve(struck_by, before, effects, victim_of(unit))
     note_toll(game, name, after)
     game.say(f"{name_of(game, name)} {said}: {told_of(before, after)}.", clause, kind="damage", about=[name])
 

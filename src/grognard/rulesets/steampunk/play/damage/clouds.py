@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import clause_of, takes, typed_damage
+from grognard.rulesets.steampunk.dice.shots import takes, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
 from grognard.rulesets.steampunk.play.moves.movement import fighters_of
@@ -99,7 +99,7 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
         if has_crew and await game.resolve(strikes, cloud.needs):
             before = toll_of(unit)
             typed = Typed("crew", sided(cloud.strength))
-            after = await game.resolve(typed_damage, before, typed, victim, clause=clause_of)
+            after = await game.resolve(typed_damage, before, typed, victim)
             note_toll(game, name, after)
             told.append(f"crew {told_of(before, after)}")
     elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import turned
 from grognard.rulesets.steampunk.dice.facts import NO_AP
-from grognard.rulesets.steampunk.dice.shots import clause_of, damage
+from grognard.rulesets.steampunk.dice.shots import damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING, MARKS, TOKEN_OF, Effect, with_tokens
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.lists.profiles import hidden_speed
@@ -61,7 +61,7 @@ async def roll_damage(game: Game) -> None:
     mine = [each for each in waiting if each.target == waiting[0].target]
     chosen, number = await _next_of(game, mine)
     unit, before = game[chosen.target], toll_of(game[chosen.target])
-    after = await game.resolve(several, before, chosen.hit, number, victim_of(unit), clause=clause_of)
+    after = await game.resolve(several, before, chosen.hit, number, victim_of(unit))
     note_toll(game, unit.id, after)
     if chosen.is_sniped:
         game.change(unit.id, sniped=unit.sniped + (chosen.seat,) * (before.models - after.models))

@@ -159,7 +159,7 @@ async def choose_goal(
     key = keys[0]
     if len(keys) > 1:
         prompt = f"{own_name(unit) if goals.seat == unit.seat else name_of(game, name)}, {code}: where does it go?"
-        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *map(Option, keys[len(hexes) :]))
+        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(key) for key in keys[len(hexes) :]))
         clause = CLAUSES[code.word]
         about = (name,) if goals.seat == unit.seat else tuple(shown(game, name))
         key = await game.ask(Choose(seat=goals.seat, prompt=prompt, clause=clause, about=about, options=options))

@@ -12,7 +12,7 @@ from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table
 from grognard.rulesets.tenth.play.reactions import set_up
-from grognard.rulesets.tenth.play.stratagems import RAPID_INGRESS, choose_target, is_open, is_silent, use
+from grognard.rulesets.tenth.play.stratagems import RAPID_INGRESS, choose_target, is_open, is_passed, use
 from grognard.rulesets.tenth.play.transports.embarking import disembark_on_arrival
 from grognard.rulesets.tenth.table.board import bases, stays_clear, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other, side_id
@@ -82,7 +82,7 @@ async def reinforcements(game: Game) -> None:
 async def rapid_ingress(game: Game) -> None:
     """At the end of the opponent's Movement phase one unit may come. (TEN-STRAT-11, TEN-MOVE-17, TEN-TRANS-13)"""
     seat = other(game[BATTLE].active)
-    if not is_open(game, seat, RAPID_INGRESS) or is_silent(game, seat, RAPID_INGRESS):
+    if not is_open(game, seat, RAPID_INGRESS) or is_passed(game, seat, RAPID_INGRESS):
         return  # looking for room takes its time
     ready = [unit.id for unit in waiting(game, seat) if place_for(game, unit.id) is not None]
     if not ready:

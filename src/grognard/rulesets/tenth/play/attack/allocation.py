@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.offers import Ability, StandingOrder, give, reply_of
 from grognard.rulesets.tenth.dice.attack import mortal_wounds_on_one, next_places, strike, wounds_left
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Luck, Target
 from grognard.rulesets.tenth.table.records import ModelId, side_id
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.records import UnitId
 
 ANY = Option("any", "Any of them: the program chooses for the rest of the turn")
+ANY_MODEL = Ability(
+    "Which model stands", "Which of several like models was hit last", "TEN-ALLOC-02", ("turn",), {ANY.key: ANY.label}
+)
 KEEP = " always"
 """The end of an answer that holds for all that is to come from the same attackers."""
 
@@ -228,7 +232,7 @@ async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: i
 async def who_stands(game: Game, unit: UnitId, row: Sequence[ModelId], what: str) -> ModelId:
     """Which of the like models was hit last and lives: it takes the next wound. (TEN-ALLOC-02)"""
     side = game[side_id(game[unit].seat)]
-    if len(row) == 1 or ANY.key in side.silent:
+    if len(row) == 1 or reply_of(game, side.seat, ANY_MODEL.key) is not None:
         return row[0]
     asked = Choose(
         seat=side.seat,
@@ -239,7 +243,7 @@ async def who_stands(game: Game, unit: UnitId, row: Sequence[ModelId], what: str
     )
     chosen = await game.ask(asked)
     if chosen == ANY.key:
-        game.change(side.id, silent=(*game[side.id].silent, ANY.key))
+        game.orders = give(game.orders, StandingOrder(side.seat, ANY_MODEL.key, ANY.key, "turn"))
         return row[0]
     return ModelId(chosen)
 

@@ -13,7 +13,6 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import NEVER
 from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.dice.attack import next_places, number_of_attacks, save_of, wounds_of
-from grognard.rulesets.tenth.dice.decision_clauses import clause_of
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NOTHING
 from grognard.rulesets.tenth.dice.sequence import AttackOrder
 from grognard.rulesets.tenth.play.attack.allocation import (
@@ -125,9 +124,7 @@ async def attack_with(
         fray.is_ready = await stands_by(game, fray.unit, f"{fray.name} attacks {game[now].name}.")
     number = await _number(fray, target, attacks, volley.share)
     luck = fray.luck()
-    scored = await game.resolve(
-        wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats, clause=clause_of
-    )
+    scored = await game.resolve(wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats)
     fray.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
     game.say(
         f"{fray.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, {_count(scored.hits, 'hit')}, "
@@ -147,7 +144,7 @@ async def _number(fray: Onslaught, target: UnitId, attacks: Attacks, share: Shar
     if share is not None and share.weapon in fray.rolled:
         number = fray.rolled[share.weapon]
     else:
-        number, used = await fray.game.resolve(number_of_attacks, attacks, luck, seats=fray.seats, clause=clause_of)
+        number, used = await fray.game.resolve(number_of_attacks, attacks, luck, seats=fray.seats)
         fray.charge(luck, luck.less(attacker=used), target)
     if share is None:
         return number
@@ -234,9 +231,7 @@ async def _take(
     while blows.left and alive:
         if place is None:
             place = await choose_place(game, at, ranks, blows, fray.keeps)
-        blows = await game.resolve(
-            take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats, clause=clause_of
-        )
+        blows = await game.resolve(take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats)
         place, before, alive = None, alive, sum(row.models for row in blows.standing)
         if stops and alive < before:
             break

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.rulesets.tenth.dice.attack import hazardous_tests
-from grognard.rulesets.tenth.dice.decision_clauses import clause_of
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_mortal_wounds
 from grognard.rulesets.tenth.play.attack.casualties import destroy, goes_on, settle, take_off
-from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, is_silent, use
+from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, is_passed, use
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import model_keywords
 
@@ -42,11 +41,9 @@ async def take_hazardous_tests(
     luck = Luck(
         attacker=is_open(game, own.seat, COMMAND_REROLL)
         and not own.is_shocked
-        and not is_silent(game, own.seat, COMMAND_REROLL)
+        and not is_passed(game, own.seat, COMMAND_REROLL)
     )
-    ones, is_used = await game.resolve(
-        hazardous_tests, len(bearers), luck, seats={"attacker": own.seat}, clause=clause_of
-    )
+    ones, is_used = await game.resolve(hazardous_tests, len(bearers), luck, seats={"attacker": own.seat})
     if is_used:
         use(game, own.seat, COMMAND_REROLL, now, is_amid_dice=True)
     game.say(f"{own.name}: {ones} of {len(bearers)} Hazardous tests fail.", "TEN-KW-16", kind="hazardous", about=[now])

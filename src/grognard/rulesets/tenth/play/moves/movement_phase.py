@@ -100,8 +100,10 @@ async def choose_action(game: Game, unit: UnitId) -> None:
             stay(game, unit)
         case "fall back":
             game.then(fall_back, unit)
-        case action:
-            game.then(make_move, unit, action)
+        case "advance":
+            game.then(make_move, unit, "advance")
+        case _:
+            game.then(make_move, unit, "normal")
 
 
 def actions(game: Game, unit: UnitId) -> tuple[str, ...]:
