@@ -86,16 +86,15 @@ def test_the_odds_before_an_attack_are_of_the_attack_that_is_made(seed: int, mon
                     made = played(game.clone(), option["key"], option["about"][0], patch)
 
                 assert made == foreseen(option["data"]["attack"])
-                assert "odds" in option["data"]
+                assert "odds" in game.question.preview(option["key"])
                 seen += 1
     assert seen > 20
 
 
 def told_of(table: DrillTable, key: str = "") -> Any:
-    """The report that is shown of an option."""
+    """The report that is shown of an option, the first one if none is named."""
     assert table.question is not None
-    options = table.question.shown()["options"]
-    return next(each["data"]["odds"] for each in options if each["key"] == (key or options[0]["key"]))
+    return table.question.preview(key or table.options[0])["odds"]
 
 
 def test_the_odds_of_a_shot_are_of_the_distance_it_has() -> None:

@@ -13,6 +13,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
+from grognard.rulesets.tenth.dice.hits_and_wounds import most_hits
 from grognard.rulesets.tenth.dice.report import report_of
 from grognard.rulesets.tenth.lists.keywords.units import Hardened, Stealth, Warded
 from grognard.rulesets.tenth.play.attack.live_facts import facts_of
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.target_rows import Ranks
 
 MOST_LINES = 8
+MOST_HITS = 400
+"""More would take longer than a player waits."""
 CORNERS = 24
 SHARED = (Stealth, Warded, Hardened)
 CHARGES = [a + b for a, b in product(range(1, 7), repeat=2)]
@@ -63,7 +66,7 @@ def _of_target(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequen
         "range": f'{min(shot.distance for shot in shots):.1f}"',
         "cover": all(covered.values()),
         "lines": _lines(game, aim, target, shots),
-        **odds_of(game, unit, target, volleys),
+        "has_odds": True,
     }
     # A question of `odds` knows no Blast from a model that is engaged with somebody else.
     if not aim.engaged or not any(aim.traits(shot.profile).is_blast for shot in shots):
@@ -73,8 +76,18 @@ def _of_target(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequen
     return told
 
 
+def odds_of_shots(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
+    """The odds of these shots."""
+    return odds_of(game, unit, target, shot_groups.volleys_of(game, unit, aim, shots).get(target, []))
+
+
 def odds_of(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley]) -> dict[str, Any]:
-    """The odds of these attacks from the facts that are played; nothing where there are too many of them."""
+    """The odds of these attacks from the facts that are played; nothing where they would take too long."""
+    if (
+        not volleys
+        or most_hits(tuple(each.attacks._replace(weapons=len(each.bearers)) for each in volleys)) > MOST_HITS
+    ):
+        return {}
     try:
         return {"odds": report_of(facts_of(game, unit, target, volleys)).plain()}
     except GrognardError:
@@ -114,11 +127,16 @@ def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence
         if volleys:
             attack = _attack(game, unit, target, volleys)
             found[key] = {
-                **odds_of(game, unit, target, volleys),
+                "has_odds": True,
                 "attack": {**attack, "phase": "fight"},
                 "fighters": len({blow.model for blow in blows}),
             }
     return {"options": found}
+
+
+def odds_of_blows(game: Game, unit: UnitId, target: UnitId, blows: Sequence[Blow]) -> dict[str, Any]:
+    """The odds of these blows."""
+    return odds_of(game, unit, target, blow_groups.volleys_of(game, unit, blows).get(target, []))
 
 
 # ---------------------------------------------------------------- the link to the odds page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
@@ -114,27 +115,32 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
         for target in targets
         for n, title in enumerate(ways)
     ]
+    blows = {
+        f"{target}/{n}": partial(_way, reach, arms, target, title) for target in targets for n, title in enumerate(ways)
+    }
     asked = Choose(
         seat=game[unit].seat,
         prompt=f"Whom does {game[unit].name} attack?",
         clause="TEN-MELEE-10",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
-        shows=lambda: previews.of_blows(
-            game,
-            unit,
-            {
-                f"{target}/{n}": (target, _all_at(reach, arms, target, title))
-                for target in targets
-                for n, title in enumerate(ways)
-            },
-        ),
+        shows=lambda: previews.of_blows(game, unit, {key: way() for key, way in blows.items()}),
+        previews=lambda key: previews.odds_of_blows(game, unit, *blows[key]()) if key in blows else {},
     )
     chosen = await game.ask(asked)
     if chosen != ONE_BY_ONE.key:
         target, _, way = chosen.partition("/")
         return _all_at(reach, arms, UnitId(target), ways[int(way)])
     return await _one_by_one(game, unit, reach, arms)
+
+
+def _way(
+    reach: Mapping[ModelId, Sequence[UnitId]],
+    arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
+    target: UnitId,
+    title: str,
+) -> tuple[UnitId, list[Blow]]:
+    return target, _all_at(reach, arms, target, title)
 
 
 def _all_at(
