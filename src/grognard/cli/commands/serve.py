@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import sys
-from http.client import HTTPConnection, HTTPException
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from grognard.cli.game.saves import data_folder
 from grognard.cli.parser import Parser
 from grognard.kernel.errors import GrognardError
-from grognard.server.run import listening, serve
-from grognard.server.settings import Settings
 
 if TYPE_CHECKING:
     from socket import socket
@@ -34,6 +30,11 @@ def run(words: list[str]) -> int:
         _show(there)
         return 0
     # All that is heavy comes after the arguments are known to be right.
+    from threading import Thread
+
+    from grognard.server.run import serve
+    from grognard.server.settings import Settings
+
     database = asked.database or str(data_folder() / "games.sqlite")
     sock = _socket(asked.host, asked.port)
 
@@ -59,6 +60,8 @@ def _parser() -> Parser:
 
 
 def _socket(host: str, port: int | None) -> socket:
+    from grognard.server.run import listening
+
     if port is not None:
         return listening(host, port)
     try:
@@ -69,6 +72,8 @@ def _socket(host: str, port: int | None) -> socket:
 
 def _running(host: str, port: int) -> str:
     """The address of a Grognard that listens there already, if there is one."""
+    from http.client import HTTPConnection, HTTPException
+
     connection = HTTPConnection(host, port, timeout=1)
     try:
         connection.request("GET", "/api/health")

@@ -68,6 +68,7 @@ def ask_orders(game: Game, seat: int) -> Assign:
         slots=slots,
         secret=True,
         shows=lambda: _clashes(game, seat),
+        previews=lambda draft: _clash_odds(game, seat, draft),
     )
 
 
@@ -133,13 +134,30 @@ def _clashes(game: Game, seat: int) -> dict[str, Any]:
     return {"slots": slots}
 
 
-def _clash(game: Game, unit: Unit, order: str, stand: Stand, scout: Scout) -> dict[str, Any]:
+def _clash_odds(game: Game, seat: int, draft: Any) -> dict[str, Any]:
+    """The odds of the assaults that the orders of a draft lead into, by slot."""
+    slots: dict[str, Any] = {}
+    for unit in writers(game, seat):
+        order = draft.get(move_slot(unit.id))
+        if order is not None:
+            scout = Scout(game, unit)
+            told = _clash(game, unit, order, predicted(game, unit, scout), scout, with_odds=True)
+            slots |= {move_slot(unit.id): told} if told else {}
+    return {"slots": slots}
+
+
+def _clash(
+    game: Game, unit: Unit, order: str, stand: Stand, scout: Scout, *, with_odds: bool = False
+) -> dict[str, Any]:
     """The first assault an order leads into, if everybody else stays where he is."""
     for part in movement(order):
         cut = next((n for n, code in enumerate(part) if code.word in ("F", "Rev")), len(part))
         ready = scout.after(stand, part[:cut])[0]
         stand, way, _ = scout.after(stand, part)
-        if way and (told := of_entry(game, unit, ready.at, way[0], ready.speed, is_reverse=part[cut].word == "Rev")):
+        if not way:
+            continue
+        is_reverse = part[cut].word == "Rev"
+        if told := of_entry(game, unit, ready.at, way[0], ready.speed, is_reverse=is_reverse, with_odds=with_odds):
             return told
     return {}
 
