@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.play.scoring import evaluate_control, level_of_cont
 from grognard.rulesets.tenth.play.sequence import end_of_battle, end_phase, turn
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import the_ground
-from grognard.rulesets.tenth.table.maps import ground
+from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit
 from grognard.rulesets.tenth.table.units import is_attached, toughness_of
 from tests.rulesets.tenth.kit import drill, unit
