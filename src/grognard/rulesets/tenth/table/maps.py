@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from grognard.kernel.data import Entry, load_toml
+from grognard.kernel.data import Entry
 from grognard.kernel.plane import MM as MILLIMETRE
 from grognard.kernel.plane import Bounds, Disc, Footprint, Point, Polygon, Wall, bounds, inside, polygon, rectangle
 
@@ -177,35 +176,6 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     def __hash__(self) -> int:
         return hash(self.name)
-
-
-_drawn: dict[str, Ground] = {}
-
-
-def draw(entry: MapEntry) -> str:
-    """Make a map known that is in no file, and return its name: for generators, editors and tests."""
-    _drawn[entry.name] = lay(entry)
-    return entry.name
-
-
-def ground(name: str) -> Ground:
-    """The map of this name."""
-    return _drawn.get(name) or _read(name)
-
-
-@cache
-def _read(name: str) -> Ground:
-    return lay(_entry(name))
-
-
-def _entry(name: str) -> MapEntry:
-    from grognard.rulesets.tenth.table.generator import generate, is_generated
-
-    if name.endswith(WIDE):
-        return widened(_entry(name.removesuffix(WIDE)))
-    if is_generated(name):
-        return generate(name)
-    return load_toml(files("grognard.rulesets.tenth").joinpath(f"data/maps/{name}.toml"), MapEntry)
 
 
 def widened(entry: MapEntry) -> MapEntry:
