@@ -30,6 +30,7 @@ check: ready-check $(MODULES) ## lint, format, types, import direction
 	$(BIN)/mypy
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports
+	$(BIN)/python tools/complexity.py
 	$(NPM) run check
 
 fmt: ready-check $(MODULES) ## tidy

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.bots import bot as find_bot
+from grognard.bots import play_out as play
 from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.record import Reader, read_header, replay
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
@@ -44,8 +47,6 @@ def new_game(
 
 def load(text: str, file: str = "") -> Game:
     """The game that `game.save()` wrote; `file` is the name to use in complaints."""
-    from grognard.kernel.record import Reader, read_header, replay
-
     reader = Reader(text, file)
     header = read_header(reader)
     try:
@@ -72,8 +73,6 @@ def muster(slug: str, army: Any) -> Roster:
 
 def bot(slug: str, level: str) -> Bot:
     """The bot of that level, to be handed to `play_out`."""
-    from grognard.bots import bot as find_bot
-
     return find_bot(ruleset(slug), level)
 
 
@@ -84,6 +83,4 @@ def play_out(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:
     >>> play_out(new_game("_template", seed=7), (gentle, gentle)).question is None
     True
     """
-    from grognard.bots import play_out as play
-
     return play(game, players, seed)

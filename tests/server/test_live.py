@@ -129,6 +129,16 @@ def test_a_check_tells_what_an_answer_would_do_and_does_nothing(host: Host) -> N
     assert version == host.get("/api/games/here", one.token)["summary"]["version"]
 
 
+def test_a_preview_of_any_draft_does_nothing(host: Host) -> None:
+    one, _ = at_battle(host)
+    version = one.version
+    for draft in (3, "three", None, {"a": [1]}):
+        told = one.say("preview", version=version, draft=draft)
+
+        assert ("previewed", {}) == (told["type"], told["preview"])
+    assert version == host.get("/api/games/here", one.token)["summary"]["version"]
+
+
 @pytest.mark.parametrize("level", [None, "careful"])
 def test_a_suggestion_is_accepted(host: Host, level: str | None) -> None:
     one, _ = at_battle(host)

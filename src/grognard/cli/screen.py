@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -74,8 +75,6 @@ class Screen:
         self.show(self.paint(line, style) for line in lines)
 
     def _broken(self, text: str, indent: str) -> list[str]:
-        from textwrap import wrap
-
         # A path stays in one piece, so that it can be copied.
         lines = wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
         return lines or [""]

@@ -190,6 +190,11 @@ class Choose(Question[T], Generic[T], frozen=True, kw_only=True):
     def meaning(self, answer: Answer) -> T:
         return next(option.meaning for option in self.options if option.key == answer)
 
+    def preview(self, draft: Answer) -> dict[str, Any]:
+        """What the option with this key would do."""
+        is_known = any(option.key == draft for option in self.options)
+        return super().preview(draft) if is_known else {}
+
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str):
             raise self.refuse(f"Choose one of the options by its name, not {show(answer)}.")
@@ -368,6 +373,13 @@ class Assign(Question[dict[str, T]], Generic[T], frozen=True, kw_only=True):
     slots: tuple[Slot[T], ...]
     legal: Callable[[dict[str, str]], None] | None = None
     propose: Callable[[Chance], Mapping[str, str]] | None = None
+
+    def preview(self, draft: Answer) -> dict[str, Any]:
+        """What the slots that are filled so far would do; what fits no slot is left out."""
+        known = {slot.key: {option.key for option in slot.options} for slot in self.slots}
+        given = draft if isinstance(draft, dict) else {}
+        fits = {key: own for key, own in given.items() if isinstance(own, str) and own in known.get(key, ())}
+        return super().preview(fits)
 
     def check(self, answer: Answer) -> dict[str, str]:
         slots = {slot.key: slot for slot in self.slots}

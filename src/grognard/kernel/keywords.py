@@ -7,7 +7,7 @@
         def critical_wound(self, target): return 6
 
     @WEAPON.keyword("Anti-{kind} {on}+", clause="TEN-KW-04")
-    class Anti(WeaponKeyword, Light):
+    class Anti(WeaponKeyword, msgspec.Struct, frozen=True):
         '''Critical wound on `on`+ against `kind`.'''
         kind: str
         on: int
@@ -15,18 +15,22 @@
 
 `WEAPON.parse("Anti-Vehicle 4+")` is `Anti(kind="Vehicle", on=4)`, and `str()` of it is the book's spelling again.
 In a record read by `kernel.data`, a field `keywords: tuple[WeaponKeyword, ...]` is a list of such spellings.
-Instead of `Light`, which needs no msgspec, `msgspec.Struct, frozen=True` will do; `WeaponKeyword` itself is no `Struct`
-then, for that is what makes msgspec ask it how to read a text.
+`WeaponKeyword` itself is no `Struct`, so that msgspec asks it how to read a text.
 """
 
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
+import msgspec
+from msgspec.inspect import type_info
+
+from grognard.kernel.data.lock import converted
+from grognard.kernel.data.phrases import bare, nearest, phrase, show
 from grognard.kernel.errors import BadData, hint
-from grognard.kernel.light import Light
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,8 +121,6 @@ class Registry:
     def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
         if not isinstance(text, str) or len(text) > _LONGEST:
-            from grognard.kernel.data.phrases import show
-
             raise BadData(f"a {self.name} is written as a short text, not {show(text)}", file=file, line=line)
         plain = " ".join(text.split())
         complaint = f'unknown {self.name} "{plain}"'
@@ -146,8 +148,6 @@ class Registry:
             fixed = form.spelling.partition("{")[0].strip().casefold()
             if len(fixed) > 2 and plain.casefold().startswith(fixed):
                 return f'; it is written "{form.spelling}"'
-        from difflib import get_close_matches
-
         near = get_close_matches(_NUMBER.sub("{}", plain.casefold()), self._forms, n=1, cutoff=0.6)
         if not near:
             return hint(plain, (form.spelling for form in self._forms.values()))
@@ -175,9 +175,8 @@ class _Form:
         self.made: Callable[..., Keyword] = made
         self.fields: list[str] = _FIELD.findall(spelling)
         self.skeleton = _FIELD.sub("{}", spelling.casefold())
-        self.is_light = issubclass(made, Light)
-        if not self.is_light and not getattr(getattr(made, "__struct_config__", None), "frozen", False):
-            raise TypeError(f"{made.__name__} must be a frozen record: Light, or a frozen msgspec.Struct")
+        if not getattr(getattr(made, "__struct_config__", None), "frozen", False):
+            raise TypeError(f"{made.__name__} must be a frozen msgspec.Struct")
         known: tuple[str, ...] = made.__struct_fields__  # type: ignore[attr-defined]
         if not set(known).difference(_optional(made)) <= set(self.fields) <= set(known):
             raise TypeError(f'the spelling "{spelling}" does not fit the fields of {made.__name__}: {", ".join(known)}')
@@ -187,10 +186,6 @@ class _Form:
     @cached_property
     def types(self) -> dict[str, Any]:
         made: Any = self.made
-        if self.is_light:
-            return {name: made.annotation(name) for name in self.fields}
-        import msgspec
-
         return {field.name: field.type for field in msgspec.structs.fields(made)}
 
     @cached_property
@@ -221,31 +216,14 @@ class _Form:
             text = next((str(each) for each in get_args(wanted) if str(each).casefold() == text.casefold()), text)
         for raw in (int(text), text) if _NUMBER.fullmatch(text) else (text,):
             try:
-                return self.converted(raw, wanted)
+                return converted(raw, wanted)
             except ValueError:
                 continue
-        from msgspec.inspect import type_info
-
-        from grognard.kernel.data.phrases import bare, nearest, phrase, show
-        from grognard.kernel.data.twins import strict_of
-
-        kind = type_info(strict_of(wanted))
+        kind = type_info(wanted)
         raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
-
-    def converted(self, raw: object, wanted: Any) -> Any:
-        """The raw value as the wanted type; a `ValueError` if it cannot be."""
-        if self.is_light:
-            from grognard.kernel.data.quick import reader_of
-
-            return reader_of(wanted)(raw)
-        from grognard.kernel.data.lock import converted
-
-        return converted(raw, wanted)
 
 
 def _optional(made: Any) -> list[str]:
     """The fields with a default."""
     known: tuple[str, ...] = made.__struct_fields__
-    if issubclass(made, Light):
-        return [name for name in known if hasattr(made, name)]
     return [*known[len(known) - len(made.__struct_defaults__) :]]

@@ -110,3 +110,18 @@ class Known(Generic[V]):
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+class Beside(Generic[K, V]):
+    """What was worked out about a record and a key: kept beside the record, which holds nothing that changes."""
+
+    def __init__(self, most: int) -> None:
+        self._rows: Known[dict[K, V]] = Known(most)
+
+    def of(self, record: object, key: K, work_out: Callable[[], V]) -> V:
+        """What there is to know of the record and the key, and of nothing else."""
+        row = self._rows.of((record,), dict)
+        known = row.get(key)
+        if known is None:
+            known = row[key] = work_out()
+        return known

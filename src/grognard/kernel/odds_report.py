@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Unknown
-from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,13 @@ import re
 import unicodedata
 from collections import Counter
 from functools import cache, cached_property
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import yaml
 
+from grognard.kernel.data.lock import converted
 from grognard.kernel.errors import BadData, Unknown
 
 if TYPE_CHECKING:
@@ -161,10 +164,6 @@ def ledger(slug: str) -> Ledger:
 
 def read(text: str, *, file: str = "rules.yaml") -> Ledger:
     """A ledger from its YAML text."""
-    import yaml
-
-    from grognard.kernel.data.lock import converted
-
     try:
         raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.YAMLError as error:
@@ -202,8 +201,6 @@ def problems(ledger: Ledger) -> list[str]:
 
 
 def _shelf() -> Traversable:
-    from importlib.resources import files
-
     # A name, not an import: the kernel knows no ruleset, only where their papers are kept.
     return files("grognard.rulesets")
 

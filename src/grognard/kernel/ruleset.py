@@ -14,7 +14,6 @@ from grognard.kernel.record import Header
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Chance, Question
-    from grognard.kernel.light import Light
     from grognard.kernel.odds_report import Report
     from grognard.kernel.offers import Ability
     from grognard.kernel.rules import Ledger
@@ -241,7 +240,7 @@ class Ruleset:
 
     # ---------------------------------------------------------------- odds
 
-    attack: ClassVar[type[msgspec.Struct] | type[Light] | None] = None
+    attack: ClassVar[type[msgspec.Struct] | None] = None
     """The file type of an odds question, for schemas and forms."""
 
     def odds(self, attack: Mapping[str, Any]) -> Report:

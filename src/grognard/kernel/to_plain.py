@@ -7,14 +7,13 @@ from typing import Any
 import msgspec
 
 from grognard.kernel.keywords import Keyword
-from grognard.kernel.light import Light
 
 
 def plain(thing: Any) -> Any:
     """Mappings, lists, text and numbers; keywords as the book spells them, fields at their default left out."""
     if isinstance(thing, Keyword):
         return str(thing)
-    if isinstance(thing, (Light, msgspec.Struct)):
+    if isinstance(thing, msgspec.Struct):
         told = {field: getattr(thing, field) for field in thing.__struct_fields__}
         optional = _defaults(thing)
         return {
@@ -27,7 +26,5 @@ def plain(thing: Any) -> Any:
     return msgspec.to_builtins(thing)
 
 
-def _defaults(thing: Light | msgspec.Struct) -> dict[str, Any]:
-    if isinstance(thing, Light):
-        return {field: getattr(type(thing), field) for field in thing.__struct_fields__ if hasattr(type(thing), field)}
+def _defaults(thing: msgspec.Struct) -> dict[str, Any]:
     return dict(zip(reversed(thing.__struct_fields__), reversed(thing.__struct_defaults__), strict=False))

@@ -6,8 +6,13 @@ The module can be called, because the public face says so: `grognard.rulesets()`
 from __future__ import annotations
 
 import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
+
+from grognard.kernel.errors import Unknown
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Ruleset
@@ -15,17 +20,12 @@ if TYPE_CHECKING:
 
 def slugs() -> list[str]:
     """The slugs of what is playable: every package here that has a module `ruleset`."""
-    from importlib.util import find_spec
-    from pkgutil import iter_modules
-
     found = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
     return [slug for slug in found if find_spec(f"{__name__}.{slug}.ruleset") is not None]
 
 
 def find(slug: str) -> Ruleset:
     """The ruleset of that slug: the `RULESET` of its module `ruleset`."""
-    from importlib import import_module
-
     name = f"{__name__}.{slug}"
     try:
         found = import_module(f"{name}.ruleset") if str(slug).isidentifier() else None
@@ -34,8 +34,6 @@ def find(slug: str) -> Ruleset:
             raise
         found = None
     if found is None:
-        from grognard.kernel.errors import Unknown
-
         raise Unknown("ruleset", slug, slugs())
     return cast("Ruleset", found.RULESET)
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.data import convert, load_toml
+from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import BadData, GrognardError, Unknown
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army import pools_of, read
 from grognard.rulesets.steampunk.lists.profile_from_sheet import price_of
 from grognard.rulesets.steampunk.lists.sheets import Base, Lists
-from grognard.rulesets.steampunk.play.setup.set_up import heavy_side, roll_off
+from grognard.rulesets.steampunk.play.setup.set_up import heavy_side
 from grognard.rulesets.steampunk.ruleset import RULESET
 from grognard.rulesets.steampunk.table.records import side_id
 from grognard.rulesets.steampunk.table.units import units_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.rulesets.steampunk.dice.deflection import Cover
 from grognard.rulesets.steampunk.play.assault.assault import fight_all
-from grognard.rulesets.steampunk.play.assault.deflection import Cover
 from grognard.rulesets.steampunk.play.assault.sides import Fighter, host_of
 from grognard.rulesets.steampunk.play.damage.damage import roll_damage
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step

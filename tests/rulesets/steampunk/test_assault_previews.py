@@ -9,10 +9,10 @@ import pytest
 from grognard import odds
 from grognard.kernel.ask import Assign
 from grognard.kernel.dice import Every
+from grognard.rulesets.steampunk.dice.whole_attacks import Body, Brawl, beaten, fought, gathered, handed_out
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
-from grognard.rulesets.steampunk.odds.answers import arms_of
-from grognard.rulesets.steampunk.odds.attacks import Body, Brawl, beaten, fought, gathered, handed_out
 from grognard.rulesets.steampunk.play.assault.assault import fight_all
+from grognard.rulesets.steampunk.play.assault.assault_facts import arms_of
 from grognard.rulesets.steampunk.play.assault.sides import host_of
 from grognard.rulesets.steampunk.play.orders.orders import write_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, movement_step

@@ -9,7 +9,7 @@ import pytest
 from grognard import odds
 from grognard.kernel.dice import Every
 from grognard.rulesets.steampunk.dice.shots import ENDURE, ENDURE_POISON
-from grognard.rulesets.steampunk.odds.attacks import Fire, fired
+from grognard.rulesets.steampunk.dice.whole_attacks import Fire, fired
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts

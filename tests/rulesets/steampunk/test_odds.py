@@ -16,12 +16,12 @@ from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.to_plain import plain
 from grognard.odds_studies import compare, needed
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Victim
+from grognard.rulesets.steampunk.dice.policies import fought_out, survivors
 from grognard.rulesets.steampunk.dice.shots import damage
+from grognard.rulesets.steampunk.dice.whole_attacks import Arms, Body, Brawl, gathered
 from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
 from grognard.rulesets.steampunk.odds.agony import Plight, applied
-from grognard.rulesets.steampunk.odds.attacks import Arms, Body, Brawl, gathered
-from grognard.rulesets.steampunk.odds.policies import fought_out, survivors
 from grognard.rulesets.steampunk.play.agony import agony
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire

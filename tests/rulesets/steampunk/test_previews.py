@@ -145,6 +145,32 @@ def test_the_odds_of_a_shot_are_of_the_shot_that_is_fired(seed: int, monkeypatch
     assert seen > 20
 
 
+def reports_of(told: dict[str, Any]) -> list[Any]:
+    """What a preview tells of one slot or option: one report, or one for each base."""
+    return [told["odds"]] if "odds" in told else [each["odds"] for each in told.get("attacks", ())]
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_every_shot_has_odds_and_they_are_those_of_the_question(seed: int) -> None:
+    seen = 0
+    for game in moments(FIRE, seed):
+        assert game.question is not None
+        aims = {each["key"]: "no" for each in game.question.form()["slots"] if each["key"].startswith("aim ")}
+        for slot in game.question.shown()["slots"]:
+            for option in slot["options"]:
+                data = option.get("data", {})
+                if not data.get("has_odds"):
+                    continue
+                told = game.question.preview(aims | {slot["key"]: option["key"]})["slots"][slot["key"]]
+                asked = [each.get("attack") for each in data.get("attacks", [data])]
+
+                assert len(asked) == len(reports_of(told))
+                for report, attack in zip(reports_of(told), asked, strict=True):
+                    assert attack is None or RULESET.odds(attack).plain()["stages"] == report["stages"]
+                    seen += 1
+    assert seen > 20
+
+
 # ---------------------------------------------------------------- assaults
 
 
@@ -185,6 +211,9 @@ def test_the_odds_of_standing_are_of_the_assault_that_is_fought(monkeypatch: pyt
             continue
         asked = convert(option["data"]["attack"], Attack, file="attack")
         _, hosts = lined_up(laid_out(asked, OPTIONS), asked)
+        told = game.question.preview("no")["odds"]
+
+        assert RULESET.odds(option["data"]["attack"]).plain()["stages"] == told["stages"]
         with monkeypatch.context() as patch:
             made = heard(game.clone(), "no", patch)
 

@@ -10,9 +10,9 @@ import grognard
 from grognard.api import ruleset
 from grognard.bots import bot, play_out
 from grognard.kernel.dice import Every, Scripted
+from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import BadData, GrognardError, Refused
 from grognard.rulesets._template.dice.volley import Volley, volley
-from grognard.rulesets._template.play.sequence import roll_off
 from grognard.rulesets._template.table.records import ModelId
 from tests.rulesets.template.kit import Skirmish, army, profile
 
@@ -140,8 +140,8 @@ def test_nobody_bids_more_than_he_has_and_bids_stay_secret_until_both_are_in() -
 
 
 def test_equal_bids_are_rolled_off_until_one_is_higher() -> None:  # TPL-BID-01
-    assert 1 == roll_off(Scripted(roll_off=[4, 4, 2, 5]))
-    assert 0 == roll_off(Scripted(roll_off=[6, 1]))
+    assert 1 == roll_off(Scripted(roll_off=[4, 4, 2, 5])).winner
+    assert 0 == roll_off(Scripted(roll_off=[6, 1])).winner
 
 
 def test_sides_take_turns_and_an_exhausted_side_is_passed_over() -> None:  # TPL-ACT-01

@@ -26,7 +26,7 @@ from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.play.setup.declarations import carry_out
 from grognard.rulesets.tenth.play.setup.deployment import lay_out
 from grognard.rulesets.tenth.ruleset import RULESET, Tenth
-from grognard.rulesets.tenth.table.maps import draw
+from grognard.rulesets.tenth.table.map_names import draw
 from grognard.rulesets.tenth.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, shoo
 from grognard.rulesets.tenth.play.stratagems import COUNTER_OFFENSIVE, FIRE_OVERWATCH, is_open, use
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import is_coherent, is_touching
-from grognard.rulesets.tenth.table.maps import ground
+from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.records import Side
 from grognard.rulesets.tenth.table.sight import sees, sees_fully
 from tests.rulesets.tenth.arms import gun, men

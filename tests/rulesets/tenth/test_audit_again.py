@@ -8,7 +8,8 @@ import pytest
 
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
-from grognard.rulesets.tenth.dice.hits import Hits, hit_rolls
+from grognard.rulesets.tenth.dice.hits import hit_rolls
+from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
 from grognard.rulesets.tenth.lists.prints.roster import as_html, as_text
 from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, reinforcements
@@ -207,7 +208,7 @@ def test_who_is_engaged_with_an_aircraft_alone_may_advance_and_stay() -> None:
 
 def test_a_natural_five_is_an_ordinary_hit() -> None:
     """TEN-KW-05, TEN-HIT-03"""
-    assert Hits(1, 1) == hit_rolls(Scripted(hit=[5, 6]), gun(), 2)
+    assert Checks(1, 1) == hit_rolls(Scripted(hit=[5, 6]), gun(), 2)
 
 
 # ---------------------------------------------------------------- Feel No Pain in play

@@ -12,7 +12,8 @@ from grognard.bots import bot, play_out
 from grognard.kernel.errors import Unknown
 from grognard.kernel.plane import Disc, bounds, distance, inside
 from grognard.rulesets.tenth.table.generator import GAP, generate, is_generated
-from grognard.rulesets.tenth.table.maps import OBSTACLES, ground
+from grognard.rulesets.tenth.table.map_names import ground
+from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 KINDS = {"craters_and_rubble", "hills", "battlefield_debris", "woods", "ruins", "barricades_and_fuel_pipes"}
 READY = ("long_edges", "short_edges", "corners")

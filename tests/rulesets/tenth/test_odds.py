@@ -16,11 +16,11 @@ import pytest
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Every, Odds, Tabletop, best_policy
 from grognard.rulesets.tenth.dice.attack import assault, mortal_wounds, number_of_attacks, strikes, wounds_of
+from grognard.rulesets.tenth.dice.exact_flow import Aim, Pool, assaulted
 from grognard.rulesets.tenth.dice.facts import Attacks, Luck, Target
+from grognard.rulesets.tenth.dice.stages import POLICIES, battle, stages_of, worth_of
 from grognard.rulesets.tenth.odds.answers import fight_of
-from grognard.rulesets.tenth.odds.exact_flow import Aim, Pool, assaulted
 from grognard.rulesets.tenth.odds.question import Attack
-from grognard.rulesets.tenth.odds.stages import POLICIES, battle, stages_of, worth_of
 from grognard.rulesets.tenth.ruleset import RULESET
 from tests.rulesets.tenth.arms import exact, gun, men, row, squad
 from tests.rulesets.tenth.questions import group, question, weapon

@@ -10,9 +10,9 @@ import pytest
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
 from grognard.odds_studies import needed, sensitivity
+from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart, facing
 from grognard.rulesets.tenth.lists.army import shelf
 from grognard.rulesets.tenth.odds.answers import fight_of
-from grognard.rulesets.tenth.odds.facts import Mark, Part, facing
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.ruleset import RULESET
 from tests.rulesets.tenth.arms import men, row
@@ -202,8 +202,8 @@ def _unsaved(groups: list[dict[str, Any]]) -> Fraction:
 
 def test_toughness_is_the_majoritys_and_of_a_tie_the_higher() -> None:
     """TEN-WND-02, TEN-LEAD-05: Leaders do not count while a Bodyguard lives."""
-    plain = Part(("INFANTRY",), ())
-    mark = Mark("mixed", (men(), men(), men(is_protected=True)), (4, 5, 9), plain, Part(("CHARACTER",), ()))
+    plain = UnitPart(("INFANTRY",), ())
+    mark = AttackedUnit("mixed", (men(), men(), men(is_protected=True)), (4, 5, 9), plain, UnitPart(("CHARACTER",), ()))
 
     assert 4 == facing(mark, row(3, 2, 1)).target.toughness
     assert 5 == facing(mark, row(2, 2, 1)).target.toughness
@@ -216,7 +216,7 @@ def test_stealth_needs_both_parts_of_an_attached_unit() -> None:
     """TEN-KW-32, TEN-LEAD-09"""
     from grognard.rulesets.tenth.lists.keywords.units import Stealth
 
-    mark = Mark("led", (men(), men(is_protected=True)), (4, 4), Part((), (Stealth(),)), Part((), ()))
+    mark = AttackedUnit("led", (men(), men(is_protected=True)), (4, 4), UnitPart((), (Stealth(),)), UnitPart((), ()))
 
     assert not facing(mark, row(3, 1)).is_stealthy
     assert facing(mark, row(3, 0)).is_stealthy

@@ -10,7 +10,8 @@ import pytest
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.dice.facts import Attacks, die_of
-from grognard.rulesets.tenth.dice.hits import Hits, hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun
 
@@ -21,7 +22,7 @@ def chances(attacks: Attacks) -> tuple[Fraction, Fraction]:
     return hits.map(lambda hit: hit.ordinary + hit.critical > 0).p(True), hits.map(lambda hit: hit.critical).p(1)
 
 
-def hits(attacks: Attacks, *faces: int) -> Hits:
+def hits(attacks: Attacks, *faces: int) -> Checks:
     dice = Scripted(hit=list(faces))
     found = hit_rolls(dice, attacks, len(faces))
     dice.assert_done()
@@ -68,8 +69,8 @@ def test_a_sum_of_dice_takes_all_its_dice() -> None:
 
 def test_a_hit_needs_the_skill() -> None:
     """TEN-HIT-01, TEN-DICE-01: BS 4+, roll 4 hits, roll 3 misses; and so with WS."""
-    assert Hits(1, 0) == hits(gun(skill=4), 4, 3)
-    assert Hits(1, 0) == hits(blade(skill=4), 4, 3)
+    assert Checks(1, 0) == hits(gun(skill=4), 4, 3)
+    assert Checks(1, 0) == hits(blade(skill=4), 4, 3)
     assert Fraction(1, 2) == chances(gun(skill=4))[0]
 
 
@@ -77,20 +78,20 @@ def test_a_natural_one_misses() -> None:
     """TEN-HIT-02: BS 2+ with +1 still misses on a 1."""
     still = Situation(is_stationary=True)
 
-    assert Hits(0, 0) == hits(gun("Heavy", skill=2, situation=still), 1)
+    assert Checks(0, 0) == hits(gun("Heavy", skill=2, situation=still), 1)
     assert Fraction(5, 6) == chances(gun("Heavy", skill=2, situation=still))[0]
 
 
 def test_a_natural_six_hits_and_is_critical() -> None:
     """TEN-HIT-03, TEN-KW-05: BS 6+ with -1 still hits on a 6."""
-    assert Hits(0, 1) == hits(gun(skill=6, situation=Situation(is_stealthy=True)), 6)
+    assert Checks(0, 1) == hits(gun(skill=6, situation=Situation(is_stealthy=True)), 6)
     assert (Fraction(1, 6), Fraction(1, 6)) == chances(gun(skill=6, situation=Situation(is_stealthy=True)))
 
 
 def test_modifiers_change_what_hits_but_not_what_is_critical() -> None:
     """TEN-HIT-04, TEN-KW-17, TEN-KW-32"""
-    assert Hits(2, 0) == hits(gun("Heavy", situation=Situation(is_stationary=True)), 3, 5)
-    assert Hits(1, 0) == hits(gun(situation=Situation(is_stealthy=True)), 4, 5)
+    assert Checks(2, 0) == hits(gun("Heavy", situation=Situation(is_stationary=True)), 3, 5)
+    assert Checks(1, 0) == hits(gun(situation=Situation(is_stealthy=True)), 4, 5)
 
 
 def test_the_log_of_a_hit_roll_shows_what_it_needs_and_why() -> None:
@@ -111,7 +112,7 @@ def test_attacks_of_a_group_are_rolled_together() -> None:
     """TEN-DICE-09: one throw of ten dice, as likely as ten throws of one."""
     dice = Scripted(hit=[1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
 
-    assert Hits(3, 1) == hit_rolls(dice, gun(), 10)
+    assert Checks(3, 1) == hit_rolls(dice, gun(), 10)
     assert 1 == len(dice.take_rolled())
 
 
@@ -121,7 +122,7 @@ def test_automatic_hits_roll_nothing() -> None:
         "Torrent", "Sustained Hits 2", "Lethal Hits", "Guided", skill=None, situation=Situation(is_stealthy=True)
     )
 
-    assert Hits(5, 0) == hit_rolls(Scripted(), flamer, 5)
+    assert Checks(5, 0) == hit_rolls(Scripted(), flamer, 5)
 
 
 # ---------------------------------------------------------------- Conversion
@@ -143,8 +144,8 @@ def test_conversion_makes_hits_of_four_and_more_critical(
     far = Situation(distance=13.0, **situation)
     found = {face: hits(gun("Conversion 12", "Heavy", skill=skill, situation=far), face) for face in range(1, 7)}
 
-    assert critical == [face for face, hit in found.items() if hit == Hits(0, 1)]
-    assert ordinary == [face for face, hit in found.items() if hit == Hits(1, 0)]
+    assert critical == [face for face, hit in found.items() if hit == Checks(0, 1)]
+    assert ordinary == [face for face, hit in found.items() if hit == Checks(1, 0)]
 
 
 # ---------------------------------------------------------------- re-rolls
@@ -152,25 +153,25 @@ def test_conversion_makes_hits_of_four_and_more_critical(
 
 def test_a_reroll_of_ones_looks_at_the_natural_face() -> None:
     """TEN-DICE-06, TEN-DICE-04: only the 1 is thrown again, and the second result stands."""
-    assert Hits(1, 0) == hits_with_again(gun("Steady", skill=4), [1, 2, 3], [4])
-    assert Hits(0, 0) == hits_with_again(gun("Steady", skill=4), [1], [1])
+    assert Checks(1, 0) == hits_with_again(gun("Steady", skill=4), [1, 2, 3], [4])
+    assert Checks(0, 0) == hits_with_again(gun("Steady", skill=4), [1], [1])
 
 
 def test_a_reroll_of_failures_judges_with_the_capped_modifiers() -> None:
     """TEN-DICE-06: needs 3+ with -1; a natural 3 would fail and is thrown again, a natural 4 is not."""
     stealthy = Situation(is_stealthy=True, is_visible=False)
 
-    assert Hits(2, 0) == hits_with_again(gun("Guided", "Indirect Fire", skill=3, situation=stealthy), [3, 4], [5])
+    assert Checks(2, 0) == hits_with_again(gun("Guided", "Indirect Fire", skill=3, situation=stealthy), [3, 4], [5])
 
 
 def test_critical_is_read_after_the_reroll_and_before_modifiers() -> None:
     """TEN-DICE-03: a 2 re-rolled into a 6, with -1 to hit, is a Critical Hit."""
     stealthy = Situation(is_stealthy=True)
 
-    assert Hits(0, 1) == hits_with_again(gun("Guided", skill=3, situation=stealthy), [2], [6])
+    assert Checks(0, 1) == hits_with_again(gun("Guided", skill=3, situation=stealthy), [2], [6])
 
 
-def hits_with_again(attacks: Attacks, first: list[int], again: list[int]) -> Hits:
+def hits_with_again(attacks: Attacks, first: list[int], again: list[int]) -> Checks:
     """Thrown dice come first, then those that are thrown again."""
     dice = Scripted(hit=first + again)
     found = hit_rolls(dice, attacks, len(first))
@@ -186,7 +187,7 @@ def test_overwatch_hits_on_natural_sixes_only() -> None:
     watch = Situation(is_overwatch=True, is_stationary=True, distance=20.0)
     rifle = gun("Heavy", "Conversion 12", skill=2, situation=watch)
 
-    assert Hits(0, 1) == hits(rifle, 5, 6, 2)
+    assert Checks(0, 1) == hits(rifle, 5, 6, 2)
     assert (Fraction(1, 6), Fraction(1, 6)) == chances(rifle)
 
 
@@ -194,5 +195,5 @@ def test_overwatch_allows_rerolls_and_torrent_hits_as_ever() -> None:
     """TEN-STRAT-14, TEN-HIT-06"""
     watch = Situation(is_overwatch=True)
 
-    assert Hits(0, 1) == hits_with_again(gun("Steady", situation=watch), [1], [6])
-    assert Hits(4, 0) == hit_rolls(Scripted(), gun("Torrent", skill=None, situation=watch), 4)
+    assert Checks(0, 1) == hits_with_again(gun("Steady", situation=watch), [1], [6])
+    assert Checks(4, 0) == hit_rolls(Scripted(), gun("Torrent", skill=None, situation=watch), 4)

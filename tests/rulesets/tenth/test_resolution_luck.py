@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from grognard.kernel.dice import Scripted
 from grognard.rulesets.tenth.dice.facts import Luck, Wounds
-from grognard.rulesets.tenth.dice.hits import HIT_AGAIN, NUMBER_AGAIN, Hits, hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.dice.hits import HIT_AGAIN, NUMBER_AGAIN, hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.dice.rerolls import Checks
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, hazardous_tests, strike, strikes
 from grognard.rulesets.tenth.dice.wounds import (
     DAMAGE_AGAIN,
     TWIN_LINKED,
     WOUND_AGAIN,
-    Rolled,
     score,
     wound_rolls,
     wounds_of,
@@ -53,7 +53,7 @@ def test_a_miss_may_be_rolled_again() -> None:
     asked = Asked(hit="a miss")
     dice = Scripted(hit=[3, 4, 2, 6], policy=asked)
 
-    assert Hits(1, 1, True) == hit_rolls(dice, gun(), 3, MINE)
+    assert Checks(1, 1, True) == hit_rolls(dice, gun(), 3, MINE)
     assert [("attacker", "no", "a miss")] == asked.offers
     dice.assert_done()
 
@@ -63,7 +63,7 @@ def test_an_ordinary_hit_is_offered_only_where_a_critical_is_worth_more() -> Non
     asked = Asked(hit="an ordinary hit")
     dice = Scripted(hit=[4, 4, 2], policy=asked)
 
-    assert Hits(1, 0, True) == hit_rolls(dice, gun("Lethal Hits"), 2, MINE)
+    assert Checks(1, 0, True) == hit_rolls(dice, gun("Lethal Hits"), 2, MINE)
     assert [("attacker", "no", "an ordinary hit")] == asked.offers
 
 
@@ -71,8 +71,8 @@ def test_nobody_is_asked_who_has_no_command_reroll_or_no_use_for_it() -> None:
     """TEN-STRAT-04"""
     asked = Asked()
 
-    assert Hits(2, 0) == hit_rolls(Scripted(hit=[4, 5], policy=asked), gun(), 2, MINE)
-    assert Hits(0, 0) == hit_rolls(Scripted(hit=[1], policy=asked), gun(), 1, THEIRS)
+    assert Checks(2, 0) == hit_rolls(Scripted(hit=[4, 5], policy=asked), gun(), 2, MINE)
+    assert Checks(0, 0) == hit_rolls(Scripted(hit=[1], policy=asked), gun(), 1, THEIRS)
     assert [] == asked.offers
 
 
@@ -81,11 +81,11 @@ def test_a_die_that_was_rerolled_is_not_rerolled_again() -> None:
     asked = Asked(hit="a miss")
     dice = Scripted(hit=[1, 2, 3, 5], policy=asked)
 
-    assert Hits(1, 0, True) == hit_rolls(dice, gun("Steady"), 2, MINE)
+    assert Checks(1, 0, True) == hit_rolls(dice, gun("Steady"), 2, MINE)
     assert [("attacker", "no", "a miss")] == asked.offers
     only_again = Asked(hit="a miss")
-    assert Hits(0, 0) == hit_rolls(Scripted(hit=[1, 2], policy=only_again), gun("Steady"), 1, MINE)
-    assert Hits(0, 0) == hit_rolls(Scripted(hit=[3, 3], policy=only_again), gun("Guided"), 1, MINE)
+    assert Checks(0, 0) == hit_rolls(Scripted(hit=[1, 2], policy=only_again), gun("Steady"), 1, MINE)
+    assert Checks(0, 0) == hit_rolls(Scripted(hit=[3, 3], policy=only_again), gun("Guided"), 1, MINE)
     assert [] == only_again.offers
 
 
@@ -93,20 +93,20 @@ def test_a_failed_wound_roll_may_be_rolled_again() -> None:
     """TEN-STRAT-04"""
     asked = Asked(wound="a failure")
 
-    assert Rolled(2, 0, True) == wound_rolls(Scripted(wound=[3, 4, 5], policy=asked), gun(), 2, 4, MINE)
+    assert Checks(2, 0, True) == wound_rolls(Scripted(wound=[3, 4, 5], policy=asked), gun(), 2, 4, MINE)
     assert [("attacker", "no", "a failure")] == asked.offers
 
 
 def test_a_twin_linked_wound_roll_is_not_rolled_a_third_time() -> None:
     """TEN-DICE-04: the ledger's example; a first-thrown ordinary wound of a Devastating weapon still may."""
     asked = Asked(wound="a failure")
-    assert Rolled(0, 0) == wound_rolls(Scripted(wound=[3, 2], policy=asked), gun("Twin-linked"), 1, 4, MINE)
+    assert Checks(0, 0) == wound_rolls(Scripted(wound=[3, 2], policy=asked), gun("Twin-linked"), 1, 4, MINE)
     assert [] == asked.offers
 
     fishing = Asked(wound="an ordinary wound", twin=0)
     dice = Scripted(wound=[3, 4, 2, 6], policy=fishing)
 
-    assert Rolled(0, 1, True) == wound_rolls(dice, gun("Twin-linked", "Devastating Wounds"), 2, 4, MINE)
+    assert Checks(0, 1, True) == wound_rolls(dice, gun("Twin-linked", "Devastating Wounds"), 2, 4, MINE)
     assert ("attacker", "no", "an ordinary wound") == fishing.offers[-1]
 
 

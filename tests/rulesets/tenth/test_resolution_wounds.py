@@ -11,9 +11,10 @@ from grognard.kernel.data import convert
 from grognard.kernel.dice import Scripted
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.dice.facts import Attacks, Wounds, attacks_of
+from grognard.rulesets.tenth.dice.rerolls import Checks
+from grognard.rulesets.tenth.dice.stages import POLICIES
 from grognard.rulesets.tenth.dice.wounds import (
     TWIN_LINKED,
-    Rolled,
     Scored,
     needs_to_wound,
     score,
@@ -22,12 +23,11 @@ from grognard.rulesets.tenth.dice.wounds import (
 )
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from grognard.rulesets.tenth.lists.profiles import WeaponProfile
-from grognard.rulesets.tenth.odds.stages import POLICIES
 from tests.rulesets.tenth.arms import blade, exact, gun
 from tests.rulesets.tenth.kit import ranged
 
 
-def wounds(attacks: Attacks, *faces: int, toughness: int = 4, policy: Any = None) -> Rolled:
+def wounds(attacks: Attacks, *faces: int, toughness: int = 4, policy: Any = None) -> Checks:
     dice = Scripted(wound=list(faces), policy=policy)
     found = wound_rolls(dice, attacks, len(faces), toughness)
     dice.assert_done()
@@ -45,21 +45,21 @@ def test_strength_against_toughness(strength: int, toughness: int, needed: int) 
 
 def test_a_wound_roll_needs_that_number() -> None:
     """TEN-WND-01"""
-    assert Rolled(1, 0) == wounds(gun(strength=4), 3, 4)
+    assert Checks(1, 0) == wounds(gun(strength=4), 3, 4)
 
 
 def test_a_natural_one_never_wounds() -> None:
     """TEN-WND-03: S10 against T3 needs 2+, with +1; the 1 fails."""
     lance = blade("Lance", has_charged=True, strength=10)
 
-    assert Rolled(1, 0) == wounds(lance, 1, 2, toughness=3)
+    assert Checks(1, 0) == wounds(lance, 1, 2, toughness=3)
 
 
 def test_a_natural_six_always_wounds_and_is_critical() -> None:
     """TEN-WND-04, TEN-KW-06"""
     weak = attacks_of_with(-1, strength=2)
 
-    assert Rolled(0, 1) == wounds(weak, 5, 6, toughness=12)
+    assert Checks(0, 1) == wounds(weak, 5, 6, toughness=12)
 
 
 def attacks_of_with(plus: int, **profile: Any) -> Attacks:
@@ -72,21 +72,21 @@ def test_modifiers_to_wound_are_capped_and_change_no_critical() -> None:
     """TEN-WND-05: Lance +1 and another +1 are +1; needed 6+ with +1, a 5 wounds and is not critical."""
     assert 1 == attacks_of_with(2).wound_plus
     assert -1 == attacks_of_with(-3).wound_plus
-    assert Rolled(1, 1) == wounds(blade("Lance", has_charged=True), 4, 5, 6, toughness=8)
+    assert Checks(1, 1) == wounds(blade("Lance", has_charged=True), 4, 5, 6, toughness=8)
 
 
 def test_lance_wounds_on_a_three_after_a_charge() -> None:
     """TEN-KW-21"""
-    assert Rolled(1, 1) == wounds(blade("Lance", has_charged=True), 2, 3, 6)
-    assert Rolled(0, 1) == wounds(blade("Lance"), 2, 3, 6)
+    assert Checks(1, 1) == wounds(blade("Lance", has_charged=True), 2, 3, 6)
+    assert Checks(0, 1) == wounds(blade("Lance"), 2, 3, 6)
 
 
 def test_anti_makes_lower_faces_critical_wounds() -> None:
     """TEN-KW-01, TEN-WND-04: Anti-VEHICLE 3+, S4 against T12."""
     tank, men = Situation(keywords=("VEHICLE",)), Situation(keywords=("INFANTRY",))
 
-    assert Rolled(0, 4) == wounds(gun("Anti-Vehicle 3+", situation=tank), 2, 3, 4, 5, 6, toughness=12)
-    assert Rolled(0, 1) == wounds(gun("Anti-Vehicle 3+", situation=men), 2, 3, 4, 5, 6, toughness=12)
+    assert Checks(0, 4) == wounds(gun("Anti-Vehicle 3+", situation=tank), 2, 3, 4, 5, 6, toughness=12)
+    assert Checks(0, 1) == wounds(gun("Anti-Vehicle 3+", situation=men), 2, 3, 4, 5, 6, toughness=12)
 
 
 # ---------------------------------------------------------------- Twin-linked
@@ -96,7 +96,7 @@ def test_twin_linked_rerolls_failures() -> None:
     """TEN-KW-35, TEN-DICE-04: S5 against T5, 3/4 of hits wound; no die is thrown a third time."""
     dice = Scripted(wound=[3, 4, 2])
 
-    assert Rolled(1, 0) == wound_rolls(dice, gun("Twin-linked"), 2, 4)
+    assert Checks(1, 0) == wound_rolls(dice, gun("Twin-linked"), 2, 4)
     dice.assert_done()
     odds = exact(wound_rolls, gun("Twin-linked", strength=5), 1, 5)
     assert Fraction(3, 4) == odds.map(lambda rolled: rolled.ordinary + rolled.critical).p(1)
@@ -106,12 +106,12 @@ def test_twin_linked_asks_for_ordinary_wounds_where_criticals_are_devastating() 
     """TEN-DICE-06: an unrestricted re-roll may be used on a success."""
     twin = gun("Twin-linked", "Devastating Wounds")
 
-    assert Rolled(1, 1) == wounds_again(twin, [4, 5], [6], policy={TWIN_LINKED: 1})
-    assert Rolled(2, 0) == wounds_again(twin, [4, 5], [], policy={TWIN_LINKED: 0})
-    assert Rolled(0, 1) == wounds_again(twin, [4, 5, 1], [2, 6, 3], policy={TWIN_LINKED: 2})
+    assert Checks(1, 1) == wounds_again(twin, [4, 5], [6], policy={TWIN_LINKED: 1})
+    assert Checks(2, 0) == wounds_again(twin, [4, 5], [], policy={TWIN_LINKED: 0})
+    assert Checks(0, 1) == wounds_again(twin, [4, 5, 1], [2, 6, 3], policy={TWIN_LINKED: 2})
 
 
-def wounds_again(attacks: Attacks, first: list[int], again: list[int], policy: Any) -> Rolled:
+def wounds_again(attacks: Attacks, first: list[int], again: list[int], policy: Any) -> Checks:
     dice = Scripted(wound=first + again, policy=policy)
     found = wound_rolls(dice, attacks, len(first), 4)
     dice.assert_done()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from grognard.bots import bot, play_out
 from grognard.kernel.dice import Scripted
+from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.plane import inside
-from grognard.rulesets.tenth.dice.other_rolls import roll_off
 from grognard.rulesets.tenth.lists.army import muster
 from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.scoring import evaluate_control, level_of_control
 from grognard.rulesets.tenth.play.sequence import end_of_battle, end_phase, turn
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import the_ground
-from grognard.rulesets.tenth.table.maps import ground
+from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.records import BATTLE, Unit
 from grognard.rulesets.tenth.table.units import is_attached, toughness_of
 from tests.rulesets.tenth.kit import drill, unit
@@ -28,7 +28,7 @@ def test_ties_in_a_roll_off_are_rolled_again() -> None:
     """TEN-DICE-07"""
     dice = Scripted(roll_off=[4, 4, 2, 5])
 
-    assert 1 == roll_off(dice)
+    assert 1 == roll_off(dice).winner
     dice.assert_done()
 
 

@@ -101,6 +101,7 @@ function attacksOf(option: Option): JsonMap[] {
 
 export function hasOdds(option: Option | null | undefined): boolean {
   if (!option) return false;
+  if (option.data?.['has_odds'] === true) return true;
   return isMap(option.data?.['odds']) || attacksOf(option).some((each) => isMap(each['attack']));
 }
 
@@ -141,6 +142,7 @@ const SHOWN_ELSEWHERE = new Set([
   'attack_with',
   'attack_adds',
   'odds',
+  'has_odds',
   'path',
   'from',
   'lines',

@@ -242,6 +242,7 @@ export type FromServer =
   | { type: 'checked'; re: number; ok: true; answer: Json }
   | { type: 'checked'; re: number; ok: false; sentence: string; clause?: string; stale?: boolean }
   | { type: 'suggested'; re: number; answer: Json }
+  | { type: 'previewed'; re: number; preview: JsonMap }
   | { type: 'undo_asked'; by: number; to: number }
   | { type: 'undo_settled'; granted: boolean }
   | ({ type: 'chat' } & ChatLine)
@@ -256,6 +257,7 @@ export type ToServer =
   | { type: 'answer'; id: number; version: number; answer: Json }
   | { type: 'check'; id: number; version: number; answer: Json }
   | { type: 'suggest'; id: number; version: number; level?: string }
+  | { type: 'preview'; id: number; version: number; draft: Json }
   | { type: 'undo'; id: number; ask?: boolean }
   | { type: 'consent'; id: number; yes: boolean }
   | { type: 'resign'; id: number }

@@ -3,7 +3,7 @@
 import { changedView } from '../api/apply';
 import { Live, type Line } from '../api/live';
 import type { ChatLine, FromServer, Summary } from '../api/messages';
-import type { Json, Question, View } from '../api/view';
+import type { Json, JsonMap, Question, View } from '../api/view';
 import { Motion } from '../board/motion.svelte';
 
 export interface Refusal {
@@ -94,6 +94,12 @@ export class Session {
     const reply = await this.#live.ask({ type: 'suggest', version: this.version, ...(level ? { level } : {}) });
     return reply?.type === 'suggested' ? reply.answer : undefined;
   }
+
+  /** What a draft of an answer would do, as far as the game can tell. */
+  preview = async (draft: Json): Promise<JsonMap | null> => {
+    const reply = await this.#live.ask({ type: 'preview', version: this.version, draft });
+    return reply?.type === 'previewed' ? reply.preview : null;
+  };
 
   /** "consent": the others must be asked first. */
   async undo(ask = false): Promise<'done' | 'asked' | 'consent' | Refusal> {

@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.api import ruleset
+from grognard.cli.game.saves import plain
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.data.files import read_text
 from grognard.kernel.errors import GrognardError
+from grognard.rulesets import slugs
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Imported
@@ -40,9 +44,6 @@ def run(words: list[str]) -> int:
     arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; without it every ruleset is tried")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    from grognard.cli.game.saves import plain
-    from grognard.kernel.data.files import read_text
-
     found: list[tuple[str, Imported]] = []
     for name in (each for each in asked.files if not each.casefold().endswith(".json")):
         after = asked.files[asked.files.index(name) + 1 :][:1]
@@ -70,9 +71,6 @@ def run(words: list[str]) -> int:
 
 def _imported(text: str, label: str, roster: tuple[str, str] | None, wanted: str | None) -> tuple[str, Imported]:
     """The report of the first ruleset that knows such files."""
-    from grognard.api import ruleset
-    from grognard.rulesets import slugs
-
     for slug in [wanted] if wanted else slugs():
         report = ruleset(slug).imports(text, label, roster)
         if report is not None:

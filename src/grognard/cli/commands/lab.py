@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
+from multiprocessing import get_context
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grognard.api import ruleset
+from grognard.bots import bot, play_out
+from grognard.cli.game.saves import plain
 from grognard.cli.parser import Parser, natural, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
@@ -69,9 +74,6 @@ def run(words: list[str]) -> int:
 
 
 def _levels(slug: str, said: str) -> tuple[str, str]:
-    from grognard.api import ruleset
-    from grognard.bots import bot
-
     rules = ruleset(slug)
     if rules.seats != 2:
         raise GrognardError(f"the lab plays games for two, and {rules.title} has {rules.seats} seats")
@@ -94,9 +96,6 @@ def tasks_for(slug: str, levels: tuple[str, str], games: int, luck: int | str) -
 
 def play(task: Task) -> int | None:
     """The seat that wins."""
-    from grognard.api import ruleset
-    from grognard.bots import bot, play_out
-
     rules = ruleset(task.slug)
     game = play_out(rules.new_game(seed=task.seed), tuple(bot(rules, level) for level in task.players), task.seed)
     assert game.result is not None
@@ -108,9 +107,6 @@ def _results(tasks: list[Task], workers: int) -> Iterator[int | None]:
     if workers == 1:
         yield from map(play, tasks)
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         try:
             yield from pool.map(play, tasks, chunksize=max(1, min(16, len(tasks) // (4 * workers))))
@@ -155,8 +151,6 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 def _show(tally: Tally, levels: tuple[str, str], *, as_json: bool) -> None:
     games = tally.games
     if as_json:
-        from grognard.cli.game.saves import plain
-
         told: dict[str, Any] = {"games": games, "draws": tally.draws, "first_seat_wins": tally.first_seat}
         told["bots"] = [
             {"level": level, "wins": wins, "interval": interval(wins, games)}

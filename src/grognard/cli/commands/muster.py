@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.api import ruleset
+from grognard.cli.commands.import_ import run as run_import
+from grognard.cli.commands.standings import run as run_table
+from grognard.cli.game.saves import plain
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.errors import Unknown
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Roster
@@ -26,12 +31,8 @@ ILLEGAL = 1
 def run(words: list[str]) -> int:
     """Print the bill and the problems; the exit code is 1 when the army is not legal."""
     if words[:1] == ["import"]:
-        from grognard.cli.commands.import_ import run as run_import
-
         return run_import(words[1:])
     if words[:1] == ["table"]:
-        from grognard.cli.commands.standings import run as run_table
-
         return run_table(words[1:])
     arguments = Parser("muster", "Check and price an army. The exit code is 1 when it is not legal.", EXAMPLES)
     arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
@@ -39,10 +40,6 @@ def run(words: list[str]) -> int:
     arguments.add_argument("--print", metavar="WHAT", help="write a document of the army, such as its roster")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    from grognard.api import ruleset
-    from grognard.cli.game.saves import plain
-    from grognard.kernel.errors import Unknown
-
     rules = ruleset(asked.ruleset)
     if asked.army is None:
         print(plain(list(rules.samples())) if asked.json else "\n".join(rules.samples()))

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from grognard.api import ruleset
+from grognard.cli.game.saves import plain, write_whole
+from grognard.cli.odds import several as answers
+from grognard.cli.odds.fields import fields_of
+from grognard.cli.odds.one import plain_odds
+from grognard.cli.odds.overrides import attack_of, objective_of
+from grognard.cli.odds.plot import save
+from grognard.cli.parser import Parser
+from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.light import Light
+from grognard.odds_studies import units
+from grognard.rulesets import find
 
 if TYPE_CHECKING:
     from grognard.cli.odds.one import Answer
-    from grognard.cli.parser import Parser
 
 EXAMPLES = """
     grognard odds tenth --sample > attack.json
@@ -30,7 +42,7 @@ SELDOM = 100_000
 """After how many new objects garbage is looked for: most questions are answered before there is any."""
 
 
-class Asked(Light):
+class Asked(msgspec.Struct, frozen=True):
     """What the words of the command say."""
 
     ruleset: str
@@ -56,19 +68,11 @@ def run(words: list[str]) -> int:
     """Compute and print."""
     gc.set_threshold(SELDOM)
     asked = asked_with(words)
-    from grognard.rulesets import find
-
     find(asked.ruleset)  # a misspelt one is the first thing to say
     if asked.fields:
-        from grognard.api import ruleset
-        from grognard.cli.odds.fields import fields_of
-
         print("\n".join(fields_of(ruleset(asked.ruleset))))
         return 0
     if asked.sample:
-        from grognard.api import ruleset
-        from grognard.cli.game.saves import plain
-
         print(plain(ruleset(asked.ruleset).odds_sample()))
         return 0
     _tell(_answer(asked), asked)
@@ -76,19 +80,15 @@ def run(words: list[str]) -> int:
 
 
 def asked_with(words: list[str]) -> Asked:
-    """What the words say. To get a parser ready takes longer than to answer many a question, so options alone get one.
+    """What the words say.
 
     >>> asked_with(["tenth", "attack.json", "target.cover=true"]).attack
     ['attack.json', 'target.cover=true']
     """
-    if words and not any(word.startswith("-") for word in words):
-        return Asked(words[0], words[1:])
     return Asked(**vars(_parser().read(words)))
 
 
 def _parser() -> Parser:
-    from grognard.cli.parser import Parser
-
     arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
     add = arguments.add_argument
     add("ruleset", metavar="RULESET", help="by whose rules")
@@ -125,19 +125,13 @@ def _answer(asked: Asked) -> Answer:
     if asked.matrix is not None:
         if asked.attacker or asked.target:
             raise GrognardError("--matrix names its attackers and targets itself")
-        from grognard.cli.odds import several as answers
-
         attackers, targets = asked.matrix
         return answers.every_pair(
             asked.ruleset, attackers, targets, lambda attack: _settled(asked, attack), asked.stage
         )
     attack = _settled(asked, _named(asked))
     if not questions:
-        from grognard.cli.odds.one import plain_odds
-
         return plain_odds(asked.ruleset, attack, asked.stage)
-    from grognard.cli.odds import several as answers
-
     if asked.compare is not None:
         return answers.side_by_side(asked.ruleset, attack, asked.compare, asked.stage)
     if asked.needed is not None:
@@ -156,9 +150,6 @@ def _named(asked: Asked) -> dict[str, Any]:
         return {}
     if not (asked.attacker and asked.target):
         raise GrognardError("--attacker and --target come together")
-    from grognard.api import ruleset
-    from grognard.odds_studies import units
-
     pair = []
     for option in ("attacker", "target"):
         named = units(asked.ruleset, getattr(asked, option))
@@ -170,15 +161,11 @@ def _named(asked: Asked) -> dict[str, Any]:
 
 def _settled(asked: Asked, attack: dict[str, Any]) -> dict[str, Any]:
     """The attack with what stands beside it on the command line, and how decisions are made."""
-    from grognard.cli.odds.overrides import attack_of, objective_of
-
     attack = attack_of(asked.attack, attack)
     if asked.policy and asked.best:
         raise GrognardError("--policy or --best, not both")
     if not (asked.policy or asked.best):
         return attack
-    from grognard.api import ruleset
-
     rules = ruleset(asked.ruleset)
     if rules.attack is None or "policy" not in rules.attack.__struct_fields__:
         raise GrognardError(f"{rules.title} has no decisions amid the dice of an attack")
@@ -191,15 +178,9 @@ def _tell(answer: Answer, asked: Asked) -> None:
     """Files first, so that what is wrong with them is said before a long table; then one thing to the terminal."""
     written = []
     if asked.plot:
-        from grognard.cli.odds.plot import save
-
         save(answer.drawing(), asked.plot)
         written.append(asked.plot)
     if asked.csv and asked.csv != "-":
-        from pathlib import Path
-
-        from grognard.cli.game.saves import write_whole
-
         write_whole(Path(asked.csv), answer.csv())
         written.append(asked.csv)
     if asked.csv == "-" and asked.json:
@@ -207,12 +188,8 @@ def _tell(answer: Answer, asked: Asked) -> None:
     if asked.csv == "-":
         print(answer.csv(), end="")
     elif asked.json:
-        from grognard.cli.game.saves import plain
-
         print(plain(answer.plain()))
     else:
-        from grognard.cli.screen import Screen
-
         screen = Screen()
         answer.show(screen)
         for name in written:

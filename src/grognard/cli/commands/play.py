@@ -6,10 +6,17 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grognard.api import ruleset
+from grognard.bots import act, bot, levels
 from grognard.cli import INTERRUPTED
+from grognard.cli.game import saves
 from grognard.cli.game.saves import HUMAN, Autosave
+from grognard.cli.game.session import Session, names_of
+from grognard.cli.game.watch import Film
 from grognard.cli.parser import Parser, natural, seconds, seed
+from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
+from grognard.rulesets import slugs
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -61,8 +68,6 @@ def run(words: list[str]) -> int:
     arguments = parser()
     asked = arguments.read(words)
     _check(arguments, asked)
-    from grognard.cli.screen import Screen
-
     game, players, kept = table_for(asked)
     own = Path(asked.autosave) if asked.autosave else None
     if own is not None and own.exists() and asked.autosave != asked.load:
@@ -71,8 +76,6 @@ def run(words: list[str]) -> int:
     if autosave is not None:
         autosave.keep(game)  # if it cannot be kept, say so before the first answer
     if HUMAN in players:
-        from grognard.cli.game.session import Session
-
         return Session(game, players, Screen(), autosave).run()
     return watch(game, players, autosave, 0.0 if asked.fast else asked.delay)
 
@@ -91,16 +94,11 @@ def _check(arguments: Parser, asked: Namespace) -> None:
     if asked.watch and asked.seat:
         arguments.error("--watch leaves no seat for you")
     if not (asked.ruleset or asked.resume or asked.load):
-        from grognard.rulesets import slugs
-
         arguments.error(f"which ruleset? There are: {', '.join(slugs())}")
 
 
 def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:
     """The game, who plays it, and where it is kept already."""
-    from grognard.api import ruleset
-    from grognard.cli.game import saves
-
     if asked.ruleset:
         ruleset(asked.ruleset)  # a misspelt one is the first thing to say
     if asked.resume:
@@ -143,8 +141,6 @@ def players_for(rules: Ruleset, asked: Namespace) -> tuple[str, ...]:
 
 
 def _known(rules: Ruleset, level: str) -> str:
-    from grognard.bots import levels
-
     if level != HUMAN and level not in levels(rules):
         raise Unknown("bot level", level, [*levels(rules), HUMAN])
     return level
@@ -176,11 +172,6 @@ def option_of(rules: Ruleset, word: str) -> tuple[str, Any]:
 
 def watch(game: Game, players: tuple[str, ...], autosave: Any, delay: float | None) -> int:
     """Bot against bot."""
-    from grognard.bots import act, bot
-    from grognard.cli.game.session import names_of
-    from grognard.cli.game.watch import Film
-    from grognard.cli.screen import Screen
-
     screen = Screen()
     film = Film(screen, names_of(game), None, delay)
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grognard.cli.draw.legend import picture
+from grognard.cli.draw.log import lines_of
+from grognard.cli.game.saves import load, plain
+from grognard.cli.game.session import names_of
+from grognard.cli.game.watch import Film
 from grognard.cli.parser import Parser, natural, seconds
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
@@ -37,8 +42,6 @@ def run(words: list[str]) -> int:
     arguments.add_argument("--log", action="store_true", help="print the log alone")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    from grognard.cli.game.saves import load
-
     reel = Reel(load(Path(asked.file)), None if asked.seat is None else asked.seat - 1)
     screen = Screen()
     place = reel.length if asked.at is None else asked.at
@@ -99,8 +102,6 @@ class Reel:
 
     def names(self) -> Names:
         """The letters, given at the beginning."""
-        from grognard.cli.game.session import names_of
-
         return names_of(self.game)
 
     def sides(self) -> list[str]:
@@ -150,8 +151,6 @@ class Steps:
 
     def show(self) -> None:
         """What the last line brought, and the table after it."""
-        from grognard.cli.draw.log import lines_of
-
         before = len(self.reel.at(self.place - 1).events) if self.place else 0
         game = self.reel.at(self.place)
         show_place(self.reel, self.place, self.screen)
@@ -171,8 +170,6 @@ def show_header(reel: Reel, screen: Screen) -> None:
 
 def show_place(reel: Reel, place: int, screen: Screen) -> None:
     """The table after so many lines, and what is asked then."""
-    from grognard.cli.draw.legend import picture
-
     view = reel.at(place).view(reel.seat)
     names = reel.names()
     names.learn(view["table"])
@@ -182,15 +179,11 @@ def show_place(reel: Reel, place: int, screen: Screen) -> None:
 
 def show_log(game: Game, reel: Reel, screen: Screen) -> None:
     """All that happened so far."""
-    from grognard.cli.draw.log import lines_of
-
     for event in game.view(reel.seat)["events"]:
         screen.show(lines_of(event, screen))
 
 
 def _watch(reel: Reel, place: int, screen: Screen, delay: float | None) -> None:
-    from grognard.cli.game.watch import Film
-
     film = Film(screen, reel.names(), reel.seat, delay)
     film.run(reel.frames(place))
     film.finish(reel.at(place))
@@ -198,8 +191,6 @@ def _watch(reel: Reel, place: int, screen: Screen, delay: float | None) -> None:
 
 
 def _print_json(reel: Reel, place: int) -> None:
-    from grognard.cli.game.saves import plain
-
     header = reel.game.header
     told: dict[str, Any] = {name: getattr(header, name) for name in header.__struct_fields__}
     print(plain({"header": told, "length": reel.length, "at": place, **reel.at(place).view(reel.seat)}))

@@ -5,9 +5,14 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from grognard.cli.game.saves import plain
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.rules import CLAUSE_ID, ledger, ledgers
+from grognard.rulesets import slugs as playables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,8 +36,6 @@ def run(words: list[str]) -> int:
     arguments.add_argument("words", nargs="*", metavar="RULESET|ID|WORDS", help="a ruleset, then an id or words")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    from grognard.kernel.rules import ledger, ledgers
-
     screen = Screen()
     slugs = ledgers()
     if not asked.words:
@@ -43,9 +46,6 @@ def run(words: list[str]) -> int:
 
 
 def _list(screen: Screen, slugs: Sequence[str], *, as_json: bool) -> int:
-    from grognard.kernel.rules import ledger
-    from grognard.rulesets import slugs as playables
-
     playable = set(playables())
     if as_json:
         told = [{"slug": slug, "title": ledger(slug).title, "clauses": len(ledger(slug).clauses)} for slug in slugs]
@@ -88,8 +88,6 @@ def _search_all(screen: Screen, books: list[Ledger], words: list[str], *, as_jso
 
 def find(book: Ledger, words: str) -> tuple[Clause, ...]:
     """The clause of that id, or all that hold the words; an error with the nearest id if there is none."""
-    from grognard.kernel.rules import CLAUSE_ID
-
     if CLAUSE_ID.fullmatch(words.strip().upper()):
         return (book.clause(words),)
     found = book.find(words)
@@ -148,13 +146,9 @@ def _table_lines(table: Any) -> Iterable[str]:
 
 
 def _plain(clause: Clause) -> dict[str, Any]:
-    import msgspec
-
     plain: dict[str, Any] = msgspec.to_builtins(clause)
     return {name: value for name, value in plain.items() if value}
 
 
 def _print_json(thing: Any) -> None:
-    from grognard.cli.game.saves import plain
-
     print(plain(thing))

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.api import load, ruleset
+from grognard.cli.game.saves import plain
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.data.files import parse_toml, read_text
+from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.ruleset import Score
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from grognard.kernel.ruleset import Score
 
 EXAMPLES = """
     grognard muster table first.record second.record        matches played here; sides are called by their armies
@@ -32,9 +34,6 @@ def run(words: list[str]) -> int:
     arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; records know it themselves")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    from grognard.api import ruleset
-    from grognard.cli.game.saves import plain
-
     slug: str | None = asked.ruleset
     matches: list[Score] = []
     for name in asked.files:
@@ -58,10 +57,6 @@ def run(words: list[str]) -> int:
 
 
 def _played(name: str) -> tuple[str, Score]:
-    from grognard.api import load
-    from grognard.kernel.data.files import read_text
-    from grognard.kernel.ruleset import Score
-
     game = load(read_text(Path(name), "")[0])
     if game.result is None:
         raise GrognardError(f"{name} is not finished.")
@@ -73,10 +68,6 @@ def _played(name: str) -> tuple[str, Score]:
 
 
 def _written(name: str) -> list[Score]:
-    from grognard.kernel.data.files import parse_toml, read_text
-    from grognard.kernel.errors import BadData
-    from grognard.kernel.ruleset import Score
-
     text, label = read_text(Path(name), "")
     try:
         return msgspec.convert(parse_toml(text, label).get("match", []), list[Score])

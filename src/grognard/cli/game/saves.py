@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.api import load as load_record
 from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.record import TITLE
 
@@ -75,8 +76,6 @@ def _read_start(path: Path) -> str:
 
 def load(path: Path) -> Game:
     """The game of a record."""
-    from grognard.api import load as load_record
-
     return load_record(read_text(path), str(path))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from grognard.bots import act, bot
 from grognard.cli import INTERRUPTED
 from grognard.cli.draw.legend import picture
@@ -287,8 +289,6 @@ def lit_by(question: Question) -> set[str]:
 
 def json_of(text: str) -> Any:
     """An answer typed as JSON, in the form every client can send."""
-    import msgspec
-
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as error:

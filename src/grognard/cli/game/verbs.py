@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.cli.commands.rules import show_found
 from grognard.cli.draw.legend import card_lines, picture
 from grognard.cli.draw.log import lines_of
+from grognard.cli.draw.ruler import measured
 from grognard.cli.draw.table import around
 from grognard.kernel.errors import GrognardError, Refused
 
@@ -95,8 +97,6 @@ class Commands:
 
     def do_measure(self, rest: str) -> None:
         """The tape measure."""
-        from grognard.cli.draw.ruler import measured
-
         if not rest:
             raise Refused("Measure what? `measure A B`, or `measure A` for all distances from A.")
         self.screen.show(measured(rest, self.session.names, self.session.view(self.viewer)["table"]))
@@ -118,8 +118,6 @@ class Commands:
 
     def do_rules(self, rest: str) -> None:
         """A clause, or those that hold the words."""
-        from grognard.cli.commands.rules import show_found
-
         if not rest:
             raise Refused("Which rule? `rules WORDS` or `rules ID`.")
         show_found(self.session.game.ruleset.ledger, rest, self.screen)

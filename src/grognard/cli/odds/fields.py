@@ -11,7 +11,6 @@ import msgspec
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.phrases import bare, phrase, show
-from grognard.kernel.data.twins import source_of, strict_of
 from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:
@@ -25,9 +24,9 @@ def fields_of(rules: Ruleset) -> list[str]:
     if rules.attack is None:
         raise GrognardError(f"{rules.title} has no odds questions.")
     lines: list[str] = []
-    for path, kind in _tables("", kinds.type_info(strict_of(rules.attack))):
+    for path, kind in _tables("", kinds.type_info(rules.attack)):
         lines += [*([""] if lines else []), path or "at the top"]
-        told = _told(source_of(kind.cls))
+        told = _told(kind.cls)
         for field in kind.fields:
             says = f" {told[field.name]}" if field.name in told else ""
             lines.append(f"  {field.encode_name}: {_holds(field)}.{says}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+import csv
+import io
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from grognard.cli.odds import tables
+from grognard import api
+from grognard.cli.odds import plot, tables
 from grognard.kernel.odds_report import Report, at_least, has_mean, stage_of
-from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,9 +31,6 @@ class Answer(Protocol):
 
 def csv_of(rows: Iterable[Row]) -> str:
     """The text of a CSV file."""
-    import csv
-    import io
-
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
@@ -79,14 +78,10 @@ class One(NamedTuple):
         return csv_of([OUTCOMES, *outcomes_of(self.report)])
 
     def drawing(self) -> Drawing:
-        from grognard.cli.odds import plot
-
         return plot.bars({"": bars_of(self.report[self.stage])}, self.stage, self.says)
 
 
 def plain_odds(slug: str, attack: dict[str, Any], stage: str) -> Answer:
     """What comes of the attack."""
-    from grognard.api import odds
-
-    report = odds(slug, attack)
+    report = api.odds(slug, attack)
     return One(report, stage_of(report, stage))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
+import msgspec
+
+from grognard.kernel.data.files import parse_json, parse_toml, read_file
 from grognard.kernel.errors import BadData, GrognardError
+from grognard.odds_studies import put
 
 MOST_VALUES = 200
 
@@ -17,14 +22,10 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
     """
     found: dict[str, Any] = {}
     if attack:
-        from copy import deepcopy
-
         found = deepcopy(attack)
     for word in words:
         name, sign, value = word.partition("=")
         if sign:
-            from grognard.odds_studies import put
-
             put(found, name.split("."), value_of(value), name, makes_tables=True)
         else:
             found.update(_file(word))
@@ -32,8 +33,6 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
 
 
 def _file(name: str) -> dict[str, Any]:
-    from grognard.kernel.data.files import parse_json, parse_toml, read_file
-
     if not name.casefold().endswith((".toml", ".json")):
         raise BadData("an attack is a .toml or .json file, or a value like target.save=4", file=name)
     text = read_file(name)
@@ -51,8 +50,6 @@ def value_of(text: str) -> Any:
     >>> value_of("4"), value_of("true"), value_of('["Heavy"]'), value_of("D6")
     (4, True, ['Heavy'], 'D6')
     """
-    import msgspec
-
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -185,8 +186,6 @@ def png(drawing: Drawing) -> bytes:
         raise GrognardError(
             "A .png needs Pillow: pip install 'grognard[plot]'. A .svg needs nothing, and browsers show it."
         ) from None
-    from io import BytesIO
-
     image = Image.new("RGB", (round(drawing.wide * SHARP), round(drawing.high * SHARP)), PAPER)
     pen = ImageDraw.Draw(image)
     for shape in drawing.shapes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import split
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard import odds_studies
@@ -63,8 +64,6 @@ class Several(NamedTuple):
 
 def side_by_side(slug: str, attack: dict[str, Any], others: list[str], stage: str) -> Answer:
     """The attack beside the same with other values, or beside the attacks of other files."""
-    from shlex import split
-
     attacks = {"as given": attack}
     for other in others:
         attacks[other] = attack_of(split(other), attack)

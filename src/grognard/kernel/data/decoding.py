@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 import msgspec
-from msgspec import Meta, structs
+from msgspec import Meta
 from msgspec import inspect as kinds
 
+from grognard.kernel.data.examine import problems
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
 from grognard.kernel.data.forbidden import Problem, hostile
+from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
 from grognard.kernel.data.phrases import about
-from grognard.kernel.data.twins import Entry, has_limits, light_of, twin_of
 from grognard.kernel.errors import BadData, GrognardError
-from grognard.kernel.light import DICE, DICE_SAYS, Light
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from grognard.kernel.data.examine import Hook
     from grognard.kernel.data.files import Source
@@ -31,9 +32,16 @@ __all__ = ["Amount", "Entry", "convert", "load_json", "load_toml", "schema"]
 
 T = TypeVar("T")
 
+DICE = r"^([0-9]{1,3}|([1-9][0-9]{0,2})?[dD][1-9][0-9]{0,2}([+-][0-9]{1,3})?)$(?!\n)"
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a data file holds derives from this: a record that refuses keys it does not know."""
+
+
 Amount = Annotated[
     Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=DICE)],
-    Meta(description=DICE_SAYS),
+    Meta(description="a number or dice like D6+1"),
 ]
 """A number or dice, as weapons have them. Another phrase of one's own: `Meta(description="...")` in the same way."""
 
@@ -57,18 +65,11 @@ def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decode
     text, label = read_text(source, file)
     raw = parse_toml(text, label)
 
-    def places() -> dict[Path, int]:
-        from grognard.kernel.data.line_numbers import toml_places
-
-        return toml_places(text)
-
-    return _build(raw, wanted, decode, label, places)
+    return _build(raw, wanted, decode, label, lambda: toml_places(text))
 
 
 def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
     """Read JSON into a record, in the same way and with the same complaints as `load_toml`."""
-    from grognard.kernel.data.line_numbers import json_places
-
     text, label = read_text(source, file)
     raw = parse_json(text, label)
     if found := hostile(raw):
@@ -81,38 +82,33 @@ def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decode
 
 
 def convert(raw: object, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
-    """Make a record from plain data."""
-    return _build(raw, wanted, decode, file, dict)
+    """Make a record from plain mappings, lists, text and numbers, with the complaints of a data file but no lines."""
+    return _build(dict(raw) if isinstance(raw, Mapping) else raw, wanted, decode, file, dict)
 
 
 def schema(wanted: object) -> dict[str, Any]:
     """The JSON Schema of a file type, for editors that check and complete while one writes."""
     with TURN:
-        strict = _strict(wanted)
-        described = msgspec.json.schema(strict, schema_hook=_schema_of)
+        _check(cast("Any", wanted))
+        described = msgspec.json.schema(wanted, schema_hook=_schema_of)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
 
 
 def _schema_of(kind: type) -> dict[str, Any]:
     own = getattr(kind, "data_schema", None)
-    if own is None and issubclass(kind, Light):
-        [described] = msgspec.json.schema(twin_of(kind), schema_hook=_schema_of)["$defs"].values()
-        return dict(described)
     return dict(own()) if own is not None else {"description": str(getattr(kind, "expected", kind.__name__))}
 
 
 def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, places: Places) -> T:
     hook = _hook(decode or {})
     with TURN:
-        strict = _strict(cast("Any", wanted))
+        _check(cast("Any", wanted))
         if found := hostile(raw):
             raise _bad(found, file, places)
         try:
-            return cast("T", light_of(msgspec.convert(raw, strict, dec_hook=hook)))
+            return msgspec.convert(raw, wanted, dec_hook=hook)
         except (msgspec.ValidationError, GrognardError) as error:
-            from grognard.kernel.data.examine import problems
-
-            found = problems(raw, strict, hook, error)
+            found = problems(raw, wanted, hook, error)
         raise _bad(found, file, places)
 
 
@@ -127,8 +123,6 @@ def _hook(decode: Decoders) -> Hook:
 
 
 def _bad(found: list[Problem], file: str, places: Places) -> BadFile:
-    from grognard.kernel.data.line_numbers import line_of
-
     # A problem of the whole text has no line; then the places are not needed (and may be too many to list).
     lines = places() if any(problem.path for problem in found) else {}
     complaints = [BadData(each.sentence, file=file, line=line_of(lines, each.path)) for each in found]
@@ -136,18 +130,14 @@ def _bad(found: list[Problem], file: str, places: Places) -> BadFile:
 
 
 @cache
-def _strict(wanted: Any) -> Any:
-    """The type for msgspec, in which nothing may be lax.
+def _check(wanted: Any) -> None:
+    """Raise a `TypeError` if a record of the type is lax.
 
     A record that swallows unknown keys would swallow a player's misspelling: the author of the type must know.
     """
-    strict = twin_of(wanted) if isinstance(wanted, type) and issubclass(wanted, Light) else wanted
-    for kind in _inside(kinds.type_info(strict), set()):
+    for kind in _inside(kinds.type_info(wanted), set()):
         if isinstance(kind, kinds.StructType) and not kind.forbid_unknown_fields:
             raise TypeError(f"{kind.cls.__name__} is read from data files, so it must derive from Entry")
-        if isinstance(kind, kinds.StructType) and any(has_limits(each.type) for each in structs.fields(kind.cls)):
-            raise TypeError(f"{kind.cls.__name__} has limits that only light records heed; say Meta instead")
-    return strict
 
 
 def _inside(kind: kinds.Type, seen: set[int]) -> Iterator[kinds.Type]:

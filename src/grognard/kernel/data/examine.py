@@ -14,9 +14,7 @@ from msgspec import inspect as kinds
 
 from grognard.kernel.data.forbidden import Problem
 from grognard.kernel.data.phrases import LISTS, about, about_table, bare, bounds, choices, nearest, phrase, show
-from grognard.kernel.data.twins import twin_of
 from grognard.kernel.errors import BadData, GrognardError, hint
-from grognard.kernel.light import is_read_by_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,8 +61,6 @@ class _Examiner:
             self.mapping(path, value, kind)
         elif isinstance(kind, LISTS) and isinstance(value, list | tuple):
             self.entries(path, [*value], kind)
-        elif isinstance(kind, kinds.CustomType) and is_read_by_fields(kind.cls):
-            self.value(path, value, kinds.type_info(twin_of(kind.cls)))
         elif isinstance(kind, kinds.CustomType):
             self.custom(path, value, kind, expected)
         elif not _fits(value, kind):

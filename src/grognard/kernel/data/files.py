@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from contextlib import contextmanager
 from os import PathLike, fspath, path, stat
 from stat import S_ISDIR, S_ISREG
@@ -109,8 +111,6 @@ def _text_of(content: bytes, label: str) -> str:
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The raw table of a TOML text."""
-    import tomllib
-
     if endless := re.search(_ENDLESS_KEY, text):
         line = text.count("\n", 0, endless.start()) + 1
         raise BadFile.single("a key has more than 50 parts", file=file, line=line)
@@ -131,8 +131,6 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
 
 def parse_json(text: str, file: str) -> Any:
     """The raw value of a JSON text."""
-    import json
-
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 DEEPEST = 40
 """Tables and lists inside each other; no honest file needs more, and a hostile one should not exhaust the machine."""
 
+MOST_BITS = 990
+"""Of a whole number: one of more than about 1000 bits is no floating-point number."""
+
 # Text that a terminal would obey instead of showing it, and half characters that no file can hold.
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _SINGLE = (str, int, float, type(None))
@@ -26,7 +29,7 @@ class Problem(NamedTuple):
 
 
 def hostile(raw: object) -> list[Problem]:
-    """What no data may hold: numbers that are none (nan, inf), text that cannot be shown, an abyss."""
+    """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss."""
     found: list[Problem] = []
     pending: list[tuple[Path, object]] = [((), raw)]
     while pending:
@@ -50,6 +53,8 @@ def hostile(raw: object) -> list[Problem]:
 def _hostile_single(value: object) -> str:
     if isinstance(value, float) and not float("-inf") < value < float("inf"):
         return f" must be a finite number, not {value}"
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return " must be a number of fewer than 300 digits"
     if isinstance(value, str) and _UNPRINTABLE.search(value):
         return " must be text without control characters"
     # TOML knows dates and times; they come from one module of the standard library.

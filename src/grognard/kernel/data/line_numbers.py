@@ -6,7 +6,9 @@ It runs only after a parser has accepted the text, hence it need not judge, only
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
@@ -59,14 +61,10 @@ def line_of(places: dict[Path, int], path: Path) -> int:
 
 
 def _unescape_toml(quoted: str) -> str:
-    import tomllib
-
     return str(tomllib.loads(f"key = {quoted}")["key"])
 
 
 def _unescape_json(quoted: str) -> str:
-    import json
-
     return str(json.loads(quoted))
 
 

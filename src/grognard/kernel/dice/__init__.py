@@ -6,8 +6,6 @@ chances at once, `best_policy` also decides, and `Sampled` draws whole volleys f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from grognard.kernel.dice.check import (
     CRITICAL,
     FAIL,
@@ -45,18 +43,16 @@ from grognard.kernel.dice.die import (
     sum_of,
     weighted,
 )
+from grognard.kernel.dice.exact.best import Best, at_least, best_policy
+from grognard.kernel.dice.exact.every import Every, TooLarge
+from grognard.kernel.dice.odds import Odds
+from grognard.kernel.dice.options import How
 from grognard.kernel.dice.parse import parse_die
+from grognard.kernel.dice.physical import Rolled
 from grognard.kernel.dice.protocol import Dice, Undecided
-
-if TYPE_CHECKING:
-    from grognard.kernel.dice.exact.best import Best, at_least, best_policy
-    from grognard.kernel.dice.exact.every import Every, TooLarge
-    from grognard.kernel.dice.odds import Odds
-    from grognard.kernel.dice.options import How
-    from grognard.kernel.dice.physical import Rolled
-    from grognard.kernel.dice.sampled import Sampled
-    from grognard.kernel.dice.scripted import Scripted
-    from grognard.kernel.dice.tabletop import Tabletop
+from grognard.kernel.dice.sampled import Sampled
+from grognard.kernel.dice.scripted import Scripted
+from grognard.kernel.dice.tabletop import Tabletop
 
 __all__ = [
     "CRITICAL",
@@ -107,27 +103,3 @@ __all__ = [
     "sum_of",
     "weighted",
 ]
-
-_LATER = {
-    "Best": "exact.best",
-    "Every": "exact.every",
-    "How": "options",
-    "Odds": "odds",
-    "Rolled": "physical",
-    "Sampled": "sampled",
-    "Scripted": "scripted",
-    "Tabletop": "tabletop",
-    "TooLarge": "exact.every",
-    "at_least": "exact.best",
-    "best_policy": "exact.best",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Each kind of dice is imported when first asked for: odds are not thrown, and games not computed."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    value = globals()[name] = getattr(import_module(f".{_LATER[name]}", __name__), name)
-    return value

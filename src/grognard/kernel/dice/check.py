@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice.die import Die, OpenEnded
-from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable

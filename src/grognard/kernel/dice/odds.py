@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, ItemsView, Iterator, ValuesView
-    from fractions import Fraction
 
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
@@ -121,8 +121,6 @@ class Odds(Mapping[K, int], Generic[K]):
         return f"Odds({', '.join(f'{outcome}: {chance:.2%}' for outcome, chance in self.floats().items())})"
 
     def _fraction(self, weight: int) -> Fraction:
-        from fractions import Fraction
-
         return Fraction(weight, self.total)
 
 

@@ -17,12 +17,8 @@ over, so that every number is equally likely. The algorithm and its test vectors
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from hashlib import blake2b
+from functools import lru_cache
+from hashlib import blake2b
 
 WORD = 1 << 64
 MASK = WORD - 1
@@ -31,19 +27,11 @@ _FIRST = 0xBF58476D1CE4E5B9
 _SECOND = 0x94D049BB133111EB
 
 
-@cache
-def _hash() -> Callable[..., blake2b]:
-    # Only whoever throws dice pays for loading the hash functions.
-    from hashlib import blake2b
-
-    return blake2b
-
-
 @lru_cache(maxsize=64)  # a game that is cloned and undone comes back to the same seed again and again
 def keys(seed: int | str) -> tuple[int, int]:
     """The two 64-bit keys of a seed."""
     text = f"i{int(seed)}" if isinstance(seed, int) else f"s{seed}"
-    digest = _hash()(text.encode(), digest_size=16).digest()
+    digest = blake2b(text.encode(), digest_size=16).digest()
     return int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:], "little")
 
 

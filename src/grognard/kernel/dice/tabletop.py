@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from grognard.kernel.dice.physical import Thrown
 from grognard.kernel.dice.protocol import Undecided
 from grognard.kernel.dice.stream import Stream
+from grognard.kernel.errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -72,8 +73,6 @@ class Tabletop(Thrown):
             raise Undecided(who, name, options, facts)
         answer = self.answers.pop(0)
         if answer not in options:
-            from grognard.kernel.errors import Refused
-
             raise Refused(f'{answer!r} does not answer "{name}"; choose one of {", ".join(map(repr, options))}')
         return cast("T", answer)
 

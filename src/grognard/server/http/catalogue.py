@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from grognard.api import ruleset
 from grognard.bots import levels
 from grognard.kernel.data import schema
+from grognard.kernel.rules import ledger
+from grognard.kernel.rules import ledgers as known
 from grognard.rulesets import slugs
 from grognard.server.live.new_games import get_ready
 from grognard.server.workers.worker import told
@@ -94,8 +96,6 @@ def armies(slug: str) -> dict[str, Any]:
 @cache
 def clauses(slug: str) -> dict[str, Any]:
     """A ledger."""
-    from grognard.kernel.rules import ledger
-
     book = ledger(slug)
     return {
         "slug": slug,
@@ -113,22 +113,15 @@ def clause(one: Any) -> dict[str, Any]:
 
 def found(slug: str, words: str) -> dict[str, Any]:
     """The clauses that hold the words, the best first."""
-    from grognard.kernel.rules import ledger
-
     return {"clauses": [clause(one) for one in ledger(slug).find(words)]}
 
 
 def one_clause(slug: str, name: str) -> dict[str, Any]:
     """The clause of that id."""
-    from grognard.kernel.rules import ledger
-
     return clause(ledger(slug).clause(name))
 
 
 @cache
 def ledgers() -> dict[str, Any]:
     """Every ruleset that has a ledger, whether it can be played or not."""
-    from grognard.kernel.rules import ledger
-    from grognard.kernel.rules import ledgers as known
-
     return {"ledgers": [{"slug": s, "title": ledger(s).title, "is_playable": s in playable()} for s in known()]}

@@ -20,6 +20,7 @@ from grognard.server.live.messages import (
     Id,
     Join,
     Message,
+    Preview,
     Reply,
     Resign,
     Suggest,
@@ -205,6 +206,8 @@ class Connection:
                 await room.answer(seat, version, answer, accepted)
             case Check(version, answer):
                 self.tell("checked", to, ok=True, answer=await room.check(seat, version, answer))
+            case Preview(version, draft):
+                self.tell("previewed", to, preview=await room.preview(seat, version, draft))
             case Suggest(version, level):
                 self.tell("suggested", to, answer=await room.suggest(seat, version, level))
             case Undo(ask):

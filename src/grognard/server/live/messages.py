@@ -45,6 +45,14 @@ class Check(Struct, frozen=True, tag="check"):
     id: Id = None
 
 
+class Preview(Struct, frozen=True, tag="preview"):
+    """What would this draft of an answer do?"""
+
+    version: int
+    draft: Any
+    id: Id = None
+
+
 class Suggest(Struct, frozen=True, tag="suggest"):
     """A legal answer, please; of the bot of that level, if one is named."""
 
@@ -80,7 +88,7 @@ class Chat(Struct, frozen=True, tag="chat"):
     id: Id = None
 
 
-Message = Join | Reply | Check | Suggest | Undo | Consent | Resign | Chat
+Message = Join | Reply | Check | Preview | Suggest | Undo | Consent | Resign | Chat
 _reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 read_message = _reader.decode
 

@@ -212,6 +212,12 @@ class Room:
             question = self._asked(seat, version)
             return await self.work(lambda: question.check(reply))
 
+    async def preview(self, seat: int, version: int, draft: Any) -> dict[str, Any]:
+        """What a draft of an answer would do."""
+        async with self.lock:
+            question = self._asked(seat, version)
+            return await self.work(lambda: question.preview(draft))
+
     async def suggest(self, seat: int, version: int, level: str | None) -> Any:
         """A legal answer: a quick one, or what the bot of that level would play."""
         async with self.lock:

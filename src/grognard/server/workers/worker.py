@@ -28,6 +28,7 @@ from grognard.kernel.offers import StandingOrder
 from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair, Choice
 from grognard.kernel.words import encode_sentence
+from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import Problem, as_fault
 from grognard.server.live.deltas import Audience
@@ -233,8 +234,6 @@ class Thinker:
 
     def compare(self, job: Compare) -> Outcome:
         """Several reports, and what makes the difference."""
-        from grognard.odds_studies import compare
-
         sides = [
             {
                 "name": side.name,
@@ -248,8 +247,6 @@ class Thinker:
 
     def needed(self, job: Needed) -> Outcome:
         """The smallest number of attackers."""
-        from grognard.odds_studies import needed
-
         attackers, report = needed(job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least)
         return _answer({"attackers": attackers, "report": report.plain()})
 

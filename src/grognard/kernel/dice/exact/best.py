@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -12,7 +13,6 @@ from grognard.kernel.dice.protocol import Undecided, decided
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
-    from fractions import Fraction
 
     from grognard.kernel.dice.decision_tree import Plan
     from grognard.kernel.dice.protocol import Dice, R, Ts
@@ -54,8 +54,6 @@ def best_policy(
     >>> best_policy(gamble, objective=at_least(6)).odds.p(6)
     Fraction(11, 36)
     """
-    from fractions import Fraction
-
     goal = objective or (lambda result: result)
 
     def settle(result: Any) -> Worth:

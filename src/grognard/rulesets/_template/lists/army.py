@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from grognard.kernel.data import convert, load_json, load_toml
-from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.armies import read_army
+from grognard.kernel.data import load_toml
 from grognard.kernel.ruleset import Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.rulesets._template.lists.sheets import Army, Profile
@@ -20,20 +18,11 @@ MOST_POINTS = 60
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
-    if isinstance(source, Roster):
-        return read(source.army)
-    if isinstance(source, Mapping):
-        return convert(source, Army, file="army")
-    if source in SAMPLES:
-        return load_toml(files("grognard.rulesets._template").joinpath(f"data/{source}.toml"), Army)
-    if isinstance(source, (str, Path)):
-        path = Path(source)
-        if path.suffix.lower() == ".toml":
-            return load_toml(path, Army)
-        if path.suffix.lower() == ".json":
-            return load_json(path, Army)
-        raise Unknown("army", str(source), SAMPLES)
-    raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+    return read_army(source, Army, SAMPLES, _sample)
+
+
+def _sample(name: str) -> Army:
+    return load_toml(files("grognard.rulesets._template").joinpath(f"data/{name}.toml"), Army)
 
 
 def price(profile: Profile) -> int:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.kernel.ask import Choose, Number, Option, Together
-from grognard.kernel.dice import D6
+from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, is_within
 from grognard.rulesets._template.play.moves import move
@@ -14,9 +12,6 @@ from grognard.rulesets._template.play.shooting import shoot
 from grognard.rulesets._template.table.board import REACH_OF_MARKER, marker
 from grognard.rulesets._template.table.records import BATTLE, Side, Unit, UnitId, other, side_id
 from grognard.rulesets._template.table.units import add_points, name_of, troops, units_of
-
-if TYPE_CHECKING:
-    from grognard.kernel.dice import Dice
 
 ROUNDS = 4
 
@@ -54,18 +49,10 @@ async def bid(game: Game) -> None:
     for side in sides:
         game.change(side.id, resolve=side.resolve - bids[side.seat])
     game.reveal(f"The bids are {bids[0]} and {bids[1]}.", "TPL-BID-01")
-    first = await game.resolve(roll_off) if bids[0] == bids[1] else int(bids[1] > bids[0])
+    first = (await game.resolve(roll_off)).winner if bids[0] == bids[1] else int(bids[1] > bids[0])
     game.change(BATTLE, phase="Activations")
     game.say(f"{game.ruleset.seat_name(game, first)} has the initiative.", "TPL-BID-01")
     game.then(activation, first)
-
-
-def roll_off(dice: Dice) -> int:
-    """The seat that throws higher; ties are thrown again. (TPL-BID-01)"""
-    while True:
-        mine, yours = dice.roll(D6, "roll-off"), dice.roll(D6, "roll-off")
-        if mine != yours:
-            return int(yours > mine)
 
 
 @step

@@ -179,3 +179,11 @@ def takes(victim: Victim, effect: Effect) -> bool:
 
 
 _KINDS = {"set on fire": "fire", "minor acid": "acid"}
+
+
+def stray(dice: Dice, needs: int) -> tuple[int, int]:
+    """How far a shell lands from the hex aimed at, and in which direction: 0 if it lands there. (SPF-WPN-16)"""
+    roll = dice.roll(D6, "scatter")
+    if roll >= needs:
+        return 0, 0
+    return roll, dice.roll(D6, "direction") - 1

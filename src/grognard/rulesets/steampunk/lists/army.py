@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.data import convert, load_json, load_toml
-from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.armies import read_army
+from grognard.kernel.data import load_toml
+from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.profile_from_sheet import find_sheet, price_of, total_cost
@@ -48,22 +47,7 @@ FREE_SPLIT = 6
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
-    if isinstance(source, Army):
-        return source
-    if isinstance(source, Roster):
-        return read(source.army)
-    if isinstance(source, Mapping):
-        return convert(source, Army, file="army")
-    if source in SAMPLES:
-        return sample(source)
-    if isinstance(source, (str, Path)):
-        path = Path(source)
-        if path.suffix.lower() == ".toml":
-            return load_toml(path, Army)
-        if path.suffix.lower() == ".json":
-            return load_json(path, Army)
-        raise Unknown("army", str(source), SAMPLES)
-    raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+    return read_army(source, Army, SAMPLES, sample)
 
 
 @cache

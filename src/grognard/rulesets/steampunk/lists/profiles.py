@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from grognard.kernel.dice import Die, parse_die
+from grognard.kernel.memo import Beside
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
 from grognard.rulesets.steampunk.lists.keywords.units import Hidden, Skill, UnitAbility, find
 from grognard.rulesets.steampunk.lists.keywords.weapons import AlwaysLoaded, Burst, Linked, LoadSpecial, Reserve, has
@@ -19,7 +20,6 @@ from grognard.rulesets.steampunk.lists.sheets import Cost, Gunnery, ShakenEntry,
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from grognard.kernel.ask import Option
     from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility
 
 Values = tuple[int, int, int, int]
@@ -148,6 +148,10 @@ class Gun(NamedTuple):
         return any(each.name.casefold() == kind.casefold() for each in self.weapon.ammunition)
 
 
+GUNS: Beside[tuple[Gunnery, Action], tuple[int, ...]] = Beside(1024)
+"""The guns that actions of profiles concern."""
+
+
 class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Everything about a base that does not change in battle: what follows from it is worked out once."""
 
@@ -212,11 +216,6 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return [HOLD, *(key for key, entry in self.gunnery.items() if entry.heading == heading)]
 
     @cached_property
-    def alike(self) -> dict[tuple[str, str, int], list[str]]:
-        """The gunnery orders that begin like another one: `guessing.resample`."""
-        return {}
-
-    @cached_property
     def rungs(self) -> dict[tuple[int | None, bool, bool], str]:
         """The ladder of speeds by rung, on the ground and flying, open and hidden. (SPF-ORD-14)"""
         found: dict[tuple[int | None, bool, bool], str] = {}
@@ -224,26 +223,9 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             found.setdefault((speed.rung, speed.flying, speed.hidden), name)
         return found
 
-    @cached_property
-    def choices(self) -> dict[tuple[str, str], tuple[Option, ...]]:
-        """What was offered under a heading to a base of a speed: `orders.ask_orders`."""
-        return {}
-
-    @cached_property
-    def held(self) -> dict[tuple[object, ...], tuple[UnitAbility, ...]]:
-        """The abilities that were found to be in force, by all that decides about it: `bases.abilities_of`."""
-        return {}
-
-    @cached_property
-    def _meant(self) -> dict[tuple[Gunnery, Action], tuple[int, ...]]:
-        return {}
-
     def guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
         """The guns an action concerns, by their place in `guns`. (SPF-EQUIP-12)"""
-        known = self._meant.get((entry, action))
-        if known is None:
-            known = self._meant[entry, action] = self._guns_for(entry, action)
-        return known
+        return GUNS.of(self, (entry, action), lambda: self._guns_for(entry, action))
 
     def _guns_for(self, entry: Gunnery, action: Action) -> tuple[int, ...]:
         """(SPF-EQUIP-12, SPF-GUN-14, SPF-GUN-15, SPF-GUN-16)"""

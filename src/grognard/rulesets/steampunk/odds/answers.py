@@ -5,18 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
-from grognard.kernel.dice import Every
 from grognard.kernel.errors import GrognardError, Refused, Unknown
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.odds_report import Item, Report
-from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
-from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
+from grognard.rulesets.steampunk.dice.facts import Shot
+from grognard.rulesets.steampunk.dice.policies import best, deciding, told
+from grognard.rulesets.steampunk.dice.reports import assault_report, fire_report
+from grognard.rulesets.steampunk.dice.whole_attacks import (
+    LASTING,
+    ON_FIRE,
+    SHAKEN,
+    TOKENS,
+    Fire,
+)
 from grognard.rulesets.steampunk.lists.keywords.weapons import (
     Acid,
     Burst,
     EnhancedAccuracy,
     Focus,
-    ImprovedAim,
     MinorAcid,
     Misfire,
     NotAtLongRange,
@@ -28,36 +34,22 @@ from grognard.rulesets.steampunk.lists.keywords.weapons import (
     has,
 )
 from grognard.rulesets.steampunk.odds.agony import STEPS, Plight, agony_step
-from grognard.rulesets.steampunk.odds.attacks import (
-    LASTING,
-    ON_FIRE,
-    SHAKEN,
-    TOKENS,
-    Arms,
-    Body,
-    Brawl,
-    Fire,
-    fired,
-    gathered,
-)
 from grognard.rulesets.steampunk.odds.board import ANGLES, Attack, laid_out
-from grognard.rulesets.steampunk.odds.policies import best, deciding, stormed_as_told, stormed_best, told
-from grognard.rulesets.steampunk.play.assault.hits import blow, psychic_blow
-from grognard.rulesets.steampunk.play.assault.sides import Fighter, figure_of, host_of
-from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
-from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
+from grognard.rulesets.steampunk.play.assault.assault_facts import assault_facts
+from grognard.rulesets.steampunk.play.assault.sides import Fighter, host_of
+from grognard.rulesets.steampunk.play.gunnery.fire_facts import Firing, barrage_facts, volley_facts
 from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to, needs_of
-from grognard.rulesets.steampunk.table.guns import is_one_attack, is_ready, shots_of, weapon_in
+from grognard.rulesets.steampunk.table.guns import is_ready, weapon_in
 from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.table.records import UnitId
-from grognard.rulesets.steampunk.table.units import ability_of, toll_of, victim_of
+from grognard.rulesets.steampunk.table.units import toll_of, victim_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.dice import Odds
     from grognard.kernel.game import Game
-    from grognard.rulesets.steampunk.dice.facts import Host, Shot, Toll
+    from grognard.rulesets.steampunk.dice.facts import Host
     from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import Unit
 
@@ -83,11 +75,7 @@ def odds(attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
 def shot(game: Game, asked: Attack) -> Report:
     """To hit, armour, damage and models lost of all the guns of one action. (SPF-SHOOT-01, SPF-WPN-01)"""
     fire, weapon = volley_of(game, asked)
-    best = max((facts for _, facts in fire.shots), key=lambda facts: facts.plus)
-    rolls = sum(number for number, _ in fire.shots)
-    bill = [Item("to hit", f"5+ with {best.plus:+d}: needs {5 - best.plus}+ ({rolls} rolls)")]
-    bill += [Item(part.why, f"{part.value:+d} to hit", part.clause) for part in best.because if part.value]
-    return _report(game, asked, fire, bill, weapon)
+    return fire_report(fire, weapon, asked, is_aimed=asked.aimed, is_focused=bool(asked.rolls))
 
 
 def volley_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
@@ -98,25 +86,23 @@ def volley_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
     if weapon.area and not (asked.aimed and has(weapon.abilities, Focus)):
         raise Refused(f"{weapon.name} is an area weapon: ask for the kind area.", "SPF-AREA-01")
     _check_range(unit, weapon, target)
-    rolls: dict[Shot, int] = {}
-    for number in firing(guns, asked):
-        facts = shot_facts(game, unit, number, target, is_aimed=asked.aimed)
-        if asked.on_edge and EDGE not in facts.because:
-            facts = facts._replace(plus=facts.plus - 1, because=(*facts.because, EDGE))
-        rolls[facts] = rolls.get(facts, 0) + (asked.rolls or shots_of(weapon))
-    shots = tuple((n, facts) for facts, n in rolls.items())
-    return _fire(game, asked, unit, weapon, target)._replace(shots=shots), weapon
+    firings = [Firing(number, rolls=asked.rolls) for number in firing(guns, asked)]
+    fire = volley_facts(game, unit, target, firings, is_aimed=asked.aimed)
+    return on_edge(fire) if asked.on_edge else fire, weapon
+
+
+def on_edge(fire: Fire) -> Fire:
+    """The same shots on the edge of the firing angle. (SPF-SHOOT-09)"""
+    shots = [
+        (n, facts if EDGE in facts.because else Shot(facts.plus - 1, (*facts.because, EDGE))) for n, facts in fire.shots
+    ]
+    return fire._replace(shots=tuple(shots))
 
 
 def area(game: Game, asked: Attack) -> Report:
     """A die per model, evasion, then damage. (SPF-AREA-01, SPF-AREA-02)"""
     fire, weapon = barrage_of(game, asked)
-    facts = fire.area
-    assert facts is not None
-    bill = [Item("area", f"{facts.models} dice at {facts.needs}+, {fire.times * fire.each} times", "SPF-AREA-01")]
-    if facts.evasion is not None:
-        bill.append(Item("evasion", f"each hit is evaded on {facts.evasion}+", "SPF-AREA-02"))
-    return _report(game, asked, fire, bill, weapon)
+    return fire_report(fire, weapon, asked, is_aimed=asked.aimed, is_focused=bool(asked.rolls))
 
 
 def barrage_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
@@ -125,12 +111,9 @@ def barrage_of(game: Game, asked: Attack) -> tuple[Fire, Weapon]:
     guns = guns_of(unit, asked)
     weapon = weapon_in(unit, guns[0])
     assert target.at is not None
-    needs = needs_of(unit, guns[0], target.at)
-    if not weapon.area or needs is None:
+    if not weapon.area or needs_of(unit, guns[0], target.at) is None:
         raise Refused(f"{weapon.name} does no area fire at this range.", "SPF-AREA-01")
-    firings = 1 if is_one_attack(weapon) else len(firing(guns, asked))
-    fire = _fire(game, asked, unit, weapon, target)
-    return fire._replace(area=area_facts(game, target, needs), times=firings, each=shots_of(weapon)), weapon
+    return barrage_facts(game, unit, target, guns[0], len(firing(guns, asked)), is_aimed=asked.aimed), weapon
 
 
 def guns_of(unit: Unit, asked: Attack) -> list[int]:
@@ -176,61 +159,6 @@ def _check_range(unit: Unit, weapon: Weapon, target: Unit) -> None:
         raise Refused(f"{weapon.name} does not reach so far.", "SPF-SHOOT-08")
 
 
-def _fire(game: Game, asked: Attack, unit: Unit, weapon: Weapon, target: Unit) -> Fire:
-    assert target.at is not None
-    misfire, scatter = has(weapon.abilities, Misfire), has(weapon.abilities, Scatter)
-    return Fire(
-        hit=hit_facts(game, unit, weapon, target, is_aimed=asked.aimed, band=band_to(unit, weapon, target.at)),
-        toll=toll_of(target),
-        victim=victim_of(target),
-        misfire=max(misfire.n if misfire else 0, unit.wear.misfire),
-        scatter=scatter.needs if scatter else 0,
-        touch=(Effect("set on fire"),) if has(weapon.abilities, SetOnFire) else (),
-    )
-
-
-def _report(game: Game, asked: Attack, fire: Fire, bill: list[Item], weapon: Weapon) -> Report:
-    if asked.policy == "best":
-        done = best(asked, fired, fire, lost=lambda each: fire.toll.models - each.toll.models, models=fire.toll.models)
-    else:
-        done = deciding(asked).odds(fired, fire)
-    stages: dict[str, Odds[Any]] = {}
-    policy = told(asked, bool(fire.toll.endurance))
-    if fire.misfire:
-        stages["misfire"] = done.map(lambda each: each.has_misfired)
-    stages["hits"] = done.map(lambda each: each.hits)
-    stages |= _toll_stages(done.map(lambda each: each.toll), fire.toll)
-    hit, victim = fire.hit, fire.victim
-    if hit.armour:
-        bill.append(Item("armour", f"{hit.armour} against AP {hit.ap} {hit.ap_plus:+d}", "SPF-ARMOR-02"))
-    bill += [Item(part.why, f"{part.value:+d} to damage", part.clause) for part in hit.because]
-    if fire.toll.future:
-        bill.append(Item("future-damage tokens", f"{fire.toll.future:+d} to damage", "SPF-DMG-03"))
-    if victim.resists(hit.kind):
-        bill.append(Item(f"{hit.kind} resistance", f"{-victim.resists(hit.kind):+d} to damage", "SPF-DMG-10"))
-    if hit.penetration_bonus:
-        bill.append(Item("penetration", f"{hit.penetration_bonus:+d} to damage if penetrated", "SPF-ARMOR-04"))
-    with_aim = (ImprovedAim, *((Focus,) if asked.rolls else ()))
-    used = [a for a in weapon.abilities if isinstance(a, COUNTED) or (asked.aimed and isinstance(a, with_aim))]
-    bill += [Item(str(ability), type(ability).__doc__ or "", ability.clause) for ability in used]
-    inert = tuple(str(ability) for ability in weapon.abilities if ability not in used)
-    most = {"models lost": fire.toll.models}
-    return Report(stages, bill, inert=inert, policy=policy, main="models lost", most=most, lasts=True)
-
-
-def _toll_stages(tolls: Odds[Toll], before: Toll, whose: str = "") -> dict[str, Odds[Any]]:
-    """Models lost and tokens, then the chance of each effect that can come at all."""
-    models = before.models
-    stages: dict[str, Odds[Any]] = {
-        f"{whose}models lost": tolls.map(lambda toll: models - toll.models),
-        f"{whose}future-damage tokens": tolls.map(lambda toll: toll.future),
-    }
-    for name, effect in TOLD.items():
-        if any(effect in toll.effects for toll in tolls):
-            stages[whose + name] = tolls.map(lambda toll, effect=effect: effect in toll.effects)  # type: ignore[misc]
-    return stages
-
-
 # ---------------------------------------------------------------- assaults
 
 
@@ -253,88 +181,16 @@ def lined_up(game: Game, asked: Attack) -> tuple[list[list[Fighter]], list[Host]
 
 def assault(game: Game, asked: Attack) -> Report:
     """Both pools: successes left, advantage, damage and retreat. (SPF-ASLT-06 to SPF-ASLT-22)"""
-    fighters, hosts = lined_up(game, asked)
-    names = [[each.unit for each in side] for side in fighters]
-    bodies = [tuple(Body(toll_of(game[name]), victim_of(game[name])) for name in side) for side in names]
-    arms = [arms_of(game, hosts[seat], fighters[seat], fighters[1 - seat]) for seat in (0, 1)]
-    (first, mine), (second, theirs) = (gathered(hosts[seat], arms[seat]) for seat in (0, 1))
-    lower = choosing_order(game)[0]
-    better = ("attacker", "target").index(asked.ties) if asked.ties else melee_better(game)
-    brawl = Brawl((first, second), (mine, theirs), (bodies[0], bodies[1]), lower, better)
-    done, tolls, ends = stormed_best(asked, brawl) if asked.policy == "best" else stormed_as_told(asked, brawl)
-    is_stubborn = any(ability_of(game[name], Stubborn) for name in names[1])
-    stages: dict[str, Odds[Any]] = {
-        "attacker's hits": done.map(lambda each: sum(each.left[0])),
-        "target's hits": done.map(lambda each: sum(each.left[1])),
-        "attacker has the advantage": done.map(lambda each: each.winner == 0),
-    }
-    most: dict[str, int] = {}
-    for seat, whose in ((0, "attacker"), (1, "target")):
-        for number, body in enumerate(bodies[seat]):
-            label = f"{whose}'s " if len(bodies[seat]) == 1 else f"{whose} {number + 1}: "
-            stages |= _toll_stages(tolls(seat, number), body.toll, label)
-            most[f"{label}models lost"] = body.toll.models
-    stages["end"] = ends.map(lambda each: _end(*each, is_stubborn))
-    bill = [_pools(game, hosts[seat], whose) for seat, whose in ((0, "attacker"), (1, "target"))]
-    tie = "attacker" if brawl.better == 0 else "target"
-    bill.append(Item("ties", f"the {tie} has the advantage", "SPF-ASLT-14"))
-    is_open = any(pool.waves for host in hosts for pool in host.pools)
-    is_open = is_open or any(shield.is_flexible for host in hosts for shield in host.shields)
-    is_open = is_open or any(body.toll.endurance for side in bodies for body in side)
-    fixed = f"flexible deflections {asked.flexible}; rerolls {asked.reroll} first; "
-    policy = f"{told(asked, is_open, fixed)}; strongest successes do damage, base after base, the rest supports evenly"
-    return Report(stages, bill, policy=policy, main="attacker has the advantage", most=most, lasts=True)
+    fighters, _ = lined_up(game, asked)
+    facts = assault_facts(game, fighters[0], fighters[1], lower=choosing_order(game)[0], better=melee_better(game))
+    if asked.ties:
+        facts = facts._replace(brawl=facts.brawl._replace(better=("attacker", "target").index(asked.ties)))
+    return assault_report(facts, asked)
 
 
 def sides_of(asked: Attack) -> tuple[Any, Any]:
     """Attackers and targets."""
     return asked.attacker, asked.target
-
-
-def arms_of(game: Game, host: Host, mine: list[Fighter], theirs: list[Fighter]) -> Arms:
-    """What the successes of each pool do. (SPF-ASLT-18, SPF-ASLT-20, SPF-ASLT-21)"""
-    angles = {each.unit: each.angle for each in mine}
-    regular, psychic, worth = [], [], []
-    for pool in host.pools:
-        name, figure = figure_of(pool.key)
-        unit, line = game[name], game[name].profile.figures[figure].assault
-        row = tuple(
-            blow(unit, figure, angles[name], game[each.unit], each.angle)
-            if line.damage is not None or line.psychic is None
-            else None
-            for each in theirs
-        )
-        regular.append(row)
-        psychic.append(psychic_blow(unit, figure, angles[name], 0) if line.psychic is not None else None)
-        hit = row[0]
-        mean = Every().odds(_rolled, hit.damage).mean if hit is not None and hit.damage is not None else 0
-        worth.append(
-            int(mean * 100) + (max(hit.ap.weights) * 50 if hit is not None else 0) + 50 * (psychic[-1] is not None)
-        )
-    return Arms(tuple(regular), tuple(psychic), tuple(worth))
-
-
-def _rolled(dice: Any, die: Any) -> int:
-    return int(dice.roll(die))
-
-
-def _end(winner: int, attacker_lives: bool, target_lives: bool, is_stubborn: bool) -> str:
-    """Who has the hex. (SPF-RETR-01, SPF-RETR-08, SPF-RETR-12)"""
-    if not target_lives:
-        return "the target is destroyed" if attacker_lives else "both are destroyed"
-    if not attacker_lives:
-        return "the attacker is destroyed" if winner == 1 else "the attacker is destroyed, the target retreats"
-    if winner == 1:
-        return "the attacker is thrown back"
-    return "the target keeps the hex" if is_stubborn else "the target retreats"
-
-
-def _pools(game: Game, host: Host, whose: str) -> Item:
-    dice = ", ".join(f"{pool.dice} at {pool.needs}+" for pool in host.pools) or "none"
-    shields = ", ".join(
-        f"{shield.dice}{' per success' if shield.per_success_of else ''} at {shield.needs}+" for shield in host.shields
-    )
-    return Item(f"{whose}'s dice", dice + (f"; deflection {shields}" if shields else ""), "SPF-ASLT-06")
 
 
 # ---------------------------------------------------------------- agony

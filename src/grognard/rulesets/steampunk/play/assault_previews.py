@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.hexes import angle, sides
+from grognard.rulesets.steampunk.dice.policies import AsUsual
+from grognard.rulesets.steampunk.dice.reports import assault_report
 from grognard.rulesets.steampunk.lists.keywords.units import Fear
+from grognard.rulesets.steampunk.play.assault.assault_facts import assault_facts
 from grognard.rulesets.steampunk.play.assault.sides import (
     BACK,
     FRONT,
@@ -21,7 +25,7 @@ from grognard.rulesets.steampunk.play.assault.sides import (
     teams,
 )
 from grognard.rulesets.steampunk.play.describe import likeness, own_lists
-from grognard.rulesets.steampunk.table.nations import melee_better
+from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.table.records import BATTLE
 from grognard.rulesets.steampunk.table.units import ability_of, units_at
 
@@ -39,6 +43,8 @@ def of_contest(
     seat: int,
     chosen: Mapping[int, Sequence[Unit]] | None = None,
     turned: Mapping[UnitId, Fighter] | None = None,
+    *,
+    with_odds: bool = False,
 ) -> dict[str, Any]:
     """The odds if these bases fight, with these turned so; nothing where somebody has still to choose.
 
@@ -67,16 +73,21 @@ def of_contest(
     comes = [any(unit.id in entering for unit in side) for side in sides_]
     first = seat if all(comes) else 0 if comes[0] else 1
     units = {unit.id: unit for side in sides_ for unit in side}
-    return _told(game, units, fighters[first], fighters[1 - first], first)
+    told = _odds if with_odds else _told
+    return told(game, units, fighters[first], fighters[1 - first], first)
 
 
-def before_fear(game: Game, contest: Contest, seat: int) -> dict[str, Any]:
+def before_fear(game: Game, contest: Contest, seat: int, *, with_odds: bool = False) -> dict[str, Any]:
     """The same while Fear has still to strike: nobody knows what it will leave. (SPF-ABIL-09)"""
     there = [unit for each in (0, 1) for unit in standing(game, contest, each)]
-    return {} if any(ability_of(unit, Fear) for unit in there) else of_contest(game, contest, seat)
+    if any(ability_of(unit, Fear) for unit in there):
+        return {}
+    return of_contest(game, contest, seat, with_odds=with_odds)
 
 
-def of_entry(game: Game, unit: Unit, origin: Hex, at: Hex, speed: str, *, is_reverse: bool) -> dict[str, Any]:
+def of_entry(
+    game: Game, unit: Unit, origin: Hex, at: Hex, speed: str, *, is_reverse: bool, with_odds: bool = False
+) -> dict[str, Any]:
     """The odds of running into the enemies that stand in a hex now, if they stay there. (SPF-ASLT-01)"""
     mover = replace(unit, speed=speed, at=origin)
     foes = [each for each in units_at(game, at, mover.layer) if each.seat != unit.seat and not each.is_hidden]
@@ -86,7 +97,21 @@ def of_entry(game: Game, unit: Unit, origin: Hex, at: Hex, speed: str, *, is_rev
     (side,) = sides(at, origin)
     mine = Fighter(unit.id, BACK if is_reverse else FRONT, side)
     theirs = [Fighter(each.id, int(angle(each.facing, side))) for each in groups[0]]
-    return _told(game, {each.id: each for each in groups[0]} | {unit.id: mover}, [mine], theirs, unit.seat)
+    told = _odds if with_odds else _told
+    return told(game, {each.id: each for each in groups[0]} | {unit.id: mover}, [mine], theirs, unit.seat)
+
+
+def _odds(
+    game: Game, units: Mapping[UnitId, Unit], mine: Sequence[Fighter], theirs: Sequence[Fighter], seat: int
+) -> dict[str, Any]:
+    """The odds of the assault, from the records as they stand; nothing where it is too large."""
+    lower = 0 if choosing_order(game)[0] == seat else 1
+    better = 0 if melee_better(game) == seat else 1
+    try:
+        facts = assault_facts(units, mine, theirs, lower=lower, better=better)
+        return {"odds": assault_report(facts, AsUsual()).plain()}
+    except GrognardError:
+        return {}
 
 
 def _told(
@@ -94,10 +119,13 @@ def _told(
 ) -> dict[str, Any]:
     lists = own_lists(game, *units.values()) if all(_is_known(game, unit) for unit in units.values()) else None
     if lists is None or len(theirs) > 4:
-        return {}
+        return {"has_odds": True}
     both = [[_contender(game, units[each.unit], each) for each in side] for side in (mine, theirs)]
     ties = "attacker" if melee_better(game) == seat else "target"
-    return {"attack": {"kind": "assault", "attacker": both[0], "target": both[1], "ties": ties, **lists}}
+    return {
+        "has_odds": True,
+        "attack": {"kind": "assault", "attacker": both[0], "target": both[1], "ties": ties, **lists},
+    }
 
 
 def _is_known(game: Game, unit: Unit) -> bool:

@@ -5,20 +5,23 @@ Nothing here is needed to play: a question works it out only when somebody looks
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.hexes import distance
+from grognard.rulesets.steampunk.dice.policies import AsUsual
+from grognard.rulesets.steampunk.dice.reports import fire_report
 from grognard.rulesets.steampunk.lists.keywords.weapons import Focus, has
 from grognard.rulesets.steampunk.play.describe import likeness, own_lists
 from grognard.rulesets.steampunk.play.gunnery.area_fire import bases_in
-from grognard.rulesets.steampunk.play.gunnery.targets import bearing_to
+from grognard.rulesets.steampunk.play.gunnery.fire_facts import Firing, barrage_facts, volley_facts
+from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to, needs_of
 from grognard.rulesets.steampunk.play.gunnery.to_hit import struck_angles
 from grognard.rulesets.steampunk.table.board import FAR
 from grognard.rulesets.steampunk.table.guns import is_ready
 from grognard.rulesets.steampunk.table.units import armour_of, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from grognard.rulesets.steampunk.play.gunnery.fire_plan import Choice
     from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight, Mark
@@ -38,10 +41,83 @@ def of_fire(sight: Gunsight, choices: Mapping[str, Choice], aims: Mapping[str, s
     return {"slots": slots}
 
 
+def odds_of_fire(
+    sight: Gunsight, choices: Mapping[str, Choice], aims: Mapping[str, str], draft: Mapping[str, str]
+) -> dict[str, Any]:
+    """The odds of every gun that fires by this draft, with all guns of its kind at the same base, by slot.
+
+    They are of the records as they stand; `aims` are the slots of the aim by gun's slot.
+    """
+    fired = [
+        Fired(key, choice.barrel, choice.marks[draft[key]])
+        for key, choice in choices.items()
+        if draft.get(key) in choice.marks
+    ]
+    slots = {}
+    for one in fired:
+        told = []
+        for target, _ in _struck(sight, one.barrel, one.mark):
+            uses_aim = draft.get(aims.get(one.slot, "")) == "yes"
+            alike = [
+                each
+                for each in fired
+                if each.is_like(one)
+                and (draft.get(aims.get(each.slot, "")) == "yes") == uses_aim
+                and _strikes(sight, each, target)
+            ]
+            if report := _report(sight, one, alike, target, uses_aim=uses_aim):
+                told.append({"label": name_of(sight.game, target.id), "odds": report})
+        if told:
+            slots[one.slot] = {"odds": told[0]["odds"]} if len(told) == 1 else {"attacks": told}
+    return {"slots": slots}
+
+
+class Fired(NamedTuple):
+    """A gun that is fired at something."""
+
+    slot: str
+    barrel: Barrel
+    mark: Mark
+
+    def is_like(self, other: Fired) -> bool:
+        """Whether both fire the same weapon in the same manner."""
+        return (self.barrel.weapon.name, self.mark.manner) == (other.barrel.weapon.name, other.mark.manner)
+
+
+def _strikes(sight: Gunsight, fired: Fired, target: Unit) -> bool:
+    return any(struck.id == target.id for struck, _ in _struck(sight, fired.barrel, fired.mark))
+
+
+def _report(
+    sight: Gunsight, one: Fired, alike: Sequence[Fired], target: Unit, *, uses_aim: bool
+) -> dict[str, Any] | None:
+    """What these guns do to one base; None if it is out of range."""
+    unit, weapon = sight.unit, one.barrel.weapon
+    if one.mark.manner == "area":
+        if needs_of(unit, one.barrel.gun, _place(target)) is None:
+            return None
+        fire = barrage_facts(sight.game, unit, target, one.barrel.gun, len(alike), is_aimed=False)
+        return fire_report(fire, weapon, AsUsual(), is_aimed=False, is_focused=False).plain()
+    if band_to(unit, weapon, _place(target)) is None:
+        return None
+    is_focused = one.mark.manner == "focus"
+    is_aimed = is_focused or (uses_aim and sight.is_aimed(one.barrel.gun, target))
+    firings = [
+        Firing(each.barrel.gun, each.barrel.side if each.mark.side is None else None, rolls)
+        for each in alike
+        for struck, rolls in _struck(sight, each.barrel, each.mark)
+        if struck.id == target.id
+    ]
+    fire = volley_facts(sight.game, unit, target, firings, is_aimed=is_aimed)
+    return fire_report(fire, weapon, AsUsual(), is_aimed=is_aimed, is_focused=is_focused).plain()
+
+
 def of_mark(sight: Gunsight, barrel: Barrel, mark: Mark, aim: str) -> dict[str, Any]:
     """How far it is, and the question for the odds of each base that is shot at."""
     told: dict[str, Any] = {} if mark.at is None else {"range": distance(sight.at, mark.at)}
     struck = _struck(sight, barrel, mark)
+    if struck:
+        told["has_odds"] = True
     bets = [_bet(sight, barrel, mark, target, rolls, aim) for target, rolls in struck]
     if len(bets) == 1:
         return told | bets[0]

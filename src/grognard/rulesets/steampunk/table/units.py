@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.memo import Beside
 from grognard.kernel.table import Ref
 from grognard.rulesets.steampunk.dice.facts import Toll, Victim
 from grognard.rulesets.steampunk.lists.keywords.units import (
@@ -104,14 +105,14 @@ def words_of(unit: Unit) -> frozenset[str]:
     return words
 
 
+ABILITIES: Beside[tuple[object, ...], tuple[UnitAbility, ...]] = Beside(1024)
+"""The abilities of profiles that are in force, by all that decides about it."""
+
+
 def abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:
     """What is in force for the base: its own abilities, and those of any living model. (SPF-UNIT-07)"""
-    held = unit.profile.held
     key = (unit.living, unit.borrowed, unit.speed, unit.is_hidden, unit.is_revealed, unit.wear.lost)
-    known = held.get(key)
-    if known is None:
-        known = held[key] = _abilities_of(unit)
-    return known
+    return ABILITIES.of(unit.profile, key, lambda: _abilities_of(unit))
 
 
 def _abilities_of(unit: Unit) -> tuple[UnitAbility, ...]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
+from grognard.kernel.tactics import High, Low
 from grognard.rulesets.tenth.bot import charges, deployment, fights, losses, moves, reactions, shots
-from grognard.rulesets.tenth.bot.seat import High, Low, Seat
+from grognard.rulesets.tenth.bot.seat import Seat
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN
 from grognard.rulesets.tenth.dice.wounds import DAMAGE_AGAIN, WOUND_AGAIN

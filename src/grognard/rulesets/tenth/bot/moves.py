@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING
 
+from grognard.kernel.tactics import High
 from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.plan import duty_of
-from grognard.rulesets.tenth.bot.seat import High
 from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of, gather, slide, towards

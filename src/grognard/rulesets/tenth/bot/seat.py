@@ -2,54 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grognard.kernel.errors import Refused
+from grognard.kernel.tactics import BotSeat
 from grognard.rulesets.tenth.bot.survey import Survey
 
 if TYPE_CHECKING:
-    from grognard.kernel.ask import Answer, Question
     from grognard.kernel.ruleset import Chair
 
 
-class Low:
-    """A chance that always falls low: the plainest of suggestions."""
-
-    def below(self, n: int) -> int:
-        return 0
-
-    def unit(self) -> float:
-        return 0.0
-
-
-class High:
-    """A chance that always falls high: the suggestion that does most."""
-
-    def below(self, n: int) -> int:
-        return n - 1
-
-    def unit(self) -> float:
-        return 0.999
-
-
-class Seat:
+class Seat(BotSeat[Survey]):
     """The chair, its question, and a survey that is made at most once."""
 
     def __init__(self, chair: Chair) -> None:
-        self.chair = chair
-        self.question: Question = chair.question
-        self.number = chair.seat
-
-    @cached_property
-    def survey(self) -> Survey:
-        """The table as this seat may imagine it."""
-        return Survey(self.chair.table(), self.number)
-
-    def accepts(self, answer: Answer) -> bool:
-        """Whether the question takes the answer."""
-        try:
-            self.question.check(answer)
-        except Refused:
-            return False
-        return True
+        super().__init__(chair, Survey)

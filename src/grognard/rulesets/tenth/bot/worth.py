@@ -1,6 +1,6 @@
 """What attacks are worth: exact expected losses, from the functions that play the attacks.
 
-One attack is put to `resolution.one_attack` under all dice at once, at a row of enough models, and the answer is kept:
+One attack is put to `attack.assault` under all dice at once, at a row of enough models, and the answer is kept:
 weapons and targets are few, and how many of them there are only multiplies. Everything here is in points of an army.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.dice import Every
-from grognard.rulesets.tenth.dice.attack import Fray, devastation, one_attack
+from grognard.kernel.dice import Every, constant
+from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.facts import Group, Row, Target, attacks_of
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from grognard.kernel.dice import Die, Odds
+    from grognard.rulesets.tenth.dice.attack import Fray
     from grognard.rulesets.tenth.lists.keywords.moments import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
     Arms = tuple[tuple[WeaponProfile, int], ...]
     """Weapons, each with how many there are of it."""
 
+ONE = constant(1)
+"""The number of attacks that is weighed."""
 ENOUGH = 12
 """Models in the row: no single attack brings down so many."""
 KEPT = 1 << 14
@@ -52,12 +55,8 @@ def wounds_of(
     """The wounds one such weapon takes, on average, from models like these."""
     attacks = attacks_of(profile, 1, situation, granted=lent, more_attacks=more_attacks)
     target = Target(toughness, (group,))
-    start = Fray((Row(ENOUGH),))
-    ends = EVERY.odds(one_attack, start, attacks, target, None, False)
-    lost = _mean_lost(ends, group)
-    if attacks.is_devastating:
-        waiting = sum(fray.devastating * weight for fray, weight in ends.items()) / ends.total
-        lost += waiting * _mean_lost(EVERY.odds(devastation, start, attacks, target, None, True, False), group)
+    one = attacks._replace(dice=ONE, bonus=0)
+    lost = _mean_lost(EVERY.odds(assault, (one,), target, (Row(ENOUGH),)), group)
     return lost * (mean_of(attacks.dice) + attacks.bonus)
 
 

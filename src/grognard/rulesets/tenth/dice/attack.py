@@ -7,9 +7,8 @@ a whole unit's attacks with the conventions of TEN-ATK-04, as odds and bots need
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
 from grognard.rulesets.tenth.dice.saves import (
@@ -23,6 +22,7 @@ from grognard.rulesets.tenth.dice.saves import (
     strikes,
     wounds_left,
 )
+from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.wounds import (
     Scored,
     damage_roll,
@@ -148,14 +148,17 @@ def assault(
 ) -> Fray:
     """All groups of one attacking unit at one target, then their pooled mortal wounds. (TEN-SHOOT-09, TEN-MORT-03)"""
     fray = Fray(standing, luck=luck)
-    waiting = []
-    for attacks in groups:
+    order, waiting = AttackOrder(len(groups)), (0,) * len(groups)
+    for place in order.volleys():
+        attacks = groups[place]
         fray = dice.do(volley, fray._replace(devastating=0), attacks, target, aim_of(attacks, aims_at), False)
-        waiting.append(fray.devastating)
+        is_alive = first_place(fray.standing, target) is not None
+        waiting = set_aside(waiting, place, fray.devastating, is_alive=is_alive)
     fray = fray._replace(devastating=0)
-    for attacks, devastating in zip(groups, waiting, strict=True):
+    for place in order.mortal_wounds():
+        attacks = groups[place]
         aim = aim_of(attacks, aims_at)
-        fray = dice.repeat(devastation, fray, devastating, attacks, target, aim, carries_over, False)
+        fray = dice.repeat(devastation, fray, waiting[place], attacks, target, aim, carries_over, False)
     return fray
 
 

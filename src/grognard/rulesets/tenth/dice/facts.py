@@ -7,12 +7,11 @@ One `Attacks` is a group of identical weapons at one target; one `Target` is a u
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D3, D6, NEVER, Die, Reroll, constant, parse_die
 from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.lists.keywords.weapons import best
 
 if TYPE_CHECKING:

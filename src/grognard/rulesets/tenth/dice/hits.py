@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.decisions import decision
-from grognard.kernel.dice import D6, FAILS, NEVER
 from grognard.kernel.modifiers import with_cap
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING
+from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Die
@@ -23,14 +22,6 @@ NUMBER_AGAIN = decision("Command Re-roll: which number of attacks is rolled agai
 HIT_AGAIN = decision("Command Re-roll: is one of the Hit rolls rolled again?", "TEN-STRAT-04")
 ONLY_ON = 6
 """The unmodified Hit roll of Fire Overwatch. (TEN-STRAT-14)"""
-
-
-class Hits(NamedTuple):
-    """What the Hit rolls of a group came to."""
-
-    ordinary: int
-    critical: int
-    is_reroll_used: bool = False
 
 
 # ---------------------------------------------------------------- the number of attacks
@@ -76,41 +67,11 @@ def needs_to_hit(attacks: Attacks) -> tuple[int, How]:
     }
 
 
-def hit_rolls(dice: Dice, attacks: Attacks, number: int, luck: Luck = NO_LUCK) -> Hits:
+def hit_rolls(dice: Dice, attacks: Attacks, number: int, luck: Luck = NO_LUCK) -> Checks:
     """Hit rolls of so many attacks. Torrent makes none. (TEN-HIT-01, TEN-HIT-06, TEN-KW-34, TEN-DICE-06)"""
     if attacks.hits_automatically:
-        return Hits(number, 0)
+        return Checks(number, 0)
     needs, how = needs_to_hit(attacks)
-    if not luck.attacker:
-        how["reroll"] = attacks.hit_reroll
-        passes, critical, _ = dice.grades(number, D6, needs, **how)
-        return Hits(passes - critical, critical)
-    return _with_command_reroll(dice, attacks, number, needs, how)
-
-
-def _with_command_reroll(dice: Dice, attacks: Attacks, number: int, needs: int, how: How) -> Hits:
-    """The same with one Hit roll more, if the attacker wants; no die is re-rolled twice. (TEN-DICE-04, TEN-STRAT-04)"""
-    if attacks.hit_reroll == NEVER:
-        first, again = dice.grades(number, D6, needs, **how), 0
-    elif attacks.hit_reroll == FAILS:
-        first = dice.grades(number, D6, needs, **how)
-        again = number - first.passes
-    else:
-        with_ones: How = {**how, "fumble": 1}
-        first = dice.grades(number, D6, needs, **with_ones)
-        again = first.fumbles
-    second = dice.grades(again, D6, needs, **how)
-    misses = number - first.passes - again
-    ordinary, critical = first.passes - first.criticals, first.criticals
-    options = ["no"]
-    if misses:
-        options.append("a miss")
-    if ordinary and (attacks.is_lethal or attacks.extra_hits != NOTHING):
-        options.append("an ordinary hit")
-    chosen = dice.decide("attacker", HIT_AGAIN, options, misses, ordinary, critical)
-    ordinary += second.passes - second.criticals
-    critical += second.criticals
-    if chosen == "no":
-        return Hits(ordinary, critical)
-    passes, more, _ = dice.grades(1, D6, needs, **how)
-    return Hits(ordinary + passes - more - (chosen == "an ordinary hit"), critical + more, True)
+    has_more = attacks.is_lethal or attacks.extra_hits != NOTHING
+    right = Right(HIT_AGAIN, "a miss", "an ordinary hit" if has_more else "") if luck.attacker else None
+    return checks(dice, number, needs, how, attacks.hit_reroll, right)

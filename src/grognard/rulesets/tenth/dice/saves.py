@@ -5,13 +5,13 @@ All functions change a `Standing`: the rows of living models of the target, grou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.decisions import decision
 from grognard.kernel.dice import D6
 from grognard.kernel.modifiers import Modifier, with_cap
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Row, Strike
+from grognard.rulesets.tenth.dice.rerolls import wants_again
 from grognard.rulesets.tenth.dice.wounds import damage_roll
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def is_saved(dice: Dice, attacks: Attacks, group: Group, luck: Luck = NO_LUCK) -
     because = with_cap(because, plus, "TEN-SAVE-03")
     if dice.test(D6, needs, plus=plus, always_fail=1, name="save", because=because):
         return True, False
-    if not luck.defender or dice.decide("defender", SAVE_AGAIN, ("no", "yes"), group.name, needs - plus) == "no":
+    if not luck.defender or not wants_again(dice, "defender", SAVE_AGAIN, group.name, needs - plus):
         return False, False
     return bool(dice.test(D6, needs, plus=plus, always_fail=1, name="save", because=because)), True
 
@@ -246,6 +246,6 @@ def wounds_left(standing: Standing, target: Target) -> int:
 def hazardous_tests(dice: Dice, weapons: int, luck: Luck = NO_LUCK) -> tuple[int, bool]:
     """One die for every Hazardous weapon that was used: how many show 1. (TEN-KW-16, TEN-STRAT-04)"""
     ones = weapons - dice.count(weapons, D6, 2, name="hazardous")
-    if not luck.attacker or not ones or dice.decide("attacker", HAZARD_AGAIN, ("no", "yes"), ones) == "no":
+    if not luck.attacker or not ones or not wants_again(dice, "attacker", HAZARD_AGAIN, ones):
         return ones, False
     return ones - dice.count(1, D6, 2, name="hazardous"), True

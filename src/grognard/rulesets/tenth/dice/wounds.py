@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.decisions import decision
-from grognard.kernel.dice import D6, FAILS
+from grognard.kernel.dice import FAILS, NEVER
 from grognard.kernel.modifiers import with_cap
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING, Wounds
 from grognard.rulesets.tenth.dice.hits import hit_rolls
+from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks, wants_again
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Die
@@ -31,14 +31,6 @@ class Scored(NamedTuple):
     """To be allocated and saved."""
     devastating: int = 0
     """Critical Wounds of Devastating Wounds: their damage comes later, as mortal wounds."""
-    is_reroll_used: bool = False
-
-
-class Rolled(NamedTuple):
-    """What Wound rolls came to."""
-
-    ordinary: int
-    critical: int
     is_reroll_used: bool = False
 
 
@@ -110,49 +102,22 @@ def check_to_wound(attacks: Attacks, toughness: int) -> tuple[int, How]:
     }
 
 
-def wound_rolls(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: Luck = NO_LUCK) -> Rolled:
+def wound_rolls(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: Luck = NO_LUCK) -> Checks:
     """Wound rolls of so many hits. (TEN-WND-01, TEN-KW-35)
 
     Twin-linked re-rolls every failure, for nobody would keep one. Ordinary wounds as well only if the attacker says
     so, which can pay where criticals are Devastating. (TEN-DICE-06)
     """
-    needs, how = check_to_wound(attacks, toughness)
-    is_asked = attacks.is_twin_linked and attacks.asks_to_fish
-    if not luck.attacker and not is_asked:
-        if attacks.is_twin_linked:
-            how["reroll"] = FAILS
-        passes, critical, _ = dice.grades(number, D6, needs, **how)
-        return Rolled(passes - critical, critical)
-    passes, critical, _ = dice.grades(number, D6, needs, **how)
-    failures, ordinary = number - passes, passes - critical
-    second = Rolled(0, 0)
-    if attacks.is_twin_linked:
-        also = 0
-        if is_asked:
-            also = dice.decide("attacker", TWIN_LINKED, tuple(range(ordinary + 1)), failures, ordinary, critical)
-        passes, more, _ = dice.grades(failures + also, D6, needs, **how)
-        failures, ordinary, second = 0, ordinary - also, Rolled(passes - more, more)
-    if luck.attacker:
-        return _with_command_reroll(dice, attacks, toughness, failures, Rolled(ordinary, critical), second)
-    return Rolled(ordinary + second.ordinary, critical + second.critical)
 
+    def fishes(failures: int, ordinary: int, critical: int) -> int:
+        return dice.decide("attacker", TWIN_LINKED, tuple(range(ordinary + 1)), failures, ordinary, critical)
 
-def _with_command_reroll(
-    dice: Dice, attacks: Attacks, toughness: int, failures: int, first: Rolled, second: Rolled
-) -> Rolled:
-    """One more of the dice that were thrown once, if the attacker wants. (TEN-DICE-04, TEN-STRAT-04)"""
-    ordinary, critical = first.ordinary + second.ordinary, first.critical + second.critical
-    options = ["no"]
-    if failures:
-        options.append("a failure")
-    if first.ordinary and attacks.is_devastating:
-        options.append("an ordinary wound")
-    chosen = dice.decide("attacker", WOUND_AGAIN, options, failures, ordinary, critical)
-    if chosen == "no":
-        return Rolled(ordinary, critical)
     needs, how = check_to_wound(attacks, toughness)
-    passes, more, _ = dice.grades(1, D6, needs, **how)
-    return Rolled(ordinary + passes - more - (chosen == "an ordinary wound"), critical + more, True)
+    may_fish = attacks.is_twin_linked and attacks.asks_to_fish
+    ordinary = "an ordinary wound" if attacks.is_devastating else ""
+    right = Right(WOUND_AGAIN, "a failure", ordinary) if luck.attacker else None
+    reroll = FAILS if attacks.is_twin_linked else NEVER
+    return checks(dice, number, needs, how, reroll, right, fishes if may_fish else None)
 
 
 # ---------------------------------------------------------------- Damage rolls
@@ -168,7 +133,7 @@ def damage_roll(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK, enough: int 
     rolled = dice.roll(die, "damage")
     if luck.attacker and len(die.weights) > 1:
         best = max(die.weights) if enough is None else min(enough, max(die.weights))
-        if rolled < best and dice.decide("attacker", DAMAGE_AGAIN, ("no", "yes"), rolled) == "yes":
+        if rolled < best and wants_again(dice, "attacker", DAMAGE_AGAIN, rolled):
             return dice.roll(die, "damage"), True
     return rolled, False
 

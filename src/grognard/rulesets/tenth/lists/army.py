@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.data import convert, load_json, load_toml
-from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.armies import read_army
+from grognard.kernel.data import load_toml
+from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Price, Roster
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, points_of
+from grognard.rulesets.tenth.lists.validation import problems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
 """Names of the armies in data/armies, the first two a ready match."""
@@ -34,20 +37,7 @@ def shelf() -> dict[str, Datasheet]:
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data, with all datasheets it uses."""
-    if isinstance(source, Roster):
-        return read(source.army)
-    if isinstance(source, Mapping):
-        return _with_sheets(convert(source, Army, file="army"))
-    if source in SAMPLES:
-        return _sample(str(source))
-    if isinstance(source, (str, Path)):
-        path = Path(source)
-        if path.suffix.lower() == ".toml":
-            return _with_sheets(load_toml(path, Army))
-        if path.suffix.lower() == ".json":
-            return _with_sheets(load_json(path, Army))
-        raise Unknown("army", str(source), SAMPLES)
-    raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+    return _with_sheets(read_army(source, Army, SAMPLES, _sample))
 
 
 @cache
@@ -94,8 +84,6 @@ def _mustered_sample(name: str) -> Roster:
 
 
 def _mustered(army: Army) -> Roster:
-    from grognard.rulesets.tenth.lists.validation import problems_of
-
     bill = tuple(Price(unit.title, points_of(army.sheet(unit.datasheet), unit), "TEN-ARMY-01") for unit in army.unit)
     points = sum(item.points for item in bill)
     return Roster(army.name, points, bill, tuple(problems_of(army)), plain(army))

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from grognard.kernel.light import Amount, Light, Limits
+from msgspec import Meta
+
+from grognard.kernel.data import Amount, Entry
 from grognard.rulesets.tenth.lists.keywords.weapons import Plus, Torrent, WeaponKeyword
 
-Name = Annotated[str, Limits(1, 60)]
-Number = Annotated[int, Limits(1, 30)]
-UnitKeyword = Annotated[str, Limits(1, 40, "^[^a-z]+$", "a text in capitals")]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Number = Annotated[int, Meta(ge=1, le=30)]
+UnitKeyword = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[^a-z]+$", description="a text in capitals")]
 
 
-class WeaponProfile(Light, kw_only=True):
+class WeaponProfile(Entry, frozen=True, kw_only=True):
     """One way to use a weapon. Profiles of the same name are alternatives; `mode` tells them apart. (TEN-ARMY-05)"""
 
     name: Name
-    mode: Annotated[str, Limits(most=40)] = ""
+    mode: Annotated[str, Meta(max_length=40)] = ""
     type: Literal["ranged", "melee"]
-    range: Annotated[int, Limits(1, 120)] | None = None
+    range: Annotated[int, Meta(ge=1, le=120)] | None = None
     attacks: Amount
     skill: Plus | None = None
     strength: Number
-    ap: Annotated[int, Limits(-6, 0)]
+    ap: Annotated[int, Meta(ge=-6, le=0)]
     damage: Amount
     abilities: tuple[WeaponKeyword, ...] = ()
 

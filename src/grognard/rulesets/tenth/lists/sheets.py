@@ -9,15 +9,11 @@ from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
 from grognard.rulesets.tenth.lists.keywords.units import Inspires, UnitAbility
-from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+from grognard.rulesets.tenth.lists.keywords.weapons import Plus
+from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, WeaponProfile
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
-
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Plus = Annotated[int, Meta(ge=2, le=6)]
-Number = Annotated[int, Meta(ge=1, le=30)]
-UnitKeyword = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[^a-z]+$", description="a text in capitals")]
 
 
 class RangedProfile(NamedTuple):

@@ -10,41 +10,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.memo import Remembered
-from grognard.kernel.odds_report import Report
 from grognard.rulesets.tenth.dice.facts import Luck
-from grognard.rulesets.tenth.odds.attackers import refuse_attacker, refuse_stratagems, sally_of
-from grognard.rulesets.tenth.odds.bill import bill_of
+from grognard.rulesets.tenth.dice.report import report_of
+from grognard.rulesets.tenth.dice.stages import AttackFacts
+from grognard.rulesets.tenth.lists.army import SAMPLES
+from grognard.rulesets.tenth.odds.attackers import attacking_unit_of, refuse_attacker, refuse_stratagems
 from grognard.rulesets.tenth.odds.question import Attack
-from grognard.rulesets.tenth.odds.stages import Fight, decides, most_of, stages_of
-from grognard.rulesets.tenth.odds.target import mark_of
+from grognard.rulesets.tenth.odds.target import attacked_unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from grognard.kernel.odds_report import Report
+
 SITUATIONS = ("half_range", "stationary", "charged", "engaged")
-POLICIES = {
-    "failures": "re-rolls of rolls that would not succeed",
-    "fish": "re-rolls of every roll that is not critical",
-    "best": "the best re-rolls for",
-}
 
 
 @Remembered
 def odds(attack: Mapping[str, Any]) -> Report:
     """The chances of every stage, and the bill."""
     asked = convert(attack, Attack, file="attack")
-    fight = fight_of(asked)
-    bill, inert = bill_of(fight)
-    return Report(
-        stages_of(fight),
-        bill,
-        inert=inert,
-        policy=_policy(fight),
-        main="models killed",
-        most=most_of(fight),
-        lasts=_lasts(asked),
-    )
+    return report_of(fight_of(asked), lasts=_lasts(asked))
 
 
 def _lasts(asked: Attack) -> bool:
@@ -52,20 +40,18 @@ def _lasts(asked: Attack) -> bool:
     armies = {asked.target.army, *(attacker.army for attacker in asked.attacker)} - {""}
     if not armies:
         return True
-    from grognard.rulesets.tenth.lists.army import SAMPLES
-
     return armies.issubset(SAMPLES)
 
 
-def fight_of(asked: Attack) -> Fight:
+def fight_of(asked: Attack) -> AttackFacts:
     """The question as the facts its chances depend on; refused with a clause if it cannot be."""
-    mark, standing = mark_of(asked.target)
+    mark, standing = attacked_unit_of(asked.target)
     refuse_stratagems(asked, mark)
     for attacker in asked.attacker:
         refuse_attacker(attacker, asked)
-    sallies = tuple(sally_of(attacker, asked, mark) for attacker in asked.attacker)
+    sallies = tuple(attacking_unit_of(attacker, asked, mark) for attacker in asked.attacker)
     leader = next((place for place, group in enumerate(mark.groups) if group.is_protected), None)
-    return Fight(
+    return AttackFacts(
         sallies=sallies,
         mark=mark,
         standing=standing,
@@ -78,18 +64,6 @@ def fight_of(asked: Attack) -> Fight:
         is_overwatch=asked.overwatch,
         is_on_ground=asked.target.go_to_ground,
     )
-
-
-def _policy(fight: Fight) -> str:
-    """Which policy was used. (TEN-DICE-10)"""
-    if not decides(fight):
-        return f"{fight.policy} (there is nothing to decide)"
-    said = f"{fight.policy}: {POLICIES[fight.policy]}"
-    if fight.policy != "best":
-        return said
-    if isinstance(fight.objective, int):
-        return f"{said} P({fight.objective} models killed or more)"
-    return f"{said} {'P(destroyed)' if fight.objective == 'destroyed' else 'the mean of models killed'}"
 
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
@@ -177,7 +151,9 @@ def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     yield from _target_without(attack, asked, fight)
 
 
-def _target_without(attack: Mapping[str, Any], asked: Attack, fight: Fight) -> Iterator[tuple[str, dict[str, Any]]]:
+def _target_without(
+    attack: Mapping[str, Any], asked: Attack, fight: AttackFacts
+) -> Iterator[tuple[str, dict[str, Any]]]:
     target = attack["target"]
     leader = fight.mark.leader.abilities if fight.mark.leader else ()
     for name in dict.fromkeys(str(each) for each in (*fight.mark.guards.abilities, *leader)):
@@ -192,8 +168,6 @@ def _target_without(attack: Mapping[str, Any], asked: Attack, fight: Fight) -> I
 
 def _is_possible(attack: Mapping[str, Any]) -> bool:
     """Whether the rest is still an attack: a weapon may need the ability to fire at all."""
-    from grognard.kernel.errors import GrognardError
-
     try:
         fight_of(convert(attack, Attack, file="attack"))
     except GrognardError:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from grognard.kernel.errors import BadData, Refused, Unknown
+from grognard.rulesets.tenth.dice.sides import AttackingUnit, Weapons
 from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Inspires, find
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
-from grognard.rulesets.tenth.odds.facts import Arm, Sally
+from grognard.rulesets.tenth.odds.units_by_name import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grognard.rulesets.tenth.dice.sides import AttackedUnit
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.lists.sheets import Datasheet
-    from grognard.rulesets.tenth.odds.facts import Mark
     from grognard.rulesets.tenth.odds.question import Attack, Attacker
 
 OVERWATCH_REACH = 24
 
 
-def sally_of(asked: Attacker, attack: Attack, mark: Mark) -> Sally:
+def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit) -> AttackingUnit:
     """The attacking unit with the weapons it uses. (TEN-SHOOT-07, TEN-MELEE-09)"""
     if bool(asked.unit) == bool(asked.weapon):
         raise BadData("an attacker has either a unit (a datasheet's name) or weapons of its own", file="attack")
@@ -35,15 +38,16 @@ def sally_of(asked: Attacker, attack: Attack, mark: Mark) -> Sally:
     abilities = tuple(each for part in parts for each in part.abilities if str(each) not in asked.without)
     granted = (*(each.grants() for each in abilities if isinstance(each, Inspires)), *asked.abilities)
     granted = tuple(each for each in granted if str(each) not in asked.without)
-    frenzy = None if is_ranged else find(abilities, Frenzy)
+    frenzy = find(abilities, Frenzy)
+    more = 0 if is_ranged else asked.more_attacks + (frenzy.attacks if frenzy else 0)
     arms = []
     for profile, number in carried.items():
         bare = _stripped(profile, asked.without)
         situation = _situation(asked, attack, profile, keywords, mark)
-        arms.append(Arm(bare, number, granted, frenzy.attacks if frenzy else 0, situation))
+        arms.append(Weapons(bare, number, granted, more, situation))
         _refuse(arms[-1], asked, attack, mark, keywords)
     name = asked.name or asked.unit or ", ".join(weapon.title for weapon in asked.weapon)
-    return Sally(name, tuple(arms), keywords, abilities)
+    return AttackingUnit(name, tuple(arms), keywords, abilities)
 
 
 def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile:
@@ -53,13 +57,11 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
         return profile
     if profile.skill is None and not any(each.hits_automatically for each in kept):
         raise BadData(f"{profile.title} has no skill and needs its Torrent", file="attack")
-    return profile.replace(abilities=kept)
+    return structs.replace(profile, abilities=kept)
 
 
 def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
     """The datasheets of the unit, and how many of each profile it uses."""
-    from grognard.rulesets.tenth.odds.units_by_name import rows_of
-
     rows = rows_of(asked)
     carried: dict[WeaponProfile, int] = {}
     titles = []
@@ -102,7 +104,7 @@ def _used(profiles: list[WeaponProfile], asked: Attacker, is_ranged: bool, sheet
 
 
 def _situation(
-    asked: Attacker, attack: Attack, profile: WeaponProfile, keywords: tuple[str, ...], mark: Mark
+    asked: Attacker, attack: Attack, profile: WeaponProfile, keywords: tuple[str, ...], mark: AttackedUnit
 ) -> Situation:
     """How the models with this weapon stand to the mark."""
     reach = profile.range or 0
@@ -126,7 +128,7 @@ def _is_big(keywords: Iterable[str]) -> bool:
     return any(keyword in ("MONSTER", "VEHICLE") for keyword in keywords)
 
 
-def _is_big_mark(mark: Mark) -> bool:
+def _is_big_mark(mark: AttackedUnit) -> bool:
     return mark.has("MONSTER") or mark.has("VEHICLE")
 
 
@@ -137,7 +139,7 @@ def _clause_of_phase(is_ranged: bool) -> str:
 # ---------------------------------------------------------------- what cannot be
 
 
-def _refuse(arm: Arm, asked: Attacker, attack: Attack, mark: Mark, keywords: tuple[str, ...]) -> None:
+def _refuse(arm: Weapons, asked: Attacker, attack: Attack, mark: AttackedUnit, keywords: tuple[str, ...]) -> None:
     """Refuse, with its clause, an attack that the rules do not allow."""
     profile = arm.profile
     if profile.is_ranged:
@@ -153,7 +155,7 @@ def _refuse(arm: Arm, asked: Attacker, attack: Attack, mark: Mark, keywords: tup
         raise Refused("Only units with FLY may make melee attacks against AIRCRAFT.", "TEN-AIR-09")
 
 
-def _refuse_shot(arm: Arm, asked: Attacker, attack: Attack, mark: Mark, keywords: tuple[str, ...]) -> None:
+def _refuse_shot(arm: Weapons, asked: Attacker, attack: Attack, mark: AttackedUnit, keywords: tuple[str, ...]) -> None:
     """What a ranged weapon cannot do."""
     profile, situation = arm.profile, arm.situation
     abilities = (*profile.abilities, *arm.granted)
@@ -192,7 +194,7 @@ def refuse_attacker(asked: Attacker, attack: Attack) -> None:
         raise Refused("No Stratagem may affect a Battle-shocked unit of one's own.", "TEN-BSHK-07")
 
 
-def refuse_stratagems(attack: Attack, mark: Mark) -> None:
+def refuse_stratagems(attack: Attack, mark: AttackedUnit) -> None:
     """Stratagems of the question outside their windows."""
     target = attack.target
     if attack.command_rerolls > 1 or attack.target_rerolls > 1:

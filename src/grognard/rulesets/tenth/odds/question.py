@@ -14,28 +14,28 @@ cover = true
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal
 
-from grognard.kernel.light import Light, Limits
+from msgspec import Meta, field
+
+from grognard.kernel.data import Entry
 from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
 from grognard.rulesets.tenth.lists.keywords.weapons import Plus, WeaponKeyword
 from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, WeaponProfile
 
 MOST_MODELS = 2000
-Many = Annotated[int, Limits(1, MOST_MODELS)]
-Text = Annotated[str, Limits(most=200)]
-NO_WARGEAR: Mapping[str, int] = MappingProxyType({})
+Many = Annotated[int, Meta(ge=1, le=MOST_MODELS)]
+Text = Annotated[str, Meta(max_length=200)]
 
 
-class Weapon(WeaponProfile, kw_only=True):
+class Weapon(WeaponProfile, frozen=True, kw_only=True):
     """A weapon profile in the question itself."""
 
     number: Many | None = None
     """How many of it attack; one for each model if it is left out."""
 
 
-class Attacker(Light, kw_only=True):
+class Attacker(Entry, frozen=True, kw_only=True):
     """A unit that attacks, or just its weapons. Its models all stand alike."""
 
     unit: Text = ""
@@ -46,7 +46,7 @@ class Attacker(Light, kw_only=True):
     """What the report calls it."""
     models: Many | None = None
     """How many; of a named unit those of its army or datasheet if it is left out, of mere weapons one."""
-    wargear: Mapping[str, int] = NO_WARGEAR
+    wargear: Mapping[str, int] = field(default_factory=dict)
     """The datasheet's options by name, and how many of each are taken."""
     leader: Text = ""
     """The datasheet of an attached Leader."""
@@ -58,9 +58,11 @@ class Attacker(Light, kw_only=True):
     """The weapons that are used, by name or by name and mode; if it is left out, those a unit would use."""
     abilities: tuple[WeaponKeyword, ...] = ()
     """Given to all weapons by other rules (Epic Challenge gives Precision)."""
+    more_attacks: Annotated[int, Meta(ge=0, le=20)] = 0
+    """Attacks that other rules add to each melee weapon. (TEN-DICE-08)"""
     without: tuple[str, ...] = ()
     """Abilities that do not count this time: what would be without them?"""
-    distance: Annotated[float, Limits(0, 120)] | None = None
+    distance: Annotated[float, Meta(ge=0, le=120)] | None = None
     """Inches to the closest model of the target; beyond half range and within range if it is left out."""
     half_range: bool | None = None
     """Within half range whatever the distance, or not; worked out from the distance if it is left out."""
@@ -80,7 +82,7 @@ class Attacker(Light, kw_only=True):
     """Battle-shocked. (TEN-BSHK-07)"""
 
 
-class TargetGroup(Light, kw_only=True):
+class TargetGroup(Entry, frozen=True, kw_only=True):
     """Models of a target that are alike."""
 
     name: Name = "models"
@@ -92,13 +94,13 @@ class TargetGroup(Light, kw_only=True):
     feel_no_pain: Plus | None = None
     cover: bool | None = None
     """In cover or not, if it is not as with the rest of the unit."""
-    hurt: Annotated[int, Limits(0, 29)] = 0
+    hurt: Annotated[int, Meta(ge=0, le=29)] = 0
     """Wounds one of them has already lost."""
     leader: bool = False
     """The CHARACTER of an Attached unit."""
 
 
-class TargetUnit(Light, kw_only=True):
+class TargetUnit(Entry, frozen=True, kw_only=True):
     """The unit that is attacked. The order of its groups is that in which they take wounds."""
 
     unit: Text = ""
@@ -109,7 +111,7 @@ class TargetUnit(Light, kw_only=True):
     """What the report calls it."""
     models: Many | None = None
     """How many, if not those of its army or datasheet."""
-    wargear: Mapping[str, int] = NO_WARGEAR
+    wargear: Mapping[str, int] = field(default_factory=dict)
     """The datasheet's options by name, and how many of each are taken."""
     leader: Text = ""
     """The datasheet of an attached Leader."""
@@ -125,7 +127,7 @@ class TargetUnit(Light, kw_only=True):
     """Of all models in `group`, or given to the unit by other rules."""
     without: tuple[str, ...] = ()
     """Abilities that do not count this time."""
-    hurt: Annotated[int, Limits(0, 29)] = 0
+    hurt: Annotated[int, Meta(ge=0, le=29)] = 0
     """Wounds a model of the first group has already lost."""
     cover: bool = False
     """Has the Benefit of Cover. (TEN-COVER-01)"""
@@ -139,10 +141,10 @@ class TargetUnit(Light, kw_only=True):
     """Battle-shocked. (TEN-BSHK-07)"""
 
 
-class Attack(Light, kw_only=True):
+class Attack(Entry, frozen=True, kw_only=True):
     """The question. Attackers attack one after the other, in one phase."""
 
-    attacker: Annotated[tuple[Attacker, ...], Limits(1, 40)]
+    attacker: Annotated[tuple[Attacker, ...], Meta(min_length=1, max_length=40)]
     target: TargetUnit
     phase: Literal["shooting", "fight"] = "shooting"
     """Ranged weapons attack in the one, melee weapons in the other."""
@@ -154,9 +156,9 @@ class Attack(Light, kw_only=True):
     """How optional re-rolls are used: on failures, on everything not critical, or as is best. (TEN-DICE-10)"""
     objective: Literal["kills", "destroyed"] | Many = "kills"
     """What `best` is best for: the mean of models killed, P(destroyed), or P(so many models killed or more)."""
-    command_rerolls: Annotated[int, Limits(0, 9)] = 0
+    command_rerolls: Annotated[int, Meta(ge=0, le=9)] = 0
     """Of the attacker; one a phase. (TEN-STRAT-01)"""
-    target_rerolls: Annotated[int, Limits(0, 9)] = 0
+    target_rerolls: Annotated[int, Meta(ge=0, le=9)] = 0
     """Of the target's owner."""
     devastating_no_carry_over: bool = False
     """The option of TEN-KW-10."""

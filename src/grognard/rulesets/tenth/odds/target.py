@@ -6,29 +6,21 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import BadData, Unknown
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
+from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart
 from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
-from grognard.rulesets.tenth.odds.facts import Mark, Part
+from grognard.rulesets.tenth.odds.units_by_name import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
-    from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.odds.question import TargetUnit
-    from grognard.rulesets.tenth.odds.units_by_name import Models
 
 GROUND_SAVE = 6
 """The invulnerable save of Go to Ground. (TEN-STRAT-16)"""
 
 
-def rows_of(asked: TargetUnit) -> list[tuple[Datasheet, Models]]:
-    """The datasheets and models of a named unit; who brings profiles needs no shelf of them."""
-    from grognard.rulesets.tenth.odds.units_by_name import rows_of
-
-    return rows_of(asked)
-
-
-def mark_of(asked: TargetUnit) -> tuple[Mark, Standing]:
+def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
     """The target and how it stands: a unit by its name, or groups of models."""
     if bool(asked.unit) == bool(asked.group):
         raise BadData("a target has either a unit (a datasheet's name) or groups of its own", file="attack")
@@ -49,7 +41,7 @@ def mark_of(asked: TargetUnit) -> tuple[Mark, Standing]:
         if row.hurt >= group.wounds:
             raise BadData(f"a model of {group.name} with {group.wounds} wounds cannot have lost {row.hurt}")
     name = asked.name or asked.unit or groups[0].name
-    mark = Mark(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
+    mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
     return mark, standing
 
 
@@ -104,16 +96,16 @@ def _with_stratagems(group: Group, asked: TargetUnit) -> Group:
     return group._replace(has_cover=True) if asked.smokescreen else group
 
 
-def _parts(asked: TargetUnit) -> tuple[Part, Part | None]:
+def _parts(asked: TargetUnit) -> tuple[UnitPart, UnitPart | None]:
     """Keywords and abilities of the Bodyguards, and of their Leader. (TEN-LEAD-03, TEN-LEAD-09)"""
     if asked.unit:
         parts = [
-            Part(sheet.keywords, _kept(asked, (*sheet.abilities, *asked.abilities))) for sheet, _ in rows_of(asked)
+            UnitPart(sheet.keywords, _kept(asked, (*sheet.abilities, *asked.abilities))) for sheet, _ in rows_of(asked)
         ]
         return parts[0], parts[1] if len(parts) > 1 else None
     kept = _kept(asked, asked.abilities)
     leads = any(group.leader for group in asked.group) and not all(group.leader for group in asked.group)
-    return Part(asked.keywords, kept), Part(asked.leader_keywords, kept) if leads else None
+    return UnitPart(asked.keywords, kept), UnitPart(asked.leader_keywords, kept) if leads else None
 
 
 def _kept(asked: TargetUnit, abilities: Iterable[UnitAbility]) -> tuple[UnitAbility, ...]:

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from itertools import product
 from math import ceil, cos, pi, sin
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
-from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Hardened, Stealth, Warded
+from grognard.rulesets.tenth.dice.hits_and_wounds import most_hits
+from grognard.rulesets.tenth.dice.report import report_of
+from grognard.rulesets.tenth.lists.keywords.units import Hardened, Stealth, Warded
+from grognard.rulesets.tenth.play.attack.live_facts import facts_of
+from grognard.rulesets.tenth.play.fight import blow_groups
 from grognard.rulesets.tenth.play.moves.reach_map import reach_of, zones
+from grognard.rulesets.tenth.play.shooting import shot_groups
 from grognard.rulesets.tenth.play.shooting.targets import is_overwatch, standings
 from grognard.rulesets.tenth.play.stratagems import FIRE_OVERWATCH, is_open, may_target
 from grognard.rulesets.tenth.play.stratagems import GO_TO_GROUND as GROUND
@@ -23,31 +29,25 @@ from grognard.rulesets.tenth.table.placing import CLIMBERS
 from grognard.rulesets.tenth.table.records import other
 from grognard.rulesets.tenth.table.sight import has_cover
 from grognard.rulesets.tenth.table.target_rows import GO_TO_GROUND, SMOKESCREEN, ranks_of
-from grognard.rulesets.tenth.table.units import ability, granted, is_a, keywords_of, model_keywords, models_of, on_table
+from grognard.rulesets.tenth.table.units import ability, is_a, keywords_of, model_keywords, models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.lists.profiles import WeaponProfile
-    from grognard.rulesets.tenth.play.fight.declare import Blow
+    from grognard.rulesets.tenth.play.attack.context import Volley
+    from grognard.rulesets.tenth.play.fight.blow_groups import Blow
     from grognard.rulesets.tenth.play.moves.legal import Trek
     from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot
     from grognard.rulesets.tenth.table.records import ModelId, UnitId
     from grognard.rulesets.tenth.table.target_rows import Ranks
 
 MOST_LINES = 8
+MOST_HITS = 400
+"""More would take longer than a player waits."""
 CORNERS = 24
 SHARED = (Stealth, Warded, Hardened)
 CHARGES = [a + b for a, b in product(range(1, 7), repeat=2)]
-
-
-class Strike(NamedTuple):
-    """One weapon's attack, as far as weapons that attack alike share it."""
-
-    profile: WeaponProfile
-    is_half_range: bool = False
-    is_visible: bool = True
 
 
 # ---------------------------------------------------------------- shooting
@@ -61,23 +61,37 @@ def of_shots(game: Game, unit: UnitId, aim: Aim, table: Mapping[UnitId, Sequence
 
 def _of_target(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
     covered = {model.id: has_cover(game, model.id, unit) for model in models_of(game, target)}
-    strikes: dict[Strike, int] = {}
-    for shot in shots:
-        assert shot.profile.range is not None
-        is_half = shot.distance <= shot.profile.range / 2 + TOLERANCE
-        strike = Strike(shot.profile, is_half, shot.is_visible)
-        strikes[strike] = strikes.get(strike, 0) + 1
+    volleys = shot_groups.volleys_of(game, unit, aim, shots)[target]
     told: dict[str, Any] = {
         "range": f'{min(shot.distance for shot in shots):.1f}"',
         "cover": all(covered.values()),
         "lines": _lines(game, aim, target, shots),
+        "has_odds": True,
     }
-    # `odds` knows no Blast from a model that is engaged with somebody else: rather no odds than wrong ones.
+    # A question of `odds` knows no Blast from a model that is engaged with somebody else.
     if not aim.engaged or not any(aim.traits(shot.profile).is_blast for shot in shots):
-        attack = _attack(game, unit, target, strikes, ranks_of(game, target, covered.__getitem__))
+        attack = _attack(game, unit, target, volleys)
         attack["target"]["engaged"] = bool(aim.table.engaged[target])
         told["attack"] = attack
     return told
+
+
+def odds_of_shots(game: Game, unit: UnitId, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
+    """The odds of these shots."""
+    return odds_of(game, unit, target, shot_groups.volleys_of(game, unit, aim, shots).get(target, []))
+
+
+def odds_of(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley]) -> dict[str, Any]:
+    """The odds of these attacks from the facts that are played; nothing where they would take too long."""
+    if (
+        not volleys
+        or most_hits(tuple(each.attacks._replace(weapons=len(each.bearers)) for each in volleys)) > MOST_HITS
+    ):
+        return {}
+    try:
+        return {"odds": report_of(facts_of(game, unit, target, volleys)).plain()}
+    except GrognardError:
+        return {}
 
 
 def _lines(game: Game, aim: Aim, target: UnitId, shots: Sequence[Shot]) -> list[list[Any]]:
@@ -109,50 +123,51 @@ def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence
     """The odds of each way to strike an enemy, by the keys of the options."""
     found = {}
     for key, (target, blows) in ways.items():
-        strikes: dict[Strike, int] = {}
-        for blow in blows:
-            if blow.target == target:
-                strike = Strike(_frenzied(game, unit, blow.profile))
-                strikes[strike] = strikes.get(strike, 0) + 1
-        if strikes:
-            attack = _attack(game, unit, target, strikes, ranks_of(game, target))
-            found[key] = {"attack": {**attack, "phase": "fight"}, "fighters": len({blow.model for blow in blows})}
+        volleys = blow_groups.volleys_of(game, unit, blows).get(target, [])
+        if volleys:
+            attack = _attack(game, unit, target, volleys)
+            found[key] = {
+                "has_odds": True,
+                "attack": {**attack, "phase": "fight"},
+                "fighters": len({blow.model for blow in blows}),
+            }
     return {"options": found}
 
 
-def _frenzied(game: Game, unit: UnitId, profile: WeaponProfile) -> WeaponProfile:
-    """The weapon with the Attacks that Frenzy adds. (TEN-KW-11)"""
-    frenzy = ability(game, unit, Frenzy)
-    if frenzy is None or any(each.is_extra for each in profile.abilities):
-        return profile
-    dice, _, plus = str(profile.attacks).partition("+")
-    more = int(plus or 0) + frenzy.attacks
-    return profile.replace(attacks=int(dice) + more if dice.isdigit() else f"{dice}+{more}")
+def odds_of_blows(game: Game, unit: UnitId, target: UnitId, blows: Sequence[Blow]) -> dict[str, Any]:
+    """The odds of these blows."""
+    return odds_of(game, unit, target, blow_groups.volleys_of(game, unit, blows).get(target, []))
 
 
-# ---------------------------------------------------------------- an attack as `odds` takes it
+# ---------------------------------------------------------------- the link to the odds page
 
 
-def _attack(game: Game, unit: UnitId, target: UnitId, strikes: Mapping[Strike, int], ranks: Ranks) -> dict[str, Any]:
-    """The question of `odds.odds`, with everybody as he stands now."""
+def _attack(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley]) -> dict[str, Any]:
+    """The question of `odds.answers` that says the same, with everybody as he stands now."""
     own = game[unit]
-    attackers: dict[tuple[bool, bool], dict[str, Any]] = {}
-    for (profile, is_half, is_visible), number in strikes.items():
-        attacker = attackers.setdefault(
-            (is_half, is_visible),
-            {
-                "name": own.name,
-                "keywords": keywords_of(game, unit),
-                "half_range": is_half,
-                "visible": is_visible,
-                "stationary": own.moved in ("", "stationary") and not own.disembarked and not own.has_arrived,
-                "charged": own.has_charged,
-                "engaged": bool(standings(game).engaged[unit]),
-                "abilities": [str(each) for each in granted(game, unit)],
-                "weapon": [],
-            },
+    attackers: dict[Any, dict[str, Any]] = {}
+    for volley in volleys:
+        profile, _, lent, more, situation = volley.weapons
+        attacker: dict[str, Any] = {
+            "name": own.name,
+            "keywords": keywords_of(game, unit),
+            "half_range": situation.is_half_range,
+            "visible": situation.is_visible,
+            "stationary": situation.is_stationary,
+            "charged": situation.has_charged,
+            "engaged": bool(standings(game).engaged[unit]),
+            "abilities": [str(each) for each in lent],
+        }
+        if situation.distance:
+            reach = float(profile.range or 0)
+            attacker["distance"] = min(situation.distance, reach / 2 if situation.is_half_range else reach)
+        if more:
+            attacker["more_attacks"] = more
+        attackers.setdefault(repr(attacker), {**attacker, "weapon": []})["weapon"].append(
+            {**plain(profile), "number": len(volley.bearers)}
         )
-        attacker["weapon"].append({**plain(profile), "number": number})
+    is_ranged = volleys[0].attacks.is_ranged
+    ranks = ranks_of(game, target, (lambda model: has_cover(game, model, unit)) if is_ranged else None)
     return {
         "attacker": list(attackers.values()),
         "target": _target(game, target, ranks),

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
 from grognard.kernel.troops.standing import fewest_lost
-from grognard.rulesets.tenth.table.maps import MARKER_RADIUS, ground
+from grognard.rulesets.tenth.table.map_names import ground
+from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.units import on_table
 
 if TYPE_CHECKING:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from grognard.kernel.plane import MM as MILLIMETRE
 from grognard.kernel.plane import Disc
-from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, Marker, lay_as, read_map
+from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, Marker
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
@@ -46,35 +45,6 @@ class Ground(Board, frozen=True, dict=True):
 
     def __hash__(self) -> int:
         return hash(self.name)
-
-
-_drawn: dict[str, Ground] = {}
-
-
-def draw(entry: MapEntry) -> str:
-    """Make a map known that is in no file, and return its name: for generators, editors and tests."""
-    _drawn[entry.name] = lay_as(entry, Ground)
-    return entry.name
-
-
-def ground(name: str) -> Ground:
-    """The map of this name."""
-    return _drawn.get(name) or _read(name)
-
-
-@cache
-def _read(name: str) -> Ground:
-    return lay_as(_entry(name), Ground)
-
-
-def _entry(name: str) -> MapEntry:
-    from grognard.rulesets.tenth.table.generator import generate, is_generated  # which needs the names above
-
-    if name.endswith(WIDE):
-        return widened(_entry(name.removesuffix(WIDE)))
-    if is_generated(name):
-        return generate(name)
-    return read_map(files("grognard.rulesets.tenth").joinpath(f"data/maps/{name}.toml"), KINDS)
 
 
 def widened(entry: MapEntry) -> MapEntry:
@@ -117,16 +87,4 @@ def _is_between(one: Corner, point: Corner, other: Corner) -> bool:
     return (point[0] - one[0]) * (other[1] - one[1]) == (point[1] - one[1]) * (other[0] - one[0])
 
 
-__all__ = [
-    "CELL",
-    "KINDS",
-    "MARKER_RADIUS",
-    "OBSTACLES",
-    "SOLID",
-    "WIDE",
-    "Feature",
-    "Ground",
-    "Marker",
-    "draw",
-    "ground",
-]
+__all__ = ["CELL", "KINDS", "MARKER_RADIUS", "OBSTACLES", "SOLID", "WIDE", "Feature", "Ground", "Marker", "widened"]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
+from grognard.rulesets.steampunk.dice.deflection import cover_of, scored_by_side
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.dice.shots import clash, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.units import Fear, every
-from grognard.rulesets.steampunk.play.assault.deflection import cover_of, deflected, parries, scored_by_side
+from grognard.rulesets.steampunk.play.assault.deflection import deflected, parries
 from grognard.rulesets.steampunk.play.assault.hits import hand_out
 from grognard.rulesets.steampunk.play.assault.sides import drop_dice, host_of, line_up, standing
 from grognard.rulesets.steampunk.play.assault_previews import of_contest

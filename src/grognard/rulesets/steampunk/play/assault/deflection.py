@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.errors import Refused
+from grognard.rulesets.steampunk.dice.deflection import Cover, first_legal, scored_by_side
 from grognard.rulesets.steampunk.lists.keywords.weapons import OnDeflect, has
 from grognard.rulesets.steampunk.play.assault.sides import figure_of
 from grognard.rulesets.steampunk.table.records import Landed, UnitId
 from grognard.rulesets.steampunk.table.units import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.game import Game
@@ -20,50 +21,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.profiles import AssaultLine
 
 T = TypeVar("T")
-
-
-class Cover(NamedTuple):
-    """All deflections of one side: those against any success, and those against one side only. (SPF-ASLT-09)"""
-
-    free: int
-    by_side: tuple[tuple[int, int], ...] = ()
-    """(direction, number)."""
-
-    def reaches(self, removed: Mapping[int | None, int]) -> bool:
-        """Whether so many successes from each side can be removed together."""
-        own = dict(self.by_side)
-        return sum(max(number - (0 if side is None else own.get(side, 0)), 0) for side, number in removed.items()) <= (
-            self.free
-        )
-
-    def most(self, scored: Mapping[int | None, int]) -> int:
-        """The largest number of successes that can be removed. (SPF-ASLT-09)
-
-        >>> Cover(0, ((2, 3),)).most({2: 1, 4: 4})
-        1
-        """
-        own = dict(self.by_side)
-        bound = {side: min(number, 0 if side is None else own.get(side, 0)) for side, number in scored.items()}
-        return sum(bound.values()) + min(self.free, sum(scored.values()) - sum(bound.values()))
-
-
-def cover_of(host: Host, rolled: Swings) -> Cover:
-    """The deflections a side has rolled. (SPF-ASLT-12)"""
-    free, by_side = 0, dict[int, int]()
-    for shield, number in zip(host.shields, rolled.deflections, strict=True):
-        if shield.only_from is None:
-            free += number
-        else:
-            by_side[shield.only_from] = by_side.get(shield.only_from, 0) + number
-    return Cover(free, tuple(by_side.items()))
-
-
-def scored_by_side(pools: Iterable[Pool], scored: Mapping[str, int]) -> dict[int | None, int]:
-    """Successes by the direction their bases come from."""
-    sides: dict[int | None, int] = {}
-    for pool in pools:
-        sides[pool.side] = sides.get(pool.side, 0) + scored.get(pool.key, 0)
-    return sides
 
 
 async def deflected(game: Game, chooser: int, host: Host, scored: Mapping[str, int], cover: Cover) -> dict[str, int]:
@@ -99,17 +56,6 @@ async def deflected(game: Game, chooser: int, host: Host, scored: Mapping[str, i
     )
     answer = await game.ask(asked)
     return {pool.key: answer.get(pool.key, 0) for pool in pools}
-
-
-def first_legal(pools: Sequence[Pool], scored: Mapping[str, int], cover: Cover, number: int) -> dict[str, int]:
-    """As many as can be removed, taken from the sources in this order."""
-    removed: dict[str, int] = {}
-    for pool in pools if number else ():
-        for _ in range(scored[pool.key]):
-            more = removed | {pool.key: removed.get(pool.key, 0) + 1}
-            if sum(more.values()) <= number and cover.reaches(scored_by_side(pools, more)):
-                removed = more
-    return removed
 
 
 def worth_of(game: Game, pool: Pool) -> tuple[object, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
@@ -30,12 +30,31 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.profiles import AssaultLine
     from grognard.rulesets.steampunk.table.records import Contest, Entrant, Unit
 
-    Preview = Callable[
-        [Game, Contest, int, Mapping[int, Sequence[Unit]], Mapping[UnitId, "Fighter"]], Mapping[str, Any]
-    ]
+    class Preview(Protocol):
+        """What is known of an assault if these bases fight, turned so; or its odds."""
+
+        def __call__(
+            self,
+            game: Game,
+            contest: Contest,
+            seat: int,
+            chosen: Mapping[int, Sequence[Unit]] | None = None,
+            turned: Mapping[UnitId, Fighter] | None = None,
+            *,
+            with_odds: bool = False,
+        ) -> Mapping[str, Any]: ...
+
+    Shows = Callable[..., Mapping[str, Any]]
+    """What is known of one choice; with `with_odds=True` its odds."""
 
 FRONT, BACK = 0, 3
 ANGLES = ("front", "front-side", "back-side", "back")
+
+
+class UnitsById(Protocol):
+    """Where bases are looked up: a game, or bases as they would be."""
+
+    def __getitem__(self, unit: UnitId, /) -> Unit: ...
 
 
 class Fighter(NamedTuple):
@@ -72,9 +91,7 @@ def standing(game: Game, contest: Contest, seat: int) -> list[Unit]:
     return [unit for unit in units if unit.seat == seat and unit.is_here and not unit.is_doomed]
 
 
-async def participants(
-    game: Game, units: list[Unit], shows: Callable[[Sequence[Unit]], Mapping[str, Any]] | None = None
-) -> list[Unit]:
+async def participants(game: Game, units: list[Unit], shows: Shows | None = None) -> list[Unit]:
     """At most a stacking limit of bases adds its dice; with more of them the owner chooses. (SPF-ASLT-10)
 
     `shows` tells what is known of each choice, for those who look.
@@ -92,6 +109,7 @@ async def participants(
             Option(key, " and ".join(name_of(game, unit.id) for unit in team)) for key, team in keyed.items()
         ),
         shows=partial(_options, keyed, shows) if shows else None,
+        previews=partial(_odds, keyed, shows) if shows else None,
     )
     return keyed[await game.ask(asked)]
 
@@ -120,8 +138,10 @@ async def fighters_of_side(
     enemies = [entering[unit.id] for unit in teams_[1 - seat] if unit.id in entering]
     found: dict[UnitId, Fighter] = {}
 
-    def shows(fighter: Fighter) -> Mapping[str, Any]:
-        return preview(game, contest, seat, teams_, {**found, fighter.unit: fighter}) if preview else {}
+    def shows(fighter: Fighter, *, with_odds: bool = False) -> Mapping[str, Any]:
+        if preview is None:
+            return {}
+        return preview(game, contest, seat, teams_, {**found, fighter.unit: fighter}, with_odds=with_odds)
 
     for unit in teams_[seat]:
         if unit.id in entering:
@@ -159,7 +179,7 @@ async def defender_as_fighter(
     game: Game,
     unit: Unit,
     enemies: Iterable[Entrant],
-    shows: Callable[[Fighter], Mapping[str, Any]] | None = None,
+    shows: Shows | None = None,
 ) -> Fighter:
     """Of several sides it is assaulted from the owner picks one. (SPF-ASLT-08, SPF-ASLT-09)"""
     ways = {str(each.only_from): each for each in attentions(unit, enemies)}
@@ -174,6 +194,7 @@ async def defender_as_fighter(
             Option(side, f"direction {side}: its {ANGLES[each.angle]} values") for side, each in ways.items()
         ),
         shows=partial(_options, ways, shows) if shows else None,
+        previews=partial(_odds, ways, shows) if shows else None,
     )
     chosen = ways[await game.ask(asked)]
     said = f"{name_of(game, unit.id)} fights with its {ANGLES[chosen.angle]} values."
@@ -279,15 +300,15 @@ def half_again(dice: Sequence[int]) -> list[int]:
 
 
 def host_of(
-    game: Game, mine: Sequence[Fighter], theirs: Sequence[Fighter], chosen: Mapping[str, int] | None = None
+    units: UnitsById, mine: Sequence[Fighter], theirs: Sequence[Fighter], chosen: Mapping[str, int] | None = None
 ) -> Host:
     """All dice of one side, by base and source; `chosen` are the dice a cowed base keeps. (SPF-ASLT-10 to 12)"""
     pools: list[Pool] = []
     shields: list[Shield] = []
-    enemies = [game[each.unit] for each in theirs]
+    enemies = [units[each.unit] for each in theirs]
     easier = 1 if enemies and all("damaged sights" in enemy.wear.marks for enemy in enemies) else 0
     for fighter in mine:
-        unit = game[fighter.unit]
+        unit = units[fighter.unit]
         sources = sources_of(unit)
         keys = [key_of(unit, source) for source in sources]
         dice = assault_dice(unit, sources, fighter.angle)
@@ -361,11 +382,22 @@ async def line_up(game: Game, contest: Contest, preview: Preview | None = None) 
     return fighters[0], fighters[1]
 
 
-def _options(keyed: Mapping[str, Any], shows: Callable[[Any], Mapping[str, Any]]) -> dict[str, Any]:
+def _options(keyed: Mapping[str, Any], shows: Shows) -> dict[str, Any]:
     return {"options": {key: shows(choice) for key, choice in keyed.items()}}
 
 
+def _odds(keyed: Mapping[str, Any], shows: Shows, key: Any) -> Mapping[str, Any]:
+    return shows(keyed[key], with_odds=True)
+
+
 def _with_team(
-    preview: Preview, game: Game, contest: Contest, seat: int, known: Mapping[int, Sequence[Unit]], team: Sequence[Unit]
+    preview: Preview,
+    game: Game,
+    contest: Contest,
+    seat: int,
+    known: Mapping[int, Sequence[Unit]],
+    team: Sequence[Unit],
+    *,
+    with_odds: bool = False,
 ) -> Mapping[str, Any]:
-    return preview(game, contest, seat, {**known, seat: team}, {})
+    return preview(game, contest, seat, {**known, seat: team}, {}, with_odds=with_odds)

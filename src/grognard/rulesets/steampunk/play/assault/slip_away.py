@@ -54,6 +54,7 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
             Option("no", "it stands"),
         ),
         shows=lambda: {"options": {"no": before_fear(game, game[name], game[slipping].seat)}},
+        previews=lambda key: before_fear(game, game[name], game[slipping].seat, with_odds=True) if key == "no" else {},
     )
     answer = await game.ask(asked)
     if answer == "no":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.kernel.ask import Assign, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, SameHex, has
-from grognard.rulesets.steampunk.play.previews import of_fire
+from grognard.rulesets.steampunk.play.previews import odds_of_fire, of_fire
 from grognard.rulesets.steampunk.table.guns import are_rivals, has_rivals, main_of
 from grognard.rulesets.steampunk.table.units import name_of
 
@@ -73,13 +73,22 @@ class FirePlan:
             legal=self.check if self.is_tied else None,
             propose=self.propose if self.is_tied else None,
             shows=self._preview,
+            previews=self._odds,
         )
 
     def _preview(self) -> dict[str, Any]:
-        """The odds of every gun at every mark, with and without aim."""
+        """What is known of every gun at every mark, with and without aim."""
+        return of_fire(self.sight, self.choices, self._aim_slots())
+
+    def _odds(self, draft: Any) -> dict[str, Any]:
+        """The odds of the guns that fire by a draft."""
+        return odds_of_fire(self.sight, self.choices, self._aim_slots(), draft)
+
+    def _aim_slots(self) -> dict[str, str]:
+        """The slots of the aim by the slots of the guns."""
         aims = {key for key, _ in self._aims()}
         mine = {key: aim_slot(self.unit, choice.barrel.gun) for key, choice in self.choices.items()}
-        return of_fire(self.sight, self.choices, {key: aim for key, aim in mine.items() if aim in aims})
+        return {key: aim for key, aim in mine.items() if aim in aims}
 
     def _aims(self) -> list[tuple[str, str]]:
         """A slot for every aim bonus that could help. (SPF-GUN-07)"""

@@ -8,6 +8,7 @@ from grognard.kernel.dice import D6, parse_die
 from grognard.kernel.hexes import neighbour
 from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
+from grognard.rulesets.steampunk.dice.shots import stray
 from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, Scatter, has
 from grognard.rulesets.steampunk.play.damage.damage import strike, take_speed
 from grognard.rulesets.steampunk.play.gunnery.area_fire import covered
@@ -22,14 +23,6 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import UnitId
-
-
-def stray(dice: Dice, needs: int) -> tuple[int, int]:
-    """How far a shell lands from the hex aimed at, and in which direction: 0 if it lands there. (SPF-WPN-16)"""
-    roll = dice.roll(D6, "scatter")
-    if roll >= needs:
-        return 0, 0
-    return roll, dice.roll(D6, "direction") - 1
 
 
 async def landing(game: Game, weapon: Weapon, goal: Hex) -> Hex | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from grognard.kernel.memo import Beside
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, HOLD, STAY, gunnery, movement
 from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
 from grognard.rulesets.steampunk.table.records import BATTLE, Written, orders_id, other
@@ -46,15 +48,20 @@ def followed_speed(profile: Profile, speed: str, order: str) -> str:
     return speed
 
 
+ALIKE: Beside[tuple[str, str, int], list[str]] = Beside(1024)
+"""The gunnery orders of a profile that begin like another one."""
+
+
+def _alike(profile: Profile, heading: str, key: str, shown: int) -> list[str]:
+    done = gunnery(order_text(profile, key))[:shown]
+    return [each for each in profile.gunnery_of(heading) if gunnery(order_text(profile, each))[:shown] == done]
+
+
 def _guessed(profile: Profile, keys: tuple[str, ...], shown: int, chance: Chance) -> tuple[str, ...]:
     """Gunnery orders that agree with the parts already carried out."""
     guesses = []
     for heading, key in zip(profile.headings, keys, strict=False):
-        fitting = profile.alike.get((heading, key, shown))
-        if fitting is None:
-            done = gunnery(order_text(profile, key))[:shown]
-            fitting = [e for e in profile.gunnery_of(heading) if gunnery(order_text(profile, e))[:shown] == done]
-            profile.alike[heading, key, shown] = fitting
+        fitting = ALIKE.of(profile, (heading, key, shown), partial(_alike, profile, heading, key, shown))
         guesses.append(fitting[chance.below(len(fitting))])
     return tuple(guesses)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex
+from grognard.kernel.memo import Known
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
 from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
 from grognard.rulesets.steampunk.play.tableau import degrees, drawn
 from grognard.rulesets.steampunk.table.board import NAMES
-from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id, side_id
 from grognard.rulesets.steampunk.table.units import own_name, units_of
 
 if TYPE_CHECKING:
@@ -45,21 +45,21 @@ def writers(game: Game, seat: int) -> list[Unit]:
     return [unit for unit in units_of(game, seat) if not turn or game[orders_id(unit.id)].default_until < turn]
 
 
-SHEETS: dict[int, tuple[list[object], tuple[Slot, ...]]] = {}
-"""The last sheet of each seat, with the records it was made from: who imagines the game asks for the same one again.
-
-Records never change, so the same ones make the same sheet.
-"""
+SHEETS: Known[tuple[Slot, ...]] = Known(most=64)
+"""Order sheets by the records they are made from: who imagines the game asks for the same one again."""
 
 
 def ask_orders(game: Game, seat: int) -> Assign:
     """The order sheet of one side: for every unit its movement order and one gunnery order per heading."""
-    looked_at = [game.options["orders_same_turn"], game[BATTLE], game[MAP], *game.all(Unit)]
-    looked_at += [game[orders_id(unit.id)] for unit in units_of(game, seat)]
-    made_from, slots = SHEETS.get(seat, ((), ()))
-    if len(made_from) != len(looked_at) or not all(map(is_, made_from, looked_at)):
-        slots = _sheet(game, seat)
-        SHEETS[seat] = (looked_at, slots)
+    looked_at = (
+        game[side_id(seat)],
+        game.options["orders_same_turn"],
+        game[BATTLE],
+        game[MAP],
+        *game.all(Unit),
+        *(game[orders_id(unit.id)] for unit in units_of(game, seat)),
+    )
+    slots = SHEETS.of(looked_at, lambda: _sheet(game, seat))
     when = "this turn" if game.options["orders_same_turn"] else f"turn {game[BATTLE].turn + 1}"
     return Assign(
         seat=seat,
@@ -68,6 +68,7 @@ def ask_orders(game: Game, seat: int) -> Assign:
         slots=slots,
         secret=True,
         shows=lambda: _clashes(game, seat),
+        previews=lambda draft: _clash_odds(game, seat, draft),
     )
 
 
@@ -133,28 +134,42 @@ def _clashes(game: Game, seat: int) -> dict[str, Any]:
     return {"slots": slots}
 
 
-def _clash(game: Game, unit: Unit, order: str, stand: Stand, scout: Scout) -> dict[str, Any]:
+def _clash_odds(game: Game, seat: int, draft: Any) -> dict[str, Any]:
+    """The odds of the assaults that the orders of a draft lead into, by slot."""
+    slots: dict[str, Any] = {}
+    for unit in writers(game, seat):
+        order = draft.get(move_slot(unit.id))
+        if order is not None:
+            scout = Scout(game, unit)
+            told = _clash(game, unit, order, predicted(game, unit, scout), scout, with_odds=True)
+            slots |= {move_slot(unit.id): told} if told else {}
+    return {"slots": slots}
+
+
+def _clash(
+    game: Game, unit: Unit, order: str, stand: Stand, scout: Scout, *, with_odds: bool = False
+) -> dict[str, Any]:
     """The first assault an order leads into, if everybody else stays where he is."""
     for part in movement(order):
         cut = next((n for n, code in enumerate(part) if code.word in ("F", "Rev")), len(part))
         ready = scout.after(stand, part[:cut])[0]
         stand, way, _ = scout.after(stand, part)
-        if way and (told := of_entry(game, unit, ready.at, way[0], ready.speed, is_reverse=part[cut].word == "Rev")):
+        if not way:
+            continue
+        is_reverse = part[cut].word == "Rev"
+        if told := of_entry(game, unit, ready.at, way[0], ready.speed, is_reverse=is_reverse, with_odds=with_odds):
             return told
     return {}
 
 
 def _actions(unit: Unit, heading: str, speed: str) -> tuple[Option, ...]:
     """The gunnery orders under a heading, with a note where the predicted speed does not allow them. (SPF-GUN-03)"""
-    known = unit.profile.choices.get((heading, speed))
-    if known is None:
-        options = []
-        for key in unit.profile.gunnery_of(heading):
-            speeds = unit.profile.gunnery[key].speeds if key in unit.profile.gunnery else ()
-            note = f"only at {', '.join(speeds)}" if speeds and speed not in speeds else ""
-            options.append(Option(key, key, note=note))
-        known = unit.profile.choices[heading, speed] = tuple(options)
-    return known
+    options = []
+    for key in unit.profile.gunnery_of(heading):
+        speeds = unit.profile.gunnery[key].speeds if key in unit.profile.gunnery else ()
+        note = f"only at {', '.join(speeds)}" if speeds and speed not in speeds else ""
+        options.append(Option(key, key, note=note))
+    return tuple(options)
 
 
 # ---------------------------------------------------------------- looking ahead

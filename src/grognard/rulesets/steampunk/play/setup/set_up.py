@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Together
 from grognard.kernel.dice import D6
+from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, step
 from grognard.rulesets.steampunk.lists.army import for_side, lists_of, read, why_no_match
@@ -168,18 +169,9 @@ async def rank_nations(game: Game) -> None:
     game.say(f"{name} ranks higher where the nation tables cannot decide.", "SPF-ARMY-14")
 
 
-def roll_off(dice: Dice) -> tuple[int, int]:
-    """Both roll a d6, ties are rolled again. (SPF-ARMY-14)"""
-    while True:
-        mine, yours = dice.roll(D6, "roll-off"), dice.roll(D6, "roll-off")
-        if mine != yours:
-            return mine, yours
-
-
 def heavy_side(dice: Dice) -> int:
     """Who is the heavy side where the players do not agree: the higher roll. (SPF-ARMY-04)"""
-    mine, yours = roll_off(dice)
-    return 0 if mine > yours else 1
+    return roll_off(dice).winner
 
 
 @step

@@ -6,18 +6,16 @@ The sequence itself (`facts.py`, `attack.py`) keeps order and caps.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from grognard.kernel.dice import NEVER
 from grognard.kernel.keywords import Keyword, Registry
-from grognard.kernel.light import Light
-from grognard.kernel.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grognard.kernel.data import Amount
     from grognard.kernel.dice import Reroll
-    from grognard.kernel.light import Amount
     from grognard.kernel.modifiers import Modifier
 
 WEAPON = Registry("weapon ability")
@@ -47,8 +45,10 @@ class Situation(NamedTuple):
     """Keywords of the target unit."""
 
 
-class WeaponKeyword(Keyword, Light, registry=WEAPON):
+class WeaponKeyword(Keyword, registry=WEAPON):
     """The moments of an attack in order; each answer here changes nothing."""
+
+    __slots__ = ()
 
     # ---- who may attack whom
     fires_after_advance: ClassVar[bool] = False

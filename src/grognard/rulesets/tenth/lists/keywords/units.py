@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+import msgspec
+
+from grognard.kernel.data import Amount
 from grognard.kernel.keywords import Keyword, Registry
-from grognard.kernel.light import Amount, Light
 from grognard.rulesets.tenth.lists.keywords.weapons import WEAPON, Inches, Plus, Some, WeaponKeyword
 
 if TYPE_CHECKING:
@@ -18,8 +20,10 @@ if TYPE_CHECKING:
 UNIT = Registry("unit ability")
 
 
-class UnitAbility(Keyword, Light, registry=UNIT):
+class UnitAbility(Keyword, registry=UNIT):
     """An ability of every model of a datasheet."""
+
+    __slots__ = ()
 
     needs_every_model: ClassVar[bool] = False
     """Whether an Attached unit has it only if both parts do. (TEN-KW-37, TEN-LEAD-09)"""
@@ -30,21 +34,21 @@ class UnitAbility(Keyword, Light, registry=UNIT):
 
 
 @UNIT.keyword("Deadly Demise {wounds}", clause="TEN-KW-07")
-class DeadlyDemise(UnitAbility):
+class DeadlyDemise(UnitAbility, msgspec.Struct, frozen=True):
     """It may explode. (TEN-KW-07)"""
 
     wounds: Amount
 
 
 @UNIT.keyword("Deep Strike", clause="TEN-KW-08")
-class DeepStrike(UnitAbility):
+class DeepStrike(UnitAbility, msgspec.Struct, frozen=True):
     """Arrives anywhere, more than 9" from enemies. (TEN-KW-08)"""
 
-    needs_every_model = True
+    needs_every_model: ClassVar[bool] = True
 
 
 @UNIT.keyword("Feel No Pain {on}+", clause="TEN-KW-12")
-class FeelNoPain(UnitAbility):
+class FeelNoPain(UnitAbility, msgspec.Struct, frozen=True):
     """A die for every wound that would be lost. (TEN-KW-12)"""
 
     on: Plus
@@ -54,14 +58,14 @@ class FeelNoPain(UnitAbility):
 
 
 @UNIT.keyword("Fights First", clause="TEN-KW-13")
-class FightsFirst(UnitAbility):
+class FightsFirst(UnitAbility, msgspec.Struct, frozen=True):
     """Fights in the first step. (TEN-KW-13)"""
 
-    needs_every_model = True
+    needs_every_model: ClassVar[bool] = True
 
 
 @UNIT.keyword("Firing Deck {models}", clause="TEN-KW-14")
-class FiringDeck(UnitAbility):
+class FiringDeck(UnitAbility, msgspec.Struct, frozen=True):
     """Passengers fire out. (TEN-KW-14)"""
 
     models: Some
@@ -71,27 +75,27 @@ class FiringDeck(UnitAbility):
 
 
 @UNIT.keyword("Infiltrators", clause="TEN-KW-20")
-class Infiltrators(UnitAbility):
+class Infiltrators(UnitAbility, msgspec.Struct, frozen=True):
     """Deployed far forward. (TEN-KW-20)"""
 
-    needs_every_model = True
+    needs_every_model: ClassVar[bool] = True
 
 
 @UNIT.keyword("Leader", clause="TEN-KW-22")
-class Leader(UnitAbility):
+class Leader(UnitAbility, msgspec.Struct, frozen=True):
     """May be attached to the datasheets in `leads`. (TEN-KW-22, TEN-LEAD-01)"""
 
 
 @UNIT.keyword("Rapid Deployment", clause="TEN-KW-29")
-class RapidDeployment(UnitAbility):
+class RapidDeployment(UnitAbility, msgspec.Struct, frozen=True):
     """Passengers disembark after an Advance. (TEN-KW-29)"""
 
 
 @UNIT.keyword("Scouts {inches}", clause="TEN-KW-31")
-class Scouts(UnitAbility):
+class Scouts(UnitAbility, msgspec.Struct, frozen=True):
     """Moves before the first turn. (TEN-KW-31)"""
 
-    needs_every_model = True
+    needs_every_model: ClassVar[bool] = True
     inches: Inches
 
     def rank(self) -> float:
@@ -99,17 +103,17 @@ class Scouts(UnitAbility):
 
 
 @UNIT.keyword("Stealth", clause="TEN-KW-32")
-class Stealth(UnitAbility):
+class Stealth(UnitAbility, msgspec.Struct, frozen=True):
     """-1 to hit with ranged attacks. (TEN-KW-32)"""
 
-    needs_every_model = True
+    needs_every_model: ClassVar[bool] = True
 
 
 # Our own, so that the general clauses have something to work on.
 
 
 @UNIT.keyword("Mend {wounds}", clause="TEN-CMD-02")
-class Mend(UnitAbility):
+class Mend(UnitAbility, msgspec.Struct, frozen=True):
     """In its own Command phase one hurt model of the unit regains up to so many wounds. (TEN-CMD-02)"""
 
     wounds: Some
@@ -119,7 +123,7 @@ class Mend(UnitAbility):
 
 
 @UNIT.keyword("Inspires {ability}", clause="TEN-KW-37")
-class Inspires(UnitAbility):
+class Inspires(UnitAbility, msgspec.Struct, frozen=True):
     """The unit this model is in has the weapon ability on all its weapons. (TEN-KW-37)"""
 
     ability: str
@@ -133,7 +137,7 @@ class Inspires(UnitAbility):
 
 
 @UNIT.keyword("Frenzy {attacks}", clause="TEN-DICE-08")
-class Frenzy(UnitAbility):
+class Frenzy(UnitAbility, msgspec.Struct, frozen=True):
     """So many more Attacks for the unit's melee weapons, Extra Attacks excepted. (TEN-DICE-08, TEN-KW-11)"""
 
     attacks: Some
@@ -143,12 +147,12 @@ class Frenzy(UnitAbility):
 
 
 @UNIT.keyword("Hardened", clause="TEN-DICE-08")
-class Hardened(UnitAbility):
+class Hardened(UnitAbility, msgspec.Struct, frozen=True):
     """The Damage of attacks allocated to it is halved. (TEN-DICE-08)"""
 
 
 @UNIT.keyword("Warded", clause="TEN-SAVE-03")
-class Warded(UnitAbility):
+class Warded(UnitAbility, msgspec.Struct, frozen=True):
     """+1 to its armour saves. (TEN-SAVE-03)"""
 
 

@@ -14,6 +14,7 @@ from grognard.kernel.dice import NEVER
 from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.dice.attack import next_places, number_of_attacks, save_of, wounds_of
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NOTHING
+from grognard.rulesets.tenth.dice.sequence import AttackOrder
 from grognard.rulesets.tenth.play.attack.allocation import (
     KEEP,
     Blows,
@@ -68,11 +69,13 @@ async def make_attacks(game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequen
 
 async def attack(fray: Onslaught, target: UnitId) -> None:
     """All attacks on one target, group by group, then their mortal wounds. (TEN-SHOOT-09, TEN-MELEE-12, TEN-MORT-03)"""
-    game, waiting = fray.game, list(fray.volleys[target])
-    pool: list[tuple[int, tuple[ModelId, ...]]] = []
+    game, volleys = fray.game, fray.volleys[target]
+    order = AttackOrder(len(volleys))
+    pool: dict[int, list[tuple[int, tuple[ModelId, ...]]]] = {}
     is_listed = False
-    while waiting:
-        volley = waiting[0]
+    while order.waiting:
+        chosen_place = None
+        waiting = [volleys[place] for place in order.waiting]
         if len(waiting) > 1 and not is_listed:
             options = [
                 Option(str(number), each.label, about=each.bearers, note=whose(each, waiting))
@@ -83,18 +86,19 @@ async def attack(fray: Onslaught, target: UnitId) -> None:
                 Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
             )
             is_listed = chosen == AS_LISTED.key
-            volley = volley if is_listed else waiting[int(chosen)]
-        waiting.remove(volley)
+            chosen_place = None if is_listed else order.waiting[int(chosen)]
+        place = order.take(chosen_place)
         now = goes_on(game, target)
         if now is None:
-            lost = ", ".join(each.label for each in (volley, *waiting))
+            lost = ", ".join(volleys[each].label for each in (place, *order.waiting))
             game.say(f"Nothing is left to attack for {lost}.", "TEN-SHOOT-08", "TEN-MELEE-13", kind="attack")
             return
-        pool += await attack_with(fray, target, now, volley)
-    for number, aims in pool:
-        now = goes_on(game, target)
-        if now is not None:
-            await devastate(fray, now, number, aims)
+        pool[place] = await attack_with(fray, target, now, volleys[place])
+    for place in order.mortal_wounds():
+        for number, aims in pool[place]:
+            now = goes_on(game, target)
+            if now is not None:
+                await devastate(fray, now, number, aims)
 
 
 def whose(volley: Volley, others: Sequence[Volley]) -> str:

@@ -14,7 +14,7 @@ from grognard.rulesets.tenth.table.records import BATTLE, FRESH, UnitId, side_id
 from grognard.rulesets.tenth.table.units import model_ability, models_of, on_table, passengers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.table.records import ModelId
@@ -23,6 +23,10 @@ KEPT = (*FRESH, "is_shocked", "where", "has_acted", "effects", "transport")
 """What a part of an Attached unit takes with it when it goes on alone. (TEN-LEAD-07)"""
 BLAST = 6.0
 """How far a Deadly Demise reaches."""
+
+
+WHEN_WRECKED: list[Callable[[Game, UnitId], Awaitable[None]]] = []
+"""What becomes of the passengers of a Transport that is destroyed: the chapter of Transports enters it here."""
 
 
 # ---------------------------------------------------------------- one model
@@ -46,10 +50,8 @@ async def destroy(game: Game, model: ModelId, *clauses: str) -> None:
     if demise is not None:
         await deadly_demise(game, model, demise)
     if riders:
-        # Here, because passengers that get out of a wreck suffer mortal wounds, and so need this file.
-        from grognard.rulesets.tenth.play.transports.embarking import wreck
-
-        await wreck(game, unit)
+        for get_out in WHEN_WRECKED:
+            await get_out(game, unit)
     if model in game:
         slay(game, model, *clauses)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.dice.sides import Weapons
     from grognard.rulesets.tenth.table.records import UnitId
 
 
@@ -29,8 +30,10 @@ class Share(NamedTuple):
 class Volley(NamedTuple):
     """Like weapons of a unit at one target. (TEN-DICE-09)"""
 
+    weapons: Weapons
+    """One of them, and how it stands to the target."""
     attacks: Attacks
-    """The facts of one of them."""
+    """Its facts."""
     bearers: tuple[ModelId, ...]
     """A model for each weapon."""
     aims: tuple[ModelId, ...] = ()

@@ -2,59 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
-from grognard.rulesets.tenth.dice.facts import attacks_of
-from grognard.rulesets.tenth.lists.keywords.moments import Situation
-from grognard.rulesets.tenth.lists.keywords.units import Frenzy
-from grognard.rulesets.tenth.lists.keywords.weapons import Precision
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
-from grognard.rulesets.tenth.play.attack.context import Share, Volley
+from grognard.rulesets.tenth.play.attack.context import Share
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
-from grognard.rulesets.tenth.play.attack.precision import visible_characters
+from grognard.rulesets.tenth.play.fight.blow_groups import Blade, Blow, volleys_of, weapons_of
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.table.board import any_engages, base_of, is_touching, the_ground
 from grognard.rulesets.tenth.table.records import UnitId
-from grognard.rulesets.tenth.table.units import ability, granted, is_a, keywords_of, models_of
+from grognard.rulesets.tenth.table.units import granted, is_a, models_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.dice.facts import Attacks
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.play.shooting.targets import Standings
     from grognard.rulesets.tenth.table.records import ModelId
 
 ONE_BY_ONE = Option("one by one", "Choose for each model")
 SPLIT = "split"
-CHALLENGE = "Epic Challenge "
-"""Followed by the model, in `Unit.effects`."""
-
-
-class Blade(NamedTuple):
-    """A melee weapon a model uses: the one it chooses, or one with Extra Attacks."""
-
-    model: ModelId
-    number: int
-    """Which of the model's weapons; -1 stands for the one that is still to be chosen."""
-    profiles: tuple[WeaponProfile, ...]
-
-    @property
-    def key(self) -> str:
-        return f"{self.model}#{self.number}"
-
-
-class Blow(NamedTuple):
-    """A declared melee attack: all attacks of a weapon at one target, or a share of them."""
-
-    model: ModelId
-    profile: WeaponProfile
-    target: UnitId
-    share: Share | None = None
-
 
 # ---------------------------------------------------------------- who can reach whom
 
@@ -144,27 +115,32 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
         for target in targets
         for n, title in enumerate(ways)
     ]
+    blows = {
+        f"{target}/{n}": partial(_way, reach, arms, target, title) for target in targets for n, title in enumerate(ways)
+    }
     asked = Choose(
         seat=game[unit].seat,
         prompt=f"Whom does {game[unit].name} attack?",
         clause="TEN-MELEE-10",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
-        shows=lambda: previews.of_blows(
-            game,
-            unit,
-            {
-                f"{target}/{n}": (target, _all_at(reach, arms, target, title))
-                for target in targets
-                for n, title in enumerate(ways)
-            },
-        ),
+        shows=lambda: previews.of_blows(game, unit, {key: way() for key, way in blows.items()}),
+        previews=lambda key: previews.odds_of_blows(game, unit, *blows[key]()) if key in blows else {},
     )
     chosen = await game.ask(asked)
     if chosen != ONE_BY_ONE.key:
         target, _, way = chosen.partition("/")
         return _all_at(reach, arms, UnitId(target), ways[int(way)])
     return await _one_by_one(game, unit, reach, arms)
+
+
+def _way(
+    reach: Mapping[ModelId, Sequence[UnitId]],
+    arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
+    target: UnitId,
+    title: str,
+) -> tuple[UnitId, list[Blow]]:
+    return target, _all_at(reach, arms, target, title)
 
 
 def _all_at(
@@ -228,7 +204,7 @@ async def _split(
     game: Game, unit: UnitId, blade: Blade, profile: WeaponProfile, enemies: Sequence[UnitId]
 ) -> list[Blow]:
     """Share the attacks of one weapon out; of a random number the last targets get less. (TEN-MELEE-10)"""
-    facts = attacks_for(game, unit, Blow(blade.model, profile, enemies[0]))
+    facts = weapons_of(game, unit, Blow(blade.model, profile, enemies[0])).attacks()
     most = max(facts.dice.weights) + facts.bonus
     asked = Allocate(
         seat=game[unit].seat,
@@ -245,40 +221,3 @@ async def _split(
         blows.append(Blow(blade.model, profile, UnitId(enemy), Share(blade.key, first, number)))
         first += number
     return blows
-
-
-# ---------------------------------------------------------------- facts
-
-
-def attacks_for(game: Game, unit: UnitId, blow: Blow) -> Attacks:
-    """The facts of a melee attack: no cover, no Stealth, no big guns. (TEN-MELEE-11, TEN-KW-21, TEN-STRAT-07)"""
-    own = game[unit]
-    lent = granted(game, unit)
-    if f"{CHALLENGE}{blow.model}" in own.effects:
-        lent = (*lent, Precision())
-    frenzy = ability(game, unit, Frenzy)
-    situation = Situation(
-        is_ranged=False,
-        has_charged=own.has_charged,
-        models=len(game[blow.target].models),
-        keywords=keywords_of(game, blow.target),
-    )
-    return attacks_of(blow.profile, 1, situation, granted=lent, more_attacks=frenzy.attacks if frenzy else 0)
-
-
-def volleys_of(game: Game, unit: UnitId, blows: Sequence[Blow]) -> dict[UnitId, list[Volley]]:
-    """Like attacks at the same target together. (TEN-DICE-09, TEN-MELEE-12)"""
-    facts: dict[tuple[int, UnitId, bool], Attacks] = {}
-    groups: dict[UnitId, dict[tuple[int, bool, tuple[ModelId, ...], Share | None], list[ModelId]]] = {}
-    for blow in blows:
-        is_challenge = f"{CHALLENGE}{blow.model}" in game[unit].effects
-        kind = (id(blow.profile), blow.target, is_challenge)
-        if kind not in facts:
-            facts[kind] = attacks_for(game, unit, blow)
-        aims = visible_characters(game, blow.model, blow.target, is_melee=True) if facts[kind].has_precision else ()
-        key = (kind[0], is_challenge, aims, blow.share)
-        groups.setdefault(blow.target, {}).setdefault(key, []).append(blow.model)
-    return {
-        target: [Volley(facts[key[0], target, key[1]], tuple(models), key[2], key[3]) for key, models in rows.items()]
-        for target, rows in groups.items()
-    }

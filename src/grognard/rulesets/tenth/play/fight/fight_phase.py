@@ -8,7 +8,8 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.rulesets.tenth.lists.keywords.units import FightsFirst
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
-from grognard.rulesets.tenth.play.fight.declare import CHALLENGE, fight_with_everything, foes
+from grognard.rulesets.tenth.play.fight.blow_groups import CHALLENGE
+from grognard.rulesets.tenth.play.fight.declare import fight_with_everything, foes
 from grognard.rulesets.tenth.play.fight.pile_in import consolidate, pile_in
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.play.stratagems import COUNTER_OFFENSIVE, EPIC_CHALLENGE, is_open, offer

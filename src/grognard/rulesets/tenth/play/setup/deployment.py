@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, distance, inside
-from grognard.rulesets.tenth.dice.other_rolls import roll_off
 from grognard.rulesets.tenth.lists.army import recall
 from grognard.rulesets.tenth.lists.keywords.units import Infiltrators
 from grognard.rulesets.tenth.lists.sheets import line_up, points_of
@@ -93,7 +93,7 @@ def attach(game: Game, leader: UnitId, bodyguard: UnitId) -> None:
 @step
 async def roll_for_attacker(game: Game) -> None:
     """The winner of a roll-off is Attacker and chooses his zone. (TEN-SETUP-01)"""
-    attacker = await game.resolve(roll_off)
+    attacker = (await game.resolve(roll_off)).winner
     name = game.ruleset.seat_name(game, attacker)
     game.change(BATTLE, attacker=attacker)
     game.say(f"{name} is the Attacker.", "TEN-SETUP-01", kind="setup")
@@ -205,6 +205,6 @@ def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base], enemie
 @step
 async def roll_for_first_turn(game: Game) -> None:
     """The winner takes the first turn of every round. (TEN-SETUP-03, TEN-TURN-02)"""
-    first = await game.resolve(roll_off)
+    first = (await game.resolve(roll_off)).winner
     game.change(BATTLE, first=first, active=first)
     game.say(f"{game.ruleset.seat_name(game, first)} takes the first turn.", "TEN-SETUP-03", kind="setup")

@@ -55,6 +55,7 @@ async def select_to_shoot(game: Game) -> None:
         clause="TEN-SHOOT-01",
         options=(*options, Option("done", "Nobody else shoots")),
         shows=lambda: {"options": {unit.id: _foreseen(game, unit.id, table) for unit in ready}},
+        previews=lambda key: _odds_foreseen(game, UnitId(key), table) if key in game else {},
     )
     chosen = await game.ask(asked)
     if chosen == "done":
@@ -90,13 +91,28 @@ def can_shoot_at(game: Game, unit: UnitId, target: UnitId | None = None, table: 
 def _foreseen(game: Game, unit: UnitId, table: Standings) -> dict[str, Any]:
     """What comes of selecting a unit that will not be asked for its target, because it has but one."""
     aim = Aim(game, unit, table)
+    target, shots = _only_way(game, unit, aim)
+    if target is None:
+        return {}
+    told = previews.of_shots(game, unit, aim, {target: shots})
+    return {**told["options"][target], "target": game[target].name}
+
+
+def _odds_foreseen(game: Game, unit: UnitId, table: Standings) -> dict[str, Any]:
+    """The odds of selecting such a unit."""
+    aim = Aim(game, unit, table)
+    target, shots = _only_way(game, unit, aim)
+    return {} if target is None else previews.odds_of_shots(game, unit, aim, target, shots)
+
+
+def _only_way(game: Game, unit: UnitId, aim: Aim) -> tuple[UnitId | None, list[Shot]]:
+    """The target and the shots of a unit that has but one target and one way to fire."""
     shots = {gun: list(aim.shots(gun)) for gun in aim.guns()}
     targets = {shot.target for shot in _flat(shots)}
     if len(targets) != 1 or not _has_one_way(game, shots) or any(True for _ in deck_of(game, unit, aim)):
-        return {}
+        return None, []
     (target,) = targets
-    told = previews.of_shots(game, unit, aim, {target: _everything_at(game, shots, target)})
-    return {**told["options"][target], "target": game[target].name}
+    return target, _everything_at(game, shots, target)
 
 
 # ---------------------------------------------------------------- one unit
@@ -172,6 +188,11 @@ async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_on
         options=(*options, ONE_BY_ONE),
         shows=lambda: previews.of_shots(
             game, unit, aim, {target: _everything_at(game, table, target) for target in targets}
+        ),
+        previews=lambda key: (
+            previews.odds_of_shots(game, unit, aim, UnitId(key), _everything_at(game, table, UnitId(key)))
+            if key in targets
+            else {}
         ),
     )
     chosen = await game.ask(asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import TOLERANCE
-from grognard.rulesets.tenth.dice.facts import attacks_of
+from grognard.rulesets.tenth.dice.sides import Weapons
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.lists.keywords.units import Stealth
 from grognard.rulesets.tenth.lists.keywords.weapons import Conversion
@@ -29,20 +29,21 @@ if TYPE_CHECKING:
 def volleys_of(game: Game, unit: UnitId, aim: Aim, shots: Sequence[Shot]) -> dict[UnitId, list[Volley]]:
     """Like shots at the same target together. (TEN-DICE-09)"""
     lent = granted(game, unit)
-    facts: dict[tuple[int, Situation], Attacks] = {}
+    facts: dict[tuple[int, Situation], tuple[Weapons, Attacks]] = {}
     groups: dict[UnitId, dict[tuple[int, Situation, tuple[ModelId, ...]], list[ModelId]]] = {}
     for shot in shots:
         situation = situation_of(game, unit, aim, shot, lent)
         # Profiles are kept by their sheets, so each is the same object for all models that have it.
         kind = (id(shot.profile), situation)
         if kind not in facts:
-            facts[kind] = attacks_of(shot.profile, 1, situation, granted=lent)
+            weapons = Weapons(shot.profile, 1, lent, 0, situation)
+            facts[kind] = weapons, weapons.attacks()
         aims: tuple[ModelId, ...] = ()
-        if facts[kind].has_precision:
+        if facts[kind][1].has_precision:
             aims = visible_characters(game, shot.gun.bearer, shot.target)
         groups.setdefault(shot.target, {}).setdefault((*kind, aims), []).append(shot.gun.bearer)
     return {
-        target: [Volley(facts[key[0], key[1]], tuple(bearers), key[2]) for key, bearers in rows.items()]
+        target: [Volley(*facts[key[0], key[1]], tuple(bearers), key[2]) for key, bearers in rows.items()]
         for target, rows in groups.items()
     }
 

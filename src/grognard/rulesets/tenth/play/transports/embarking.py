@@ -12,7 +12,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
 from grognard.rulesets.tenth.lists.keywords.units import RapidDeployment
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table, leave_table
-from grognard.rulesets.tenth.play.attack.casualties import goes_on, settle, slay, suffer
+from grognard.rulesets.tenth.play.attack.casualties import WHEN_WRECKED, goes_on, settle, slay, suffer
 from grognard.rulesets.tenth.play.command import shock
 from grognard.rulesets.tenth.play.reactions import set_up
 from grognard.rulesets.tenth.table.board import base_of, bases, gap, is_within, stays_clear
@@ -206,6 +206,9 @@ async def wreck(game: Game, carrier: UnitId) -> None:
     """A Transport is destroyed: its passengers get out, the wreck still in place. (TEN-TRANS-09, TEN-TRANS-11)"""
     for passenger in passengers(game, carrier):
         await leave_wreck(game, passenger.id, carrier)
+
+
+WHEN_WRECKED.append(wreck)
 
 
 async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:

@@ -10,23 +10,25 @@ import pytest
 
 from grognard.bots import act, bot
 from grognard.kernel.data import convert
-from grognard.kernel.dice import D6
 from grognard.kernel.plane import Disc, Ground, Toll, reach
+from grognard.rulesets.tenth.dice.sides import facing, groups_of
 from grognard.rulesets.tenth.odds.answers import fight_of
-from grognard.rulesets.tenth.odds.facts import facing, groups_of
 from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.play.fight.declare import fight_with_everything
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.reach_map import zones
+from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import UnitId
+from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.dice.facts import Attacks
 
+TOUCH = 32 / 25.4
 PLAYED = {
     "TEN-SHOOT-05": "grognard.rulesets.tenth.play.shooting.shooting_phase",
     "TEN-MELEE-10": "grognard.rulesets.tenth.play.fight.declare",
@@ -40,14 +42,8 @@ def foreseen(attack: dict[str, Any]) -> Counter[Any]:
     groups = [each for sally in fight.sallies for each in groups_of(sally, face)]
     found: Counter[Any] = Counter()
     for each in groups:
-        found[counted(each)] += each.weapons
+        found[each._replace(weapons=1)] += each.weapons
     return found
-
-
-def counted(attacks: Attacks) -> tuple[Any, ...]:
-    """The facts, with the attacks counted whether the weapon has them or Frenzy adds them."""
-    faces = attacks.dice.weights
-    return tuple(attacks._replace(weapons=1, bonus=0, dice=D6)), max(faces) + attacks.bonus
 
 
 def moments(seed: int) -> Iterator[Game]:
@@ -76,7 +72,7 @@ def played(game: Game, key: str, target: str, patch: pytest.MonkeyPatch) -> Coun
         game.answer("no")
     found: Counter[Any] = Counter()
     for volley in heard[0][target]:
-        found[counted(volley.attacks)] += len(volley.bearers)
+        found[volley.attacks] += len(volley.bearers)
     return found
 
 
@@ -91,8 +87,42 @@ def test_the_odds_before_an_attack_are_of_the_attack_that_is_made(seed: int, mon
                     made = played(game.clone(), option["key"], option["about"][0], patch)
 
                 assert made == foreseen(option["data"]["attack"])
+                assert "odds" in game.question.preview(option["key"])
                 seen += 1
     assert seen > 20
+
+
+def told_of(table: DrillTable, key: str = "") -> Any:
+    """The report that is shown of an option, the first one if none is named."""
+    assert table.question is not None
+    return table.question.preview(key or table.options[0])["odds"]
+
+
+def test_the_odds_of_a_shot_are_of_the_distance_it_has() -> None:
+    """TEN-KW-04: a Conversion weapon near its target has no better Critical Hits."""
+    table = drill(
+        unit("Gun", ranged("Lance", "Conversion 12", "Sustained Hits 1", range=48, attacks=6), at=(10, 10)),
+        unit("Near", seat=1, at=(10, 18), wounds=20),
+        unit("Far", seat=1, at=(10, 40), wounds=20),
+        phase="shooting",
+    )
+    table.run(shoot_with, "Gun")
+
+    assert 4.0 == told_of(table, table.id("Near"))["stages"]["hits"]["mean"]
+    assert 6.0 == told_of(table, table.id("Far"))["stages"]["hits"]["mean"]
+
+
+def test_the_odds_of_a_frenzy_are_of_any_number_of_attacks() -> None:
+    """TEN-DICE-08: D6-1 attacks and one more are 3.5 on average."""
+    table = drill(
+        unit("Troops", melee("Sword", "Torrent", attacks="D6-1"), at=(10, 10), abilities=["Frenzy 1"]),
+        unit("Left", seat=1, at=(10 - TOUCH, 10), wounds=20),
+        unit("Right", seat=1, at=(10 + TOUCH, 10), wounds=20),
+        phase="fight",
+    )
+    table.run(fight_with_everything, "Troops")
+
+    assert 3.5 == told_of(table)["stages"]["hits"]["mean"]
 
 
 def around(corner: tuple[float, float]) -> Iterator[tuple[float, float]]:

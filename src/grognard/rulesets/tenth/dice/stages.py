@@ -6,31 +6,33 @@ from functools import cached_property
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from grognard.kernel.dice import Every, Odds
-from grognard.kernel.light import Light
+from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.rulesets.tenth.dice.attack import assault
+from grognard.rulesets.tenth.dice.best import best_ends, singly
+from grognard.rulesets.tenth.dice.exact_flow import Aim, Pool, State, assaulted
 from grognard.rulesets.tenth.dice.facts import Luck, Standing
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
+from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
+from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, facing, groups_of
 from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
-from grognard.rulesets.tenth.odds.exact_flow import Aim, Pool, State, assaulted
-from grognard.rulesets.tenth.odds.facts import Mark, Sally, facing, groups_of
-from grognard.rulesets.tenth.odds.hits_and_wounds import counted, mixed, ones
-from grognard.rulesets.tenth.odds.horner import TooMuch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from grognard.kernel.dice import Dice
     from grognard.rulesets.tenth.dice.facts import Attacks
-    from grognard.rulesets.tenth.odds.facts import Facing
+    from grognard.rulesets.tenth.dice.sides import TargetNow
 
 
-class Fight(Light):
+class AttackFacts(msgspec.Struct, frozen=True, dict=True):
     """All that the chances depend on."""
 
-    sallies: tuple[Sally, ...]
-    mark: Mark
+    sallies: tuple[AttackingUnit, ...]
+    mark: AttackedUnit
     standing: Standing
     luck: Luck
     policy: str
@@ -43,7 +45,7 @@ class Fight(Light):
     """Go to Ground was used."""
 
     @cached_property
-    def face(self) -> Facing:
+    def face(self) -> TargetNow:
         """The mark as the first unit finds it."""
         return facing(self.mark, self.standing)
 
@@ -80,7 +82,7 @@ def fish(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable
 POLICIES: dict[str, Callable[..., Any]] = {"failures": failures, "fish": fish, "best": failures}
 
 
-def decides(fight: Fight) -> bool:
+def decides(fight: AttackFacts) -> bool:
     """Whether anybody decides anything amid these dice."""
     if any(fight.luck):
         return True
@@ -92,11 +94,9 @@ def decides(fight: Fight) -> bool:
 # ---------------------------------------------------------------- the answer
 
 
-def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
+def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
-        from grognard.rulesets.tenth.odds.best import best_ends
-
         return _ends(fight, best_ends(fight, worth_of(fight)))
     try:
         return _followed(fight, counts=True)
@@ -105,7 +105,7 @@ def stages_of(fight: Fight) -> dict[str, Odds[Any]]:
         return _followed(fight, counts=False)
 
 
-def _followed(fight: Fight, counts: bool) -> dict[str, Odds[Any]]:
+def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
     """The stages under a fixed policy; `unsaved` only if it is counted."""
     every = Every(POLICIES[fight.policy])
     pool = Pool({(fight.standing, fight.luck, 0, ()): 1}, 1)
@@ -128,7 +128,7 @@ def _followed(fight: Fight, counts: bool) -> dict[str, Odds[Any]]:
     return stages | _ends(fight, _odds(pool, lambda state: state[0]))
 
 
-def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
+def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
     """What can be read from how the target stands at the end."""
     began = fight.standing
     target = fight.face.target
@@ -150,7 +150,7 @@ def _ends(fight: Fight, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
     return stages
 
 
-def most_of(fight: Fight) -> dict[str, int]:
+def most_of(fight: AttackFacts) -> dict[str, int]:
     """What the stages that come to an end are when the target is gone."""
     began = fight.standing
     wounds = wounds_left(began, fight.face.target)
@@ -159,7 +159,7 @@ def most_of(fight: Fight) -> dict[str, int]:
     }
 
 
-def _classes(fight: Fight, place: int, pool: Pool) -> dict[Any, dict[State, int]]:
+def _classes(fight: AttackFacts, place: int, pool: Pool) -> dict[Any, dict[State, int]]:
     """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left."""
     classes: dict[Any, dict[State, int]] = {}
     is_fishing = fight.policy == "fish"
@@ -185,7 +185,7 @@ def _scored(every: Every, classes: dict[Any, dict[State, int]], total: int, woun
     return mixed(parts, total)
 
 
-def hazardous(sally: Sally) -> int:
+def hazardous(sally: AttackingUnit) -> int:
     """How many Hazardous weapons the unit uses. (TEN-KW-16)"""
     used = [arm for arm in sally.arms if any(each.is_hazardous for each in (*arm.profile.abilities, *arm.granted))]
     return sum(arm.number for arm in used)
@@ -216,7 +216,7 @@ def _odds(pool: Pool, of: Callable[[State], Any]) -> Odds[Any]:
 # ---------------------------------------------------------------- decisions taken as well as they can be
 
 
-def worth_of(fight: Fight) -> Callable[[Standing], int]:
+def worth_of(fight: AttackFacts) -> Callable[[Standing], int]:
     """What the attacker wants: models killed, or that enough of them are. (TEN-DICE-10)"""
     models = sum(row.models for row in fight.standing)
     enough = fight.objective if isinstance(fight.objective, int) else models
@@ -228,10 +228,8 @@ def worth_of(fight: Fight) -> Callable[[Standing], int]:
     return worth
 
 
-def battle(dice: Dice, fight: Fight) -> Standing:
+def battle(dice: Dice, fight: AttackFacts) -> Standing:
     """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
-    from grognard.rulesets.tenth.odds.best import singly
-
     standing, luck = fight.standing, fight.luck
     for sally in fight.sallies:
         face = facing(fight.mark, standing)

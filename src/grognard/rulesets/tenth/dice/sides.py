@@ -1,10 +1,12 @@
-"""The two sides of an odds question, as small facts: attacking units with their weapons, and the mark they attack."""
+"""The two sides of an attack, as small facts: attacking units with their weapons, and the unit they attack.
+
+Play makes them of the table, odds of a question.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.tuples import NamedTuple
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Standing, Target, attacks_of
 from grognard.rulesets.tenth.lists.keywords.units import Stealth, find
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation, WeaponKeyword
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
 
-class Arm(NamedTuple):
+class Weapons(NamedTuple):
     """Identical weapons of an attacking unit."""
 
     profile: WeaponProfile
@@ -25,37 +27,43 @@ class Arm(NamedTuple):
     more_attacks: int = 0
     situation: Situation = Situation()
 
+    def attacks(self) -> Attacks:
+        """The facts of these weapons, as they stand."""
+        return attacks_of(
+            self.profile, self.number, self.situation, granted=self.granted, more_attacks=self.more_attacks
+        )
+
     @property
     def abilities(self) -> tuple[WeaponKeyword, ...]:
         """Its own, and those it was given."""
         return (*self.profile.abilities, *self.granted)
 
 
-class Sally(NamedTuple):
+class AttackingUnit(NamedTuple):
     """A unit that attacks."""
 
     name: str
-    arms: tuple[Arm, ...]
+    arms: tuple[Weapons, ...]
     keywords: tuple[str, ...] = ()
     abilities: tuple[UnitAbility, ...] = ()
 
 
-class Part(NamedTuple):
+class UnitPart(NamedTuple):
     """One of the units that make up a target: Bodyguards, or their Leader."""
 
     keywords: tuple[str, ...]
     abilities: tuple[UnitAbility, ...]
 
 
-class Mark(NamedTuple):
+class AttackedUnit(NamedTuple):
     """A target: its groups of models, and what belongs to its two parts."""
 
     name: str
     groups: tuple[Group, ...]
     toughness: tuple[int, ...]
     """Of each group."""
-    guards: Part
-    leader: Part | None = None
+    guards: UnitPart
+    leader: UnitPart | None = None
     is_smoky: bool = False
 
     def has(self, keyword: str) -> bool:
@@ -63,7 +71,7 @@ class Mark(NamedTuple):
         return keyword in self.guards.keywords or (self.leader is not None and keyword in self.leader.keywords)
 
 
-class Facing(NamedTuple):
+class TargetNow(NamedTuple):
     """A mark as the next attacking unit finds it."""
 
     target: Target
@@ -75,7 +83,7 @@ class Facing(NamedTuple):
 # ---------------------------------------------------------------- a mark in the course of a battle
 
 
-def facing(mark: Mark, standing: Standing) -> Facing:
+def facing(mark: AttackedUnit, standing: Standing) -> TargetNow:
     """What is left of the mark is one unit: Bodyguards and Leader, or one of them. (TEN-LEAD-03 to TEN-LEAD-09)"""
     guards: dict[int, int] = {}
     leaders: dict[int, int] = {}
@@ -87,7 +95,7 @@ def facing(mark: Mark, standing: Standing) -> Facing:
     counts = guards or leaders or {mark.toughness[0]: 1}
     # Of mixed Toughness the majority's, of a tie the higher. (TEN-WND-02)
     toughness = max(counts, key=lambda value: (counts[value], value))
-    return Facing(
+    return TargetNow(
         Target(toughness, mark.groups),
         tuple(keyword for part in alive for keyword in part.keywords),
         mark.is_smoky or all(find(part.abilities, Stealth) for part in alive),
@@ -95,13 +103,13 @@ def facing(mark: Mark, standing: Standing) -> Facing:
     )
 
 
-def groups_of(sally: Sally, facing: Facing, is_fishing: bool = False) -> tuple[Attacks, ...]:
+def groups_of(sally: AttackingUnit, facing: TargetNow, is_fishing: bool = False) -> tuple[Attacks, ...]:
     """The facts of all weapons of the unit against what it faces. (TEN-SHOOT-08)"""
     groups = [attacks_by(arm, facing, arm.abilities) for arm in sally.arms]
     return tuple([attacks._replace(asks_to_fish=True) for attacks in groups] if is_fishing else groups)
 
 
-def attacks_by(arm: Arm, facing: Facing, abilities: Iterable[WeaponKeyword]) -> Attacks:
+def attacks_by(arm: Weapons, facing: TargetNow, abilities: Iterable[WeaponKeyword]) -> Attacks:
     """The facts of one kind of weapon, if it has these abilities."""
     profile, number, _, more, situation = arm
     now = situation._replace(

@@ -16,15 +16,16 @@ from grognard.kernel.dice.decision_tree import Bind, Chance, Choice, Leaf, Plann
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, one_attack
 from grognard.rulesets.tenth.dice.hits import number_of_attacks
-from grognard.rulesets.tenth.odds.facts import facing, groups_of
+from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
+from grognard.rulesets.tenth.dice.sides import facing, groups_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from grognard.kernel.dice.decision_tree import Plan
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck, Standing, Target
-    from grognard.rulesets.tenth.odds.facts import Sally
-    from grognard.rulesets.tenth.odds.stages import Fight
+    from grognard.rulesets.tenth.dice.sides import AttackingUnit
+    from grognard.rulesets.tenth.dice.stages import AttackFacts
 
 Tree: TypeAlias = Any
 """A state, or `Throw`, or `Decision`: everything that can happen in one step."""
@@ -66,7 +67,7 @@ class Moment(NamedTuple):
 Step: TypeAlias = "Callable[[Moment], Tree]"
 
 
-def best_ends(fight: Fight, worth: Callable[[Standing], int]) -> Odds[Standing]:
+def best_ends(fight: AttackFacts, worth: Callable[[Standing], int]) -> Odds[Standing]:
     """How the target stands in the end when the attacker wants the most of `worth`, and its owner the least."""
     start = Moment(fight.standing, fight.luck)
     layers = [{start: None}]
@@ -110,22 +111,23 @@ def _followed(start: Moment, rows: list[dict[Moment, tuple[dict[Moment, int], in
 # ---------------------------------------------------------------- the steps of a battle
 
 
-def _steps(fight: Fight, layers: list[dict[Moment, None]]) -> Iterator[Step]:
+def _steps(fight: AttackFacts, layers: list[dict[Moment, None]]) -> Iterator[Step]:
     """Step after step; how many there are at most is seen from the states that the steps before have led to."""
     planner = Planner(Every(), "attacker", against=True)
     for sally in fight.sallies:
         faced: list[Faced] = []
         yield partial(_meets, fight, sally, faced)
-        for place in range(len(faced[0][1]) if faced else 0):
+        order = AttackOrder(len(faced[0][1]) if faced else 0)
+        for place in order.volleys():
             yield partial(_numbered, planner, faced, place)
             for _ in range(max(moment.left for moment in layers[-1])):
                 yield partial(_attacked, planner, fight, faced, place)
-        for place in range(len(faced[0][1]) if faced else 0):
+        for place in order.mortal_wounds():
             for _ in range(max((moment.waiting[place] for moment in layers[-1] if moment.waiting), default=0)):
                 yield partial(_devastated, planner, fight, faced, place)
 
 
-def _meets(fight: Fight, sally: Sally, faced: list[Faced], moment: Moment) -> Tree:
+def _meets(fight: AttackFacts, sally: AttackingUnit, faced: list[Faced], moment: Moment) -> Tree:
     """The unit finds what the others have left."""
     face = facing(fight.mark, moment.standing)
     if not face.models:
@@ -158,7 +160,7 @@ def _numbered(planner: Planner, faced: list[Faced], place: int, moment: Moment) 
     return _laid_out(planner.plan(number_of_attacks, (attacks, moment.luck)), after)
 
 
-def _attacked(planner: Planner, fight: Fight, faced: list[Faced], place: int, moment: Moment) -> Tree:
+def _attacked(planner: Planner, fight: AttackFacts, faced: list[Faced], place: int, moment: Moment) -> Tree:
     """One attack of a group, if there is one left."""
     if not moment.left:
         return moment
@@ -168,16 +170,14 @@ def _attacked(planner: Planner, fight: Fight, faced: list[Faced], place: int, mo
     def after(fray: Fray) -> Moment:
         if not any(row.models for row in fray.standing):
             return Moment(fray.standing, fray.luck)
-        waiting = moment.waiting
-        if fray.devastating:
-            waiting = (*waiting[:place], waiting[place] + fray.devastating, *waiting[place + 1 :])
+        waiting = set_aside(moment.waiting, place, fray.devastating, is_alive=True)
         return Moment(fray.standing, fray.luck, moment.left - 1, waiting, moment.faced)
 
     fray = Fray(moment.standing, luck=moment.luck)
     return _laid_out(planner.plan(one_attack, (fray, attacks, target, aim_of(attacks, fight.aims_at), False)), after)
 
 
-def _devastated(planner: Planner, fight: Fight, faced: list[Faced], place: int, moment: Moment) -> Tree:
+def _devastated(planner: Planner, fight: AttackFacts, faced: list[Faced], place: int, moment: Moment) -> Tree:
     """One Devastating Wound of a group, if one waits."""
     if moment.faced == NOBODY or not moment.waiting[place]:
         return moment
@@ -187,7 +187,7 @@ def _devastated(planner: Planner, fight: Fight, faced: list[Faced], place: int, 
     def after(fray: Fray) -> Moment:
         if not any(row.models for row in fray.standing):
             return Moment(fray.standing, fray.luck)
-        waiting = (*moment.waiting[:place], moment.waiting[place] - 1, *moment.waiting[place + 1 :])
+        waiting = set_aside(moment.waiting, place, -1, is_alive=True)
         return moment._replace(standing=fray.standing, luck=fray.luck, waiting=waiting)
 
     fray = Fray(moment.standing, luck=moment.luck)

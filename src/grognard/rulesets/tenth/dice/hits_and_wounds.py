@@ -6,12 +6,12 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Odds
+from grognard.kernel.dice.exact.horner import through
 from grognard.kernel.errors import GrognardError
+from grognard.rulesets.tenth.dice.exact_flow import only_number, scored_by
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
 from grognard.rulesets.tenth.dice.saves import hazardous_tests
 from grognard.rulesets.tenth.dice.wounds import score
-from grognard.rulesets.tenth.odds.exact_flow import only_number, scored_by
-from grognard.rulesets.tenth.odds.horner import through
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice, Every

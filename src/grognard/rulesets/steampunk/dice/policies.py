@@ -4,27 +4,51 @@ from __future__ import annotations
 
 from functools import cache, partial
 from math import comb, lcm, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard.kernel.dice import Every, Odds, best_policy
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, LOOK, WAVE, automatic, clash
 from grognard.rulesets.steampunk.dice.facts import Host
 from grognard.rulesets.steampunk.dice.shots import ENDURE, ENDURE_POISON
-from grognard.rulesets.steampunk.odds.attacks import any_lives, beaten, handed_out, settled, share_of, stormed
+from grognard.rulesets.steampunk.dice.whole_attacks import any_lives, beaten, handed_out, settled, share_of, stormed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from grognard.rulesets.steampunk.dice.facts import Clash, Toll
-    from grognard.rulesets.steampunk.odds.attacks import Brawl, Fought
-    from grognard.rulesets.steampunk.odds.board import Attack
+    from grognard.rulesets.steampunk.dice.whole_attacks import Brawl, Fought
 
 MOST_LIES = 200
 """In how many ways the dice that may be rolled again can lie, for the best decisions to be found in a few seconds."""
 
 
-def deciding(asked: Attack) -> Every:
+class Decisions(Protocol):
+    """How decisions amid the dice are made; an odds question says it in its fields."""
+
+    @property
+    def endure(self) -> str: ...
+    @property
+    def flexible(self) -> str: ...
+    @property
+    def reroll(self) -> str: ...
+    @property
+    def policy(self) -> str: ...
+    @property
+    def objective(self) -> str | int: ...
+
+
+class AsUsual(NamedTuple):
+    """No endurance is spent, flexible dice deflect, blows are rolled again first."""
+
+    endure: str = "no"
+    flexible: str = "deflect"
+    reroll: str = "assault"
+    policy: str = "fixed"
+    objective: str | int = "kills"
+
+
+def deciding(asked: Decisions) -> Every:
     """Dice that decide as the question says."""
 
     def policy(who: object, name: str, options: Sequence[Any], facts: tuple[Any, ...]) -> Any:
@@ -38,14 +62,14 @@ def deciding(asked: Attack) -> Every:
     return Every(policy)
 
 
-def best(asked: Attack, part: Any, *facts: Any, lost: Callable[[Any], int], models: int) -> Odds[Any]:
+def best(asked: Decisions, part: Any, *facts: Any, lost: Callable[[Any], int], models: int) -> Odds[Any]:
     """The odds where the attacker (seat 0) decides best for the objective, and the target best against it."""
     if asked.objective == "advantage":
         raise GrognardError("Only in an assault there is an advantage to fight for.")
     return best_policy(part, *facts, objective=aim_of(asked, lost, models), who=0, against=True).odds
 
 
-def aim_of(asked: Attack, lost: Callable[[Any], int], models: int) -> Callable[[Any], int]:
+def aim_of(asked: Decisions, lost: Callable[[Any], int], models: int) -> Callable[[Any], int]:
     """What is wanted, by the models that a result costs."""
     if asked.objective == "kills":
         return lost
@@ -53,7 +77,7 @@ def aim_of(asked: Attack, lost: Callable[[Any], int], models: int) -> Callable[[
     return lambda result: int(lost(result) >= enough)
 
 
-def told(asked: Attack, can_decide: bool, fixed: str = "") -> str:
+def told(asked: Decisions, can_decide: bool, fixed: str = "") -> str:
     """How decisions were made."""
     if not can_decide:
         return f"{asked.policy} (there is nothing to decide)"
@@ -70,7 +94,7 @@ Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[
 """Successes and advantage; how each base comes out of it; who has the advantage and who lives."""
 
 
-def stormed_as_told(asked: Attack, brawl: Brawl) -> Stormed:
+def stormed_as_told(asked: Decisions, brawl: Brawl) -> Stormed:
     """With decisions by the fields of the question: no success is risked."""
     every = deciding(asked)
     first, second = (Host(tuple(p._replace(risks=False) for p in host.pools), host.shields) for host in brawl.hosts)
@@ -126,7 +150,7 @@ def lies(host: Host) -> int:
     return found
 
 
-def stormed_best(asked: Attack, brawl: Brawl) -> Stormed:
+def stormed_best(asked: Decisions, brawl: Brawl) -> Stormed:
     """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
     if sum(map(lies, brawl.hosts)) > MOST_LIES:
         number = sum(pool.dice for host in brawl.hosts for pool in host.pools if pool.waves)

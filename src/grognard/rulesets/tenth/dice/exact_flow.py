@@ -1,21 +1,21 @@
 """Chances that flow through many attacks: exact odds of a whole unit's attacks, and of units one after another.
 
-`Every` knows how many wounds a group of weapons scores, and where one wound (`resolution.one_wound`) can lead from one
+`Every` knows how many wounds a group of weapons scores, and where one wound (`attack.one_wound`) can lead from one
 state of the target. Here the chances of all states flow through as many wounds as there are, group by group, so that a
 second weapon costs no more than the first. With Devastating Wounds or a Command Re-roll at hand the attacks of a group
-are not alike to its wounds, and the chances flow through whole attacks (`resolution.one_attack`).
+are not alike to its wounds, and the chances flow through whole attacks (`attack.one_attack`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from grognard.kernel.tuples import NamedTuple
+from grognard.kernel.dice.exact.horner import through
 from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, number_of_attacks, one_attack, one_wound
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
+from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.wounds import score
-from grognard.rulesets.tenth.odds.horner import through
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,9 +61,11 @@ class Aim(NamedTuple):
 def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Target, aim: Aim) -> Pool:
     """The pool after all groups of a unit have attacked and their mortal wounds are dealt. (TEN-SHOOT-09)
 
-    The same as `resolution.assault` from every state of the pool.
+    The same as `attack.assault` from every state of the pool.
     """
-    for attacks in groups:
+    order = AttackOrder(len(groups))
+    for place in order.volleys():
+        attacks = groups[place]
         if attacks.is_devastating:
             waiting: dict[State, int] = {
                 (standing, luck, unsaved, (*wait, 0)): weight
@@ -78,9 +80,9 @@ def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Tar
             leads = _wound_leads(every, attacks, target, aim)
         states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
         pool = _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
-    for attacks in groups:
-        if attacks.is_devastating:
-            pool = _devastated(pool, _devastation_leads(every, attacks, target, aim))
+    for place in order.mortal_wounds():
+        if groups[place].is_devastating:
+            pool = _devastated(pool, _devastation_leads(every, groups[place], target, aim))
     return pool
 
 
@@ -183,11 +185,7 @@ def _leads(spread_of: Callable[[Fray], Spread], most: int) -> Leads[Kept]:
             known = cases[standing, luck] = cases_of(standing, luck)
         found: list[tuple[Kept, int, int]] = []
         for after, left, more, devastating, is_alive, weight in known[0]:
-            wait = waiting
-            if devastating:
-                wait = (*waiting[:-1], waiting[-1] + devastating)
-            if waiting and not is_alive:
-                wait = (0,) * len(waiting)
+            wait = set_aside(waiting, -1, devastating, is_alive=is_alive) if waiting else waiting
             found.append(((after, left, wait), more, weight))
         return found, known[1]
 

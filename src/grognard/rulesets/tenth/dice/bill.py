@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 from grognard.kernel.odds_report import Item
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
+from grognard.rulesets.tenth.dice.sides import attacks_by
 from grognard.rulesets.tenth.dice.wounds import needs_to_wound
 from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
 from grognard.rulesets.tenth.lists.keywords.weapons import best
-from grognard.rulesets.tenth.odds.facts import attacks_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Target
+    from grognard.rulesets.tenth.dice.sides import TargetNow, Weapons
+    from grognard.rulesets.tenth.dice.stages import AttackFacts
     from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
     from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
-    from grognard.rulesets.tenth.odds.facts import Arm, Facing
-    from grognard.rulesets.tenth.odds.stages import Fight
 
 OF_TARGETS = (FeelNoPain, Hardened, Stealth, Warded)
 OF_ATTACKERS = (Frenzy, Inspires)
 
 
-def bill_of(fight: Fight) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+def bill_of(fight: AttackFacts) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """Every modifier, cap, re-roll and ability that applied; and the names of abilities that did nothing."""
     bill: list[Item] = []
     inert: list[str] = []
@@ -90,7 +90,7 @@ def _save(attacks: Attacks, group: Group) -> Iterator[Item]:
 # ---------------------------------------------------------------- abilities
 
 
-def _matters(ability: WeaponKeyword, arm: Arm, with_it: Attacks, face: Facing, aims_at: int | None) -> bool:
+def _matters(ability: WeaponKeyword, arm: Weapons, with_it: Attacks, face: TargetNow, aims_at: int | None) -> bool:
     """Whether the dice would be others without it.
 
     A lesser one of the same kind would step in, but this one is what counts. (TEN-KW-37)
@@ -115,7 +115,7 @@ def _meaning(ability: WeaponKeyword | UnitAbility) -> str:
 # ---------------------------------------------------------------- the target
 
 
-def _of_target(fight: Fight) -> Iterator[Item]:
+def _of_target(fight: AttackFacts) -> Iterator[Item]:
     """What the target's abilities and Stratagems did."""
     mark = fight.mark
     if mark.is_smoky:
@@ -134,19 +134,19 @@ def _of_target(fight: Fight) -> Iterator[Item]:
             yield Item("Precision", f"aimed at {mark.groups[fight.aims_at].name}", "TEN-KW-28")
 
 
-def _is_idle(ability: UnitAbility, fight: Fight) -> bool:
+def _is_idle(ability: UnitAbility, fight: AttackFacts) -> bool:
     """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it."""
     if not isinstance(ability, Stealth):
         return False
     return not fight.is_shooting or fight.is_overwatch or not fight.face.is_stealthy
 
 
-def _abilities(fight: Fight) -> list[UnitAbility]:
+def _abilities(fight: AttackFacts) -> list[UnitAbility]:
     mark = fight.mark
     return list(dict.fromkeys((*mark.guards.abilities, *(mark.leader.abilities if mark.leader else ()))))
 
 
-def _inert_of_target(fight: Fight) -> Iterator[str]:
+def _inert_of_target(fight: AttackFacts) -> Iterator[str]:
     for ability in _abilities(fight):
         if not isinstance(ability, OF_TARGETS) or _is_idle(ability, fight):
             yield f"{ability} ({fight.mark.name})"
@@ -156,7 +156,7 @@ def _inert_of_target(fight: Fight) -> Iterator[str]:
         yield f"Benefit of Cover ({fight.mark.name})"
 
 
-def _of_policy(fight: Fight) -> Iterator[Item]:
+def _of_policy(fight: AttackFacts) -> Iterator[Item]:
     if fight.luck.attacker:
         yield Item("Command Re-roll", "the attacker may re-roll one roll", "TEN-STRAT-04")
     if fight.luck.defender:

@@ -1,0 +1,44 @@
+"""From the facts of an attack to its report: exact odds of every stage, and the bill. (TEN-ATK-04, TEN-DICE-10)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.odds_report import Report
+from grognard.rulesets.tenth.dice.bill import bill_of
+from grognard.rulesets.tenth.dice.stages import decides, most_of, stages_of
+
+if TYPE_CHECKING:
+    from grognard.rulesets.tenth.dice.stages import AttackFacts
+
+POLICIES = {
+    "failures": "re-rolls of rolls that would not succeed",
+    "fish": "re-rolls of every roll that is not critical",
+    "best": "the best re-rolls for",
+}
+
+
+def report_of(fight: AttackFacts, *, lasts: bool = False) -> Report:
+    """The chances of every stage, and the bill."""
+    bill, inert = bill_of(fight)
+    return Report(
+        stages_of(fight),
+        bill,
+        inert=inert,
+        policy=_policy(fight),
+        main="models killed",
+        most=most_of(fight),
+        lasts=lasts,
+    )
+
+
+def _policy(fight: AttackFacts) -> str:
+    """Which policy was used. (TEN-DICE-10)"""
+    if not decides(fight):
+        return f"{fight.policy} (there is nothing to decide)"
+    said = f"{fight.policy}: {POLICIES[fight.policy]}"
+    if fight.policy != "best":
+        return said
+    if isinstance(fight.objective, int):
+        return f"{said} P({fight.objective} models killed or more)"
+    return f"{said} {'P(destroyed)' if fight.objective == 'destroyed' else 'the mean of models killed'}"
