@@ -295,28 +295,27 @@ class Contact:
         return None
 
     def _strike(self, ends: dict[str, Stand], paths: Paths, *, is_close: bool) -> bool:
-        starts = self.trek.movers.values()
-        away = {
-            target: min((gap(one, foe.stand) for one in starts for foe in self.foes if foe.unit == target), default=inf)
-            for target in self.targets
-        }
-        x, y = _middle([foe.stand for foe in self.foes])
-        toward = (x, y) if is_close and len(self.targets) > 1 else None
-        for target in sorted(self.targets, key=lambda target: -away[target]):
+        """One model to each target, the farthest target first."""
+        toward = _middle([foe.stand for foe in self.foes]) if is_close and len(self.targets) > 1 else None
+        foes = {target: [foe for foe in self.foes if foe.unit == target] for target in self.targets}
+        starts = list(self.trek.movers.values())
+        for target in sorted(self.targets, key=lambda target: -_closest(starts, foes[target])):
             if self.reaches([ends[name] for name in paths], target):
                 continue
-            foes = [foe for foe in self.foes if foe.unit == target]
-            waiting = [name for name in ends if name not in paths]
-            waiting.sort(key=lambda name: min(gap(ends[name], foe.stand) for foe in foes))
-            for name in waiting:
-                found = self._first(name, foes, ends, toward)
-                if found is not None:
-                    paths[name], ends[name] = found
-                    break
-            else:
-                if not self.reaches(ends.values(), target):
-                    return False
+            if not self._send_one(foes[target], ends, paths, toward) and not self.reaches(ends.values(), target):
+                return False
         return True
+
+    def _send_one(self, foes: Sequence[Foe], ends: dict[str, Stand], paths: Paths, toward: Point | None) -> bool:
+        """Send the nearest model that finds a place near enough to one of these foes."""
+        waiting = [name for name in ends if name not in paths]
+        waiting.sort(key=lambda name: _closest([ends[name]], foes))
+        for name in waiting:
+            found = self._first(name, foes, ends, toward)
+            if found is not None:
+                paths[name], ends[name] = found
+                return True
+        return False
 
     def _first(self, name: str, foes: Sequence[Foe], ends: Mapping[str, Stand], toward: Point | None) -> Found | None:
         """A way to a place near enough to one of these foes, in contact if possible."""
@@ -415,6 +414,11 @@ def ranks(stands: Iterable[Stand], foes: Sequence[Stand], near: float = 0.02, be
 
 def _others(name: str, ends: Mapping[str, Stand]) -> list[Stand]:
     return [one for each, one in ends.items() if each != name]
+
+
+def _closest(stands: Iterable[Stand], foes: Iterable[Foe]) -> float:
+    theirs = [foe.stand for foe in foes]
+    return min((gap(one, foe) for one in stands for foe in theirs), default=inf)
 
 
 def _middle(stands: Sequence[Stand]) -> Point:

@@ -480,26 +480,26 @@ def is_same(one: Polygon, other: Polygon) -> bool:
 def unfair(board: Board, image: Image) -> list[str]:
     """What is not the same on both halves of a table: what has no twin. Empty if the table is fair."""
     turn = image_of(image, board.width, board.height)
-    found: list[str] = []
-    for feature in board.features:
-        area = polygon([turn(at) for at in feature.area.points])
-        walls = {_ends(Wall(turn(wall.line.start), turn(wall.line.end))) for wall in feature.walls}
-        if not any(
-            is_same(area, other.area)
-            and (set(feature.kinds), feature.height, feature.floors) == (set(other.kinds), other.height, other.floors)
-            and walls == {_ends(wall.line) for wall in other.walls}
-            for other in board.features
-        ):
-            found.append(f"{feature.id} has no twin on the other half")
+    alone = [each.id for each in board.features if not any(_is_twin(each, other, turn) for other in board.features)]
     for zone in board.zones:
         area = polygon([turn(at) for at in zone.area.points])
         if not any(is_same(area, other.area) and (zone.seat is None) == (other.seat is None) for other in board.zones):
-            found.append(f"zone {zone.name or zone.seat} has no twin on the other half")
+            alone.append(f"zone {zone.name or zone.seat}")
     for marker in board.markers:
         x, y = turn(marker.at)
         if not any(abs(x - other.at[0]) + abs(y - other.at[1]) < 0.002 for other in board.markers):
-            found.append(f"{marker.id} has no twin on the other half")
-    return found
+            alone.append(marker.id)
+    return [f"{name} has no twin on the other half" for name in alone]
+
+
+def _is_twin(one: Feature, other: Feature, turn: Callable[[Point], Point]) -> bool:
+    """Whether the other is the image of the one."""
+    if (set(one.kinds), one.height, one.floors) != (set(other.kinds), other.height, other.floors):
+        return False
+    if not is_same(polygon([turn(at) for at in one.area.points]), other.area):
+        return False
+    walls = {_ends(Wall(turn(wall.start), turn(wall.end))) for wall in one.lines}
+    return walls == set(map(_ends, other.lines))
 
 
 def _ends(wall: Wall) -> tuple[Point, ...]:

@@ -5,7 +5,7 @@ Nothing here decides what is legal: every proposal is put to the check of its qu
 
 from __future__ import annotations
 
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt
+from math import atan2, ceil, cos, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, Protocol
 
 from grognard.kernel.errors import Refused
@@ -217,30 +217,35 @@ def settle(trek: Trek, wanted: Mapping[str, Pose]) -> Paths:
 
     From the middle outwards each takes the first place it can reach and stand on, next to those already there.
     """
-    rule = trek.law.coherency
     x, y = (sum(pose[k] or 0.0 for pose in wanted.values()) / len(wanted) for k in (0, 1))
     order = sorted(wanted, key=lambda name: (hypot(wanted[name].x - x, wanted[name].y - y), name))
     down: dict[str, Stand] = {}
     paths: Paths = {}
     for name in order:
-        own, placed = trek.movers[name], list(down.values())
-        most = trek.law.allowance(name) - SPARE
-        for pose in _places(own, wanted[name], placed):
-            if hypot(pose.x - own.pose.x, pose.y - own.pose.y) > most:
-                continue
-            one = own.moved(pose)
-            link = None if rule is None else rule.link
-            if placed and link is not None and not any(gap(one, other) <= link for other in placed):
-                continue
-            if not is_free(trek, one, placed):
-                continue
-            path = trek.path(name, pose, [down.get(each, other) for each, other in trek.movers.items() if each != name])
-            if path is not None:
-                down[name], paths[name] = trek.end(name, path), path
-                break
-        else:
+        path = _way_near(trek, name, wanted[name], down)
+        if path is None:
             return {}
+        down[name], paths[name] = trek.end(name, path), path
     return {name: paths[name] for name in trek.movers}
+
+
+def _way_near(trek: Trek, name: str, wanted: Pose, down: Mapping[str, Stand]) -> tuple[Spot, ...] | None:
+    """A way for one model to a place near the wanted one, linked to one of those already down."""
+    own, placed, rule = trek.movers[name], list(down.values()), trek.law.coherency
+    most = trek.law.allowance(name) - SPARE
+    link = inf if rule is None or rule.link is None or not placed else rule.link
+    for pose in _places(own, wanted, placed):
+        if hypot(pose.x - own.pose.x, pose.y - own.pose.y) > most:
+            continue
+        one = own.moved(pose)
+        if link < inf and not any(gap(one, other) <= link for other in placed):
+            continue
+        if is_free(trek, one, placed):
+            among = [down.get(each, other) for each, other in trek.movers.items() if each != name]
+            path = trek.path(name, pose, among)
+            if path is not None:
+                return path
+    return None
 
 
 def _places(own: Stand, wanted: Pose, placed: Sequence[Stand]) -> Iterator[Pose]:

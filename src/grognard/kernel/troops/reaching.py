@@ -5,6 +5,7 @@ Nothing drawn is out of reach; on slow ground there may be a little more.
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, from_point
@@ -13,6 +14,7 @@ from grognard.kernel.plane.reach import cover
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Point
+    from grognard.kernel.troops.law import Going
     from grognard.kernel.troops.trek import Trek
 
 Outline = list["Point"]
@@ -27,27 +29,38 @@ def reach_of(trek: Trek, name: str) -> list[Outline]:
     allowance, at = law.allowance(name), own.pose.at
     if allowance <= 0.0:
         return [[at] * 3]
-    goings = [] if law.can_fly(name) else list(law.goings_of(name))
-    near = [
-        going for going in goings if any(from_point(at, area) <= allowance + own.base.outer for area in going.areas)
-    ]
-    radius = own.base.inner
-    ground = Ground((), radius, law.table) if law.can_fly(name) else trek.ground(name)
+    near = _goings_near(trek, name)
+    ground = Ground((), own.base.inner, law.table) if law.can_fly(name) else trek.ground(name)
     if not ground.obstacles and not near:
         return []
-    areas = [area for going in near for area in going.areas]
-    is_in_it = any(from_point(at, area) <= (0.0 if law.by_centre else own.base.inner) for area in areas)
-    found: list[Outline] = []
-    if not is_in_it:
-        kept = ground.plus((), areas) if law.by_centre else ground.plus(areas)
-        found += cover(Disc(at, radius), allowance, kept)
-    if near:
-        tolls = [going.toll(allowance, by_base=not law.by_centre) for going in near]
-        times = 1.0
-        for toll in tolls:
-            times *= toll.times
-        left = (allowance - sum(toll.extra + 2 * toll.step for toll in tolls)) / times
-        if left > 0.0:
-            found += cover(Disc(at, radius), left, ground)
+    start = Disc(at, own.base.inner)
+    found = _round(trek, start, near, ground, allowance)
+    left = _left(trek, near, allowance)
+    if near and left > 0.0:
+        found += cover(start, left, ground)
     drawn = [[(round(x, 2), round(y, 2)) for x, y in outline] for outline in found if len(outline) > 2]
     return drawn or [[at] * 3]
+
+
+def _goings_near(trek: Trek, name: str) -> list[Going]:
+    """The slow ground that a model could come to."""
+    law, own = trek.law, trek.movers[name]
+    far = law.allowance(name) + own.base.outer
+    goings = () if law.can_fly(name) else law.goings_of(name)
+    return [going for going in goings if any(from_point(own.pose.at, area) <= far for area in going.areas)]
+
+
+def _round(trek: Trek, start: Disc, near: list[Going], ground: Ground, allowance: float) -> list[Outline]:
+    """Where it gets without touching slow ground; nowhere if it stands on some."""
+    by_centre = trek.law.by_centre
+    areas = [area for going in near for area in going.areas]
+    if any(from_point(start.at, area) <= (0.0 if by_centre else start.radius) for area in areas):
+        return []
+    return cover(start, allowance, ground.plus((), areas) if by_centre else ground.plus(areas))
+
+
+def _left(trek: Trek, near: list[Going], allowance: float) -> float:
+    """What is left of the allowance when all slow ground near by is paid for."""
+    tolls = [going.toll(allowance, by_base=not trek.law.by_centre) for going in near]
+    times = prod(toll.times for toll in tolls)
+    return (allowance - sum(toll.extra + 2 * toll.step for toll in tolls)) / times

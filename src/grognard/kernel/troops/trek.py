@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.plane import Bounds, Footprint, Point
     from grognard.kernel.troops.bases import Base
-    from grognard.kernel.troops.law import Law
+    from grognard.kernel.troops.law import Going, Law
     from grognard.kernel.troops.standing import Stand, Troop
 
 HAIR = 0.004
@@ -144,28 +144,29 @@ class Trek:
             far += sum(law.climb(a.level or 0.0, b.level or 0.0) for a, b in pairwise(poses))
         touched: list[str] = []
         extra = 0.0
-        allowance = law.allowance(name)
-        met = poses[-1:] if law.can_fly(name) else poses
-        box = _box_of(own.base, Way(0.0, (), met))
         for going in law.goings_of(name):
-            areas = [
-                area
-                for area in going.areas
-                if box_gap(box, bounds(area)) <= 0.0 and touches_area(own.base, met, area, by_centre=law.by_centre)
-            ]
-            if not areas:
-                continue
-            touched.append(going.key)
-            toll = going.toll(allowance, by_base=not law.by_centre)
-            far *= toll.times
-            extra += toll.extra
-            if toll.step:
-                ends = (poses[0], poses[-1])
-                passed = 2 * len(areas) - sum(
-                    touches_area(own.base, (end,), area, by_centre=law.by_centre) for area in areas for end in ends
-                )
-                extra += toll.step * passed
+            areas = self._touched(name, poses, going)
+            if areas:
+                toll = going.toll(law.allowance(name), by_base=not law.by_centre)
+                touched.append(going.key)
+                far *= toll.times
+                extra += toll.extra + (toll.step * self._edges(name, poses, areas) if toll.step else 0.0)
         return Way(far + extra, tuple(touched), poses)
+
+    def _touched(self, name: str, poses: tuple[Pose, ...], going: Going) -> list[Footprint]:
+        """The areas of slow ground that a way touches; who flies only touches where it ends."""
+        law, base = self.law, self.movers[name].base
+        met = poses[-1:] if law.can_fly(name) else poses
+        box = _box_of(base, Way(0.0, (), met))
+        near = [area for area in going.areas if box_gap(box, bounds(area)) <= 0.0]
+        return [area for area in near if touches_area(base, met, area, by_centre=law.by_centre)]
+
+    def _edges(self, name: str, poses: tuple[Pose, ...], areas: Sequence[Footprint]) -> int:
+        """How often a way that touches these areas passes their edges."""
+        base, by_centre = self.movers[name].base, self.law.by_centre
+        ends = (poses[0], poses[-1])
+        inside = sum(touches_area(base, (end,), area, by_centre=by_centre) for area in areas for end in ends)
+        return 2 * len(areas) - inside
 
     def follow(self, name: str, path: Sequence[Spot]) -> tuple[Stand, Way]:
         """Check one model's way, not yet its end."""
