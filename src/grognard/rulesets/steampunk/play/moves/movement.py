@@ -27,7 +27,7 @@ from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, pla
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.play.moves.simultaneous import Pair
+    from grognard.rulesets.steampunk.play.moves.simultaneous import StridePair
 
 BOG = 3
 """A tracked or wheeled unit in swamp gets through on this. (SPF-TERR-08)"""
@@ -284,7 +284,7 @@ async def open_contests(game: Game, settled: Settled) -> Settled:
     return settled
 
 
-async def _fought_over(game: Game, pair: Pair) -> Hex:
+async def _fought_over(game: Game, pair: StridePair) -> Hex:
     """Which hex of a head-on pair is fought over: the better nation decides. (SPF-ASLT-04)"""
     names = [BOARD.name(at) for at in (pair.first, pair.second)]
     asked = Choose(

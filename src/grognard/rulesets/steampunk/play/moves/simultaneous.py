@@ -35,7 +35,7 @@ class Stride(NamedTuple):
         return self.goal != self.origin
 
 
-class Pair(NamedTuple):
+class StridePair(NamedTuple):
     """Two hexes that opposing movers exchange. (SPF-ASLT-01)"""
 
     first: Hex
@@ -59,7 +59,7 @@ class Settled(NamedTuple):
     strides: tuple[Stride, ...]
     crowded: tuple[UnitId, ...]
     """Those who stay because their goal would be overcrowded: they are shaken. (SPF-STACK-04)"""
-    pairs: tuple[Pair, ...]
+    pairs: tuple[StridePair, ...]
 
 
 def settle(strides: list[Stride]) -> Settled:
@@ -71,11 +71,11 @@ def settle(strides: list[Stride]) -> Settled:
     return Settled(tuple(strides), tuple(crowded), head_on_pairs(strides))
 
 
-def head_on_pairs(strides: list[Stride]) -> tuple[Pair, ...]:
+def head_on_pairs(strides: list[Stride]) -> tuple[StridePair, ...]:
     """Hexes that opposing units try to exchange. (SPF-ASLT-01)"""
     movers = [each for each in strides if each.is_moving and not each.is_peaceful]
     pairs = [
-        Pair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
+        StridePair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
         for mine in movers
         for yours in movers
         if mine.seat < yours.seat
@@ -101,7 +101,7 @@ def overcrowded(strides: list[Stride]) -> list[UnitId]:
     return held
 
 
-def settle_beside(settled: Settled, chosen: dict[Pair, Hex]) -> Settled:
+def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:
     """Entries into the hex of a head-on pair that is not fought over, tested without the head-on units. (SPF-STACK-04)
 
     They fight elsewhere; if no other enemy is involved their friends must find room. (SPF-ASLT-04)
@@ -125,7 +125,7 @@ def settle_beside(settled: Settled, chosen: dict[Pair, Hex]) -> Settled:
     return settle_beside(Settled(again.strides, (*settled.crowded, *held, *again.crowded), again.pairs), chosen)
 
 
-def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinch]:
+def clinches(strides: tuple[Stride, ...], chosen: dict[StridePair, Hex]) -> list[Clinch]:
     """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
     found: list[Clinch] = []
     busy: set[UnitId] = set()
