@@ -60,21 +60,25 @@ def same_target(survey: Survey, piece: SurveyedUnit, question: Assign) -> list[d
     slots = [slot for slot in question.slots if not slot.key.startswith("aim ")]
     aims = {slot.key: "yes" for slot in question.slots if slot.key.startswith("aim ")}
     marks = dict.fromkeys(option.key for slot in slots for option in slot.options if option.key != HOLD_FIRE)
-    plans: list[tuple[float, dict[str, str]]] = []
-    for mark in marks:
-        able = [slot for slot in slots if any(option.key == mark for option in slot.options)]
-        worths = {slot.key: worth_of(survey, piece, slot, mark, {}) for slot in able}
-        plan = {slot.key: mark if slot.key in worths else HOLD_FIRE for slot in slots}
-        plans.append((sum(worths.values()), plan | aims))
-        for slot in able:  # rivals: one of them alone
-            single = {each.key: mark if each.key == slot.key else HOLD_FIRE for each in slots}
-            plans.append((worths[slot.key], single | aims))
-            alike = {
-                each.key: mark if each in able and gun_of(each, piece) == gun_of(slot, piece) else HOLD_FIRE
-                for each in slots
-            }
-            plans.append((sum(worths[each.key] for each in able if alike[each.key] == mark), alike | aims))
-    return [plan for worth, plan in sorted(plans, key=lambda each: -each[0]) if worth > 0.0]
+    plans = [plan for mark in marks for plan in _plans_at(survey, piece, slots, mark)]
+    return [plan | aims for worth, plan in sorted(plans, key=lambda each: -each[0]) if worth > 0.0]
+
+
+def _plans_at(survey: Survey, piece: SurveyedUnit, slots: list[Slot], mark: str) -> list[tuple[float, dict[str, str]]]:
+    """All barrels at the mark that can; one of them alone, for rivals; all of one weapon. With what each is worth."""
+    able = [slot for slot in slots if any(option.key == mark for option in slot.options)]
+    worths = {slot.key: worth_of(survey, piece, slot, mark, {}) for slot in able}
+
+    def plan(firing: list[Slot]) -> tuple[float, dict[str, str]]:
+        keys = {slot.key for slot in firing}
+        fired = {slot.key: mark if slot.key in keys else HOLD_FIRE for slot in slots}
+        return sum(worths[slot.key] for slot in firing), fired
+
+    plans = [plan(able)]
+    for slot in able:
+        alike = [each for each in able if gun_of(each, piece) == gun_of(slot, piece)]
+        plans += [plan([slot]), plan(alike)]
+    return plans
 
 
 def gun_of(slot: Slot, piece: SurveyedUnit) -> str:
