@@ -132,7 +132,7 @@ def test_an_army_with_an_unknown_keyword_is_refused_by_its_line(grognard: Comman
         ("", "save", "Save it where? `save FILE`."),
         ("", "measure Reeds", "Reeds is not on the table."),
         ("", "map fnord", "Unknown place or unit 'fnord'"),
-        ("Eels\n", "to 12 8", "is not wholly within your zone. `take` goes as near as I can find: 4.5 "),
+        ("Eels\n", "to 12 8", "would be outside of where it may be set up. `take` goes as near as I can find: 4.5 "),
         ("Eels\n", "to 3", "Give a place by two numbers, x and y, like `to 12 8`."),
         ("Eels\n", "R7 3 8", "Unknown piece 'R7'; known: R1, R2, R3."),
         ("Eels\n", "fnord", "That is no order. `to X Y`"),

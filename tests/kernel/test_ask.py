@@ -20,6 +20,7 @@ from grognard.kernel.ask import (
     Number,
     Option,
     Place,
+    Placement,
     Question,
     Slot,
     Together,
@@ -37,7 +38,7 @@ def anywhere(_: Any) -> None:
     """Nothing is forbidden."""
 
 
-def not_left_of_zero(placed: dict[str, tuple[float, ...]]) -> None:
+def not_left_of_zero(placed: Placement) -> None:
     if any(spot[0] < 0 for spot in placed.values()):
         raise Refused("Too far left.", "TOY-09")
 

@@ -31,8 +31,10 @@ else:
 Answer: TypeAlias = Any
 """Plain JSON data: a string, a whole number, a list or a mapping, as the question says."""
 
-Spot: TypeAlias = tuple[float, ...]
-"""`(x, y)` or `(x, y, facing)`."""
+Spot: TypeAlias = (
+    tuple[float, float] | tuple[float, float, float | None] | tuple[float, float, float | None, float | None]
+)
+"""`(x, y)`, `(x, y, facing)` or `(x, y, facing, level)`; a facing may be None. `kernel.troops.pose` reads it."""
 Placement: TypeAlias = dict[str, Spot]
 Paths: TypeAlias = dict[str, tuple[Spot, ...]]
 
@@ -54,7 +56,7 @@ class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     key: str
     label: str = ""
     about: tuple[str, ...] = ()
-    at: Spot | None = None
+    at: tuple[float, ...] | None = None
     note: str = ""
     data: dict[str, Any] = {}
     value: T | None = None
@@ -413,7 +415,7 @@ class Assign(Question[dict[str, T]], Generic[T], frozen=True, kw_only=True):
 
 
 class Place(Question[Placement], frozen=True, kw_only=True):
-    """Put pieces on the table; the answer maps each piece to `[x, y]` or `[x, y, facing]`."""
+    """Put pieces on the table; the answer maps each piece to `[x, y]`, `[x, y, facing]` or `[x, y, facing, level]`."""
 
     kind = "place"
     pieces: tuple[str, ...]
@@ -522,9 +524,10 @@ KINDS: tuple[type[Question[Any]], ...] = (Choose, ChooseMany, Number, Allocate, 
 
 SPOT_SCHEMA = {
     "type": "array",
-    "items": {"type": "number", "minimum": -FARTHEST, "maximum": FARTHEST},
+    "prefixItems": [{"type": "number", "minimum": -FARTHEST, "maximum": FARTHEST}] * 2
+    + [{"type": ["number", "null"], "minimum": -FARTHEST, "maximum": FARTHEST}] * 2,
+    "items": False,
     "minItems": 2,
-    "maxItems": 3,
 }
 
 
@@ -556,19 +559,31 @@ def mapping_of(question: Question, answer: Answer, known: Mapping[str, object]) 
 
 def spot_of(question: Question, piece: str, spot: Answer) -> Spot:
     """A place on the table, rounded to a thousandth of an inch."""
-    if (
-        not isinstance(spot, (list, tuple))
-        or len(spot) not in (2, 3)
-        or not all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in spot)
-        or not all(-FARTHEST <= part <= FARTHEST for part in spot)  # false for NaN too
-    ):
-        raise question.refuse(f"{piece} must stand at two or three finite numbers like [12.5, 8], not {show(spot)}.")
+    if not isinstance(spot, (list, tuple)) or not 2 <= len(spot) <= 4 or not all(map(_is_number, spot[:2])):
+        raise question.refuse(f"{piece} must stand at two to four finite numbers like [12.5, 8], not {show(spot)}.")
+    if not all(part is None or _is_number(part) for part in spot[2:]):
+        raise question.refuse(f"The facing and the level of {piece} must be numbers or null, not {show(spot)}.")
     return rounded(spot)
 
 
-def rounded(spot: Sequence[float]) -> Spot:
-    """To a thousandth of an inch: what a record can hold and nobody can see. (-0.0 becomes 0.0.)"""
-    return tuple([round(part, 3) + 0.0 for part in spot])
+def _is_number(part: object) -> bool:
+    return (
+        isinstance(part, (int, float)) and not isinstance(part, bool) and -FARTHEST <= part <= FARTHEST
+    )  # false for NaN too
+
+
+def rounded(spot: Sequence[float | None]) -> Spot:
+    """To a thousandth of an inch: what a record can hold and nobody can see. (-0.0 becomes 0.0.)
+
+    What is missing at the end is left out, so that a spot has one form only.
+
+    >>> rounded([1, 2.0004]), rounded([1, 2, None, None]), rounded([1, 2, None, 3])
+    ((1.0, 2.0), (1.0, 2.0), (1.0, 2.0, None, 3.0))
+    """
+    parts = [part if part is None else round(part, 3) + 0.0 for part in spot]
+    while parts[-1] is None:
+        parts.pop()
+    return cast("Spot", tuple(parts))
 
 
 def rounded_spots(placed: Placement) -> Placement:

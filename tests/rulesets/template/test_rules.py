@@ -68,7 +68,7 @@ def test_zones_are_five_inches_deep_at_the_short_edges() -> None:  # TPL-SETUP-0
         if stands:
             game.answer(spots)
         else:
-            with pytest.raises(Refused, match="wholly within your zone"):
+            with pytest.raises(Refused, match="outside of where it may be set up"):
                 game.answer(spots)
 
     assert 1 == game.waiting_for[0]
@@ -175,10 +175,10 @@ def test_an_activated_unit_moves_first_and_then_shoots() -> None:  # TPL-ACT-01
 @pytest.mark.parametrize(
     ("paths", "words"),
     [
-        ({"A1.1": [[6.0, 1.0], [12.0, 1.0]]}, "moves 8.0"),
-        ({"A1.1": [[3.0, 0.2]]}, "leaves the table"),
-        ({"A1.1": [[12.5, 3.0]], "A1.2": [[12.5, 4.2]], "A1.3": [[12.5, 5.4]]}, "moves 6.5"),
-        ({"A1.1": [[11.0, 3.0]]}, "gap of more than 2"),
+        ({"A1.1": [[6.0, 1.0], [12.0, 1.0]]}, "move 8.0"),
+        ({"A1.1": [[3.0, 0.2]]}, "leave the table"),
+        ({"A1.1": [[12.5, 3.0]], "A1.2": [[12.5, 4.2]], "A1.3": [[12.5, 5.4]]}, "move 6.5"),
+        ({"A1.1": [[11.0, 3.0]]}, "out of coherency"),
         ({"A1.1": [[6.0, 4.0]]}, "another base"),
     ],
 )
@@ -197,12 +197,12 @@ def test_moves_that_are_refused(paths: Any, words: str) -> None:  # TPL-MOVE-01,
 def test_no_path_crosses_a_wall_or_another_unit() -> None:  # TPL-MOVE-01
     table = Skirmish(scenario="crossroads", apart=6.5)
     table.answers("A1")
-    with pytest.raises(Refused, match="wall"):
+    with pytest.raises(Refused, match="Something stands in the way"):
         table.answers({"A1.1": [[11.0, 3.0]], "A1.2": [[11.0, 4.2]], "A1.3": [[11.0, 5.4]]})
 
     table = Skirmish(apart=3.0)
     table.answers("A1")
-    with pytest.raises(Refused, match="Another unit"):
+    with pytest.raises(Refused, match="cannot move through other models"):
         table.answers({"A1.1": [[11.0, 3.0]], "A1.2": [[11.0, 4.2]], "A1.3": [[11.0, 5.4]]})
 
 
@@ -210,7 +210,7 @@ def test_no_move_ends_within_an_inch_of_an_enemy() -> None:  # TPL-MOVE-01
     table = Skirmish(apart=4.0)
     table.answers("A1")
     close = {"A1.1": [[8.0, 3.0]], "A1.2": [[8.0, 4.2]], "A1.3": [[8.0, 5.4]]}
-    with pytest.raises(Refused, match='within 1" of an enemy'):
+    with pytest.raises(Refused, match='it must stay 1" away'):
         table.answers(close)
 
 
@@ -371,3 +371,16 @@ def test_odds_agree_with_the_played_volley() -> None:
     exact = Every().odds(volley, facts).map(lambda toll: toll.losses)
 
     assert 6 * (1 / 6 + 2 * 1 / 6) * 0.5 == pytest.approx(float(exact.mean))
+
+
+def test_a_long_base_turns_only_where_there_is_room() -> None:  # TPL-MOVE-01, TPL-ARMY-03
+    table = Skirmish(profile("Cart", models=1, base={"hull": [3.0, 1.0]}), scenario="crossroads", y=4.0)
+    table.game.change(ModelId("A1.1"), at=(6.9, 4.0), facing=0.0)
+    table.answers("A1")
+    with pytest.raises(Refused, match="Something stands in the way"):
+        table.answers({"A1.1": [[7.5, 5.9, 90.0]]})
+
+    table.answers({"A1.1": [[6.0, 4.0], [6.0, 4.0, 90.0], [7.9, 4.0]]})
+
+    assert (7.9, 4.0) == table.game[ModelId("A1.1")].at
+    assert 90.0 == table.game[ModelId("A1.1")].facing

@@ -17,9 +17,10 @@ from tests.rulesets.tenth.kit import drill, ranged, unit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.ask import Spot
     from tests.rulesets.tenth.kit import DrillTable
 
-    Path = Sequence[tuple[float, ...]]
+    Path = Sequence[Spot]
 
 CONTACT = 32 / 25.4
 """Between the middles of two 32 mm bases that touch."""

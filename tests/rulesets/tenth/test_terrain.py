@@ -15,6 +15,7 @@ from tests.rulesets.tenth.kit import drill, unit
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from grognard.kernel.ask import Spot
     from tests.rulesets.tenth.kit import DrillTable
 
 
@@ -27,16 +28,21 @@ def feature(kind: str, height: float, rect: Sequence[float] = (14, 5, 15, 15), *
     return {"type": kind, "rect": list(rect), "height": height, **more}
 
 
+def spots(path: Sequence[tuple[float, ...]]) -> tuple[Spot, ...]:
+    """The spots of an answer: a third number stands for a level here."""
+    return tuple((x, y, None, level[0]) if level else (x, y) for x, y, *level in path)
+
+
 def cost(table: DrillTable, *path: tuple[float, ...], kind: Any = "normal") -> float:
     """What a way costs, of however many inches."""
     model = table.models("Mover")[0]
-    return check_path(table.game, table.id("Mover"), model.id, base_of(model), path, 100, kind)
+    return check_path(table.game, table.id("Mover"), model.id, base_of(model), spots(path), 100, kind)
 
 
 def refused(table: DrillTable, *path: tuple[float, ...], inches: float = 30) -> str:
     """The clause by which a move is refused, or nothing."""
     try:
-        check_move(table.game, table.id("Mover"), {table.models("Mover")[0].id: path}, inches, "normal")
+        check_move(table.game, table.id("Mover"), {table.models("Mover")[0].id: spots(path)}, inches, "normal")
     except Refused as refusal:
         return refusal.clause
     return ""
@@ -46,7 +52,7 @@ def refused_to_stand(table: DrillTable, *spot: float) -> str:
     """The clause by which a model may not be set up at a spot, or nothing."""
     model = table.models("Mover")[0].id
     try:
-        check_stand(table.game, table.id("Mover"), {model: stand(table.game, model, spot)}, "TEN-SETUP-02")
+        check_stand(table.game, table.id("Mover"), {model: stand(table.game, model, spots([spot])[0])}, "TEN-SETUP-02")
     except Refused as refusal:
         return refusal.clause
     return ""

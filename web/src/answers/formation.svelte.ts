@@ -18,7 +18,7 @@ export class Formation implements Draft {
   readonly isPlacing: boolean;
   /** Some pieces may be left out. */
   readonly isPartial: boolean;
-  /** Where there are floors, the third number of a spot is one's height, and else where a piece looks. */
+  /** Heights that pieces may climb to. */
   readonly floors: Floors;
 
   /** The path of each piece so far; when placing, one spot. */
@@ -106,8 +106,8 @@ export class Formation implements Draft {
   get placed(): ReadonlyMap<string, Spot> {
     return new Map(
       Object.entries(this.legs).map(([id, path]) => {
-        const [x, y, third] = path[path.length - 1]!;
-        return [id, this.hasFloors || third === undefined ? [x, y] : [x, y, third]];
+        const [x, y, facing] = path[path.length - 1]!;
+        return [id, typeof facing === 'number' ? [x, y, facing] : [x, y]];
       }),
     );
   }
@@ -122,19 +122,20 @@ export class Formation implements Draft {
   get hasFloors(): boolean {
     return this.floors.heights.length > 0;
   }
-  facing(id: string): number | null {
-    return this.hasFloors ? null : this.third(id, this.legs[id]?.at(-1));
+  /** Where it looks in the last spot, and so in the next. */
+  facing(id: string, last: Spot | undefined = this.legs[id]?.at(-1)): number | null {
+    return last?.[2] ?? this.starts.get(id)?.facing ?? null;
+  }
+  /** The level of the last spot, and so of the next. Who names no floor goes down to the ground. */
+  level(id: string, last: Spot | undefined = this.legs[id]?.at(-1)): number | null {
+    return last?.[3] ?? null;
   }
   /** The height at which the moving pieces are: null on the ground, undefined if they differ. */
   get height(): number | null | undefined {
     const heights = new Set(
-      this.#moving().map((id) => (this.legs[id] ? this.third(id) : (this.floors.now[id] ?? null))),
+      this.#moving().map((id) => (this.legs[id] ? this.level(id) : (this.floors.now[id] ?? null))),
     );
     return heights.size === 1 ? [...heights][0] : undefined;
-  }
-  /** What stands third in the last spot, and so in the next. Who names no floor goes down to the ground. */
-  third(id: string, last: Spot | undefined = this.legs[id]?.at(-1)): number | null {
-    return last?.[2] ?? (this.hasFloors ? null : (this.starts.get(id)?.facing ?? null));
   }
   path(id: string): XY[] {
     const start = this.starts.get(id)!.at;
@@ -216,7 +217,7 @@ export class Formation implements Draft {
     const there = Object.keys(others).map((other) => this.at(other));
     const zone = polygons(this.question.hints?.['zones'])[0];
     const near = there.length > 0 ? middle(there) : zone ? middle(zone) : this.at(id);
-    this.legs = { ...others, [id]: [made(this.#snapped(near), this.third(id))] };
+    this.legs = { ...others, [id]: [made(this.#snapped(near), this.facing(id), this.level(id))] };
     this.isWhole = false;
     this.single = id;
   }
@@ -227,12 +228,12 @@ export class Formation implements Draft {
     const about = middle(moving.map((id) => this.at(id)));
     const legs: Record<string, readonly Spot[]> = { ...this.legs };
     for (const id of moving) {
-      const old = this.third(id);
+      const old = this.facing(id);
       const at = moving.length > 1 ? turned(this.at(id), about, degrees) : this.at(id);
-      const third = old === null || this.hasFloors ? old : (((old + degrees) % 360) + 360) % 360;
+      const facing = old === null ? old : (((old + degrees) % 360) + 360) % 360;
       // One leg for all turns in a row: the last one is turned on, unless there is none yet.
       const kept = this.isPlacing || !this.legs[id] ? [] : this.legs[id].slice(0, -1);
-      legs[id] = [...kept, made(at, third)];
+      legs[id] = [...kept, made(at, facing, this.level(id))];
     }
     this.legs = legs;
   }
@@ -243,7 +244,7 @@ export class Formation implements Draft {
     const legs: Record<string, readonly Spot[]> = { ...this.legs };
     for (const id of this.#moving()) {
       const kept = this.isPlacing || !this.legs[id] ? [] : this.legs[id].slice(0, -1);
-      legs[id] = [...kept, made(this.at(id), height)];
+      legs[id] = [...kept, made(this.at(id), this.facing(id), height)];
     }
     this.legs = legs;
   }
@@ -258,9 +259,9 @@ export class Formation implements Draft {
       const last = before[id]?.at(-1);
       const start = last ? ([last[0], last[1]] as XY) : this.starts.get(id)!.at;
       const goal = this.#snapped([start[0] + held[0], start[1] + held[1]]);
-      const third = this.third(id, last);
-      if (this.isPlacing) legs[id] = [made(goal, third)];
-      else if (far(start, goal) > 0.004) legs[id] = [...path, made(goal, third)];
+      const next = made(goal, this.facing(id, last), this.level(id, last));
+      if (this.isPlacing) legs[id] = [next];
+      else if (far(start, goal) > 0.004) legs[id] = [...path, next];
       else if (path.length > 0) legs[id] = path;
       else delete legs[id];
     }
@@ -299,7 +300,7 @@ export class Formation implements Draft {
       const step = Math.max(piece.length ?? 1, piece.width ?? 1) + 0.3;
       const x = at[0] + ((n % across) - (across - 1) / 2) * step;
       const y = at[1] - (Math.floor(n / across) - (Math.ceil(ids.length / across) - 1) / 2) * step;
-      legs[id] = [made(this.#snapped([x, y]), piece.facing ?? null)];
+      legs[id] = [made(this.#snapped([x, y]), piece.facing ?? null, null)];
     });
     this.legs = legs;
   }
@@ -312,6 +313,8 @@ export class Formation implements Draft {
   }
 }
 
-function made(at: XY, third: number | null): Spot {
-  return third === null ? [tidy(at[0]), tidy(at[1])] : [tidy(at[0]), tidy(at[1]), tidy(third)];
+function made(at: XY, facing: number | null, level: number | null): Spot {
+  const [x, y] = [tidy(at[0]), tidy(at[1])];
+  if (level !== null) return [x, y, facing === null ? null : tidy(facing), tidy(level)];
+  return facing === null ? [x, y] : [x, y, tidy(facing)];
 }

@@ -14,7 +14,9 @@ export function point(value: Json | undefined): XY | null {
 export function spot(value: Json | undefined): Spot | null {
   const at = point(value);
   if (!at || !Array.isArray(value)) return null;
-  return typeof value[2] === 'number' ? [at[0], at[1], value[2]] : at;
+  const facing = typeof value[2] === 'number' ? value[2] : null;
+  if (typeof value[3] === 'number') return [at[0], at[1], facing, value[3]];
+  return facing === null ? at : [at[0], at[1], facing];
 }
 
 export function points(value: Json | undefined): XY[] {
@@ -47,7 +49,7 @@ export function moveOf(question: Question, piece: string): number | null {
   return typeof own === 'number' ? own : null;
 }
 
-/** Heights that pieces may climb to, the third number of a spot, and those at which they are now. */
+/** Heights that pieces may climb to, the fourth number of a spot, and those at which they are now. */
 export interface Floors {
   heights: readonly number[];
   now: Readonly<Record<string, number>>;

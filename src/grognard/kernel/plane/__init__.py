@@ -1,4 +1,4 @@
-"""Geometry of the table: footprints, distances, paths, sight, reach and formations.
+"""Geometry of the table: footprints, distances, paths, sight and reach.
 
 Points are `(x, y)` tuples of inches, facings are degrees counter-clockwise from east.
 """
@@ -6,7 +6,6 @@ Points are `(x, y)` tuples of inches, facings are degrees counter-clockwise from
 from __future__ import annotations
 
 from grognard.kernel.plane.arcs import Side, bearing, in_arc, side_middles, sides_facing
-from grognard.kernel.plane.coherency import Coherency, groups, in_coherency
 from grognard.kernel.plane.distance import (
     distance,
     farthest,
@@ -42,7 +41,6 @@ from grognard.kernel.plane.footprints import (
     rectangle,
     within,
 )
-from grognard.kernel.plane.formation import Chance, formation_move, settle, touching_spots
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap, Toll, reach, shortest_path
 from grognard.kernel.plane.share import share_inside
@@ -58,8 +56,6 @@ __all__ = [
     "Body",
     "Bounds",
     "Box",
-    "Chance",
-    "Coherency",
     "Disc",
     "Field",
     "Footprint",
@@ -83,15 +79,12 @@ __all__ = [
     "distance",
     "farthest",
     "first_hit",
-    "formation_move",
     "from_point",
     "girth",
-    "groups",
     "heading",
     "hidden_fraction",
     "hull",
     "in_arc",
-    "in_coherency",
     "inside",
     "is_clear",
     "is_wholly_within",
@@ -109,11 +102,9 @@ __all__ = [
     "sees",
     "sees_all",
     "sees_many",
-    "settle",
     "share_inside",
     "shortest_path",
     "side_middles",
     "sides_facing",
-    "touching_spots",
     "within",
 ]

@@ -101,6 +101,17 @@ class Ground:
         """
         return Ground(obstacles, self.radius, self.table, self, by_centre)
 
+    def keeping_off(
+        self, kept: Iterable[tuple[Footprint, float]], by_centre: Iterable[tuple[Footprint, float]] = ()
+    ) -> Ground:
+        """This ground with more obstacles, each with the inches the rim (or the centre) of the base keeps from it."""
+        ground = Ground((), self.radius, self.table, self)
+        for shape, inches in kept:
+            ground._add(shape, self.radius + inches)
+        for shape, inches in by_centre:
+            ground._add(shape, inches)
+        return ground
+
     def _add(self, shape: Footprint, radius: float) -> None:
         points, far = hull(shape), girth(shape) + radius
         owner, n = len(self.obstacles), len(points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.kernel.plane.footprints import (
@@ -13,6 +13,7 @@ from grognard.kernel.plane.footprints import (
     Oval,
     Point,
     Teardrop,
+    Wall,
     centre,
     heading,
     hull,
@@ -31,12 +32,13 @@ def separation(a: Footprint, b: Footprint) -> tuple[float, Point]:
     return parting(support(a), support(b), centre(a), centre(b))
 
 
-def parting(of_a: Support, of_b: Support, from_a: Point, to_b: Point) -> tuple[float, Point]:
+def parting(of_a: Support, of_b: Support, from_a: Point, to_b: Point, enough: float = inf) -> tuple[float, Point]:
     """The widest empty strip between two convex shapes and its direction, by bisection over directions.
 
     The width of the strip across direction n is a concave function of the vector n, so the sign of its slope leads
     to the widest strip, and that width is the distance; if no strip is empty, the shapes meet. A direction that
     parts them lies within a right angle of the line between any two points inside, which the caller names.
+    The search ends early at a strip that is wide `enough`: then the distance is at least its width.
     """
     dx, dy = to_b[0] - from_a[0], to_b[1] - from_a[1]
     long = sqrt(dx * dx + dy * dy)
@@ -56,6 +58,8 @@ def parting(of_a: Support, of_b: Support, from_a: Point, to_b: Point) -> tuple[f
             slope = x * wy - y * wx
             if gap >= best:
                 best, nx, ny = gap, x, y
+                if gap >= enough:
+                    break
         else:
             slope = dx * wy - dy * wx
         if slope > 0.0:
@@ -85,6 +89,12 @@ def support(shape: Footprint) -> Support:
                 return max(ends, key=lambda p: nx * p[0] + ny * p[1])
 
             return farthest_of_teardrop
+        case Wall() if shape.thickness <= 0:
+            p, q = shape.start, shape.end
+            dx, dy = q[0] - p[0], q[1] - p[1]
+            return lambda nx, ny: q if nx * dx + ny * dy > 0.0 else p
+        case Box():
+            return _support_of_box(shape)
         case _:
             points = hull(shape)
             return lambda nx, ny: max(points, key=lambda p: nx * p[0] + ny * p[1])
@@ -101,6 +111,19 @@ def _support_of_oval(shape: Oval) -> Support:
         return x + c * u - s * v, y + s * u + c * v
 
     return farthest_of_oval
+
+
+def _support_of_box(shape: Box) -> Support:
+    (x, y), (c, s) = shape.at, heading(shape.facing)
+    ux, uy = c * shape.length / 2, s * shape.length / 2
+    vx, vy = -s * shape.width / 2, c * shape.width / 2
+
+    def farthest_of_box(nx: float, ny: float) -> Point:
+        u = 1.0 if ux * nx + uy * ny > 0.0 else -1.0
+        v = 1.0 if vx * nx + vy * ny > 0.0 else -1.0
+        return x + u * ux + v * vx, y + u * uy + v * vy
+
+    return farthest_of_box
 
 
 def shaved(shape: Footprint, by: float = TOLERANCE) -> Footprint:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
-from grognard.kernel.plane import inside, overlap
+from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Roster, Ruleset, Scenario, Switch
+from grognard.kernel.troops import clashes
 from grognard.rulesets._template.lists import army
 from grognard.rulesets._template.lists.sheets import Army
 from grognard.rulesets._template.odds import answers
 from grognard.rulesets._template.play import moves, sequence, setup, shooting
 from grognard.rulesets._template.play.tableau import tableau
-from grognard.rulesets._template.table.board import MARKER, REACH_OF_MARKER, TABLE, base
-from grognard.rulesets._template.table.records import BATTLE, Side, Unit, side_id
-from grognard.rulesets._template.table.units import places_of, units_of
+from grognard.rulesets._template.table.board import REACH_OF_MARKER, board, marker
+from grognard.rulesets._template.table.records import BATTLE, Side, side_id
+from grognard.rulesets._template.table.units import troop_of, troops, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,7 +31,7 @@ class Crossroads(Ruleset):
 
     slug = "_template"
     title = "Crossroads"
-    version = "1"
+    version = "2"
     pitch = "Two small bands, one crossroads, four rounds: the game that shows how Grognard works."
     length = "10 minutes"
     army_file = Army
@@ -62,12 +64,12 @@ class Crossroads(Ruleset):
 
     def broken(self, game: Game) -> Iterator[str]:
         """Bases that overlap or leave the table, and numbers below nothing."""
-        bases = [base(at) for unit in game.all(Unit) for at in places_of(game, unit).values()]
-        for number, disc in enumerate(bases):
-            if not inside(TABLE, disc):
-                yield f"a base at {disc.at} is off the table"
-            if any(overlap(disc, another) for another in bases[:number]):
-                yield f"the base at {disc.at} stands on another"
+        stands = [one for troop in troops(game) for one in troop.stands]
+        for number, one in enumerate(stands):
+            if not inside(board(game.header.scenario).table, one.shape):
+                yield f"{one.name} is off the table"
+            if any(clashes(one, another) for another in stands[:number]):
+                yield f"{one.name} stands on another base"
         for side in game.all(Side):
             if side.resolve < 0 or side.points < 0:
                 yield f"{side.id} has {side.resolve} resolve and {side.points} points"
@@ -106,9 +108,10 @@ class Crossroads(Ruleset):
 
 def _strength(game: Game, seat: int) -> float:
     worth = 3.0 * game[side_id(seat)].points
+    x, y = marker(game.header.scenario)
     for unit in units_of(game, seat):
-        for x, y in places_of(game, unit).values():
-            away = ((x - MARKER[0]) ** 2 + (y - MARKER[1]) ** 2) ** 0.5
+        for one in troop_of(game, unit.id).stands:
+            away = hypot(one.pose.x - x, one.pose.y - y)
             worth += 2.0 + (1.5 if away <= REACH_OF_MARKER else -0.05 * away)
     return worth
 

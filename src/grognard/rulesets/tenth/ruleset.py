@@ -53,7 +53,7 @@ class Tenth(Ruleset):
 
     slug = "tenth"
     title = "40k 10th edition"
-    version = "1"
+    version = "2"
     pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
     length = "2 hours"
     army_file = Army

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from grognard.kernel.data import Entry
+from grognard.kernel.troops.bases import BaseData
 from grognard.rulesets._template.lists.keywords import WeaponKeyword
 
 Count = Annotated[int, Meta(ge=1, le=12)]
@@ -24,6 +25,8 @@ class Profile(Entry, frozen=True):
     skill: Plus
     save: Plus
     keywords: tuple[WeaponKeyword, ...] = ()
+    base: BaseData = "1in"
+    """Round, oval or a hull. (TPL-ARMY-03)"""
 
 
 class Army(Entry, frozen=True):

@@ -9,9 +9,9 @@ from grognard.kernel.plane import Disc, is_within
 from grognard.rulesets._template.play.moves import move
 from grognard.rulesets._template.play.setup import deploy, name_colours
 from grognard.rulesets._template.play.shooting import shoot
-from grognard.rulesets._template.table.board import MARKER, REACH_OF_MARKER, base
+from grognard.rulesets._template.table.board import REACH_OF_MARKER, marker
 from grognard.rulesets._template.table.records import BATTLE, Side, Unit, UnitId, other, side_id
-from grognard.rulesets._template.table.units import add_points, name_of, places_of, units_of
+from grognard.rulesets._template.table.units import add_points, name_of, troops, units_of
 
 ROUNDS = 4
 
@@ -85,11 +85,10 @@ async def after_activation(game: Game, seat: int) -> None:
 @step
 async def score(game: Game) -> None:
     """Two points for the side with more models near the marker. (TPL-SCORE-01)"""
-    marker = Disc(MARKER, 0.0)
+    at = Disc(marker(game.header.scenario), 0.0)
     near = [0, 0]
-    for seat in (0, 1):
-        for unit in units_of(game, seat):
-            near[seat] += sum(is_within(base(at), marker, REACH_OF_MARKER) for at in places_of(game, unit).values())
+    for troop in troops(game):
+        near[troop.seat] += sum(is_within(one.shape, at, REACH_OF_MARKER) for one in troop.stands)
     if near[0] == near[1]:
         game.say(f"Nobody holds the crossroads ({near[0]} models each).", "TPL-SCORE-01", kind="score")
         return

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from grognard.kernel.ask import Choose, Option, Place, Together
-from grognard.kernel.errors import Refused
+from grognard.kernel.ask import Choose, Option, Together
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import inside
+from grognard.kernel.troops import Base, Site, base_of
+from grognard.kernel.words import tell
 from grognard.rulesets._template.lists.army import read
-from grognard.rulesets._template.play.moves import check_stand, settled
-from grognard.rulesets._template.table.board import ZONES, base
+from grognard.rulesets._template.play.moves import footing_of
+from grognard.rulesets._template.table.board import board
 from grognard.rulesets._template.table.records import BATTLE, Battle, Model, ModelId, Side, Unit, UnitId, other, side_id
-from grognard.rulesets._template.table.units import name_of, units_of
-
-if TYPE_CHECKING:
-    from grognard.kernel.ask import Chance, Placement
+from grognard.rulesets._template.table.units import name_of, put, troops, units_of
 
 
 def lay_out(game: Game) -> None:
@@ -28,7 +23,7 @@ def lay_out(game: Game) -> None:
             models = tuple(ModelId(f"{unit}.{n + 1}") for n in range(profile.models))
             game.add(Unit(unit, seat, profile, models))
             for model in models:
-                game.add(Model(model, unit))
+                game.add(Model(model, unit, base_of(profile.base)))
 
 
 @step
@@ -62,34 +57,32 @@ async def deploy(game: Game, seat: int) -> None:
     waiting = [unit for unit in units_of(game, seat) if game[unit.models[0]].at is None]
     if waiting:
         unit = waiting[0]
-        placed = await game.ask(_where(game, unit))
-        for model, (x, y) in placed.items():
-            game.change(ModelId(model), at=(x, y))
-        game.say(f"{unit.profile.name} takes its place.", "TPL-SETUP-03", kind="place", about=[unit.id])
+        site = _site(game, unit)
+        asked = site.ask(tell("Place {unit} in your zone.", unit=unit.profile.name))
+        placed = {} if asked is None else await game.ask(asked)
+        put(game, site.stands(placed).values())
+        if placed:
+            game.say(
+                tell("{unit} takes its place.", unit=unit.profile.name), "TPL-SETUP-03", kind="place", about=[unit.id]
+            )
+        else:
+            _leave_out(game, unit)
     if any(model.at is None for model in game.all(Model)):
         game.then(deploy, other(seat))
 
 
-def _where(game: Game, unit: Unit) -> Place:
-    zone = ZONES[unit.seat]
+def _leave_out(game: Game, unit: Unit) -> None:
+    """A unit for which there is no room is out of the battle. (TPL-SETUP-03)"""
+    for model in unit.models:
+        game.remove(model)
+    game.change(unit.id, models=())
+    game.say(tell("There is no room for {unit}.", unit=unit.profile.name), "TPL-SETUP-03", about=[unit.id])
 
-    def legal(placed: Placement) -> None:
-        spots = {model: (spot[0], spot[1]) for model, spot in placed.items()}
-        for model, at in spots.items():
-            if not inside(zone, base(at)):
-                raise Refused(f"{model} is not wholly within your zone.", "TPL-SETUP-03")
-        check_stand(game, unit, spots, "TPL-SETUP-03")
 
-    def propose(chance: Chance) -> Placement:
-        return dict(settled(game, unit, zone, chance))
-
-    return Place(
-        seat=unit.seat,
-        prompt=f"Place {unit.profile.name} in your zone.",
-        clause="TPL-SETUP-03",
-        about=(unit.id,),
-        pieces=unit.models,
-        legal=legal,
-        propose=propose,
-        hints={"zone": zone.points},
-    )
+def _site(game: Game, unit: Unit) -> Site:
+    """Where a unit is placed: in its zone, looking at the enemy. (TPL-SETUP-03)"""
+    bases: dict[str, Base] = {model: game[model].base for model in unit.models}
+    zones = board(game.header.scenario).zones_of(unit.seat)
+    is_long = not all(base.is_round for base in bases.values())
+    facing = 180.0 * unit.seat if is_long else None
+    return Site(unit.id, unit.seat, bases, troops(game), footing_of(game, unit), zones, facing=facing)

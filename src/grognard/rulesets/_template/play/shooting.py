@@ -12,9 +12,9 @@ from grognard.kernel.plane import Body, inside, is_within, sees
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import many
 from grognard.rulesets._template.dice.volley import Volley, volley
-from grognard.rulesets._template.table.board import base, sight_lines, woods
+from grognard.rulesets._template.table.board import sight_lines, woods
 from grognard.rulesets._template.table.records import ModelId, Unit, UnitId, other, side_id
-from grognard.rulesets._template.table.units import add_points, name_of, places_of, units_of
+from grognard.rulesets._template.table.units import add_points, name_of, troop_of, units_of
 
 if TYPE_CHECKING:
     from grognard.rulesets._template.lists.sheets import Profile
@@ -61,11 +61,12 @@ async def return_fire(game: Game, reactor: UnitId, shooter: UnitId) -> None:
 def foreseen(game: Game, shooter: UnitId, target: Unit, models: int) -> dict[str, Any]:
     """What a player may look at before he shoots: the question of `odds`, cover, and the lines of sight."""
     own, has_cover = game[shooter], is_in_cover(game, target)
-    scene, enemies = sight_lines(game.header.scenario), list(places_of(game, target).values())
+    scene, enemies = sight_lines(game.header.scenario), troop_of(game, target.id).stands
     lines = []
-    for at in places_of(game, own).values():
-        seen = [e for e in enemies if is_within(base(at), base(e), own.profile.range)]
-        lines += [(at, e) for e in seen if sees(Body(base(at)), Body(base(e)), scene)][:1]
+    for one in troop_of(game, shooter).stands:
+        near = [enemy for enemy in enemies if is_within(one.shape, enemy.shape, own.profile.range)]
+        seen = [enemy for enemy in near if sees(Body(one.shape), Body(enemy.shape), scene)]
+        lines += [(one.pose.at, enemy.pose.at) for enemy in seen][:1]
     attack = {
         "attacker": plain(own.profile),
         "target": {**plain(target.profile), "models": len(target.models)},
@@ -85,8 +86,8 @@ def targets_of(game: Game, shooter: Unit) -> list[tuple[Unit, int]]:
 def shooters(game: Game, shooter: Unit, target: Unit) -> int:
     """How many models are in range and have a clear line. (TPL-SHOOT-01)"""
     scene, reach = sight_lines(game.header.scenario), shooter.profile.range
-    enemies = [base(at) for at in places_of(game, target).values()]
-    own = [base(at) for at in places_of(game, shooter).values()]
+    enemies = [one.shape for one in troop_of(game, target.id).stands]
+    own = [one.shape for one in troop_of(game, shooter.id).stands]
     return sum(any(is_within(m, e, reach) and sees(Body(m), Body(e), scene) for e in enemies) for m in own)
 
 
@@ -121,7 +122,7 @@ def facts_of(
 def is_in_cover(game: Game, target: Unit) -> bool:
     """Whether every model stands in a wood. (TPL-SHOOT-02)"""
     trees = woods(game.header.scenario)
-    return all(any(inside(wood, at) for wood in trees) for at in places_of(game, target).values())
+    return all(any(inside(wood, one.pose.at) for wood in trees) for one in troop_of(game, target.id).stands)
 
 
 async def fire(game: Game, shooter: UnitId, target: UnitId, *, is_return_fire: bool = False) -> None:

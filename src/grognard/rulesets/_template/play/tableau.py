@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, Marker, Piece, Tableau
-from grognard.rulesets._template.table.board import HEIGHT, MARKER, RADIUS, REACH_OF_MARKER, WIDTH, ZONES, walls, woods
+from grognard.kernel.words import tell
+from grognard.rulesets._template.table.board import REACH_OF_MARKER, board, marker, walls, woods
 from grognard.rulesets._template.table.records import BATTLE, Side, Unit, side_id
-from grognard.rulesets._template.table.units import places_of
+from grognard.rulesets._template.table.units import troops
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -18,7 +19,11 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     battle = game[BATTLE]
     units = game.all(Unit)
     scenario = game.header.scenario
-    areas = [Area(id=f"zone-{s + 1}", kind="zone", points=zone.points, seat=s) for s, zone in enumerate(ZONES)]
+    table = board(scenario)
+    areas = [
+        Area(id=f"zone-{n}", kind="zone", points=zone.area.points, seat=zone.seat)
+        for n, zone in enumerate(table.zones, start=1)
+    ]
     areas += [
         Area(id=f"wood-{n}", kind="wood", points=wood.points, label="Wood")
         for n, wood in enumerate(woods(scenario), start=1)
@@ -29,15 +34,24 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     ]
     sides = game.all(Side)
     return Tableau(
-        width=WIDTH,
-        height=HEIGHT,
+        width=table.width,
+        height=table.height,
         ribbon=(f"Round {battle.round}" if battle.round else "Before the battle", battle.phase),
         areas=tuple(areas),
-        markers=(Marker(id="marker", at=MARKER, radius=REACH_OF_MARKER, label="Crossroads"),),
+        markers=(Marker(id="marker", at=marker(scenario), radius=REACH_OF_MARKER, label=tell("Crossroads")),),
         pieces=tuple(
-            Piece(id=model, unit=unit.id, seat=unit.seat, at=at, length=2 * RADIUS, width=2 * RADIUS)
-            for unit in units
-            for model, at in places_of(game, unit).items()
+            Piece(
+                id=one.name,
+                unit=troop.id,
+                seat=troop.seat,
+                at=one.pose.at,
+                shape=one.base.kind,
+                length=one.base.length,
+                width=one.base.width,
+                facing=one.pose.facing,
+            )
+            for troop in troops(game)
+            for one in troop.stands
         ),
         cards=tuple(card(game, unit, seat) for unit in units),
         scores=tuple(float(side.points) for side in sides),

@@ -1,34 +1,30 @@
-"""The table of Crossroads: its edges, zones, walls, woods and marker. (TPL-SETUP-01)"""
+"""The table of Crossroads, read from a map: its edges, zones, walls, woods and marker. (TPL-SETUP-01)"""
 
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Blocker, Disc, Polygon, Scene, rectangle
+from grognard.kernel.plane import Blocker, Scene
+from grognard.kernel.troops.maps import Board, load_map
 
-WIDTH, HEIGHT = 24.0, 16.0
-RADIUS = 0.5
-"""Every base is one inch across."""
-MARKER = (12.0, 8.0)
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Point, Polygon
+
+KINDS = ("wall", "wood")
 REACH_OF_MARKER = 3.0
-ZONE_DEPTH = 5.0
 
-TABLE = rectangle(0, 0, WIDTH, HEIGHT)
-ZONES = (rectangle(0, 0, ZONE_DEPTH, HEIGHT), rectangle(WIDTH - ZONE_DEPTH, 0, WIDTH, HEIGHT))
 
-MAPS: dict[str, tuple[tuple[Polygon, ...], tuple[Polygon, ...]]] = {
-    "crossroads": (
-        (rectangle(8.5, 2, 9.3, 6), rectangle(14.7, 10, 15.5, 14)),
-        (rectangle(7, 10, 11, 13.5), rectangle(13, 2.5, 17, 6)),
-    ),
-    "open field": ((), (rectangle(10, 6, 14, 10),)),
-}
-"""By scenario: walls, woods."""
+@cache
+def board(scenario: str) -> Board:
+    """The table of a scenario."""
+    return load_map(files("grognard.rulesets._template").joinpath(f"data/maps/{scenario}.toml"), KINDS)
 
 
 def walls(scenario: str) -> tuple[Polygon, ...]:
     """What blocks lines and paths."""
-    return MAPS[scenario][0]
+    return board(scenario).areas("wall")
 
 
 @cache
@@ -39,9 +35,9 @@ def sight_lines(scenario: str) -> Scene:
 
 def woods(scenario: str) -> tuple[Polygon, ...]:
     """What gives cover."""
-    return MAPS[scenario][1]
+    return board(scenario).areas("wood")
 
 
-def base(at: tuple[float, float]) -> Disc:
-    """The base of a model that stands here."""
-    return Disc(at, RADIUS)
+def marker(scenario: str) -> Point:
+    """The crossroads."""
+    return board(scenario).markers[0].at

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.kernel.table import Ref
+from grognard.kernel.troops import Base
 from grognard.rulesets._template.lists.sheets import Profile
 
 ModelId = Ref["Model"]
@@ -17,7 +18,10 @@ class Model(msgspec.Struct, frozen=True):
 
     id: ModelId
     unit: UnitId
+    base: Base
     at: Point | None = None
+    facing: float | None = None
+    """Where a long base looks; a round one needs none."""
 
 
 class Unit(msgspec.Struct, frozen=True):

@@ -4,22 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets._template.table.records import Unit, side_id
+from grognard.kernel.troops import Formations, Pose, Stand, Troop, stand
+from grognard.rulesets._template.table.records import ModelId, Unit, side_id
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.game import Game
-    from grognard.rulesets._template.table.records import Point, UnitId
+    from grognard.rulesets._template.table.records import Model, UnitId
+
+
+def _stand_of(model: Model) -> Stand | None:
+    return None if model.at is None else stand(model.id, model.base, Pose(*model.at, model.facing))
+
+
+_FORMATIONS = Formations(_stand_of)
+
+
+def troop_of(game: Game, unit: UnitId) -> Troop:
+    """How a unit stands, as far as it is on the table."""
+    return _FORMATIONS.of(game.records, unit)
+
+
+def troops(game: Game) -> list[Troop]:
+    """All units on the table."""
+    return [troop for troop in (troop_of(game, unit.id) for unit in game.all(Unit)) if troop.stands]
+
+
+def put(game: Game, stands: Iterable[Stand]) -> None:
+    """Put models where they stand now."""
+    for one in stands:
+        game.change(ModelId(one.name), at=one.pose.at, facing=one.pose.facing)
 
 
 def units_of(game: Game, seat: int) -> list[Unit]:
     """The seat's units that have models left."""
     return [unit for unit in game.all(Unit) if unit.seat == seat and unit.models]
-
-
-def places_of(game: Game, unit: Unit) -> dict[str, Point]:
-    """Where the unit's models stand, as far as they are on the table."""
-    places = {model: game[model].at for model in unit.models}
-    return {model: at for model, at in places.items() if at is not None}
 
 
 def name_of(game: Game, unit: UnitId) -> str:

@@ -1,6 +1,6 @@
 """Where models may stand. (TEN-ENG-02, TEN-COH-04, TEN-TERR-14)
 
-A spot in an answer is `[x, y]`, or `[x, y, level]` for a floor of a ruin; of an AIRCRAFT the third is its facing.
+A spot in an answer is `[x, y]`, or `[x, y, null, level]` for a floor of a ruin; of an AIRCRAFT the third is its facing.
 Without a level a base rests on the ground, or on the hill it stands on.
 """
 
@@ -33,8 +33,9 @@ def stand(game: Game, model: ModelId, spot: Spot) -> Base:
     """The base of a model that stands at this spot of an answer."""
     found = game[model]
     x, y = spot[0], spot[1]
-    if len(spot) > 2 and not is_a(game, found.unit, "AIRCRAFT"):
-        return (x, y, found.radius, spot[2])
+    level = spot[3] if len(spot) > 3 else None
+    if level is not None and not is_a(game, found.unit, "AIRCRAFT"):
+        return (x, y, found.radius, level)
     return (x, y, found.radius, the_ground(game).level_at(x, y, found.radius))
 
 
@@ -44,8 +45,8 @@ def put(game: Game, unit: UnitId, placed: Mapping[str, Spot]) -> None:
     for name, spot in placed.items():
         model = ModelId(name)
         x, y, _, level = stand(game, model, spot)
-        facing = spot[2] if flies and len(spot) > 2 else game[model].facing
-        game.change(model, at=(x, y), level=level, facing=facing)
+        facing = spot[2] if flies and len(spot) > 2 else None
+        game.change(model, at=(x, y), level=level, facing=game[model].facing if facing is None else facing)
 
 
 class Crowd:

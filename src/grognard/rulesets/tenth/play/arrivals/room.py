@@ -221,4 +221,4 @@ def nooks(game: Game, model: ModelId, regions: Sequence[Polygon], may_stand: Cal
             continue
         for level in levels:
             at = round(x, 3), round(y, 3)
-            yield at if flies or level == ground.level_at(*at, radius) else (*at, level)
+            yield at if flies or level == ground.level_at(*at, radius) else (*at, None, level)

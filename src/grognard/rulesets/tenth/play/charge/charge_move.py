@@ -241,7 +241,7 @@ class Storm:
                 for turn in TURNS:
                     spot = (round(lx + ring * cos(front + turn), 3), round(ly + ring * sin(front + turn), 3))
                     if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
-                        yield (*spot, level)
+                        yield (*spot, None, level)
                     yield spot
 
     def _improve(self, ends: dict[str, Base], paths: Paths) -> None:

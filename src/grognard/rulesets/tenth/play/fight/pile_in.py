@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Literal
 
-    from grognard.kernel.ask import Chance, Paths
+    from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.maps import Marker
@@ -128,7 +128,7 @@ class Press:
 
     def plan(self) -> Paths:
         """Everybody as near as he gets, the nearest first; nobody if that does not work."""
-        ends, paths = dict(self.starts), dict[str, "tuple[tuple[float, ...], ...]"]()
+        ends, paths = dict(self.starts), dict[str, "tuple[Spot, ...]"]()
         waiting = [name for name in self.starts if name not in self.fixed and self.closest[name] is not None]
         waiting.sort(key=self._away)
         for name in waiting:
@@ -142,7 +142,7 @@ class Press:
         foe = self.closest[name]
         return gap(self.starts[name], foe.base) if foe is not None else 99.0
 
-    def _step(self, name: str, ends: Mapping[str, Base]) -> tuple[tuple[tuple[float, ...], ...], Base] | None:
+    def _step(self, name: str, ends: Mapping[str, Base]) -> tuple[tuple[Spot, ...], Base] | None:
         """Straight towards the closest enemy, as far as the others let it."""
         foe = self.closest[name]
         assert foe is not None
@@ -215,7 +215,7 @@ class Press:
             for name, (x, y, radius, level) in self.starts.items():
                 spot = (round(x + dx / away * far, 3), round(y + dy / away * far, 3))
                 if _to((*spot, radius, level), marker) < _to(self.starts[name], marker) - 0.01:
-                    paths[name] = ((*spot, level),) if level else (spot,)
+                    paths[name] = ((*spot, None, level),) if level else (spot,)
             try:
                 self.trek.check(paths)
                 self.check_to_marker(marker, paths)

@@ -92,7 +92,8 @@ class Flight:
             raise Refused(f"{model.id} must fly straight along its facing.", "TEN-AIR-05")
         if dx * c + dy * s < LEAST - STRAIGHT:
             raise Refused(f'{model.id} must fly at least {LEAST:g}".', "TEN-AIR-05")
-        turn = abs((spot[2] - model.facing + 180.0) % 360.0 - 180.0) if len(spot) > 2 else 0.0
+        facing = spot[2] if len(spot) > 2 else None
+        turn = 0.0 if facing is None else abs((facing - model.facing + 180.0) % 360.0 - 180.0)
         if turn > PIVOT + TOLERANCE:
             raise Refused(f"{model.id} can turn by at most 90 degrees.", "TEN-AIR-05")
 
@@ -132,8 +133,8 @@ class Flight:
     def _spot(self, model: Model, far: float, turn: float) -> Spot:
         assert model.at is not None
         angle = radians(model.facing)
-        x, y, _ = rounded((model.at[0] + far * cos(angle), model.at[1] + far * sin(angle), 0.0))
-        return (x, y, round((model.facing + turn) % 360.0, 3))
+        at = rounded((model.at[0] + far * cos(angle), model.at[1] + far * sin(angle)))
+        return (at[0], at[1], round((model.facing + turn) % 360.0, 3))
 
     def _base(self, model: Model, spot: Spot) -> Base:
         return stand(self.game, model.id, (spot[0], spot[1]))

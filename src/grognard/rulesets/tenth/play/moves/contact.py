@@ -111,7 +111,7 @@ class Closing:
         for turn in turns:
             spot = (round(ex + ring * cos(front + turn), 3), round(ey + ring * sin(front + turn), 3))
             if level > 0 and level in self.trek.ground.levels_at(Disc(spot, radius)):
-                yield (*spot, level)
+                yield (*spot, None, level)
             yield spot
 
     def _crowd(self, foe: Foe) -> list[Row]:

@@ -212,8 +212,8 @@ class Trek:
         """Where a model stands at the end of a path: without a level on the ground, or on the hill. (TEN-TERR-14)"""
         spot, radius = path[-1], self.movers[name].base[2]
         to_x, to_y = spot[0], spot[1]
-        level = spot[2] if len(spot) > 2 else self.ground.level_at(to_x, to_y, radius)
-        return (to_x, to_y, radius, level)
+        level = spot[3] if len(spot) > 3 else None
+        return (to_x, to_y, radius, self.ground.level_at(to_x, to_y, radius) if level is None else level)
 
     def way(self, name: str, path: Sequence[Spot]) -> tuple[Base, Way]:
         """Where a path ends and what it costs. (TEN-MOVE-02, TEN-MOVE-07, TEN-FLY-02)"""

@@ -107,7 +107,7 @@ def _spot(trek: Trek, mover: Mover, x: float, y: float, radius: float, storey: i
     if storey and mover.climbs:
         levels = trek.ground.levels_at(Disc((x, y), radius))
         if len(levels) > 1:
-            return x, y, levels[min(storey, len(levels) - 1)]
+            return x, y, None, levels[min(storey, len(levels) - 1)]
     return x, y
 
 

@@ -111,6 +111,7 @@ def ends_of(game: Game, unit: UnitId, paths: Paths) -> dict[str, Base]:
         if path := paths.get(name):
             spot = path[-1]
             x, y = spot[0], spot[1]
-            level = spot[2] if len(spot) > 2 else ground.level_at(x, y, radius)
+            named = spot[3] if len(spot) > 3 else None
+            level = ground.level_at(x, y, radius) if named is None else named
         row[name] = (x, y, radius, level)
     return row

@@ -1,0 +1,534 @@
+"""Closing in on enemies: where a model comes into base contact, who can, and a plan for the whole unit.
+
+Round a round base all places of contact lie on a circle; other bases and the distance leave arcs of it free, so there
+whether a model can get into contact is worked out, not tried out. Round other shapes the places of contact are the rim
+of the two shapes' sum, which is looked at every few tenths of an inch, and closely where free and shut meet.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import acos, atan2, cos, degrees, hypot, inf, pi, sin, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Disc, Footprint, Point, distance, hull
+from grognard.kernel.plane.reach import ReachMap
+from grognard.kernel.plane.support import support
+from grognard.kernel.troops.bases import Base
+from grognard.kernel.troops.pose import Pose
+from grognard.kernel.troops.standing import Stand, gap, is_coherent, stand, touches
+from grognard.kernel.troops.trek import HAIR, SPARE, Trek, is_free
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from grognard.kernel.ask import Paths, Spot
+    from grognard.kernel.plane.ground import Ground
+    from grognard.kernel.troops.standing import Troop
+
+NUDGE = 0.002
+"""Radians into a free arc, because answers are rounded to a thousandth."""
+STEP = 0.2
+"""Inches between two places of contact that are looked at."""
+MOST_SPOTS = 12
+"""Places of contact worth a close look, of each enemy base."""
+FINEST = 0.02
+TURNS = tuple(sign * pi * step / 8 for step in range(9) for sign in (1, -1) if step or sign > 0)
+OFFS = (HAIR, 0.1, 0.25, 0.5, 0.75, 0.98)
+
+Found = tuple["tuple[Spot, ...]", Stand]
+
+
+class Foe(NamedTuple):
+    """An enemy model one may close in on."""
+
+    unit: str
+    stand: Stand
+
+
+def foes_of(troops: Iterable[Troop]) -> list[Foe]:
+    """The models of some units."""
+    return [Foe(troop.id, each) for troop in troops for each in troop.stands]
+
+
+class Contact:
+    """A unit that closes in on foes by a law that lets it come near them.
+
+    `need` says how near a target counts as reached. `may` has a word on where a model ends ("closer than it began"),
+    `holds` on where the unit ends; both beside what the law says. `slack` is what counts as touching.
+    """
+
+    def __init__(
+        self,
+        trek: Trek,
+        foes: Sequence[Foe],
+        *,
+        need: float = 1.0,
+        may: Callable[[str, Stand], bool] | None = None,
+        holds: Callable[[Mapping[str, Stand]], bool] | None = None,
+        slack: float = 0.02,
+    ) -> None:
+        self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
+        self._may, self._holds = may, holds
+        self.targets = list(dict.fromkeys(foe.unit for foe in self.foes))
+
+    # ---------------------------------------------------------------- what holds
+
+    def is_in_contact(self, one: Stand, foes: Iterable[Foe] | None = None) -> bool:
+        """Whether a model touches the base of a foe."""
+        return any(touches(one, foe.stand, self.slack) for foe in (self.foes if foes is None else foes))
+
+    def reaches(self, stands: Iterable[Stand], target: str) -> bool:
+        """Whether one of these is as near to the target as is needed."""
+        most = self.need + TOLERANCE
+        theirs = [foe.stand for foe in self.foes if foe.unit == target]
+        return any(gap(one, foe) <= most for one in stands for foe in theirs)
+
+    def may(self, name: str, one: Stand) -> bool:
+        """Whether a model may end here, as far as this way of closing in is concerned."""
+        return self._may is None or self._may(name, one)
+
+    def holds(self, ends: Mapping[str, Stand]) -> bool:
+        """Whether the unit is coherent, near every target, and all else that must hold."""
+        row, rule = list(ends.values()), self.trek.law.coherency
+        if rule is not None and not is_coherent(row, rule):
+            return False
+        if not all(self.reaches(row, target) for target in self.targets):
+            return False
+        return self._holds is None or self._holds(ends)
+
+    def nearness(self, one: Stand) -> float:
+        """Inches to the nearest foe."""
+        return min((gap(one, foe.stand) for foe in self.foes), default=inf)
+
+    def near(self, name: str, far: float = 0.0) -> list[Foe]:
+        """The foes a model could come within so many inches of, if nothing were in its way; the nearest first."""
+        own = self.trek.movers[name]
+        # A long base that turns may gain what its outer circle has over its rim.
+        most = self.trek.law.allowance(name) + far + self.slack + own.base.outer - own.base.inner
+        gaps = [(gap(own, foe.stand), number) for number, foe in enumerate(self.foes)]
+        return [self.foes[number] for away, number in sorted(gaps) if away <= most]
+
+    # ---------------------------------------------------------------- places of contact
+
+    def places(
+        self, name: str, foe: Foe, others: Sequence[Stand], off: float = HAIR, toward: Point | None = None
+    ) -> Iterator[Pose]:
+        """Poses in which the model stands `off` the foe's base, free of others; the nearest to its start first,
+        or to the point `toward` if one is given."""
+        own = self.trek.movers[name]
+        aim = own.pose.at if toward is None else toward
+        most = self.trek.law.allowance(name) - SPARE
+        crowd = self._crowd(own, foe, off) + [(each, HAIR / 2) for each in others]
+        for facing in self._facings(own, foe):
+            start = own.pose._replace(facing=facing)
+            if own.base.is_round and type(foe.stand.shape) is Disc:
+                found = _on_circle(start, own.base.length / 2, foe.stand.shape, off, crowd, most)
+            else:
+                found = _on_rim(start, own.base, foe.stand.shape, off, crowd, most)
+            found.sort(key=lambda at: hypot(at[0] - aim[0], at[1] - aim[1]))
+            number = 0
+            for at in found:
+                pose = Pose(round(at[0], 3), round(at[1], 3), facing, foe.stand.pose.level)
+                if is_free(self.trek, self.trek.end(name, (pose.spot,)), others):
+                    yield pose
+                    number += 1
+                    if number == MOST_SPOTS:
+                        break
+
+    def _facings(self, own: Stand, foe: Foe) -> list[float | None]:
+        """Facings worth trying: the present one, straight at the foe, and broadside."""
+        if own.base.is_round or not self.trek.law.may_turn:
+            return [own.pose.facing]
+        (x, y), (ex, ey) = own.pose.at, foe.stand.pose.at
+        ahead = round(degrees(atan2(ey - y, ex - x)) % 360.0, 3)
+        return [own.pose.facing, ahead, (ahead + 90.0) % 360.0]
+
+    def _crowd(self, own: Stand, foe: Foe, off: float) -> list[tuple[Stand, float]]:
+        """Everybody else whose base could be in the way round the foe's, and how far it must be kept off."""
+        x, y = foe.stand.pose.at
+        wide = foe.stand.base.outer + 2 * own.base.outer + off
+        found: list[tuple[Stand, float]] = []
+        for other in self.trek.crowd.others:
+            berth = self.trek.crowd.berth(self.trek.law, own, other)
+            keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
+            found += [
+                (each, keep)
+                for each in other.stands
+                if each is not foe.stand and hypot(each.pose.x - x, each.pose.y - y) < wide + keep + each.base.outer
+            ]
+        return found
+
+    # ---------------------------------------------------------------- getting there
+
+    def go(self, name: str, pose: Pose, others: Sequence[Stand], *, is_known: bool = False) -> Found | None:
+        """The way to a pose and the model there, if it may go there and (unless that is known) stand there."""
+        trek = self.trek
+        one = trek.end(name, (pose.spot,))
+        if not self.may(name, one) or not (is_known or is_free(trek, one, others)):
+            return None
+        path = trek.path(name, pose, others)
+        return None if path is None else (path, trek.end(name, path))
+
+    def touch(
+        self, name: str, ends: Mapping[str, Stand], foes: Collection[str] | None = None, *, loose: bool = False
+    ) -> Found | None:
+        """A way into contact for this model while all others stand as they do and everything holds.
+
+        `foes` are the enemy units that count; without it all do. With `loose` the unit need not hold yet.
+        """
+        others = _others(name, ends)
+        for foe in self.near(name):
+            if foes is not None and foe.unit not in foes:
+                continue
+            for pose in self.places(name, foe, others):
+                found = self.go(name, pose, others, is_known=True)
+                if found is None or not touches(found[1], foe.stand, self.slack, 2.0):
+                    continue
+                if loose or self.holds({**ends, name: found[1]}):
+                    return found
+        return None
+
+    def nearest(self, name: str, ends: Mapping[str, Stand], *, loose: bool = False) -> Found | None:
+        """A way to the place nearest to a foe that the model finds, contact included; None if it finds none nearer."""
+        others = _others(name, ends)
+        best, least = None, self.nearness(ends[name]) - TOLERANCE
+        foes = self.near(name, inf)[:4]
+        most = self.trek.law.allowance(name)
+        for foe in foes:
+            away = gap(self.trek.movers[name], foe.stand)
+            offs = [*OFFS, *(max(away - most, 0.0) + more for more in (0.01, 0.1, 0.3, 0.6, 1.0, 2.0))]
+            for off in sorted(each for each in offs if each < least):
+                if off >= least:
+                    break
+                for pose in self.places(name, foe, others, off):
+                    found = self.go(name, pose, others, is_known=True)
+                    if found is None or not (loose or self.holds({**ends, name: found[1]})):
+                        continue
+                    nearness = self.nearness(found[1])
+                    if nearness < least:
+                        best, least = found, nearness
+                        break
+        return best
+
+    # ---------------------------------------------------------------- proof
+
+    def is_hopeless(self) -> bool:
+        """Proof that some target cannot be reached by any model, whatever the way; or that there is none."""
+        if not self.targets:
+            return True
+        return any(
+            all(self.is_out_of_reach(name, foe) for foe in self.foes if foe.unit == target for name in self.trek.movers)
+            for target in self.targets
+        )
+
+    def is_out_of_reach(self, name: str, foe: Foe) -> bool:
+        """Proof that a model cannot end as near to the foe as is needed.
+
+        All squares near the foe are looked at, and divided as long as a disc smaller than the base by as much as the
+        square reaches could get to the middle of it and stand there.
+        """
+        own, law = self.trek.movers[name], self.trek.law
+        allowance = law.allowance(name)
+        wide = self.need + own.base.outer - own.base.inner
+        if gap(own, foe.stand) > allowance + wide + 2 * TOLERANCE:
+            return True
+        radius = own.base.inner
+        reach = foe.stand.base.outer + own.base.outer + self.need
+        x, y = foe.stand.pose.at
+        side, number = 2 * reach, 0
+        squares = [(x, y, side)]
+        maps: dict[float, ReachMap | None] = {}
+        while squares and number < 20_000:
+            x, y, side = squares.pop()
+            number += 1
+            half = side * sqrt(0.5)
+            if hypot(x - own.pose.x, y - own.pose.y) > allowance + half + TOLERANCE:
+                continue
+            if distance(Disc((x, y), 0.0), foe.stand.shape) > self.need + own.base.outer + half + TOLERANCE:
+                continue
+            small = radius - half
+            if small > 0.0:
+                disc = stand(name, Base("disc", 2 * small, 2 * small, own.height), Pose(x, y, None, own.pose.level))
+                if not is_free(self.trek, disc, ()):
+                    continue
+                if side not in maps:
+                    maps[side] = self._map(name, small, half)
+                way = maps[side]
+                if way is not None and not way.contains((x, y)):
+                    continue
+            if side <= FINEST:
+                return False
+            step = side / 4
+            squares += [(x + dx, y + dy, side / 2) for dx in (-step, step) for dy in (-step, step)]
+        return not squares
+
+    def _map(self, name: str, radius: float, more: float) -> ReachMap | None:
+        """Where a smaller disc gets with a little more allowance; None where ways are measured by the middle."""
+        law, own = self.trek.law, self.trek.movers[name]
+        if law.can_fly(name) or law.by_centre or radius <= TOLERANCE:
+            return None
+        ground: Ground = self.trek.ground(name, radius)
+        if not ground.is_free(own.pose.at):
+            return None
+        return ReachMap(own.pose.at, law.allowance(name) + more, ground)
+
+    # ---------------------------------------------------------------- a plan
+
+    def plan(self) -> Paths | None:
+        """A move of the whole unit that reaches every target, everybody in contact who can be; None if none is found.
+
+        One model to each target, the farthest target first; the others follow, the nearest first, each into contact or
+        as near as it gets; in a second try the first models stand as near together as can be.
+        """
+        for is_close in (False, True):
+            ends: dict[str, Stand] = dict(self.trek.movers)
+            paths: Paths = {}
+            if not self._strike(ends, paths, is_close=is_close):
+                continue
+            self._follow(ends, paths)
+            self.improve(ends, paths)
+            ordered = {name: paths[name] for name in self.trek.movers if name in paths}
+            if self.holds(ends) and self.trek.is_legal(ordered):
+                return ordered
+        return None
+
+    def _strike(self, ends: dict[str, Stand], paths: Paths, *, is_close: bool) -> bool:
+        starts = self.trek.movers.values()
+        away = {
+            target: min((gap(one, foe.stand) for one in starts for foe in self.foes if foe.unit == target), default=inf)
+            for target in self.targets
+        }
+        x, y = _middle([foe.stand for foe in self.foes])
+        toward = (x, y) if is_close and len(self.targets) > 1 else None
+        for target in sorted(self.targets, key=lambda target: -away[target]):
+            if self.reaches([ends[name] for name in paths], target):
+                continue
+            foes = [foe for foe in self.foes if foe.unit == target]
+            waiting = [name for name in ends if name not in paths]
+            waiting.sort(key=lambda name: min(gap(ends[name], foe.stand) for foe in foes))
+            for name in waiting:
+                found = self._first(name, foes, ends, toward)
+                if found is not None:
+                    paths[name], ends[name] = found
+                    break
+            else:
+                if not self.reaches(ends.values(), target):
+                    return False
+        return True
+
+    def _first(self, name: str, foes: Sequence[Foe], ends: Mapping[str, Stand], toward: Point | None) -> Found | None:
+        """A way to a place near enough to one of these foes, in contact if possible."""
+        others = _others(name, ends)
+        near = sorted(foes, key=lambda foe: gap(self.trek.movers[name], foe.stand))[:6]
+        for off in (HAIR, 0.4 * self.need, max(self.need - HAIR, HAIR)):
+            for foe in near:
+                for pose in self.places(name, foe, others, off, toward):
+                    found = self.go(name, pose, others, is_known=True)
+                    if found and self.reaches([found[1]], foe.unit):
+                        return found
+        return None
+
+    def _follow(self, ends: dict[str, Stand], paths: Paths) -> None:
+        """Everybody else after them, the nearest first: into contact, beside where a neighbour went, or nearer."""
+        starts = self.trek.movers
+        rule = self.trek.law.coherency
+        rest = sorted((name for name in ends if name not in paths), key=lambda name: self.nearness(starts[name]))
+        for name in rest:
+            found = self.touch(name, ends, loose=True) or self.nearest(name, ends, loose=True)
+            leads = sorted(paths, key=lambda lead: gap(starts[name], starts[lead]))
+            if rule is not None and (found is None or not self._is_linked(found[1], [ends[lead] for lead in leads])):
+                found = self._beside(name, leads, ends) or found
+            if found is not None:
+                paths[name], ends[name] = found
+
+    def _is_linked(self, one: Stand, others: Sequence[Stand]) -> bool:
+        rule = self.trek.law.coherency
+        if rule is None or not others:
+            return True
+        if any(gap(one, other) > rule.widest(len(self.trek.movers)) for other in others):
+            return False
+        return rule.link is None or any(gap(one, other) <= rule.link for other in others)
+
+    def _beside(self, name: str, leads: Sequence[str], ends: Mapping[str, Stand]) -> Found | None:
+        """A way to a place beside one that has gone ahead."""
+        own, others = self.trek.movers[name], _others(name, ends)
+        moved = [ends[lead] for lead in leads]
+        for pose in self._steps(own, leads, ends):
+            if hypot(pose.x - own.pose.x, pose.y - own.pose.y) <= self.trek.law.allowance(name):
+                found = self.go(name, pose, others)
+                if found and self._is_linked(found[1], moved):
+                    return found
+        return None
+
+    def _steps(self, own: Stand, leads: Sequence[str], ends: Mapping[str, Stand]) -> Iterator[Pose]:
+        """Places for one that follows: as its neighbour went, and round those who are there."""
+        starts, most = self.trek.movers, self.trek.law.allowance(own.name) - SPARE
+        for lead in leads[:2]:
+            dx, dy = ends[lead].pose.x - starts[lead].pose.x, ends[lead].pose.y - starts[lead].pose.y
+            far = hypot(dx, dy)
+            for share in (1.0, 0.8, 0.6, 0.4):
+                scale = share * min(1.0, most / far) if far else 0.0
+                yield own.pose._replace(x=round(own.pose.x + dx * scale, 3), y=round(own.pose.y + dy * scale, 3))
+        for lead in leads[:4]:
+            (x, y), wide = ends[lead].pose.at, ends[lead].base.outer + own.base.outer
+            front = atan2(own.pose.y - y, own.pose.x - x)
+            for off in (0.05, 0.5, 0.9):
+                for turn in TURNS:
+                    at = x + (wide + off) * cos(front + turn), y + (wide + off) * sin(front + turn)
+                    yield own.pose._replace(x=round(at[0], 3), y=round(at[1], 3))
+
+    def improve(self, ends: dict[str, Stand], paths: Paths) -> None:
+        """Everybody who can be in base contact gets there, one after another, until nobody more can."""
+        waiting = [name for name in ends if not self.is_in_contact(ends[name])]
+        is_changed = True
+        while is_changed:
+            is_changed = False
+            for name in list(waiting):
+                found = self.touch(name, ends)
+                if found is not None:
+                    waiting.remove(name)
+                    paths[name], ends[name] = found
+                    is_changed = True
+
+    def missed(self, ends: Mapping[str, Stand]) -> tuple[str, Stand] | None:
+        """A model that could be in contact while the others stand so and is not, and where."""
+        for name, one in ends.items():
+            if not self.is_in_contact(one):
+                found = self.touch(name, ends)
+                if found is not None:
+                    return name, found[1]
+        return None
+
+
+def ranks(stands: Iterable[Stand], foes: Sequence[Stand], near: float = 0.02, behind: float = 0.02) -> dict[str, int]:
+    """Who fights in which rank: 1 within `near` of a foe, 2 within `behind` of a friend in rank 1."""
+    row = list(stands)
+    first = [one for one in row if any(gap(one, foe) <= near + TOLERANCE for foe in foes)]
+    found = {one.name: 1 for one in first}
+    for one in row:
+        if one.name not in found and any(gap(one, friend) <= behind + TOLERANCE for friend in first):
+            found[one.name] = 2
+    return found
+
+
+def _others(name: str, ends: Mapping[str, Stand]) -> list[Stand]:
+    return [one for each, one in ends.items() if each != name]
+
+
+def _middle(stands: Sequence[Stand]) -> Point:
+    return (
+        sum(one.pose.x for one in stands) / max(len(stands), 1),
+        sum(one.pose.y for one in stands) / max(len(stands), 1),
+    )
+
+
+# ---------------------------------------------------------------- round bases
+
+
+def _on_circle(
+    start: Pose, radius: float, foe: Disc, off: float, crowd: Iterable[tuple[Stand, float]], most: float
+) -> list[Point]:
+    """Places where a round base stands so far off a round one: the front, and both ends of every free arc."""
+    (x, y), (ex, ey) = start.at, foe.at
+    ring, away = radius + foe.radius + off, hypot(x - ex, y - ey)
+    if away > most + ring:
+        return []
+    spread = pi if away + ring <= most or away < 1e-9 else _angle(ring, away, most)
+    front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
+    shut: list[tuple[float, float]] = []
+    for other, keep in crowd:
+        if type(other.shape) is Disc:
+            shut += _shadow(ex, ey, ring, front, *other.shape.at, radius + other.shape.radius + keep)
+    turns = _openings(spread, shut, STEP / ring)
+    return [(ex + ring * cos(front + turn), ey + ring * sin(front + turn)) for turn in turns]
+
+
+def _angle(ring: float, away: float, side: float) -> float:
+    """The angle at the middle of the ring between a point so far away and the points of the ring at `side` from it."""
+    return acos(max(-1.0, min(1.0, (ring * ring + away * away - side * side) / (2 * ring * away))))
+
+
+def _shadow(
+    ex: float, ey: float, ring: float, front: float, x: float, y: float, near: float
+) -> list[tuple[float, float]]:
+    """The part of the ring nearer than `near` to a point, as turns from the front."""
+    away = hypot(x - ex, y - ey)
+    if away >= ring + near or away + near <= ring:
+        return []
+    if away + ring <= near or away < 1e-9:
+        return [(-pi, pi)]
+    half = _angle(ring, away, near)
+    turn = (atan2(y - ey, x - ex) - front + pi) % (2 * pi) - pi
+    low, high = turn - half, turn + half
+    if low < -pi:
+        return [(-pi, high), (low + 2 * pi, pi)]
+    if high > pi:
+        return [(low, pi), (-pi, high - 2 * pi)]
+    return [(low, high)]
+
+
+def _openings(spread: float, shut: Sequence[tuple[float, float]], step: float) -> list[float]:
+    """Turns within the spread that nothing shuts: straight ahead, the ends of every free arc, and steps between."""
+    found: list[float] = []
+    at = -spread
+    for low, high in [*sorted(shut), (spread, spread)]:
+        if low > at and at < spread:
+            end = min(low, spread)
+            if at <= 0.0 <= end:
+                found.append(0.0)
+            inner = min(NUDGE, (end - at) / 2)
+            found += [at + inner, end - inner]
+            steps = min(int((end - at) / step), 32)
+            found += [at + (end - at) * number / (steps + 1) for number in range(1, steps + 1)]
+        at = max(at, high)
+    if spread == 0.0 and not any(low <= 0.0 <= high for low, high in shut):
+        found = [0.0]
+    return sorted(set(found), key=abs)
+
+
+# ---------------------------------------------------------------- other shapes
+
+
+def _on_rim(
+    start: Pose, base: Base, foe: Footprint, off: float, crowd: Sequence[tuple[Stand, float]], most: float
+) -> list[Point]:
+    """Places where a base with this facing stands so far off a shape."""
+    rim = rim_of(base, start.facing or 0.0, foe, off)
+    found = [at for at in rim if hypot(at[0] - start.x, at[1] - start.y) <= most]
+    return [at for at in found if not any(_is_on(base, at, other, keep) for other, keep in crowd)]
+
+
+def _is_on(base: Base, at: Point, other: Stand, keep: float) -> bool:
+    """Whether the inner disc of a base here would stand on another's, or too near to it; a quick first look."""
+    return hypot(at[0] - other.pose.x, at[1] - other.pose.y) < base.inner + other.base.inner + keep - HAIR
+
+
+def rim_of(base: Base, facing: float, foe: Footprint, off: float = 0.0) -> list[Point]:
+    """Where the middle of a base with this facing may be when it stands so far off a shape: a ring of points.
+
+    For each direction the outermost points of both shapes meet there; where a side lies on a side, points between.
+    """
+    of_foe, of_base = support(foe), support(base.footprint(Pose(0.0, 0.0, facing)))
+    angles = {2 * pi * n / 48 for n in range(48)}
+    for shape, back in ((foe, 0.0), (base.footprint(Pose(0.0, 0.0, facing)), pi)):
+        corners = hull(shape)
+        if 2 <= len(corners) <= 16:
+            for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
+                normal = atan2(ax - bx, by - ay) + back
+                angles |= {(normal - 1e-7) % (2 * pi), (normal + 1e-7) % (2 * pi)}
+    ring: list[Point] = []
+    for angle in sorted(angles):
+        c, s = cos(angle), sin(angle)
+        (fx, fy), (mx, my) = of_foe(c, s), of_base(-c, -s)
+        ring.append((fx - mx + off * c, fy - my + off * s))
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
+        found.append((ax, ay))
+        steps = int(hypot(bx - ax, by - ay) / STEP)
+        found += [(ax + (bx - ax) * n / (steps + 1), ay + (by - ay) * n / (steps + 1)) for n in range(1, steps + 1)]
+    return found
+
+
+__all__ = ["Contact", "Foe", "Refused", "foes_of", "ranks", "rim_of"]

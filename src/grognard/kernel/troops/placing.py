@@ -1,0 +1,127 @@
+"""Where models may stand: on the table, on nothing, clear of others, coherent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import TOLERANCE, bounds, overlap
+from grognard.kernel.plane.distance import distance
+from grognard.kernel.troops.law import shapes_of
+from grognard.kernel.troops.pose import Pose, pose_of
+from grognard.kernel.troops.standing import box_gap, clashes, is_coherent, stand
+from grognard.kernel.words import tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from grognard.kernel.ask import Spot
+    from grognard.kernel.plane import Bounds
+    from grognard.kernel.troops.bases import Base
+    from grognard.kernel.troops.law import Berth, Footing
+    from grognard.kernel.troops.standing import Stand, Troop
+
+
+class Crowd:
+    """Everybody else on the table, read once for all the checks of one question."""
+
+    __slots__ = ("_berths", "others")
+
+    def __init__(self, unit: str, others: Iterable[Troop]) -> None:
+        self.others = [other for other in others if other.id != unit and other.stands]
+        self._berths: dict[tuple[str, str], Berth] = {}
+
+    def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
+        """How a model keeps clear of a unit; asked of the law once for each pair."""
+        key = (own.name, other.id)
+        found = self._berths.get(key)
+        if found is None:
+            found = self._berths[key] = law.berth(own, other)
+        return found
+
+
+def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = None) -> Stand:
+    """The model at a spot of an answer: without a level it rests where it must, without a facing it keeps its own."""
+    pose = pose_of(spot, before)
+    found = stand(name, base, pose)
+    if law.levels is not None and pose.level is None:
+        levels = law.levels(found)
+        level = levels[0] if levels else 0.0
+        found = stand(name, base, pose._replace(level=level or None)) if level else found
+    return found
+
+
+def check_ground(law: Footing, one: Stand) -> None:
+    """Whether the table and the terrain let one model stand here."""
+    if not is_on(law.table, bounds(one.shape)):
+        raise law.refused("table", tell("{model} would be off the table.", model=law.name_of(one.name)))
+    if any(overlap(one.shape, shape) for shape in shapes_of(law.no_standing, one.name)):
+        raise law.refused("wall", tell("{model} cannot stand there.", model=law.name_of(one.name)))
+    if law.levels is not None and one.level not in law.levels(one):
+        raise law.refused(
+            "level",
+            tell(
+                'Nothing {level}" high is there for {model} to stand on.', level=one.level, model=law.name_of(one.name)
+            ),
+        )
+
+
+def is_on(table: Bounds | None, box: Bounds) -> bool:
+    """Whether a box lies on the table; a thousandth over the edge is forgiven."""
+    if table is None:
+        return True
+    return (
+        box[0] >= table[0] - TOLERANCE
+        and box[1] >= table[1] - TOLERANCE
+        and box[2] <= table[2] + TOLERANCE
+        and box[3] <= table[3] + TOLERANCE
+    )
+
+
+def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
+    """Whether one model stands on no other and as far from other units as it must."""
+    box = bounds(one.shape)
+    for other in crowd.others:
+        far = box_gap(box, other.box)
+        if far > 0.0:
+            # Only a unit that must be kept away from matters at a distance.
+            berth = crowd.berth(law, one, other)
+            if far > berth.at_end + TOLERANCE:
+                continue
+        else:
+            berth = crowd.berth(law, one, other)
+        if not berth.may_overlap and any(clashes(one, each) for each in other.stands):
+            raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
+        if berth.at_end > 0.0 and not _keeps(one, other.stands, berth):
+            raise law.refused(
+                "berth",
+                tell(
+                    '{model} would end too near to another unit; it must stay {inches}" away.',
+                    model=law.name_of(one.name),
+                    inches=f"{berth.at_end:g}",
+                ),
+            )
+    if any(clashes(one, each) for each in own):
+        raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
+
+
+def _keeps(one: Stand, others: Sequence[Stand], berth: Berth) -> bool:
+    """Whether a model is as far from all of these as the berth says."""
+    least = berth.at_end + TOLERANCE if berth.is_strict else berth.at_end - TOLERANCE
+    if berth.is_strict:
+        return all(distance(one.shape, other.shape) > least for other in others)
+    return all(distance(one.shape, other.shape) >= least for other in others)
+
+
+def check_stands(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> None:
+    """Whether all models of a unit may stand so; `ends` has every one of them."""
+    row = list(ends.values())
+    for number, one in enumerate(row):
+        check_ground(law, one)
+        check_clear(law, one, crowd, row[:number])
+    if law.coherency is not None and not is_coherent(row, law.coherency):
+        raise law.refused("coherency", tell("{unit} would be out of coherency.", unit=law.unit_name))
+    if law.also is not None:
+        law.also(ends)
+
+
+__all__ = ["Crowd", "check_clear", "check_ground", "check_stands", "is_on", "put"]

@@ -1,0 +1,283 @@
+"""Standing: which models stand where, who is near whom, and whether a unit hangs together.
+
+A `Stand` is a model with its base at a pose; a `Troop` is a unit of them. Both never change: a ruleset makes them from
+its records (`Formations` remembers them as long as the records stay the same).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb, hypot, inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, overlap
+from grognard.kernel.plane.distance import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from grognard.kernel.troops.bases import Base
+    from grognard.kernel.troops.pose import Pose
+
+NOWHERE: Bounds = (inf, inf, -inf, -inf)
+"""The box of a unit without models."""
+MOST_TRIED = 4000
+"""Sets of models that `strays` looks at before it guesses."""
+
+
+class Stand(NamedTuple):
+    """A model on the table."""
+
+    name: str
+    base: Base
+    pose: Pose
+    shape: Disc | Oval | Box
+    level: float
+    height: float
+
+    def moved(self, pose: Pose) -> Stand:
+        """The same model at another pose."""
+        return stand(self.name, self.base, pose)
+
+
+def stand(name: str, base: Base, pose: Pose) -> Stand:
+    """A model at a pose.
+
+    >>> from grognard.kernel.troops.bases import base_of
+    >>> from grognard.kernel.troops.pose import Pose
+    >>> stand("A1.1", base_of("1in"), Pose(3, 4)).shape
+    Disc(at=(3, 4), radius=0.5)
+    """
+    return Stand(name, base, pose, base.footprint(pose), pose.level or 0.0, base.height)
+
+
+class Troop(NamedTuple):
+    """A unit on the table: its models in order, and an upright box round all of them."""
+
+    id: str
+    seat: int
+    stands: tuple[Stand, ...]
+    box: Bounds
+
+
+def troop(name: str, seat: int, stands: Iterable[Stand]) -> Troop:
+    """A unit of these models."""
+    row = tuple(stands)
+    return Troop(name, seat, row, box_of(row))
+
+
+def box_of(stands: Iterable[Stand]) -> Bounds:
+    """Left, low, right and high of all of them together."""
+    boxes = [bounds(each.shape) for each in stands]
+    if not boxes:
+        return NOWHERE
+    lefts, lows, rights, highs = zip(*boxes, strict=True)
+    return min(lefts), min(lows), max(rights), max(highs)
+
+
+class Formations:
+    """How units stand, read from records and kept as long as their records are the same.
+
+    `stand_of` makes a stand of a model's record, or None while it is not on the table.
+    """
+
+    __slots__ = ("_known", "stand_of")
+
+    def __init__(self, stand_of: Callable[[Any], Stand | None]) -> None:
+        self.stand_of = stand_of
+        self._known: dict[str, tuple[list[Any], Troop]] = {}
+
+    def of(self, records: Mapping[str, Any], unit: str) -> Troop:
+        """How a unit (whose record has `models` and a `seat`) stands."""
+        own = records[unit]
+        models = [records[model] for model in own.models]
+        found = self._known.get(unit)
+        if found is None or found[0] != models or found[1].seat != own.seat:
+            stands = [each for each in map(self.stand_of, models) if each is not None]
+            found = self._known[unit] = models, troop(unit, own.seat, stands)
+        return found[1]
+
+
+# ---------------------------------------------------------------- distances
+
+
+def gap(a: Stand, b: Stand) -> float:
+    """Inches between two bases seen from above; 0 if they touch or overlap."""
+    return distance(a.shape, b.shape)
+
+
+def apart(a: Stand, b: Stand) -> float:
+    """Inches between two bases in a straight line, levels included."""
+    away = distance(a.shape, b.shape)
+    return away if a.level == b.level else hypot(away, a.level - b.level)
+
+
+def closest(those: Iterable[Stand], these: Sequence[Stand]) -> float:
+    """The smallest straight-line distance between two groups of models; infinite if one has none."""
+    return min((apart(a, b) for a in those for b in these), default=inf)
+
+
+def box_gap(a: Bounds, b: Bounds) -> float:
+    """At least so far two boxes are apart."""
+    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def is_near(one: Troop, other: Troop, inches: float) -> bool:
+    """Whether some model of one unit is within so many inches of one of the other, exactly so many included."""
+    most = inches + TOLERANCE
+    if box_gap(one.box, other.box) > most:
+        return False
+    return any(apart(a, b) <= most for a in one.stands for b in other.stands)
+
+
+def near(one: Troop, others: Iterable[Troop], inches: float) -> list[Troop]:
+    """The other units with a model within so many inches."""
+    return [other for other in others if other.id != one.id and is_near(one, other, inches)]
+
+
+def distance_of(one: Troop, other: Troop) -> float:
+    """From unit to unit: the smallest distance between a model of each."""
+    return closest(one.stands, other.stands)
+
+
+def clashes(a: Stand, b: Stand) -> bool:
+    """Whether one stands on the other's base, or one's head is where the other stands. Touching is no clash."""
+    if a.level != b.level and not (a.level < b.level + b.height and b.level < a.level + a.height):
+        return False
+    # Most pairs are told apart by the circles round them.
+    away = hypot(a.pose[0] - b.pose[0], a.pose[1] - b.pose[1])
+    return away < a.base.outer + b.base.outer and overlap(a.shape, b.shape)
+
+
+def touches(a: Stand, b: Stand, slack: float = 0.02, step: float = 0.0) -> bool:
+    """Base-to-base contact: no wider gap than `slack`, on levels no farther apart than `step`."""
+    return abs(a.level - b.level) <= step + TOLERANCE and distance(a.shape, b.shape) <= slack
+
+
+# ---------------------------------------------------------------- coherency
+
+
+class Coherency(Struct, frozen=True):
+    """What holds a unit together, measured base to base.
+
+    With a `link`, each model is within it of so many `neighbours` (of all others, if there are fewer), of which a unit
+    of `many` models or more needs `neighbours_of_many`; with `one_group` the links form one chain. With a `spread` no
+    two models are farther apart than that plus `spread_each` for every model of the unit. `rise` limits how much
+    higher a neighbour may stand.
+    """
+
+    link: float | None = 2.0
+    neighbours: int = 1
+    many: int | None = None
+    neighbours_of_many: int = 2
+    one_group: bool = True
+    spread: float | None = None
+    spread_each: float = 0.0
+    rise: float | None = None
+
+    def needs(self, number: int) -> int:
+        """How many neighbours each model of so many needs."""
+        wanted = self.neighbours_of_many if self.many is not None and number >= self.many else self.neighbours
+        return min(wanted, number - 1)
+
+    def widest(self, number: int) -> float:
+        """How far apart two models of so many may be."""
+        return inf if self.spread is None else self.spread + self.spread_each * number
+
+
+def is_coherent(stands: Sequence[Stand], rule: Coherency) -> bool:
+    """Whether models stand in coherency; one alone always does.
+
+    >>> from grognard.kernel.troops.bases import base_of
+    >>> from grognard.kernel.troops.pose import Pose
+    >>> line = [stand(str(x), base_of("1in"), Pose(x, 0)) for x in (0, 3, 6)]
+    >>> is_coherent(line, Coherency(2)), is_coherent(line, Coherency(2, neighbours=2))
+    (True, False)
+    >>> is_coherent(line, Coherency(None, spread=2, spread_each=1)), is_coherent(line, Coherency(1, spread=6))
+    (True, False)
+    """
+    number = len(stands)
+    if number < 2:
+        return True
+    if rule.spread is not None and not _is_within_spread(stands, rule.widest(number)):
+        return False
+    if rule.link is None:
+        return True
+    links = linked(stands, rule)
+    if any(len(link) < rule.needs(number) for link in links):
+        return False
+    return not rule.one_group or len(_group(0, links)) == number
+
+
+def linked(stands: Sequence[Stand], rule: Coherency) -> list[list[int]]:
+    """For each model, which others are within the link."""
+    links: list[list[int]] = [[] for _ in stands]
+    most = (rule.link or 0.0) + TOLERANCE
+    rise = inf if rule.rise is None else rule.rise + TOLERANCE
+    for i, a in enumerate(stands):
+        for j in range(i):
+            b = stands[j]
+            if abs(a.level - b.level) <= rise and distance(a.shape, b.shape) <= most:
+                links[i].append(j)
+                links[j].append(i)
+    return links
+
+
+def groups(stands: Sequence[Stand], rule: Coherency) -> list[list[int]]:
+    """The models by number, gathered into groups joined by links."""
+    links = linked(stands, rule)
+    found: list[list[int]] = []
+    left = set(range(len(stands)))
+    for first in range(len(stands)):
+        if first in left:
+            group = sorted(_group(first, links))
+            left.difference_update(group)
+            found.append(group)
+    return found
+
+
+def _group(first: int, links: Sequence[Sequence[int]]) -> list[int]:
+    """All that are joined to one by links."""
+    group, known = [first], {first}
+    for place in group:
+        more = [other for other in links[place] if other not in known]
+        known.update(more)
+        group += more
+    return group
+
+
+def _is_within_spread(stands: Sequence[Stand], widest: float) -> bool:
+    most = widest + TOLERANCE
+    return all(distance(a.shape, stands[j].shape) <= most for i, a in enumerate(stands) for j in range(i))
+
+
+def strays(stands: Sequence[Stand], rule: Coherency) -> tuple[int, ...]:
+    """The fewest models (by their places) whose removal leaves the rest coherent.
+
+    Sets of models are tried from the smallest on; of large units only what hangs together with one model is kept.
+    """
+    number, tried = len(stands), 0
+    for lost in range(number):
+        tried += comb(number, lost)
+        if tried > MOST_TRIED:
+            break
+        for gone in combinations(range(number), lost):
+            if is_coherent([each for place, each in enumerate(stands) if place not in gone], rule):
+                return gone
+    best = max((_coherent_group(stands, place, rule) for place in range(number)), key=len, default=[])
+    return tuple(place for place in range(number) if place not in best)
+
+
+def _coherent_group(stands: Sequence[Stand], first: int, rule: Coherency) -> list[int]:
+    """A coherent group about one model: the nearest first, each only if the rest stays coherent or becomes so."""
+    order = sorted(range(len(stands)), key=lambda place: distance(stands[first].shape, stands[place].shape))
+    links = linked(stands, rule) if rule.link is not None else None
+    if links is not None and rule.one_group:
+        joined = set(_group(first, links))
+        order = [place for place in order if place in joined]
+    for most in range(len(order), 1, -1):
+        if is_coherent([stands[place] for place in order[:most]], rule):
+            return order[:most]
+    return [first]

@@ -1,0 +1,142 @@
+"""What a base of any shape runs into on its way: it slides along straight lines and turns on the spot.
+
+A way is a list of poses. From one to the next the base first slides with the facing it has, then turns to the new one.
+Sliding is exact: the swept area of a convex base along a line is convex. A turn is followed in steps that are as large
+as the free space allows (the rim moves no farther than the gap), so it costs few steps where there is room.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import degrees, hypot, radians
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import TOLERANCE, Box, Disc, Oval, bounds, centre, first_hit
+from grognard.kernel.plane.distance import from_point
+from grognard.kernel.plane.support import parting, shaved, support
+from grognard.kernel.troops.pose import turn_between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.plane import Bounds, Footprint, Point
+    from grognard.kernel.troops.bases import Base
+    from grognard.kernel.troops.pose import Pose
+
+LEAST_STEP = 0.002
+"""Inches that the rim moves at least between two looks at a turning base."""
+
+
+def length_of(way: Sequence[Pose]) -> float:
+    """Inches that the middle of a base travels."""
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way))
+
+
+def turned_on(way: Sequence[Pose]) -> list[float]:
+    """The turns on a way, in degrees, none of them more than 180."""
+    turns = [abs(turn_between(a[2] or 0.0, b[2] or 0.0)) for a, b in pairwise(way)]
+    return [turn for turn in turns if turn > 1e-9]
+
+
+def is_met(base: Base, way: Sequence[Pose], shape: Footprint, keep: float = 0.0, *, by_centre: bool = False) -> bool:
+    """Whether a base on its way runs into a shape, or comes nearer to it than the inches to keep.
+
+    Touching, or a thousandth of an inch of error, is no hit. With `by_centre` only the middle of the base travels.
+
+    >>> from grognard.kernel.troops.bases import hull_of
+    >>> from grognard.kernel.troops.pose import Pose
+    >>> tank, rock = hull_of(4, 2), Disc((5, 1.5), 0.5)
+    >>> is_met(tank, [Pose(0, 0, 0), Pose(10, 0, 0)], rock), is_met(tank, [Pose(0, 0, 90), Pose(10, 0, 90)], rock)
+    (False, True)
+    >>> is_met(tank, [Pose(5, 0, 0), Pose(5, 0, 90)], rock), is_met(tank, [Pose(0, 0), Pose(9, 0)], rock, 0.5)
+    (True, True)
+    """
+    if by_centre or base.is_round:
+        radius = 0.0 if by_centre else base.length / 2
+        line = [(pose[0], pose[1]) for pose in way]
+        if by_centre and keep <= 0.0 and length_of(way) <= 0.0:
+            return False
+        return first_hit(line, radius + keep, shape) is not None
+    if _gap_of_boxes(_box_of(base, way), bounds(shape)) > keep:
+        return False
+    for a, b in pairwise(way if len(way) > 1 else (*way, *way)):
+        if _slides_into(base, a, b, shape, keep) or _turns_into(base, b, a[2] or 0.0, shape, keep):
+            return True
+    return False
+
+
+def _box_of(base: Base, way: Sequence[Pose]) -> Bounds:
+    far = base.outer
+    xs, ys = [pose[0] for pose in way], [pose[1] for pose in way]
+    return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
+
+
+def _gap_of_boxes(a: Bounds, b: Bounds) -> float:
+    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def _at(base: Base, at: Point, facing: float) -> Oval | Box:
+    shape = Oval if base.kind == "oval" else Box
+    return shape(at, base.length, base.width, facing)
+
+
+def _slides_into(base: Base, a: Pose, b: Pose, shape: Footprint, keep: float) -> bool:
+    """Whether the base hits the shape on the line from a to b, with the facing it has at a."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    mover: Footprint = _at(base, (a[0], a[1]), a[2] or 0.0)
+    of_mover, of_shape = support(mover if keep > 0.0 else shaved(mover)), support(shape)
+
+    def of_swept(nx: float, ny: float) -> Point:
+        x, y = of_mover(nx, ny)
+        return (x + dx, y + dy) if nx * dx + ny * dy > 0.0 else (x, y)
+
+    middle = (a[0] + dx / 2, a[1] + dy / 2)
+    gap = parting(of_swept, of_shape, middle, centre(shape), max(keep, 1e-9))[0]
+    return gap < keep - TOLERANCE if keep > 0.0 else gap <= 0.0
+
+
+def _turns_into(base: Base, at: Pose, facing: float, shape: Footprint, keep: float) -> bool:
+    """Whether the base hits the shape while it turns on the spot from a facing to that of the pose."""
+    turn = turn_between(facing, at[2] or 0.0)
+    if abs(turn) <= 1e-9:
+        return False
+    middle, far = (at[0], at[1]), base.outer
+    away = from_point(middle, shape)
+    if away >= far + keep:
+        return False
+    if away < base.inner + keep - TOLERANCE:
+        return True
+    done, sign = 0.0, 1.0 if turn > 0 else -1.0
+    of_shape, inner, wide = support(shape), centre(shape), keep + far / 8
+    while True:
+        mover: Footprint = _at(base, middle, facing + sign * done)
+        # A strip that parts them is no wider than the gap, so the rim may move by its width.
+        gap = parting(support(mover if keep > 0.0 else shaved(mover)), of_shape, middle, inner, wide)[0]
+        if (gap < keep - TOLERANCE) if keep > 0.0 else gap <= 0.0:
+            return True
+        if done >= abs(turn):
+            return False
+        done = min(done + degrees(max(gap - keep, LEAST_STEP) / far), abs(turn))
+
+
+def first_met(base: Base, way: Sequence[Pose], shapes: Iterable[Footprint], *, by_centre: bool = False) -> int | None:
+    """The number of the first shape (in their order) that a base runs into."""
+    for number, shape in enumerate(shapes):
+        if is_met(base, way, shape, by_centre=by_centre):
+            return number
+    return None
+
+
+def touches_area(base: Base, way: Sequence[Pose], area: Footprint, *, by_centre: bool) -> bool:
+    """Whether the way touches the inside of an area, its ends included: by the middle of the base, or by any part."""
+    if by_centre:
+        return first_hit([(pose[0], pose[1]) for pose in way], 0.0, area) is not None
+    return is_met(base, way, area)
+
+
+def rim_path(base: Base, way: Sequence[Pose]) -> float:
+    """The longest way of any point of the base's rim, an upper bound: what slides and what turning adds at most."""
+    return length_of(way) + sum(radians(turn) * base.outer for turn in turned_on(way))
+
+
+__all__ = ["Disc", "first_met", "is_met", "length_of", "rim_path", "touches_area", "turned_on"]

@@ -1,0 +1,427 @@
+"""A unit about to move: what each model may do on its way, and where the unit may end.
+
+A path of an answer is a list of spots after the one a model stands on. From spot to spot the base slides with the
+facing it has and then turns to the facing the spot names, if it names one. A `Trek` reads the table once and then
+judges any number of paths: the answer, and all that a proposal tries.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, bounds, overlap
+from grognard.kernel.plane.arcs import bearing
+from grognard.kernel.plane.distance import distance
+from grognard.kernel.plane.ground import Ground
+from grognard.kernel.plane.reach import ReachMap
+from grognard.kernel.troops.law import Berth, shapes_of
+from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, is_on, put
+from grognard.kernel.troops.pose import Pose, pose_of, turn_between
+from grognard.kernel.troops.standing import box_gap, box_of
+from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned_on
+from grognard.kernel.words import tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from grognard.kernel.ask import Paths, Spot
+    from grognard.kernel.plane import Bounds, Footprint, Point
+    from grognard.kernel.troops.bases import Base
+    from grognard.kernel.troops.law import Law
+    from grognard.kernel.troops.standing import Stand, Troop
+
+HAIR = 0.004
+"""What must not be touched is a hair larger in proposals, because answers are rounded to a thousandth."""
+SPARE = 0.004
+"""Left of every distance in proposals, for the same reason."""
+TURN_STEP = 2.0
+"""Degrees between two looks at the edge of the table while a base turns."""
+MOST_ORDERS = 2000
+"""Orders in which models go one after the other that are looked at."""
+
+
+class Way(NamedTuple):
+    """A model's way: what it costs, what slowed it down, and its poses, the first being where it stands."""
+
+    inches: float
+    goings: tuple[str, ...]
+    poses: tuple[Pose, ...]
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it leads anywhere, be it only to another facing."""
+        return len(self.poses) > 1
+
+
+class Trek:
+    """A unit about to move by a law, and everything around it."""
+
+    def __init__(self, unit: Troop, others: Iterable[Troop], law: Law) -> None:
+        self.unit, self.law = unit, law
+        self.movers: dict[str, Stand] = {each.name: each for each in unit.stands}
+        self.crowd = Crowd(unit.id, others)
+        far = max((law.allowance(name) for name in self.movers), default=0.0)
+        self._near = [other for other in self.crowd.others if box_gap(unit.box, other.box) <= far + self._widest(other)]
+        self._grounds: dict[str, Ground] = {}
+        self._walls: dict[str, list[tuple[Footprint, Bounds]]] = {}
+        self._maps: dict[str, ReachMap] = {}
+        # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
+        self._passed: Paths | None = None
+
+    def _widest(self, other: Troop) -> float:
+        """How far away the unit can matter on the way; asked of the law for one model of the mover."""
+        return max((self.crowd.berth(self.law, own, other).on_way for own in self.unit.stands), default=0.0) + HAIR
+
+    # ---------------------------------------------------------------- the whole unit
+
+    def check(self, paths: Paths) -> None:
+        """Every path, and a legal end for the unit. Nobody is forbidden to stand still."""
+        if not paths or paths == self._passed:
+            return
+        ways = {name: self.follow(name, path)[1] for name, path in paths.items()}
+        self.check_end(self.ends(paths))
+        if len(self.movers) > 1 and any(map(self.law.is_in_order, paths)):
+            self._check_order(ways, paths)
+        self._passed = dict(paths)
+
+    def ends(self, paths: Paths) -> dict[str, Stand]:
+        """Where every model stands after these paths, those that do not move included."""
+        return {name: self.end(name, paths[name]) if paths.get(name) else own for name, own in self.movers.items()}
+
+    def check_end(self, ends: Mapping[str, Stand]) -> None:
+        """Whether the unit may stand so."""
+        check_stands(self.law, ends, self.crowd)
+
+    def may_end(self, paths: Paths) -> bool:
+        """Whether the unit may stand where these paths end, whatever is on the way."""
+        try:
+            self.check_end(self.ends(paths))
+        except Refused:
+            return False
+        return True
+
+    def is_legal(self, paths: Paths) -> bool:
+        """Whether the whole move is legal."""
+        try:
+            self.check(paths)
+        except Refused:
+            return False
+        return True
+
+    def check_alone(self, one: Stand, own: Iterable[Stand]) -> None:
+        """Whether one model may end here among these others of its unit, coherency aside."""
+        check_ground(self.law, one)
+        check_clear(self.law, one, self.crowd, own)
+
+    # ---------------------------------------------------------------- one model
+
+    def end(self, name: str, path: Sequence[Spot]) -> Stand:
+        """Where a model stands at the end of a path."""
+        own = self.movers[name]
+        before = own.pose
+        for spot in path[:-1]:
+            before = pose_of(spot, before)
+        return put(name, own.base, path[-1], self.law, before)
+
+    def poses(self, name: str, path: Sequence[Spot]) -> tuple[Pose, ...]:
+        """The way of a path, from where the model stands to where it ends."""
+        found = [self.movers[name].pose]
+        for spot in path[:-1]:
+            pose = pose_of(spot, found[-1])
+            found.append(pose if pose.level is not None else pose._replace(level=found[-1].level))
+        return (*found, self.end(name, path).pose) if path else tuple(found)
+
+    def way(self, name: str, path: Sequence[Spot]) -> Way:
+        """What a path costs and which ground slows it down."""
+        law, own, poses = self.law, self.movers[name], self.poses(name, path)
+        far = length_of(poses)
+        if law.turning is not None and not own.base.is_round:
+            far += sum(law.turning(own, turn) for turn in turned_on(poses))
+        if law.climb is not None:
+            far += sum(law.climb(a.level or 0.0, b.level or 0.0) for a, b in pairwise(poses))
+        touched: list[str] = []
+        extra = 0.0
+        allowance = law.allowance(name)
+        met = poses[-1:] if law.can_fly(name) else poses
+        box = _box_of(own.base, Way(0.0, (), met))
+        for going in law.goings_of(name):
+            areas = [
+                area
+                for area in going.areas
+                if box_gap(box, bounds(area)) <= 0.0 and touches_area(own.base, met, area, by_centre=law.by_centre)
+            ]
+            if not areas:
+                continue
+            touched.append(going.key)
+            toll = going.toll(allowance, by_base=not law.by_centre)
+            far *= toll.times
+            extra += toll.extra
+            if toll.step:
+                ends = (poses[0], poses[-1])
+                passed = 2 * len(areas) - sum(
+                    touches_area(own.base, (end,), area, by_centre=law.by_centre) for area in areas for end in ends
+                )
+                extra += toll.step * passed
+        return Way(far + extra, tuple(touched), poses)
+
+    def follow(self, name: str, path: Sequence[Spot]) -> tuple[Stand, Way]:
+        """Check one model's way, not yet its end."""
+        law, own = self.law, self.movers[name]
+        if not path:
+            return own, Way(0.0, (), (own.pose,))
+        end, way = self.end(name, path), self.way(name, path)
+        self._check_inches(name, way)
+        if not law.may_turn and not own.base.is_round and turned_on(way.poses):
+            raise law.refused("turn", tell("{model} cannot turn.", model=law.name_of(name)))
+        self._check_edge(name, way)
+        if not law.can_fly(name):
+            self._check_walls(name, way)
+            self._check_passing(name, way)
+        return end, way
+
+    def _check_inches(self, name: str, way: Way) -> None:
+        law, most = self.law, self.law.allowance(name)
+        if way.inches > most + TOLERANCE:
+            slow = f" ({', '.join(way.goings)})" if way.goings else ""
+            raise law.refused(
+                "inches",
+                tell(
+                    '{model} would move {far}"{slow}, but may move {most}".',
+                    model=law.name_of(name),
+                    far=f"{min(way.inches, 1e6):.1f}",
+                    slow=slow,
+                    most=f"{most:g}",
+                ),
+            )
+        if law.least > 0.0 and length_of(way.poses) < law.least - TOLERANCE:
+            sentence = tell('{model} must move at least {least}".', model=law.name_of(name), least=f"{law.least:g}")
+            raise law.refused("inches", sentence)
+
+    def _check_edge(self, name: str, way: Way) -> None:
+        """Bases do not leave the table, not even while they turn."""
+        if self.law.table is None:
+            return
+        base, facing = self.movers[name].base, way.poses[0].facing or 0.0
+        for pose in way.poses[1:]:
+            turn = 0.0 if base.is_round else turn_between(facing, facing if pose.facing is None else pose.facing)
+            steps = ceil(abs(turn) / TURN_STEP)
+            shapes = [base.footprint(pose._replace(facing=facing + turn * n / max(steps, 1))) for n in range(steps + 1)]
+            if not all(is_on(self.law.table, bounds(shape)) for shape in shapes):
+                sentence = tell("{model} would leave the table.", model=self.law.name_of(name))
+                raise self.law.refused("table", sentence)
+            facing += turn
+
+    def _walls_near(self, name: str) -> list[tuple[Footprint, Bounds]]:
+        """The walls that a model can meet, with their boxes."""
+        found = self._walls.get(name)
+        if found is None:
+            own = self.movers[name]
+            far = self.law.allowance(name) + 2 * own.base.outer
+            boxed = [(wall, bounds(wall)) for wall in shapes_of(self.law.walls, name)]
+            found = self._walls[name] = [each for each in boxed if box_gap(bounds(own.shape), each[1]) <= far]
+        return found
+
+    def _check_walls(self, name: str, way: Way) -> None:
+        base = self.movers[name].base
+        walls, box = self._walls_near(name), _box_of(base, way)
+        for wall, own in walls:
+            if box_gap(box, own) <= 0.0 and is_met(base, way.poses, wall, by_centre=self.law.by_centre):
+                sentence = tell("Something stands in the way of {model}.", model=self.law.name_of(name))
+                raise self.law.refused("way", sentence)
+
+    def _check_passing(self, name: str, way: Way) -> None:
+        """Not through models that block, and as far from others as the law says."""
+        law, own, box = self.law, self.movers[name], _box_of(self.movers[name].base, way)
+        for other in self._near:
+            berth = self.crowd.berth(law, own, other)
+            far = berth.on_way + 2 * TOLERANCE
+            if (not berth.blocks and berth.on_way <= 0.0) or box_gap(box, other.box) > far:
+                continue
+            for each in other.stands:
+                if box_gap(box, bounds(each.shape)) > far or not self._shares_level(way, own, each):
+                    continue
+                if berth.blocks and is_met(own.base, way.poses, each.shape, by_centre=law.by_centre):
+                    sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
+                    raise law.refused("passing", sentence)
+                if berth.on_way > 0.0 and is_met(own.base, way.poses, each.shape, _kept(own, each, berth)):
+                    sentence = tell(
+                        '{model} would pass within {inches}" of another unit.',
+                        model=law.name_of(name),
+                        inches=f"{berth.on_way:g}",
+                    )
+                    raise law.refused("passing", sentence)
+
+    def _shares_level(self, way: Way, own: Stand, other: Stand) -> bool:
+        """Whether the model is ever as high as the other on its way."""
+        levels = {pose.level or 0.0 for pose in way.poses}
+        return any(
+            level == other.level or (level < other.level + other.height and other.level < level + own.height)
+            for level in levels
+        )
+
+    # ---------------------------------------------------------------- one after the other
+
+    def _check_order(self, ways: Mapping[str, Way], paths: Paths) -> None:
+        """Models that cannot pass through each other go one after the other, in some order that works."""
+        law, ends = self.law, self.ends(paths)
+        names = [name for name in paths if law.is_in_order(name) and not law.can_fly(name)]
+        dead: set[frozenset[str]] = set()
+
+        def is_free(name: str, gone: frozenset[str]) -> bool:
+            base, poses = self.movers[name].base, ways[name].poses
+            for other, own in self.movers.items():
+                if other == name:
+                    continue
+                shape = ends[other].shape if other in gone else own.shape
+                if is_met(base, poses, shape, by_centre=law.by_centre):
+                    return False
+            return True
+
+        def goes(gone: frozenset[str]) -> bool:
+            if len(gone) == len(names):
+                return True
+            if gone in dead or len(dead) > MOST_ORDERS:
+                return False
+            for name in names:
+                if name not in gone and is_free(name, gone) and goes(gone | {name}):
+                    return True
+            dead.add(gone)
+            return False
+
+        if not goes(frozenset()):
+            sentence = tell("The models of {unit} cannot pass through each other.", unit=law.unit_name)
+            raise law.refused("order", sentence)
+
+    # ---------------------------------------------------------------- reach and ways round
+
+    def ground(self, name: str, radius: float | None = None) -> Ground:
+        """All that stops the inner disc of a model's base (or a disc of this radius) on its way."""
+        law, own = self.law, self.movers[name]
+        radius = own.base.inner if radius is None else radius
+        key = f"{name} {radius}"
+        found = self._grounds.get(key)
+        if found is None:
+            walls = list(shapes_of(law.walls, name))
+            kept: list[tuple[Footprint, float]] = []
+            for other in self._near:
+                berth = self.crowd.berth(law, own, other)
+                for each in other.stands:
+                    if berth.on_way > 0.0:
+                        more = own.base.inner if law.by_centre else 0.0
+                        kept.append((each.shape, _kept(own, each, berth) + HAIR + more))
+                    elif berth.blocks:
+                        kept.append((each.shape, 0.0 if law.by_centre else HAIR / 2))
+            near = law.allowance(name) + own.base.outer + 1.0
+            walls = [wall for wall in walls if box_gap(bounds(own.shape), bounds(wall)) <= near]
+            if law.by_centre:
+                ground = Ground((), radius, law.table, by_centre=walls)
+                found = ground.keeping_off((), by_centre=kept)
+            else:
+                found = Ground(walls, radius, law.table).keeping_off(kept)
+            self._grounds[key] = found
+        return found
+
+    def reach(self, name: str, radius: float | None = None) -> ReachMap:
+        """Everywhere the middle of a model can go within its allowance, as far as its inner disc is concerned."""
+        return self._map(name, self.movers[name].base.inner if radius is None else radius, ())
+
+    def _map(self, name: str, radius: float, among: Sequence[Stand]) -> ReachMap:
+        """The same for a disc of a radius, round others of the unit."""
+        key = f"{name} {radius}"
+        found = None if among else self._maps.get(key)
+        if found is None:
+            law, allowance = self.law, self.law.allowance(name)
+            tolls = [going.toll(allowance, by_base=not law.by_centre) for going in law.goings_of(name)]
+            tolls = [] if law.can_fly(name) else tolls
+            ground = Ground((), radius, law.table) if law.can_fly(name) else self.ground(name, radius)
+            kept = [(one.shape, 0.0 if law.by_centre else HAIR / 2) for one in among]
+            if kept:
+                ground = ground.keeping_off((), by_centre=kept) if law.by_centre else ground.keeping_off(kept)
+            found = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
+            if not among:
+                self._maps[key] = found
+        return found
+
+    def path(self, name: str, pose: Pose, among: Sequence[Stand] = ()) -> tuple[Spot, ...] | None:
+        """A legal way to a pose, straight if that is possible; None if none is found. Its end is not looked at.
+
+        `among` are the others of the unit, some of them perhaps moved already: who cannot pass through them goes round.
+        """
+        among = among if self.law.is_in_order(name) and not self.law.can_fly(name) else ()
+        base = self.movers[name].base
+        for path in self._tries(name, pose, among):
+            try:
+                _, way = self.follow(name, path)
+            except Refused:
+                continue
+            if not any(is_met(base, way.poses, one.shape, by_centre=self.law.by_centre) for one in among):
+                return path
+        return None
+
+    def _tries(self, name: str, pose: Pose, among: Sequence[Stand]) -> Iterator[tuple[Spot, ...]]:
+        """Ways worth trying: straight, turned into the way first, then round what is in the way."""
+        own = self.movers[name]
+        start = own.pose
+        if own.base.is_round or pose.facing is None:
+            pose = pose if own.base.is_round else pose._replace(facing=start.facing)
+        yield (pose.spot,)
+        if self.law.can_fly(name):
+            return
+        is_long = not own.base.is_round
+        if is_long:
+            yield (start._replace(facing=pose.facing, level=None).spot, pose.spot)
+            yield from _turned_first(start, [start.at, pose.at], pose)
+        if length_of((start, pose)) > self.law.allowance(name):
+            return
+        radii = [own.base.inner, own.base.outer] if is_long else [own.base.inner]
+        for radius in radii:
+            line = self._map(name, radius, among).path(pose.at)
+            if line is None:
+                continue
+            yield (*(Pose(*at).spot for at in line[1:-1]), pose.spot)
+            if is_long:
+                first = start._replace(facing=pose.facing, level=None).spot
+                yield (first, *(Pose(*at).spot for at in line[1:-1]), pose.spot)
+                yield from _turned_first(start, line, pose)
+
+
+def _turned_first(start: Pose, line: Sequence[Point], end: Pose) -> Iterator[tuple[Spot, ...]]:
+    """A way on which a long base always looks where it goes, or backwards; at the end it turns as asked."""
+    for back in (0.0, 180.0):
+        path: list[Spot] = []
+        at = start.at
+        for step in line[1:]:
+            if step != at:
+                facing = round((bearing(at, step) + back) % 360.0, 3)
+                path += [Pose(*at, facing).spot, Pose(*step, facing).spot]
+                at = step
+        if path:
+            yield (*path[:-1], end.spot) if path[-1] != end.spot else tuple(path)
+
+
+def _box_of(base: Base, way: Way) -> Bounds:
+    """An upright box round all that a base may touch on its way."""
+    far = base.outer
+    xs, ys = [pose[0] for pose in way.poses], [pose[1] for pose in way.poses]
+    return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
+
+
+def _kept(own: Stand, other: Stand, berth: Berth) -> float:
+    """Inches to keep on the way; one who begins nearer may not come nearer still."""
+    least = berth.on_way + 2 * TOLERANCE if berth.is_strict else berth.on_way
+    return min(least, max(distance(own.shape, other.shape), 0.0))
+
+
+def is_free(trek: Trek, one: Stand, own: Iterable[Stand]) -> bool:
+    """Whether one model may end here among these others of its unit, coherency aside."""
+    try:
+        trek.check_alone(one, own)
+    except Refused:
+        return False
+    return True
+
+
+__all__ = ["HAIR", "SPARE", "Trek", "Way", "box_of", "is_free", "overlap"]
