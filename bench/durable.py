@@ -11,7 +11,7 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from grognard.server.store.archive import APPEND, START, Archive, GameRow, Line, Setup, State
+from grognard.server.store.archive import APPEND, START, Archive, ArchiveLine, GameRow, Setup, State
 from grognard.server.store.database import TABLES
 from timing import Row, interleaved, show
 
@@ -19,7 +19,7 @@ GAMES = 100
 LINES = 10
 """Each game's answers in one measured call."""
 BODY = "57 p1 " + '{"A1.1":[[3.364,7.608],[5.25,9.108]]}' * 20 + "  ~5d0c\n"
-LINE = Line("answer", BODY, State(57, (0,), ("Round 2", "Activations")), "2026-01-31T18:00:00.000000+00:00")
+LINE = ArchiveLine("answer", BODY, State(57, (0,), ("Round 2", "Activations")), "2026-01-31T18:00:00.000000+00:00")
 DISK = Path(__file__).parent.parent / "build"
 """The disk the project is on: a temporary folder may be in memory, where a sync costs nothing."""
 
@@ -37,7 +37,7 @@ class Grouped:
         await archive.start()
         setup = Setup(ruleset="_template", title="", scenario="", options={}, armies=(), seed=0)
         for number in range(GAMES):
-            await archive.add(GameRow(f"g{number}", "game", "", setup, f"w{number}", ""), [Line(START, "")])
+            await archive.add(GameRow(f"g{number}", "game", "", setup, f"w{number}", ""), [ArchiveLine(START, "")])
         return archive
 
     def __call__(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.bots import bot as find_bot
 from grognard.bots import play_out as play
 from grognard.kernel.errors import BadData, GrognardError
-from grognard.kernel.record import Reader, read_header, replay
+from grognard.kernel.record import RecordReader, read_header, replay
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def new_game(
 
 def load(text: str, file: str = "") -> Game:
     """The game that `game.save()` wrote; `file` is the name to use in complaints."""
-    reader = Reader(text, file)
+    reader = RecordReader(text, file)
     header = read_header(reader)
     try:
         rules = ruleset(header.ruleset)

@@ -15,7 +15,7 @@ import pytest
 import grognard as public
 from grognard.api import ruleset
 from grognard.cli.odds.overrides import path_and_values
-from grognard.cli.odds.plot import Box, Words, bars, grid
+from grognard.cli.odds.plot import PlotBox, Words, bars, grid
 from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:
@@ -276,7 +276,7 @@ def test_a_matrix_is_a_picture_too(grognard: Command, folder: Path) -> None:
 
 def test_bars_are_as_tall_as_their_chances() -> None:
     drawing = bars({"one <&>": {"0": 0.5, "1": 0.25}, "two": {"1": 1.0}}, "kills")
-    tall = {shape.says: shape.high for shape in drawing.shapes if isinstance(shape, Box) and shape.says}
+    tall = {shape.says: shape.high for shape in drawing.shapes if isinstance(shape, PlotBox) and shape.says}
 
     assert tall["one <&>: 0: 50.00%"] == pytest.approx(tall["two: 1: 100.00%"] / 2)
     assert tall["one <&>: 1: 25.00%"] == pytest.approx(tall["two: 1: 100.00%"] / 4)
@@ -284,7 +284,7 @@ def test_bars_are_as_tall_as_their_chances() -> None:
 
 def test_a_pair_that_cannot_be_stays_empty() -> None:
     drawing = grid({"A": {"x": 2.0, "y": None}}, "mean")
-    colours = {shape.says: shape.fill for shape in drawing.shapes if isinstance(shape, Box)}
+    colours = {shape.says: shape.fill for shape in drawing.shapes if isinstance(shape, PlotBox)}
 
     assert colours["A at y: -"] != colours["A at x: 2.00"]
     assert {"2.00", "-"} <= {shape.text for shape in drawing.shapes if isinstance(shape, Words)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard as public
-from grognard.cli.commands.replay import Reel, Steps
+from grognard.cli.commands.replay import Reel, ReplaySteps
 from grognard.cli.screen import Screen
 from grognard.kernel.record import checksum
 
@@ -83,7 +83,7 @@ def test_every_place_of_the_reel_is_the_game_at_that_line(grognard: Command, fol
 
 
 def test_stepping_by_hand(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    steps = Steps(Reel(public.load(battle.read_text()), None), Screen())
+    steps = ReplaySteps(Reel(public.load(battle.read_text()), None), Screen())
     walked = []
     for word in ("", "n", "p", "5", "back", "end", "n", "999", "0", "p"):
         steps.go(word)

@@ -12,7 +12,7 @@ from grognard.kernel.dice import D6
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, NeedsConsent, step
 from grognard.kernel.offers import Ability, StandingOrder, expire, offer, reply_of
-from grognard.kernel.record import Reader, read_header, replay
+from grognard.kernel.record import RecordReader, read_header, replay
 from grognard.kernel.words import tell as words
 from tests.kernel.toy import NOTE, Toy, pick, start, tell
 
@@ -127,7 +127,7 @@ def test_standing_orders_are_cloned_saved_and_taken_back() -> None:
     assert game.state_bytes() == game.clone().state_bytes()
 
     text = game.save()
-    reader = Reader(text)
+    reader = RecordReader(text)
     again = Game(game.ruleset, read_header(reader))
     replay(again, reader)
 

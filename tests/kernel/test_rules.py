@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.errors import BadData, Unknown
-from grognard.kernel.rules import KINDS, Clause, Gap, Ledger, Option, ledger, ledgers, problems, read
+from grognard.kernel.rules import KINDS, Clause, Gap, Ledger, RulingOption, ledger, ledgers, problems, read
 from tools.rules_coverage import Citation, citations, citations_in, fired, ids_in_file, main, report, strangers
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def test_a_ledger_is_read_with_all_it_says() -> None:
         text="A pot that charges pours, and throws dice.",
         ruling="It pours once.",
         table={"pots": [{"size": "large", "cups": 6}]},
-        option=Option("pours_twice", "It pours twice."),
+        option=RulingOption("pours_twice", "It pours twice."),
         more={"mood": "brave"},
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from grognard.server.store.archive import START, Archive, GameRow, Line, SeatRow, Setup, State, Ticket
+from grognard.server.store.archive import START, Archive, ArchiveLine, GameRow, SeatRow, Setup, State, Ticket
 from grognard.server.store.database import Conflict, Trouble, connect, prepare
 from grognard.server.store.tokens import kept
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SETUP = Setup(ruleset="_template", title="T", scenario="s", options={}, armies=("a", "b"), seed="7")
-FIRST = Line(START, "", State(0, (0,), ("Round 1",)))
+FIRST = ArchiveLine(START, "", State(0, (0,), ("Round 1",)))
 
 
 def row(name: str, **more: str) -> GameRow:
@@ -31,8 +31,8 @@ def row(name: str, **more: str) -> GameRow:
     return GameRow(name, "game", "head\n", SETUP, f"{name} watch", "2026", seats)
 
 
-def answer(number: int) -> Line:
-    return Line("answer", f"{number} p1 null\n", State(number, (0,)))
+def answer(number: int) -> ArchiveLine:
+    return ArchiveLine("answer", f"{number} p1 null\n", State(number, (0,)))
 
 
 def with_archive(database: str, work: Callable[[Archive], Awaitable[T]]) -> T:
@@ -68,7 +68,7 @@ def test_a_game_is_listed_as_it_stood_last(database: str) -> None:
         await archive.add(row("g"), [FIRST])
         await archive.add(row("h"), [FIRST])
         await archive.append("g", 2, answer(1))
-        await archive.append("g", 3, Line("chat", "{}"))
+        await archive.append("g", 3, ArchiveLine("chat", "{}"))
         return [(one.version, one.state.turn) for one in await archive.listed(["g", "h"])]
 
     assert [(1, 1), (0, 0)] == with_archive(database, work)
@@ -188,7 +188,7 @@ def test_a_full_disk_loses_nothing_that_was_promised(tmp_path: Path) -> None:
         promised = 0
         with pytest.raises(Trouble):
             for number in range(1, 1000):
-                await archive.append("g", number + 1, Line("answer", "x" * 1000))
+                await archive.append("g", number + 1, ArchiveLine("answer", "x" * 1000))
                 promised = number
         return promised
 

@@ -13,7 +13,7 @@ from grognard.bots import bot, play_out
 from grognard.kernel.ruleset import Chair
 from grognard.server.errors import Fault
 from grognard.server.workers.pool import Slow, Worker
-from grognard.server.workers.worker import MOST_GAMES, Odds
+from grognard.server.workers.worker import MOST_GAMES, OddsJob
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.server.kit import Host
 
 T = TypeVar("T")
-ATTACK = Odds("_template", ruleset("_template").odds_sample())
+ATTACK = OddsJob("_template", ruleset("_template").odds_sample())
 
 
 def with_worker(work: Callable[[Worker], Awaitable[T]], seconds: float = 60.0) -> T:
@@ -119,7 +119,7 @@ def test_who_goes_away_does_not_get_the_next_ones_answer() -> None:
 def test_a_refusal_comes_back_as_a_sentence() -> None:
     async def work(worker: Worker) -> Fault:
         with pytest.raises(Fault) as caught:
-            await worker.do(Odds("_template", {"attacker": 7}))
+            await worker.do(OddsJob("_template", {"attacker": 7}))
         return caught.value
 
     fault = with_worker(work)

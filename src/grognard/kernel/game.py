@@ -17,7 +17,7 @@ import msgspec
 from grognard.kernel.ask import Answer, Choose, Option, Question, Together, is_too_deep, show
 from grognard.kernel.decisions import Decision
 from grognard.kernel.dice import Tabletop, Undecided
-from grognard.kernel.dice.replayed import Lying
+from grognard.kernel.dice.replayed import ReplayedDice
 from grognard.kernel.errors import Refused, RuleBug, hint
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
@@ -190,7 +190,7 @@ class Game(Table):
         fallen: list[int] = []
         decided: list[Any] = []
         while True:
-            dice = Lying(self.dice, fallen, decided)
+            dice = ReplayedDice(self.dice, fallen, decided)
             try:
                 result = part(dice, *args)
             except Undecided as decision:

@@ -182,7 +182,7 @@ def checksum(line: str) -> str:
     return f"{crc32(line.encode()) & 0xFFFF:04x}"
 
 
-class Reader:
+class RecordReader:
     """Reads a record line by line and complains about the right one."""
 
     def __init__(self, text: str, file: str = "") -> None:
@@ -226,7 +226,7 @@ class Reader:
             raise self.bad(f"this line does not hold readable data: {error}") from error
 
 
-def read_header(reader: Reader, seats: int = 2) -> Header:
+def read_header(reader: RecordReader, seats: int = 2) -> Header:
     """The first lines of a record."""
     title = reader.next()
     if title != f"{TITLE} {FORMAT}":
@@ -244,28 +244,28 @@ def read_header(reader: Reader, seats: int = 2) -> Header:
     return Header(ruleset=ruleset, version=version, scenario=scenario, options=options, seed=seed, armies=armies)
 
 
-def _seed(reader: Reader, text: str) -> int | str:
+def _seed(reader: RecordReader, text: str) -> int | str:
     seed = reader.json(text)
     if not isinstance(seed, (int, str)) or isinstance(seed, bool):
         raise reader.bad("the seed should be a whole number or a text")
     return seed
 
 
-def _seat(game: Game, reader: Reader, text: str) -> int:
+def _seat(game: Game, reader: RecordReader, text: str) -> int:
     seat = int(text) - 1
     if not 0 <= seat < game.ruleset.seats:
         raise reader.bad(f"there is no player {text}")
     return seat
 
 
-def _order(game: Game, reader: Reader, seat: str, told: str) -> StandingOrder:
+def _order(game: Game, reader: RecordReader, seat: str, told: str) -> StandingOrder:
     parts = reader.json(told)
     if not isinstance(parts, list) or len(parts) != 3 or not all(isinstance(part, str) for part in parts):
         raise reader.bad("a standing order should name an ability, a reply and a span")
     return StandingOrder(_seat(game, reader, seat), *parts)
 
 
-def replay(game: Game, reader: Reader) -> Game:
+def replay(game: Game, reader: RecordReader) -> Game:
     """Give a fresh game all the answers of the record; complain where they do not fit."""
     line = _check_dice(game, reader, reader.next())
     while not END.fullmatch(line):
@@ -300,7 +300,7 @@ def replay(game: Game, reader: Reader) -> Game:
     return game
 
 
-def _check_dice(game: Game, reader: Reader, line: str) -> str:
+def _check_dice(game: Game, reader: RecordReader, line: str) -> str:
     """Compare the dice that fell with the record's, and return the line after them."""
     fell = " ".join(map(str, game.falls[-1]))
     said = DICE.fullmatch(line)

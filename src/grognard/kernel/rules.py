@@ -26,7 +26,7 @@ CLAUSE_ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,3}\b")
 """How clause ids look, to find them in comments, logs and prose."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class RulingOption(msgspec.Struct, frozen=True):
     """The other way to play a clause: a switch in the game's header."""
 
     switch: str
@@ -45,7 +45,7 @@ class Clause(msgspec.Struct, frozen=True):
     example: str = ""
     src: str = ""
     table: Any = None
-    option: Option | None = None
+    option: RulingOption | None = None
     more: dict[str, Any] = msgspec.field(default_factory=dict)
 
     @property

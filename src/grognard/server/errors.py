@@ -27,7 +27,7 @@ STATUS = {
 class Fault(GrognardError):
     """A request that is not granted. Nothing has happened."""
 
-    def __init__(self, code: str, sentence: str, clause: str = "", problems: tuple[Problem, ...] = ()) -> None:
+    def __init__(self, code: str, sentence: str, clause: str = "", problems: tuple[ErrorReply, ...] = ()) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
@@ -49,7 +49,7 @@ class Fault(GrognardError):
         return told
 
 
-class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+class ErrorReply(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of several things that are wrong with some data."""
 
     sentence: str
@@ -69,5 +69,5 @@ def as_fault(error: GrognardError) -> Fault:
         return Fault("unknown", str(error))
     if isinstance(error, BadData):
         several = getattr(error, "problems", None) or (error,)
-        return Fault("unfit", str(error), problems=tuple(Problem(one.sentence, one.line) for one in several))
+        return Fault("unfit", str(error), problems=tuple(ErrorReply(one.sentence, one.line) for one in several))
     return Fault("unfit", str(error))

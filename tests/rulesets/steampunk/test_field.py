@@ -15,7 +15,7 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, to_hit
 from grognard.rulesets.steampunk.table.board import (
     ADVANCED,
     BOARD,
@@ -195,7 +195,7 @@ def test_which_terrain_is_advanced() -> None:
 def shot_at(kind: str, *, is_flying: bool = False, is_entrenched: bool = False) -> int:
     standing = Standing("slow", "slow", "clear")
     target = Standing("slow", "slow", kind, is_flying)
-    return to_hit(Scene(standing, target, "normal", target_is_entrenched=is_entrenched)).value
+    return to_hit(ToHitScene(standing, target, "normal", target_is_entrenched=is_entrenched)).value
 
 
 @pytest.mark.parametrize(

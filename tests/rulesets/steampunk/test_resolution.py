@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.dice import D6, Every, Scripted, constant, parse_die
-from grognard.rulesets.steampunk.dice.facts import Area, Hit, Shot, Toll, Typed, Victim
+from grognard.rulesets.steampunk.dice.facts import AreaFire, Hit, Shot, Toll, Typed, Victim
 from grognard.rulesets.steampunk.dice.shots import (
     ENDURE,
     area_hits,
@@ -75,9 +75,9 @@ def test_all_other_dice_are_plain(part: str) -> None:
     if part == "armour":
         assert {0, 1} == set(Every().odds(armour_holds, 1))
     elif part == "area":
-        assert {0} == set(Every().odds(area_hits, Area(3, 7)))
+        assert {0} == set(Every().odds(area_hits, AreaFire(3, 7)))
     elif part == "evasion":
-        assert {1} == set(Every().odds(area_hits, Area(1, 1, 7)))
+        assert {1} == set(Every().odds(area_hits, AreaFire(1, 1, 7)))
     elif part == "misfire":
         assert {True} == set(Every().odds(misfires, 6))
     else:
@@ -89,7 +89,7 @@ def test_evasion_is_rolled_against_each_area_hit() -> None:
     """SPF-AREA-02: four dice at 4+, three hits, one of them evaded at 6+; damage comes after that."""
     dice = Scripted(area=[4, 5, 3, 6], evasion=[6, 5, 1])
 
-    assert 2 == area_hits(dice, Area(4, 4, 6))
+    assert 2 == area_hits(dice, AreaFire(4, 4, 6))
 
 
 # ---------------------------------------------------------------- armour

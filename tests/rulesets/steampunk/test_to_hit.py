@@ -15,13 +15,13 @@ from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
 from grognard.rulesets.steampunk.play.damage.damage import roll_damage
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, Scene, band_of, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, ToHitScene, band_of, to_hit
 from grognard.rulesets.steampunk.table.records import Load, Wear
 from grognard.rulesets.steampunk.table.units import abilities_of, model_abilities, standing_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
 
 SLOW = Standing("slow", "slow", "clear")
-PLAIN = Scene(SLOW, SLOW, "normal")
+PLAIN = ToHitScene(SLOW, SLOW, "normal")
 
 
 def at(speed: str, terrain: str = "clear", *, is_flying: bool = False) -> Standing:
@@ -58,7 +58,7 @@ def test_no_shot_hits_or_misses_by_itself() -> None:
 
 def test_all_rows_that_apply_add_up_with_their_reasons() -> None:
     """SPF-SHOOT-02, SPF-SHOOT-03: the ledger's example comes to nought."""
-    scene = Scene(at("still"), at("fast", "forest"), "long", is_aimed=True)
+    scene = ToHitScene(at("still"), at("fast", "forest"), "long", is_aimed=True)
     summed = to_hit(scene)
 
     assert 0 == summed.value

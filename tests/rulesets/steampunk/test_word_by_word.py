@@ -24,7 +24,7 @@ from grognard.rulesets.steampunk.play.damage.clouds import breathing, strikes
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, struck_angles, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, struck_angles, to_hit
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
 from grognard.rulesets.steampunk.play.setup.set_up import survey
@@ -53,7 +53,7 @@ def slots(table: Table) -> dict[str, list[str]]:
 # ---------------------------------------------------------------- the to-hit table
 
 SLOW = Standing("slow", "slow", "clear")
-PLAIN = Scene(SLOW, SLOW, "normal")
+PLAIN = ToHitScene(SLOW, SLOW, "normal")
 SPELT = {
     "good_shot": "Good Shot",
     "excellent_shot": "Excellent Shot",
@@ -66,7 +66,7 @@ SPELT = {
 }
 
 
-def scenes(group: str, row: str) -> tuple[Scene, Scene, int]:
+def scenes(group: str, row: str) -> tuple[ToHitScene, ToHitScene, int]:
     """A shooter with this row, a target with it, and what either scene comes to without it."""
     if group == "speeds":
         standing = Standing(row, "slow" if row == "flying" else row.removeprefix("stand_"), "clear", row == "flying")

@@ -16,7 +16,7 @@ import pytest
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Every, Odds, Tabletop, best_policy
 from grognard.rulesets.tenth.dice.attack import assault, mortal_wounds, number_of_attacks, strikes, wounds_of
-from grognard.rulesets.tenth.dice.exact_flow import Aim, Pool, assaulted
+from grognard.rulesets.tenth.dice.exact_flow import Conventions, StatePool, assaulted
 from grognard.rulesets.tenth.dice.facts import Attacks, Luck, Target
 from grognard.rulesets.tenth.dice.stages import POLICIES, battle, stages_of, worth_of
 from grognard.rulesets.tenth.odds.answers import fight_of
@@ -33,7 +33,7 @@ KILLS = "models killed"
 
 def dead(*models: int) -> Any:
     """How many of so many models a standing has lost."""
-    return lambda fray: sum(models) - sum(left.models for left in fray.standing)
+    return lambda state: sum(models) - sum(left.models for left in state.standing)
 
 
 # ---------------------------------------------------------------- closed forms
@@ -226,10 +226,12 @@ def test_flowing_through_the_attacks_is_the_same_as_playing_them(
 ) -> None:
     """TEN-ATK-04, TEN-DICE-09: the fast way against `assault` under exact dice."""
     start = row(2, (2, 1), 1)
-    pool = assaulted(Every(), Pool({(start, Luck(), 0, ()): 1}, 1), arms, MIXED, Aim(aims_at, carries_over))
+    pool = assaulted(
+        Every(), StatePool({(start, Luck(), 0, ()): 1}, 1), arms, MIXED, Conventions(aims_at, carries_over)
+    )
     flowing = Odds({state[0]: weight for state, weight in pool.weights.items()}, pool.total)
 
-    assert exact(assault, arms, MIXED, start, Luck(), aims_at, carries_over).map(lambda fray: fray.standing) == flowing
+    assert exact(assault, arms, MIXED, start, Luck(), aims_at, carries_over).map(lambda each: each.standing) == flowing
 
 
 def played(dice: Tabletop, arms: tuple[Attacks, ...], target: Target, standing: Any) -> int:

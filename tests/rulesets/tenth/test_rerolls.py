@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.dice import D6, Tabletop
-from grognard.kernel.dice.replayed import Lying
+from grognard.kernel.dice.replayed import ReplayedDice
 from grognard.rulesets.tenth.play.attack.casualties import destroy
 from grognard.rulesets.tenth.play.charge.charge_phase import charge
 from grognard.rulesets.tenth.play.command import test_battle_shock as take_battle_shock_test
@@ -168,9 +168,9 @@ def test_dice_that_lie_on_the_table_stay_while_a_bot_dreams_of_others() -> None:
     """TEN-STRAT-04: what has fallen has fallen; only what is still to come depends on the dice of the dream."""
     fallen: list[int] = []
     table = Tabletop(1)
-    seen = [Lying(table, fallen, ()).roll(D6, "hit")]
+    seen = [ReplayedDice(table, fallen, ()).roll(D6, "hit")]
     table.move_to("a dream", 0)
-    dice = Lying(table, fallen, ())
+    dice = ReplayedDice(table, fallen, ())
 
     assert seen == [dice.roll(D6, "hit")]
     assert Tabletop("a dream").roll(D6, "hit") == dice.roll(D6, "hit")

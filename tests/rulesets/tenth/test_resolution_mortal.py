@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.tenth.dice.attack import Fray, assault, one_attack
+from grognard.rulesets.tenth.dice.attack import AttackState, assault, one_attack
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.saves import hazardous_tests, mortal_wounds, mortal_wounds_on_one, strike
 from grognard.rulesets.tenth.dice.wounds import wounds_of
@@ -42,9 +42,9 @@ def test_mortal_wounds_of_one_model_end_with_it() -> None:
 def test_a_devastating_wound_kills_several_models() -> None:
     """TEN-KW-10, TEN-MORT-02: D3 damage of 3 on 1-wound models, three die, whatever their save."""
     dice = Scripted(hit=[4], wound=[6], damage=[5])
-    fray = assault(dice, (gun("Devastating Wounds", damage="D3"),), squad(men(1, save=2)), row(5))
+    state = assault(dice, (gun("Devastating Wounds", damage="D3"),), squad(men(1, save=2)), row(5))
 
-    assert row(2) == fray.standing
+    assert row(2) == state.standing
     dice.assert_done()
 
 
@@ -52,9 +52,9 @@ def test_with_the_option_one_devastating_wound_stays_on_one_model() -> None:
     """TEN-KW-10 (option devastating_no_carry_over)"""
     dice = Scripted(hit=[4, 4], wound=[6, 6], damage=[6, 1])
     guns = (gun("Devastating Wounds", attacks=2, damage="D3"),)
-    fray = assault(dice, guns, squad(men(2)), row(5), Luck(), None, False)
+    state = assault(dice, guns, squad(men(2)), row(5), Luck(), None, False)
 
-    assert row((4, 1)) == fray.standing
+    assert row((4, 1)) == state.standing
 
 
 def test_mortal_wounds_of_attacks_come_after_all_normal_damage_of_the_unit() -> None:
@@ -65,16 +65,16 @@ def test_mortal_wounds_of_attacks_come_after_all_normal_damage_of_the_unit() -> 
     first = gun("Devastating Wounds", damage=2)
     second = gun(attacks=3, damage=2)
     dice = Scripted(hit=[4, 4, 4, 4], wound=[6, 4, 4, 4])
-    fray = assault(dice, (first, second), squad(men(3)), row(3))
+    state = assault(dice, (first, second), squad(men(3)), row(3))
 
-    assert row((1, 1)) == fray.standing
+    assert row((1, 1)) == state.standing
 
 
 def test_devastating_wounds_that_find_nobody_are_lost() -> None:
     """TEN-MORT-02"""
-    fray = assault(Scripted(hit=[4, 4], wound=[6, 5]), (gun("Devastating Wounds", attacks=2),), squad(men(1)), row(1))
+    state = assault(Scripted(hit=[4, 4], wound=[6, 5]), (gun("Devastating Wounds", attacks=2),), squad(men(1)), row(1))
 
-    assert Fray(row(0)) == fray
+    assert AttackState(row(0)) == state
 
 
 # ---------------------------------------------------------------- Precision
@@ -95,9 +95,9 @@ def test_aimed_attacks_go_to_the_character_while_it_lives_then_to_the_others() -
     """TEN-KW-28: only those with Precision."""
     led = squad(men(1), men(1, is_protected=True))
     dice = Scripted(hit=[4] * 3, wound=[4] * 3)
-    fray = assault(dice, (gun("Precision", attacks=2), gun()), led, row(5, 1), Luck(), 1)
+    state = assault(dice, (gun("Precision", attacks=2), gun()), led, row(5, 1), Luck(), 1)
 
-    assert row(3, 0) == fray.standing
+    assert row(3, 0) == state.standing
     dull = assault(Scripted(hit=[4], wound=[4]), (gun(),), led, row(5, 1), Luck(), 1)
     assert row(4, 1) == dull.standing
 
@@ -115,11 +115,11 @@ def test_precise_devastating_wounds_carry_over_into_the_unit() -> None:
 def test_one_attack_runs_from_the_hit_roll_to_the_damage() -> None:
     """TEN-ATK-02"""
     dice = Scripted(hit=[4], wound=[4], save=[3], damage=[4])
-    fray = one_attack(dice, Fray(row(2)), gun(damage="D6"), squad(men(5, save=4)), None, True)
+    state = one_attack(dice, AttackState(row(2)), gun(damage="D6"), squad(men(5, save=4)), None, True)
     names = [thrown.name for thrown in dice.take_rolled()]
 
     assert ["hit", "wound", "save", "damage"] == names
-    assert Fray(row((2, 4)), unsaved=1) == fray
+    assert AttackState(row((2, 4)), unsaved=1) == state
 
 
 # ---------------------------------------------------------------- Hazardous

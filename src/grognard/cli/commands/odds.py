@@ -42,7 +42,7 @@ SELDOM = 100_000
 """After how many new objects garbage is looked for: most questions are answered before there is any."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class OddsCommand(msgspec.Struct, frozen=True):
     """What the words of the command say."""
 
     ruleset: str
@@ -79,13 +79,13 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def asked_with(words: list[str]) -> Asked:
+def asked_with(words: list[str]) -> OddsCommand:
     """What the words say.
 
     >>> asked_with(["tenth", "attack.json", "target.cover=true"]).attack
     ['attack.json', 'target.cover=true']
     """
-    return Asked(**vars(_parser().read(words)))
+    return OddsCommand(**vars(_parser().read(words)))
 
 
 def _parser() -> Parser:
@@ -115,7 +115,7 @@ def _parser() -> Parser:
     return arguments
 
 
-def _answer(asked: Asked) -> Answer:
+def _answer(asked: OddsCommand) -> Answer:
     """The question that was asked, answered."""
     questions = [name for name in ("compare", "needed", "vary", "matrix") if getattr(asked, name) is not None]
     if len(questions) > 1:
@@ -140,7 +140,7 @@ def _answer(asked: Asked) -> Answer:
     return answers.turned(asked.ruleset, attack, asked.vary, asked.stage)
 
 
-def _named(asked: Asked) -> dict[str, Any]:
+def _named(asked: OddsCommand) -> dict[str, Any]:
     """The attack of the two named units, if they are named."""
     if not asked.attacker and not asked.target:
         if not asked.attack:
@@ -159,7 +159,7 @@ def _named(asked: Asked) -> dict[str, Any]:
     return ruleset(asked.ruleset).attack_between(*pair)
 
 
-def _settled(asked: Asked, attack: dict[str, Any]) -> dict[str, Any]:
+def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
     """The attack with what stands beside it on the command line, and how decisions are made."""
     attack = attack_of(asked.attack, attack)
     if asked.policy and asked.best:
@@ -174,7 +174,7 @@ def _settled(asked: Asked, attack: dict[str, Any]) -> dict[str, Any]:
     return {**attack, "policy": asked.policy}
 
 
-def _tell(answer: Answer, asked: Asked) -> None:
+def _tell(answer: Answer, asked: OddsCommand) -> None:
     """Files first, so that what is wrong with them is said before a long table; then one thing to the terminal."""
     written = []
     if asked.plot:

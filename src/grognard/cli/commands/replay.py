@@ -54,7 +54,7 @@ def run(words: list[str]) -> int:
     elif asked.watch:
         _watch(reel, place, screen, asked.delay)
     elif asked.at is None and screen.is_live:
-        Steps(reel, screen).run()
+        ReplaySteps(reel, screen).run()
     else:
         show_header(reel, screen)
         if asked.at is None:
@@ -109,7 +109,7 @@ class Reel:
         return [self.game.ruleset.seat_name(self.game, seat) for seat in range(self.game.ruleset.seats)]
 
 
-class Steps:
+class ReplaySteps:
     """Going through a game by hand."""
 
     def __init__(self, reel: Reel, screen: Screen) -> None:

@@ -47,7 +47,7 @@ OTHER = ("▒", "&", "brown")
 ZONES = (("1", "1", "seat0"), ("2", "2", "seat1"))
 
 
-class Area(NamedTuple):
+class DrawnArea(NamedTuple):
     """A piece of ground as the view tells of it."""
 
     kind: str
@@ -56,7 +56,7 @@ class Area(NamedTuple):
     is_blocking: bool
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Area:
+    def of(cls, data: Mapping[str, Any]) -> DrawnArea:
         """From the view's plain data."""
         points = tuple((float(x), float(y)) for x, y in data["points"])
         return cls(str(data["kind"]), points, data.get("seat"), bool(data.get("is_blocking")))
@@ -97,15 +97,15 @@ class Area(NamedTuple):
                 yield x + (mx - x) * 0.002, y + (my - y) * 0.002
 
 
-def areas_of(table: Mapping[str, Any]) -> list[Area]:
+def areas_of(table: Mapping[str, Any]) -> list[DrawnArea]:
     """What is drawn: all terrain, and the zones as long as somebody has yet to come onto the table."""
-    areas = [Area.of(area) for area in table.get("areas", ())]
+    areas = [DrawnArea.of(area) for area in table.get("areas", ())]
     pieces = sum(len(card.get("pieces", ())) for card in table.get("cards", ()))
     is_complete = 0 < pieces <= len(table.get("pieces", ()))
     return [area for area in areas if area.seat is None or not is_complete]
 
 
-def look_of(area: Area, screen: Screen) -> Look:
+def look_of(area: DrawnArea, screen: Screen) -> Look:
     """The sign and the colour of a kind of ground."""
     if area.seat is not None:
         fine, plain, style = ZONES[area.seat % 2]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LONGEST_COLUMN = 38
 
 
-class Reader:
+class AnswerReader:
     """Shows what can be answered and reads the answer; it may take several lines until one is complete."""
 
     help: ClassVar[str] = ""
@@ -97,7 +97,7 @@ class Menu:
         return ["  " + "".join(item.ljust(column) for item in items[row::rows]).rstrip() for row in range(rows)]
 
 
-class Chosen(Reader):
+class Chosen(AnswerReader):
     """For `Choose`."""
 
     question: Choose
@@ -110,7 +110,7 @@ class Chosen(Reader):
         return self.options(self.question.options).key(text)
 
 
-class Several(Reader):
+class Several(AnswerReader):
     """For `ChooseMany`."""
 
     question: ChooseMany
@@ -133,7 +133,7 @@ class Several(Reader):
         return [menu.key(word) for word in words if word]
 
 
-class Counted(Reader):
+class Counted(AnswerReader):
     """For `Number`."""
 
     question: Number
@@ -146,7 +146,7 @@ class Counted(Reader):
         return whole_number(text)
 
 
-class Shared(Reader):
+class Shared(AnswerReader):
     """For `Allocate`."""
 
     question: Allocate
@@ -176,7 +176,7 @@ class Shared(Reader):
         return shared
 
 
-class Assigned(Reader):
+class Assigned(AnswerReader):
     """For `Assign`: slot by slot, or all at once."""
 
     question: Assign

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.cli.draw.letters import middle
-from grognard.cli.game.answers import Reader, sentence
+from grognard.cli.game.answers import AnswerReader, sentence
 from grognard.cli.game.move_words import (
     COMPASS,
     WORDS,
@@ -43,7 +43,7 @@ PUSHES = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
 """How an answer is brought nearer to the wish, step by smaller step (inches)."""
 
 
-class Orders(Reader):
+class MoveOrders(AnswerReader):
     """What `Place` and `Move` have in common: words for a whole unit, a draft for single pieces, and an offer."""
 
     question: Place | Move
@@ -184,7 +184,7 @@ class Orders(Reader):
         raise NotImplementedError
 
 
-class Placing(Orders):
+class Placing(MoveOrders):
     """For `Place`."""
 
     question: Place  # pyright: ignore[reportIncompatibleVariableOverride] - set once, by the base
@@ -245,7 +245,7 @@ class Placing(Orders):
         return placed if wish.facing is None else {piece: (*spot[:2], wish.facing) for piece, spot in placed.items()}
 
 
-class Marching(Orders):
+class Marching(MoveOrders):
     """For `Move`."""
 
     question: Move  # pyright: ignore[reportIncompatibleVariableOverride] - set once, by the base

@@ -12,7 +12,7 @@ from grognard.cli import INTERRUPTED
 from grognard.cli.draw.legend import picture
 from grognard.cli.draw.letters import Names
 from grognard.cli.draw.log import lines_of, throw_lines
-from grognard.cli.game.answers import Assigned, Chosen, Counted, Reader, Several, Shared, sentence
+from grognard.cli.game.answers import AnswerReader, Assigned, Chosen, Counted, Several, Shared, sentence
 from grognard.cli.game.moves import Marching, Placing
 from grognard.cli.game.saves import HUMAN, save
 from grognard.cli.game.verbs import Commands, Quit
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 HELPFUL_BOT = "careful"
 """Who answers `auto` when no bot is at the table."""
 
-READERS: Mapping[str, type[Reader]] = {
+READERS: Mapping[str, type[AnswerReader]] = {
     "choose": Chosen,
     "choose_many": Several,
     "number": Counted,
@@ -169,7 +169,7 @@ class Session:
             self.screen.show(picture(table, self.names, self.screen, self.sides, lit))
             self.drawn = table, lit
 
-    def show_question(self, question: Question, reader: Reader) -> None:
+    def show_question(self, question: Question, reader: AnswerReader) -> None:
         """Who is asked, what, by which clause, and how to answer."""
         self.screen.show(throw_lines(self.view(question.seat)["question"].get("throws", ()), self.screen))
         brief = f" ({reader.brief()})" if reader.brief() else ""

@@ -12,7 +12,7 @@ from grognard.cli.draw.table import around
 from grognard.kernel.errors import GrognardError, Refused
 
 if TYPE_CHECKING:
-    from grognard.cli.game.answers import Reader
+    from grognard.cli.game.answers import AnswerReader
     from grognard.cli.game.session import Session
     from grognard.kernel.ask import Question
 
@@ -40,7 +40,9 @@ class Quit(Exception):
 class Commands:
     """The commands, for one question put to one seat."""
 
-    def __init__(self, session: Session, seat: int, viewer: int | None, question: Question, reader: Reader) -> None:
+    def __init__(
+        self, session: Session, seat: int, viewer: int | None, question: Question, reader: AnswerReader
+    ) -> None:
         self.session = session
         self.screen = session.screen
         self.seat = seat

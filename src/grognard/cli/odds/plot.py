@@ -22,7 +22,7 @@ TINY = 0.0005
 MOST_LABELS = 24
 
 
-class Box(NamedTuple):
+class PlotBox(NamedTuple):
     x: float
     y: float
     wide: float
@@ -32,7 +32,7 @@ class Box(NamedTuple):
     """What a mouse that rests on it is told."""
 
 
-class Line(NamedTuple):
+class PlotLine(NamedTuple):
     x: float
     y: float
     to_x: float
@@ -54,7 +54,7 @@ class Drawing(NamedTuple):
     title: str
     wide: float
     high: float
-    shapes: tuple[Box | Line | Words, ...]
+    shapes: tuple[PlotBox | PlotLine | Words, ...]
 
 
 # ---------------------------------------------------------------- what is drawn
@@ -66,11 +66,11 @@ def bars(series: Mapping[str, Mapping[str, float]], title: str, note: str = "", 
     top = max((own.get(name, 0) for own in series.values() for name in outcomes), default=0) or 1.0
     floor, tall = HIGH - BOTTOM, HIGH - BOTTOM - TOP - 18 * (len(series) > 1)
     step = (WIDE - LEFT - RIGHT) / max(1, len(outcomes))
-    shapes: list[Box | Line | Words] = [Words(LEFT, 26, title, 18, "start"), Words(LEFT, 46, note, 13, "start")]
+    shapes: list[PlotBox | PlotLine | Words] = [Words(LEFT, 26, title, 18, "start"), Words(LEFT, 46, note, 13, "start")]
     for part in range(5):
         y = floor - tall * part / 4
         mark = f"{top * part / 4:.1%}" if is_share else f"{top * part / 4:.2f}"
-        shapes += [Line(LEFT, y, WIDE - RIGHT, y), Words(LEFT - 6, y + 4, mark, 12, "end")]
+        shapes += [PlotLine(LEFT, y, WIDE - RIGHT, y), Words(LEFT - 6, y + 4, mark, 12, "end")]
     gap = -(-len(outcomes) // MOST_LABELS)
     for place, name in enumerate(outcomes):
         x = LEFT + step * place
@@ -81,7 +81,7 @@ def bars(series: Mapping[str, Mapping[str, float]], title: str, note: str = "", 
             spelled = f"{value:.2%}" if is_share else f"{value:.4f}"
             says = f"{who + ': ' if who else ''}{name}: {spelled}"
             left = x + step * 0.1 + thick * number
-            shapes.append(Box(left, floor - high, thick, high, COLOURS[number % len(COLOURS)], says))
+            shapes.append(PlotBox(left, floor - high, thick, high, COLOURS[number % len(COLOURS)], says))
         if place % (gap or 1) == 0:
             shapes.append(Words(x + step / 2, floor + 18, name, 12))
     if len(series) > 1:
@@ -97,11 +97,11 @@ def _in_order(series: Mapping[str, Mapping[str, float]]) -> list[str]:
     return names
 
 
-def _legend(names: list[str]) -> list[Box | Line | Words]:
-    shapes: list[Box | Line | Words] = []
+def _legend(names: list[str]) -> list[PlotBox | PlotLine | Words]:
+    shapes: list[PlotBox | PlotLine | Words] = []
     for number, name in enumerate(names):
         y = HIGH - 14 + 20 * number
-        shapes.append(Box(LEFT, y, 12, 12, COLOURS[number % len(COLOURS)]))
+        shapes.append(PlotBox(LEFT, y, 12, 12, COLOURS[number % len(COLOURS)]))
         shapes.append(Words(LEFT + 18, y + 11, name, 13, "start"))
     return shapes
 
@@ -113,7 +113,7 @@ def grid(rows: Mapping[str, Mapping[str, float | None]], title: str) -> Drawing:
     left = 30 + 7 * max((len(name) for name in rows), default=0)
     wide, high = 56, 28
     below = TOP + 20 + high * len(rows)
-    shapes: list[Box | Line | Words] = [Words(16, 26, title, 18, "start")]
+    shapes: list[PlotBox | PlotLine | Words] = [Words(16, 26, title, 18, "start")]
     for number, name in enumerate(columns, 1):
         shapes.append(Words(left + wide * (number - 0.5), TOP + 10, str(number), 12))
         shapes.append(Words(16, below + 4 + 18 * number, f"{number}  {name}", 12, "start"))
@@ -124,7 +124,7 @@ def grid(rows: Mapping[str, Mapping[str, float | None]], title: str) -> Drawing:
             x = left + wide * number
             fill = PAPER if value is None else _shade(value / top)
             spelled = "-" if value is None else f"{value:.2f}"
-            shapes.append(Box(x + 1, y + 1, wide - 2, high - 2, fill, f"{name} at {target}: {spelled}"))
+            shapes.append(PlotBox(x + 1, y + 1, wide - 2, high - 2, fill, f"{name} at {target}: {spelled}"))
             shapes.append(Words(x + wide / 2, y + 18, spelled, 12))
     return Drawing(title, max(WIDE / 2, left + wide * len(columns) + 16), below + 24 + 18 * len(columns), tuple(shapes))
 
@@ -160,11 +160,11 @@ def svg(drawing: Drawing) -> str:
     ]
     for shape in shapes:
         match shape:
-            case Box(x, y, broad, tall, fill, says):
+            case PlotBox(x, y, broad, tall, fill, says):
                 hint = f"<title>{escape(says)}</title>" if says else ""
                 size = f'x="{x:.2f}" y="{y:.2f}" width="{broad:.2f}" height="{tall:.2f}"'
                 lines.append(f'<rect {size} fill="{fill}">{hint}</rect>')
-            case Line(x, y, to_x, to_y):
+            case PlotLine(x, y, to_x, to_y):
                 ends = f'x1="{x:.2f}" y1="{y:.2f}" x2="{to_x:.2f}" y2="{to_y:.2f}"'
                 lines.append(f'<line {ends} stroke="{FAINT}"/>')
             case Words(x, y, text, size_, anchor) if text:
@@ -190,10 +190,10 @@ def png(drawing: Drawing) -> bytes:
     pen = ImageDraw.Draw(image)
     for shape in drawing.shapes:
         match shape:
-            case Box(x, y, broad, tall, fill, _):
+            case PlotBox(x, y, broad, tall, fill, _):
                 if tall * SHARP >= 1:
                     pen.rectangle([n * SHARP for n in (x, y, x + broad, y + tall)], fill=fill)
-            case Line(x, y, to_x, to_y):
+            case PlotLine(x, y, to_x, to_y):
                 pen.line([n * SHARP for n in (x, y, to_x, to_y)], fill=FAINT, width=SHARP)
             case Words(x, y, text, size, anchor) if text:
                 font = ImageFont.load_default(size * SHARP)

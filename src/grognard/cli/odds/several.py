@@ -35,7 +35,7 @@ def how_many(slug: str, attack: dict[str, Any], chance: float, stage: str, least
 # ---------------------------------------------------------------- several attacks
 
 
-class Several(NamedTuple):
+class SeveralReports(NamedTuple):
     """Set-ups side by side."""
 
     sides: list[Side]
@@ -68,7 +68,7 @@ def side_by_side(slug: str, attack: dict[str, Any], others: list[str], stage: st
     for other in others:
         attacks[other] = attack_of(split(other), attack)
     sides = odds_studies.compare(slug, attacks, stage=stage)
-    return Several(sides, stage_of(sides[0].report, stage))
+    return SeveralReports(sides, stage_of(sides[0].report, stage))
 
 
 class Turned(NamedTuple):

@@ -104,22 +104,32 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
     ]
     table(screen, [stage, *COLUMNS, "difference"], rows)
     screen.say()
+    _at_least(screen, letters, found, stage)
+    _worths(screen, letters, found)
+    for letter, side in zip(letters, found, strict=True):
+        if side.report.inert:
+            screen.say(f"{letter}: does nothing here: {', '.join(side.report.inert)}", indent="  ")
+        if side.report.policy:
+            screen.say(f"{letter}: decisions amid the dice: {side.report.policy}", indent="  ")
+
+
+def _at_least(screen: Screen, letters: list[str], found: list[Side], stage: str) -> None:
+    """The chance of each outcome or more, beside each other."""
     outcomes = sorted({outcome for side in found for outcome in side.report[stage]})
     shown = [outcome for outcome in outcomes if any(float(side.report[stage].p(outcome)) >= TINY for side in found)]
     if has_mean(found[0].report[stage]) and len(shown) <= MOST_LINES:
         rows = [[_told(n), *(f"{float(side.report[stage].p_at_least(n)):.2%}" for side in found)] for n in shown]
         table(screen, ["at least", *letters], rows)
         screen.say()
+
+
+def _worths(screen: Screen, letters: list[str], found: list[Side]) -> None:
+    """What each ability is worth, beside each other."""
     named = {one.what: None for side in found for one in side.contributions}
     if named:
         worth = [{one.what: one.worth for one in side.contributions} for side in found]
         rows = [[what, *(f"{float(own[what]):+.4f}" if what in own else "" for own in worth)] for what in named]
         table(screen, ["worth (with it, less without it)", *letters], rows)
-    for letter, side in zip(letters, found, strict=True):
-        if side.report.inert:
-            screen.say(f"{letter}: does nothing here: {', '.join(side.report.inert)}", indent="  ")
-        if side.report.policy:
-            screen.say(f"{letter}: decisions amid the dice: {side.report.policy}", indent="  ")
 
 
 def values(screen: Screen, path: str, rows: list[tuple[Any, Report]], stage: str) -> None:

@@ -12,7 +12,7 @@ from msgspec import inspect as kinds
 
 from grognard.kernel.data.examine import problems
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
-from grognard.kernel.data.forbidden import Problem, hostile
+from grognard.kernel.data.forbidden import Flaw, hostile
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
 from grognard.kernel.data.phrases import about
@@ -76,7 +76,7 @@ def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decode
         raise _bad(found, label, lambda: json_places(text)[0])
     places, twice = json_places(text)
     if twice:
-        found = [Problem(path, about(raw, path, " stands twice")) for path in twice]
+        found = [Flaw(path, about(raw, path, " stands twice")) for path in twice]
         raise _bad(found, label, lambda: places)
     return _build(raw, wanted, decode, label, lambda: places)
 
@@ -122,7 +122,7 @@ def _hook(decode: Decoders) -> Hook:
     return make
 
 
-def _bad(found: list[Problem], file: str, places: Places) -> BadFile:
+def _bad(found: list[Flaw], file: str, places: Places) -> BadFile:
     # A problem of the whole text has no line; then the places are not needed (and may be too many to list).
     lines = places() if any(problem.path for problem in found) else {}
     complaints = [BadData(each.sentence, file=file, line=line_of(lines, each.path)) for each in found]

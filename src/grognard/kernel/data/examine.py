@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import inspect as kinds
 
-from grognard.kernel.data.forbidden import Problem
+from grognard.kernel.data.forbidden import Flaw
 from grognard.kernel.data.phrases import LISTS, about, about_table, bare, bounds, choices, nearest, phrase, show
 from grognard.kernel.errors import BadData, GrognardError, hint
 
@@ -27,7 +27,7 @@ _TABLES = (kinds.StructType, kinds.DictType)
 _PLACE = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]")
 
 
-def problems(raw: object, wanted: object, hook: Hook, error: Exception) -> list[Problem]:
+def problems(raw: object, wanted: object, hook: Hook, error: Exception) -> list[Flaw]:
     """Everything that keeps the raw data from becoming the wanted type; at least what the error says."""
     examiner = _Examiner(raw, hook)
     examiner.value((), raw, kinds.type_info(wanted))
@@ -42,13 +42,13 @@ class _Examiner:
     def __init__(self, raw: object, hook: Hook) -> None:
         self.raw = raw
         self.hook = hook
-        self.found: list[Problem] = []
+        self.found: list[Flaw] = []
 
     def complain(self, path: Path, says: str) -> None:
-        self.found.append(Problem(path, about(self.raw, path, says)))
+        self.found.append(Flaw(path, about(self.raw, path, says)))
 
     def complain_in(self, path: Path, says: str, *inner: str) -> None:
-        self.found.append(Problem((*path, *inner), about_table(self.raw, path, says)))
+        self.found.append(Flaw((*path, *inner), about_table(self.raw, path, says)))
 
     def value(self, path: Path, value: Any, kind: kinds.Type, expected: str = "") -> None:
         if isinstance(kind, kinds.Metadata):

@@ -21,32 +21,32 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _SINGLE = (str, int, float, type(None))
 
 
-class Problem(NamedTuple):
+class Flaw(NamedTuple):
     """What is wrong, and the way to where it stands."""
 
     path: Path
     sentence: str
 
 
-def hostile(raw: object) -> list[Problem]:
+def hostile(raw: object) -> list[Flaw]:
     """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss."""
-    found: list[Problem] = []
+    found: list[Flaw] = []
     pending: list[tuple[Path, object]] = [((), raw)]
     while pending:
         path, value = pending.pop()
         if len(path) > DEEPEST:
-            return [Problem((), f"tables and lists stand inside each other more than {DEEPEST} deep")]
+            return [Flaw((), f"tables and lists stand inside each other more than {DEEPEST} deep")]
         if isinstance(value, dict):
             for key in value:
                 if not isinstance(key, str):
-                    found.append(Problem(path, about_table(raw, path, f"the key {show(key)} must be text")))
+                    found.append(Flaw(path, about_table(raw, path, f"the key {show(key)} must be text")))
                 elif _UNPRINTABLE.search(key):
-                    found.append(Problem((*path, key), about_table(raw, path, f"{show(key)} has control characters")))
+                    found.append(Flaw((*path, key), about_table(raw, path, f"{show(key)} has control characters")))
             pending += [((*path, key), inner) for key, inner in reversed(value.items())]
         elif isinstance(value, list | tuple):
             pending += [((*path, number), inner) for number, inner in reversed([*enumerate(value)])]
         elif says := _hostile_single(value):
-            found.append(Problem(path, about(raw, path, says)))
+            found.append(Flaw(path, about(raw, path, says)))
     return found
 
 

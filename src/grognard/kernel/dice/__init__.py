@@ -1,7 +1,7 @@
 """Dice: one protocol for rules, several interpreters.
 
 A rule asks `dice` its questions. `Tabletop` throws them, `Scripted` follows the script of a test, `Every` works out all
-chances at once, `best_policy` also decides, and `Sampled` draws whole volleys for the lab.
+chances at once, and `best_policy` also decides.
 """
 
 from __future__ import annotations
@@ -50,7 +50,6 @@ from grognard.kernel.dice.options import How
 from grognard.kernel.dice.parse import parse_die
 from grognard.kernel.dice.physical import Rolled
 from grognard.kernel.dice.protocol import Dice, Undecided
-from grognard.kernel.dice.sampled import Sampled
 from grognard.kernel.dice.scripted import Scripted
 from grognard.kernel.dice.tabletop import Tabletop
 
@@ -88,7 +87,6 @@ __all__ = [
     "OpenEnded",
     "Reroll",
     "Rolled",
-    "Sampled",
     "Scripted",
     "Tabletop",
     "TooLarge",

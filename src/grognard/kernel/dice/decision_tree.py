@@ -21,14 +21,14 @@ class Leaf(NamedTuple):
     result: Any
 
 
-class Chance(NamedTuple):
+class ChanceNode(NamedTuple):
     """Dice fall, and each way leads on."""
 
     pairs: list[tuple[Plan, int]]
     total: int
 
 
-class Choice(NamedTuple):
+class ChoiceNode(NamedTuple):
     """Somebody picks an option."""
 
     options: list[tuple[Any, Plan]]
@@ -59,7 +59,7 @@ class Bind:
         return (self.together(state, result) for result in results_of(self.step(state)))
 
 
-Plan = Leaf | Chance | Choice | Bind
+Plan = Leaf | ChanceNode | ChoiceNode | Bind
 
 
 class Part(NamedTuple):
@@ -81,7 +81,7 @@ def results_of(plan: Plan) -> dict[Any, None]:
         for _ in range(plan.n):
             states = {after: None for state in states for after in plan.results(state)}
         return {result: None for state in states for result in results_of(plan.rest(state))}
-    after = [plan for plan, _ in plan.pairs] if isinstance(plan, Chance) else [plan for _, plan in plan.options]
+    after = [plan for plan, _ in plan.pairs] if isinstance(plan, ChanceNode) else [plan for _, plan in plan.options]
     return {result: None for one in after for result in results_of(one)}
 
 
@@ -103,7 +103,7 @@ class Planner:
             except Undecided:
                 self._plans[key] = self._grow(part, args, ())
             else:
-                self._plans[key] = Chance([(Leaf(result), weight) for result, weight in spread.pairs], spread.total)
+                self._plans[key] = ChanceNode([(Leaf(result), weight) for result, weight in spread.pairs], spread.total)
         return self._plans[key]
 
     def _grow(self, part: Any, args: tuple[Any, ...], path: tuple[Any, ...]) -> Plan:
@@ -119,7 +119,7 @@ class Planner:
             wants_most = self._who is None or asked.who == self._who
             if not wants_most and not self._against:
                 raise asked
-            return Choice([(option, rest(option)) for option in asked.options], wants_most)
+            return ChoiceNode([(option, rest(option)) for option in asked.options], wants_most)
         if isinstance(asked, Part):
             known: dict[Any, Plan] = {}
             return Bind(
@@ -127,7 +127,7 @@ class Planner:
                 lambda args: self.plan(asked.part, args),
                 lambda result: known[result] if result in known else known.setdefault(result, rest(result)),
             )
-        return Chance([(rest(result), weight) for result, weight in asked.pairs], asked.total)
+        return ChanceNode([(rest(result), weight) for result, weight in asked.pairs], asked.total)
 
 
 class _Stop(BaseException):

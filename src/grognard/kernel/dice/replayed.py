@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice.tabletop import Tabletop
 
 
-class Lying(Thrown):
+class ReplayedDice(Thrown):
     """For a part that is run again with one more answer: faces that have fallen stay, new ones come from the table.
 
     So nobody's dice fall anew, even if the table has other dice by now, as it has in a bot's dream or after an undo.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard import __version__
-from grognard.server.errors import Problem
+from grognard.server.errors import ErrorReply
 from grognard.server.live.messages import Message
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Complaint(msgspec.Struct, omit_defaults=True):
     code: str
     sentence: str
     clause: str = ""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[ErrorReply, ...] = ()
 
 
 class Failure(msgspec.Struct):

@@ -188,32 +188,32 @@ async def armies(call: Call) -> Any:
 
 
 async def muster(call: Call) -> Any:
-    return await _sum(call, worker.Muster(call.slug, call.body.army))
+    return await _sum(call, worker.MusterJob(call.slug, call.body.army))
 
 
 async def print_army(call: Call) -> Any:
-    return await _sum(call, worker.Print(call.slug, call.body.army, call.body.document))
+    return await _sum(call, worker.PrintJob(call.slug, call.body.army, call.body.document))
 
 
 async def choices(call: Call) -> Any:
-    return await _sum(call, worker.Choices(call.slug, call.body.army))
+    return await _sum(call, worker.ChoicesJob(call.slug, call.body.army))
 
 
 async def odds_choices(call: Call) -> Any:
-    return await _sum(call, worker.OddsChoices(call.slug, call.body.attack))
+    return await _sum(call, worker.OddsChoicesJob(call.slug, call.body.attack))
 
 
 async def odds(call: Call) -> Any:
-    return await _sum(call, worker.Odds(call.slug, call.body.attack))
+    return await _sum(call, worker.OddsJob(call.slug, call.body.attack))
 
 
 async def compare(call: Call) -> Any:
-    return await _sum(call, worker.Compare(call.slug, call.body.attacks))
+    return await _sum(call, worker.CompareJob(call.slug, call.body.attacks))
 
 
 async def needed(call: Call) -> Any:
     body = call.body
-    return await _sum(call, worker.Needed(call.slug, body.attack, body.chance, body.stage, body.at_least))
+    return await _sum(call, worker.NeededJob(call.slug, body.attack, body.chance, body.stage, body.at_least))
 
 
 async def _sum(call: Call, job: worker.Job) -> Any:

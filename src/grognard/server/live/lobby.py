@@ -20,7 +20,7 @@ from grognard.server.live.messages import Claimed, Created, NewGame, SeatMade, S
 from grognard.server.live.new_games import Played, get_ready, opening, played_to, setup_of, state_of
 from grognard.server.live.room import Room
 from grognard.server.live.summary import listed_summary
-from grognard.server.store.archive import Archive, GameRow, Line, SeatRow, Ticket, now, record_of
+from grognard.server.store.archive import Archive, ArchiveLine, GameRow, SeatRow, Ticket, now, record_of
 from grognard.server.store.tokens import game_id, kept, new_seed, token
 from grognard.server.workers.pool import Thinkers
 from grognard.server.workers.worker import Verify, known_army
@@ -152,7 +152,7 @@ class Lobby:
         setup = setup_of(game, game.header.seed, seed_chosen=wish.seed is not None)
         return await self.open(game, lines, wishes, setup)
 
-    async def open(self, game: Game, lines: list[Line], wishes: Sequence[SeatWish], setup: Setup) -> Created:
+    async def open(self, game: Game, lines: list[ArchiveLine], wishes: Sequence[SeatWish], setup: Setup) -> Created:
         """Put a game into the archive, and hand out its keys."""
         me, rows, made = token(), [], []
         for seat, wish in enumerate(wishes):
@@ -269,7 +269,7 @@ class Lobby:
             else:
                 game.new_dice(seed)
             kind = "imagined" if is_running else "dice"
-            return Played(game, [*lines, Line(kind, latest(game), state_of(game))])
+            return Played(game, [*lines, ArchiveLine(kind, latest(game), state_of(game))])
 
         game, lines = await self.in_thread(work)
         return await self.open(game, lines, seats, setup_of(game, seed, forked_from=(room.row.id, game.turn)))

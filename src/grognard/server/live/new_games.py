@@ -8,7 +8,7 @@ from grognard.bots import bot, levels
 from grognard.kernel.game import Game
 from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
 from grognard.kernel.ruleset import Chair
-from grognard.server.store.archive import START, Line, Setup, State
+from grognard.server.store.archive import START, ArchiveLine, Setup, State
 from grognard.server.store.tokens import bot_seed
 from grognard.server.workers.worker import began, standing
 
@@ -20,7 +20,7 @@ class Played(NamedTuple):
     """A game and the lines that lead to where it stands."""
 
     game: Game
-    lines: list[Line]
+    lines: list[ArchiveLine]
 
 
 def setup_of(
@@ -52,27 +52,29 @@ def played_to(original: Game, turn: int) -> Played:
     for line in original.tape[:place]:
         game.follow(line)
         kind = {TakenBack: "undo", NewDice: "dice", Imagined: "imagined"}.get(type(line), "answer")
-        lines.append(Line(kind, latest(game), state_of(game)))
+        lines.append(ArchiveLine(kind, latest(game), state_of(game)))
     if game.question is not None and game.question.throws and place > begun:
         return played_to(original, turn - 1)
     return Played(game, lines)
 
 
-def get_ready(game: Game) -> list[Line]:
+def get_ready(game: Game) -> list[ArchiveLine]:
     """Let the gentlest bot, which is the quickest, set both armies up, so that the battle can begin at once."""
-    lines: list[Line] = []
+    lines: list[ArchiveLine] = []
     rules = game.ruleset
     player = bot(rules, next(iter(levels(rules))))
     while game.question is not None and not rules.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
         seat = game.waiting_for[0]
         game.answer(player(Chair(game, seat, bot_seed(game.header.seed))), seat=seat)
-        lines.append(Line("answer", latest(game), state_of(game)))
+        lines.append(ArchiveLine("answer", latest(game), state_of(game)))
     return lines
 
 
-def opening(game: Game) -> Line:
+def opening(game: Game) -> ArchiveLine:
     """The first line of a game, which says how it stands at the beginning."""
-    return Line(START, "", State(game.turn, game.waiting_for, game.ruleset.tableau(game, None).ribbon, game.result))
+    return ArchiveLine(
+        START, "", State(game.turn, game.waiting_for, game.ruleset.tableau(game, None).ribbon, game.result)
+    )
 
 
 def state_of(game: Game) -> State:

@@ -23,7 +23,7 @@ from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.deltas import Audience, encoded
 from grognard.server.live.listeners import Gallery
 from grognard.server.live.summary import seats_of, summary_of
-from grognard.server.store.archive import VERSIONS, GameRow, Line, State, now
+from grognard.server.store.archive import VERSIONS, ArchiveLine, GameRow, State, now
 from grognard.server.store.database import Trouble
 from grognard.server.store.tokens import bot_seed, seed_hash
 
@@ -67,7 +67,9 @@ def nothing(_: int) -> None:
 class Room:
     """One game. `seat` is always one whose token has been shown."""
 
-    def __init__(self, row: GameRow, game: Game, lines: Sequence[Line], archive: Archive, thinkers: Thinkers) -> None:
+    def __init__(
+        self, row: GameRow, game: Game, lines: Sequence[ArchiveLine], archive: Archive, thinkers: Thinkers
+    ) -> None:
         self.row = row
         self.game = game
         self.lock = asyncio.Lock()
@@ -84,7 +86,7 @@ class Room:
         self._stands = self._state()
         self.gallery = Gallery(self.resigned)
 
-    def _recall(self, lines: Sequence[Line]) -> None:
+    def _recall(self, lines: Sequence[ArchiveLine]) -> None:
         """What the lines tell beyond the record."""
         self._lines = len(lines)
         self.changed = lines[-1].at or self.row.created
@@ -314,7 +316,7 @@ class Room:
         """A word to everyone at the table."""
         async with self.lock:
             said = {"number": len(self.chat), "seat": seat, "name": self.name_of(seat), "text": text, "at": now()}
-            await self._append(Line("chat", encoded(said), at=now()))
+            await self._append(ArchiveLine("chat", encoded(said), at=now()))
             self.chat.append(said)
             accepted(self.version)
             self.gallery.tell({"type": "chat", **said})
@@ -323,7 +325,7 @@ class Room:
         """There is a new game, and some are invited to it."""
         async with self.lock:
             note = {"game": game, "invites": {str(seat): invite for seat, invite in invites.items()}}
-            await self._append(Line("rematch", encoded(note), at=now()))
+            await self._append(ArchiveLine("rematch", encoded(note), at=now()))
             self.rematch = note
             for seat, invite in invites.items():
                 self.gallery.tell({"type": "rematch", "game": game, "invite": invite}, seats=[seat])
@@ -359,7 +361,7 @@ class Room:
             drafts = self.gallery.drafts(self.game, told)
             self.ribbon = self.gallery.ribbon() or self.ribbon
             body = encoded({"seat": by}) if kind == "resign" else latest(self.game)
-            line = Line(kind, body, self._state(), now())
+            line = ArchiveLine(kind, body, self._state(), now())
         except Exception:  # the rules stand where nobody can be told: it must not have happened
             self._lose()
             raise
@@ -375,7 +377,7 @@ class Room:
         if self.result is not None:
             self.gallery.tell(self._over())
 
-    async def _append(self, line: Line) -> None:
+    async def _append(self, line: ArchiveLine) -> None:
         if self.is_lost:
             raise Fault("trouble", LOST)
         try:

@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.kernel.record import closing
 from grognard.kernel.words import encode_sentence
-from grognard.server.store.database import Connection, Trouble, connect, prepare
+from grognard.server.store.database import DatabaseConnection, Trouble, connect, prepare
 from grognard.server.store.tokens import kept
 from grognard.server.store.writer import Writer
 
@@ -65,7 +65,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     invite: str | None = None
 
 
-class Line(msgspec.Struct, frozen=True):
+class ArchiveLine(msgspec.Struct, frozen=True):
     """One line of a game: an answer, an undo, a resignation, a word of chat."""
 
     kind: str
@@ -128,7 +128,7 @@ def _second(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
-def record_of(game: GameRow, lines: Sequence[Line]) -> str:
+def record_of(game: GameRow, lines: Sequence[ArchiveLine]) -> str:
     """The whole record of a game, as it stands in the archive."""
     recorded = [line for line in lines if line.kind in RECORDED]
     turn = recorded[-1].state.turn if recorded else 0
@@ -141,10 +141,10 @@ class Archive:
     def __init__(self, database: str) -> None:
         self._database = database
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
-        self._db: Connection | None = None
+        self._db: DatabaseConnection | None = None
         self.writer = Writer(self._open)
 
-    def _open(self) -> Connection:
+    def _open(self) -> DatabaseConnection:
         db = connect(self._database)
         try:
             prepare(db)
@@ -163,7 +163,7 @@ class Archive:
         await self._read(lambda db: db.close())
         self._reader.shutdown()
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[DatabaseConnection], T]) -> T:
         def work() -> T:
             if self._db is None:
                 self._db = connect(self._database)
@@ -176,11 +176,11 @@ class Archive:
 
     # ---------------------------------------------------------------- writing
 
-    def append(self, game: str, number: int, line: Line) -> asyncio.Future[int]:
+    def append(self, game: str, number: int, line: ArchiveLine) -> asyncio.Future[int]:
         """Add a line to a game; done when it is durable. `Conflict` if there is one of that number."""
         return self.writer.write((APPEND, _line_values(game, number, line)))
 
-    async def add(self, game: GameRow, lines: Sequence[Line]) -> None:
+    async def add(self, game: GameRow, lines: Sequence[ArchiveLine]) -> None:
         """A new game, with its seats and what has been played already."""
         row = (game.id, game.kind, game.head, _encode(game.setup).decode(), game.watch, game.created)
         seats = [
@@ -206,7 +206,7 @@ class Archive:
     async def tickets(self, tokens: Sequence[str]) -> list[Ticket | None]:
         """What these tokens open."""
 
-        def query(db: Connection) -> list[Ticket | None]:
+        def query(db: DatabaseConnection) -> list[Ticket | None]:
             found: list[Ticket | None] = []
             for token in tokens:
                 rows = db.rows("select game, seat from seats where token = ?", (kept(token),))
@@ -221,12 +221,12 @@ class Archive:
         rows = await self._read(lambda db: db.rows("select game, seat from seats where invite = ?", (kept(invite),)))
         return Ticket(*rows[0]) if rows else None
 
-    async def game(self, name: str) -> tuple[GameRow, list[Line]]:
+    async def game(self, name: str) -> tuple[GameRow, list[ArchiveLine]]:
         """A game and all its lines."""
 
-        def query(db: Connection) -> tuple[GameRow, list[Line]]:
+        def query(db: DatabaseConnection) -> tuple[GameRow, list[ArchiveLine]]:
             lines = db.rows("select kind, body, state, at from lines where game = ? order by number", (name,))
-            return _game(db, name), [Line(kind, body, _state(state), at) for kind, body, state, at in lines]
+            return _game(db, name), [ArchiveLine(kind, body, _state(state), at) for kind, body, state, at in lines]
 
         return await self._read(query)
 
@@ -235,7 +235,7 @@ class Archive:
         return await self._read(lambda db: [_listed(db, game) for game in ids])
 
 
-def _line_values(game: str, number: int, line: Line) -> tuple[Any, ...]:
+def _line_values(game: str, number: int, line: ArchiveLine) -> tuple[Any, ...]:
     return game, number, line.kind, line.body, _encode(line.state).decode(), line.at or now()
 
 
@@ -248,7 +248,7 @@ def _sayable(text: str) -> str:
     return text.encode(errors="replace").decode().replace("\0", "")
 
 
-def _game(db: Connection, name: str) -> GameRow:
+def _game(db: DatabaseConnection, name: str) -> GameRow:
     [(kind, head, setup, watch, created)] = db.rows(
         "select kind, head, setup, watch, created from games where id = ?", (name,)
     )
@@ -259,7 +259,7 @@ def _game(db: Connection, name: str) -> GameRow:
     return GameRow(name, kind, head, told, watch, created, tuple(SeatRow(*seat) for seat in seats))
 
 
-def _listed(db: Connection, name: str) -> Listed:
+def _listed(db: DatabaseConnection, name: str) -> Listed:
     telling = ", ".join(f"'{kind}'" for kind in (*VERSIONS, START))
     rows = f"from lines where game = ? and kind in ({telling})"
     [(number,)] = db.rows(f"select count(*) {rows}", (name,))

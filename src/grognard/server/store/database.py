@@ -49,7 +49,7 @@ class Conflict(Trouble):
     """Somebody else has written this line already."""
 
 
-class Connection(Protocol):
+class DatabaseConnection(Protocol):
     """What the server needs of a database. A connection belongs to one thread."""
 
     def transaction(self) -> Any:
@@ -193,7 +193,7 @@ def _percent(sql: str) -> bytes:
     return sql.replace("?", "%s").encode()
 
 
-def connect(database: str) -> Connection:
+def connect(database: str) -> DatabaseConnection:
     """A connection to `postgresql://...`, or to the SQLite file of that path."""
     if database.startswith(("postgresql://", "postgres://")):
         return Postgres(database)
@@ -203,7 +203,7 @@ def connect(database: str) -> Connection:
     return Lite(Path(database))
 
 
-def prepare(db: Connection) -> None:
+def prepare(db: DatabaseConnection) -> None:
     """Make the tables where they are missing; refuse those of another form."""
     with db.transaction():
         for table in TABLES:

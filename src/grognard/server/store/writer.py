@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.server.store.database import Conflict, Connection, Trouble, Values
+from grognard.server.store.database import Conflict, DatabaseConnection, Trouble, Values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_TOGETHER = 500
 
 
-class Unit(NamedTuple):
+class Transaction(NamedTuple):
     """Statements that belong together, and who waits for them."""
 
     statements: tuple[tuple[str, Values], ...]
@@ -28,9 +28,9 @@ class Unit(NamedTuple):
 class Writer:
     """The only one that writes. Made and used in the event loop; `open_database` is called in its thread."""
 
-    def __init__(self, open_database: Callable[[], Connection]) -> None:
+    def __init__(self, open_database: Callable[[], DatabaseConnection]) -> None:
         self._open = open_database
-        self._queue: SimpleQueue[Unit | None] = SimpleQueue()
+        self._queue: SimpleQueue[Transaction | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._thread = Thread(target=self._work, name="writer", daemon=True)
@@ -45,7 +45,7 @@ class Writer:
     def write(self, *statements: tuple[str, Values]) -> asyncio.Future[int]:
         """Done when it is durable: the number of rows that the last statement touched."""
         done: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Unit(statements, done))
+        self._queue.put(Transaction(statements, done))
         return done
 
     async def stop(self) -> None:
@@ -62,7 +62,7 @@ class Writer:
             self._loop.call_soon_threadsafe(self._ready.set_exception, error)
             return
         self._loop.call_soon_threadsafe(self._ready.set_result, None)
-        group: list[Unit] = []
+        group: list[Transaction] = []
         while (unit := self._queue.get()) is not None:
             group = [unit]
             ended = self._gather(group)
@@ -72,7 +72,7 @@ class Writer:
                 break
         db.close()
 
-    def _gather(self, group: list[Unit]) -> bool:
+    def _gather(self, group: list[Transaction]) -> bool:
         """Take along all that waits; True at the end."""
         while len(group) < MOST_TOGETHER and not self._queue.empty():
             unit = self._queue.get()
@@ -81,7 +81,7 @@ class Writer:
             group.append(unit)
         return False
 
-    def _commit(self, db: Connection, group: list[Unit]) -> list[int | Trouble]:
+    def _commit(self, db: DatabaseConnection, group: list[Transaction]) -> list[int | Trouble]:
         self.groups += 1
         try:
             with db.transaction():
@@ -91,7 +91,7 @@ class Writer:
             return [_alone(db, unit) for unit in group]
 
 
-def _carry_out(db: Connection, group: list[Unit]) -> list[int | Trouble]:
+def _carry_out(db: DatabaseConnection, group: list[Transaction]) -> list[int | Trouble]:
     """All of the group, runs of the same single statement at once."""
     touched: list[int | Trouble] = []
     place = 0
@@ -111,7 +111,7 @@ def _carry_out(db: Connection, group: list[Unit]) -> list[int | Trouble]:
     return touched
 
 
-def _alone(db: Connection, unit: Unit) -> int | Trouble:
+def _alone(db: DatabaseConnection, unit: Transaction) -> int | Trouble:
     for attempt in (1, 2):  # the second is for a connection that was lost
         try:
             with db.transaction():
@@ -124,7 +124,7 @@ def _alone(db: Connection, unit: Unit) -> int | Trouble:
     raise AssertionError("unreachable")
 
 
-def _tell(group: list[Unit], told: list[int | Trouble]) -> None:
+def _tell(group: list[Transaction], told: list[int | Trouble]) -> None:
     for unit, result in zip(group, told, strict=True):
         if unit.done.cancelled():
             continue

@@ -12,7 +12,7 @@ import msgspec
 
 from grognard.kernel.words import encode_sentence
 from grognard.server.errors import Fault
-from grognard.server.workers.worker import Film, Job, Outcome, Think, Warm, packed
+from grognard.server.workers.worker import FilmJob, Job, Outcome, Think, Warm, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -159,7 +159,7 @@ class Thinkers:
 
     async def film(self, header: Header, tape: Sequence[Line], seat: int | None) -> bytes:
         """All frames of a game, as JSON."""
-        return await self.sum(Film(header, packed(tape), seat))
+        return await self.sum(FilmJob(header, packed(tape), seat))
 
     async def sum(self, job: Job) -> bytes:
         """The answer to any other job, as JSON."""

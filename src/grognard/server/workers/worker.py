@@ -30,7 +30,7 @@ from grognard.kernel.ruleset import Chair, Choice
 from grognard.kernel.words import encode_sentence
 from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
-from grognard.server.errors import Problem, as_fault
+from grognard.server.errors import ErrorReply, as_fault
 from grognard.server.live.deltas import Audience
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Think(msgspec.Struct, frozen=True, tag="think"):
     seed: str
 
 
-class Film(msgspec.Struct, frozen=True, tag="film"):
+class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     """A whole game in frames, as one seat saw it."""
 
     header: Header
@@ -61,21 +61,21 @@ class Film(msgspec.Struct, frozen=True, tag="film"):
     seat: int | None
 
 
-class Odds(msgspec.Struct, frozen=True, tag="odds"):
+class OddsJob(msgspec.Struct, frozen=True, tag="odds"):
     """An attack to compute."""
 
     slug: str
     attack: dict[str, Any]
 
 
-class Compare(msgspec.Struct, frozen=True, tag="compare"):
+class CompareJob(msgspec.Struct, frozen=True, tag="compare"):
     """Attacks side by side."""
 
     slug: str
     attacks: dict[str, dict[str, Any]]
 
 
-class Needed(msgspec.Struct, frozen=True, tag="needed"):
+class NeededJob(msgspec.Struct, frozen=True, tag="needed"):
     """How many attackers it takes."""
 
     slug: str
@@ -85,14 +85,14 @@ class Needed(msgspec.Struct, frozen=True, tag="needed"):
     at_least: int | None
 
 
-class Muster(msgspec.Struct, frozen=True, tag="muster"):
+class MusterJob(msgspec.Struct, frozen=True, tag="muster"):
     """An army to price and to check."""
 
     slug: str
     army: Any
 
 
-class Print(msgspec.Struct, frozen=True, tag="print"):
+class PrintJob(msgspec.Struct, frozen=True, tag="print"):
     """An army as a document to print."""
 
     slug: str
@@ -100,14 +100,14 @@ class Print(msgspec.Struct, frozen=True, tag="print"):
     document: str
 
 
-class Choices(msgspec.Struct, frozen=True, tag="choices"):
+class ChoicesJob(msgspec.Struct, frozen=True, tag="choices"):
     """What can be put into an army that is being written."""
 
     slug: str
     army: dict[str, Any]
 
 
-class OddsChoices(msgspec.Struct, frozen=True, tag="odds_choices"):
+class OddsChoicesJob(msgspec.Struct, frozen=True, tag="odds_choices"):
     """What can be put into an attack that is being written."""
 
     slug: str
@@ -124,7 +124,19 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     """Read the rulesets now, so that the first real job need not."""
 
 
-Job = Think | Film | Odds | Compare | Needed | Muster | Print | Choices | OddsChoices | Verify | Warm
+Job = (
+    Think
+    | FilmJob
+    | OddsJob
+    | CompareJob
+    | NeededJob
+    | MusterJob
+    | PrintJob
+    | ChoicesJob
+    | OddsChoicesJob
+    | Verify
+    | Warm
+)
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -133,7 +145,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: msgspec.Raw = msgspec.Raw(b"null")
     code: str = ""
     sentence: str = ""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[ErrorReply, ...] = ()
     failure: str = ""
     is_forgotten: bool = False
     """The game is not known here (any more): send all of it."""
@@ -187,7 +199,7 @@ class Thinker:
     def do(self, job: Job) -> Outcome:
         """The outcome, whatever happens."""
         try:
-            return getattr(self, type(job).__name__.lower())(job)  # type: ignore[no-any-return]
+            return getattr(self, type(job).__name__.removesuffix("Job").lower())(job)  # type: ignore[no-any-return]
         except GrognardError as error:
             fault = as_fault(error)
             return Outcome(code=fault.code, sentence=fault.sentence, problems=fault.problems)
@@ -208,7 +220,7 @@ class Thinker:
             self.games.popitem(last=False)
         return _answer(bot(game.ruleset, job.level)(Chair(game, job.seat, job.seed)))
 
-    def film(self, job: Film) -> Outcome:
+    def film(self, job: FilmJob) -> Outcome:
         """The view before the first answer, and what each standing answer changed.
 
         A game that was imagined begins there: what was before it belongs to another game, and may be secret in it.
@@ -228,11 +240,11 @@ class Thinker:
                 frames.append({"by": game.history[-1].seat, "undo": False, **audience.delta(game)})
         return _answer({"seat": job.seat, "start": start, "frames": frames})
 
-    def odds(self, job: Odds) -> Outcome:
+    def odds(self, job: OddsJob) -> Outcome:
         """The report."""
         return _answer(ruleset(job.slug).odds(job.attack).plain())
 
-    def compare(self, job: Compare) -> Outcome:
+    def compare(self, job: CompareJob) -> Outcome:
         """Several reports, and what makes the difference."""
         sides = [
             {
@@ -245,18 +257,18 @@ class Thinker:
         ]
         return _answer({"sides": sides})
 
-    def needed(self, job: Needed) -> Outcome:
+    def needed(self, job: NeededJob) -> Outcome:
         """The smallest number of attackers."""
         attackers, report = needed(job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least)
         return _answer({"attackers": attackers, "report": report.plain()})
 
-    def muster(self, job: Muster) -> Outcome:
+    def muster(self, job: MusterJob) -> Outcome:
         """The roster."""
         rules = ruleset(job.slug)
         roster = rules.muster(known_army(rules, job.army))
         return _answer(told(roster))
 
-    def print(self, job: Print) -> Outcome:
+    def print(self, job: PrintJob) -> Outcome:
         """The document: text or HTML."""
         rules = ruleset(job.slug)
         documents = rules.prints()
@@ -264,11 +276,11 @@ class Thinker:
             raise Unknown(f"document of {rules.slug}", job.document, documents)
         return _answer({"text": documents[job.document](known_army(rules, job.army))})
 
-    def choices(self, job: Choices) -> Outcome:
+    def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
         return _offered(ruleset(job.slug).choices(job.army))
 
-    def oddschoices(self, job: OddsChoices) -> Outcome:
+    def oddschoices(self, job: OddsChoicesJob) -> Outcome:
         """The choices of each field."""
         return _offered(ruleset(job.slug).odds_choices(job.attack))
 

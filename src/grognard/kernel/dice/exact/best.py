@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from grognard.kernel.dice.decision_tree import Bind, Chance, Choice, Leaf, Planner
+from grognard.kernel.dice.decision_tree import Bind, ChanceNode, ChoiceNode, Leaf, Planner
 from grognard.kernel.dice.exact.every import Every
 from grognard.kernel.dice.odds import Odds
 from grognard.kernel.dice.protocol import Undecided, decided
@@ -100,13 +100,13 @@ class _Evaluation:
         """What the plan is worth when its results are worth what `ending` says."""
         if isinstance(plan, Leaf):
             return ending(plan.result)
-        if isinstance(plan, Chance):
+        if isinstance(plan, ChanceNode):
             return _average([(self.worth(after, ending), weight) for after, weight in plan.pairs], plan.total)
-        if isinstance(plan, Choice):
+        if isinstance(plan, ChoiceNode):
             return self._choose(plan, ending)
         return self._bound(plan, ending)
 
-    def _choose(self, plan: Choice, ending: Callable[[Any], Worth]) -> Worth:
+    def _choose(self, plan: ChoiceNode, ending: Callable[[Any], Worth]) -> Worth:
         (option, after), *others = plan.options
         best = self.worth(after, ending)._replace(first=option)
         for option, after in others:

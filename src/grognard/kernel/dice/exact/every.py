@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.dice.check import CRITICAL, FUMBLE, PASS, Graded, chances
 from grognard.kernel.dice.exact.lazy import Looked, later_in, results_with
-from grognard.kernel.dice.exact.repeat import Steps
+from grognard.kernel.dice.exact.repeat import RepeatedSteps
 from grognard.kernel.dice.exact.tree import Tree
 from grognard.kernel.dice.exact.weights import Heaps, Spread, counted, mixed, put, tallied
 from grognard.kernel.dice.odds import Odds
@@ -119,11 +119,11 @@ class Every:
         at_least_none(min(times.pairs)[0], "times")
         return self._steps(part, args).flow(states, times)
 
-    def _steps(self, part: Any, args: tuple[Any, ...]) -> Steps:
+    def _steps(self, part: Any, args: tuple[Any, ...]) -> RepeatedSteps:
         key = part, args, "steps"
-        steps: Steps | None = self._memo.get(key)
+        steps: RepeatedSteps | None = self._memo.get(key)
         if steps is None:
-            steps = self._memo[key] = Steps(self, part, args)
+            steps = self._memo[key] = RepeatedSteps(self, part, args)
         return steps
 
     def decide(self, who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:

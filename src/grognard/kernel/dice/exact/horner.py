@@ -42,23 +42,9 @@ def through(
     size = (end.bit_length() + 7) // 8
     if sum(len(steps) for steps, _ in raw) * most * (1 + 8 * size * widest // LONG) > MOST_WORK:
         raise _too_much()
-    ways: dict[int, list[Row]] = {0: [[] for _ in raw]}
-    for at, (steps, own) in enumerate(raw):
-        for place, up, weight in steps:
-            up += low[at] - low[place]
-            if up not in ways:
-                ways[up] = [[] for _ in raw]
-            ways[up][at].append((place, weight * (scale // own)))
+    ways = _ways(raw, low, scale)
     joins = [(_packed(states, places, low, size), times) for states, times in starts]
-    # Those found in the last round take no step any more.
-    now, measure = [0] * len(places), 1
-    for n in range(most, -1, -1):
-        for packed, times in joins:
-            if n in times:
-                for place, weight in packed.items():
-                    now[place] += weight * (times[n] * measure)
-        if n:
-            now, measure = _stepped(now, ways, size), measure * scale
+    now = _taken(joins, ways, [0] * len(places), most, scale, size)
     ends = [
         (state, low[place] + count, weight)
         for state, place in places.items()
@@ -66,6 +52,38 @@ def through(
     ]
     shrink = gcd(end, *(weight for *_, weight in ends))
     return [(state, count, weight // shrink) for state, count, weight in ends], end // shrink
+
+
+def _ways(raw: list[tuple[Steps, int]], low: list[int], scale: int) -> dict[int, list[Row]]:
+    """The rows of all states that take a step, by what they add to the field of the count, nothing first."""
+    ways: dict[int, list[Row]] = {0: [[] for _ in raw]}
+    for at, (steps, own) in enumerate(raw):
+        for place, up, weight in steps:
+            up += low[at] - low[place]
+            if up not in ways:
+                ways[up] = [[] for _ in raw]
+            ways[up][at].append((place, weight * (scale // own)))
+    return ways
+
+
+def _taken(
+    joins: list[tuple[dict[int, int], dict[int, int]]],
+    ways: dict[int, list[Row]],
+    now: list[int],
+    most: int,
+    scale: int,
+    size: int,
+) -> list[int]:
+    """The weights after all steps: those with fewer steps to take join later."""
+    measure = 1
+    for n in range(most, -1, -1):
+        for packed, times in joins:
+            if n in times:
+                for place, weight in packed.items():
+                    now[place] += weight * (times[n] * measure)
+        if n:
+            now, measure = _stepped(now, ways, size), measure * scale
+    return now
 
 
 Steps = list[tuple[int, int, int]]

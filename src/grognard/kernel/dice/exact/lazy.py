@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Changes = tuple[tuple[str, Any], ...]
 
 
-class Throw:
+class LazyThrow:
     """A throw that was put off; `place` is where on which walk of a `Tree`, for coming back to it."""
 
     __slots__ = ("place", "spread")
@@ -36,7 +36,7 @@ class Throw:
 class Looked(BaseException):
     """The rule looks at a throw that was put off; its own `except Exception` must not see that."""
 
-    def __init__(self, throw: Throw) -> None:
+    def __init__(self, throw: LazyThrow) -> None:
         self.throw = throw
 
 
@@ -46,7 +46,7 @@ class Later:
     # Names with an underscore, so that the attributes of an outcome are not hidden by them.
     __slots__ = ("_changes", "_throw")
 
-    def __init__(self, throw: Throw, changes: Changes = ()) -> None:
+    def __init__(self, throw: LazyThrow, changes: Changes = ()) -> None:
         self._throw = throw
         self._changes = changes
 
@@ -97,7 +97,7 @@ class Later:
 cast("Any", Sequence).register(Later)
 
 
-def throw_of(later: Later) -> Throw:
+def throw_of(later: Later) -> LazyThrow:
     """The throw whose outcome it is."""
     return later._throw  # noqa: SLF001
 

@@ -28,7 +28,7 @@ class Places(dict[Any, int]):
         return place
 
 
-class Steps:
+class RepeatedSteps:
     """Where one step leads, from every state met so far.
 
     A row lists the places one step leads to, with weights that add up to the same `scale` in every row, so that after
@@ -121,7 +121,7 @@ class Reach:
 
     __slots__ = ("_depths", "_found", "_seen", "_steps")
 
-    def __init__(self, steps: Steps, starts: list[int]) -> None:
+    def __init__(self, steps: RepeatedSteps, starts: list[int]) -> None:
         self._steps = steps
         self._depths = dict.fromkeys(starts, 0)
         self._found = list(self._depths)
@@ -147,7 +147,7 @@ class Chain:
 
     __slots__ = ("_history", "_reach", "_scale", "_start", "_steps", "_still")
 
-    def __init__(self, steps: Steps, start: int) -> None:
+    def __init__(self, steps: RepeatedSteps, start: int) -> None:
         self._steps = steps
         self._start = start
         self._reach = Reach(steps, [start])

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.dice.exact.lazy import Later, Looked, Throw, outcomes_of, throw_of
+from grognard.kernel.dice.exact.lazy import Later, LazyThrow, Looked, outcomes_of, throw_of
 from grognard.kernel.dice.exact.paths import Walk
 from grognard.kernel.dice.exact.weights import Spread
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice.exact.every import Every
     from grognard.kernel.dice.protocol import Dice, S, Ts
 
-    PutOff = tuple[Throw, ...]
+    PutOff = tuple[LazyThrow, ...]
     # The path so far, the throws put off on it, the outcomes still to walk, and the chance so far: weight and total.
     Fork = tuple[list[Any], PutOff, list[tuple[Any, int]], int, int]
     # The path and how far along it, the throws put off before, the chance there, and the forks and how many there were.
@@ -51,7 +51,7 @@ class Tree(Walk):
             if spread.simple and not self._looking and (self._part, len(path)) not in self._inner:
                 forks = self.forks
                 place = path, len(path), self.put_off, self.weight, self.total, forks, len(forks)
-                throw = Throw(spread, place)
+                throw = LazyThrow(spread, place)
                 self.put_off = (*self.put_off, throw)
                 outcome = Later(throw)
             else:
@@ -85,7 +85,7 @@ class Tree(Walk):
             raise Looked(throw)
         return throw.spread.total
 
-    def look(self, throw: Throw) -> bool:
+    def look(self, throw: LazyThrow) -> bool:
         """The rule looks at a throw that was put off: go back there and walk each of its outcomes.
 
         False if other walks have passed there without looking, so that all must be walked again.
@@ -98,10 +98,10 @@ class Tree(Walk):
         forks.append((path[:depth], put_off, throw.spread.pairs, weight, total * throw.spread.total))
         return True
 
-    def owns(self, throw: Throw) -> bool:
+    def owns(self, throw: LazyThrow) -> bool:
         """Whether a throw was put off here, and not by the rule that this one is a part of."""
         return throw.place[5] is self.forks
 
-    def first_put_off(self) -> Throw | None:
+    def first_put_off(self) -> LazyThrow | None:
         """The first throw on this path that was put off, if any."""
         return next((throw_of(value) for value in self.path if type(value) is Later), None)

@@ -10,7 +10,7 @@ from grognard.rulesets.steampunk.dice.assault import swings
 from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.bot.worth import Body
+    from grognard.rulesets.steampunk.bot.worth import BodyFacts
     from grognard.rulesets.steampunk.dice.facts import Hit, Toll
 
 MOST_SUCCESSES = 24
@@ -92,7 +92,7 @@ def chance_to_win(mine: Gang, theirs: Gang, *, wins_ties: bool) -> float:
 
 
 @lru_cache(maxsize=KEPT)
-def beating(mine: Gang, theirs: Gang, hit: Hit, toll: Toll, body: Body) -> float:
+def beating(mine: Gang, theirs: Gang, hit: Hit, toll: Toll, body: BodyFacts) -> float:
     """The share of an enemy base my successes cost it: one hit per model, the rest supports. (SPF-ASLT-16, 17)"""
     found = 0.0
     for number, chance in enumerate(left_over(mine, theirs)):

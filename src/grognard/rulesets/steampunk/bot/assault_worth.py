@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.assault_chances import Gang
     from grognard.rulesets.steampunk.bot.poses import Pose
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
     from grognard.rulesets.steampunk.dice.facts import Hit
 
 GROUND = 0.06
@@ -41,7 +41,7 @@ class Brawls:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
 
-    def gang(self, piece: Piece, at_angle: int, enemy: Piece) -> Gang:
+    def gang(self, piece: SurveyedUnit, at_angle: int, enemy: SurveyedUnit) -> Gang:
         """The dice of a base that fights with the values of an angle.
 
         Whom it fights matters only if it is cowed, or if he cannot see well.
@@ -53,7 +53,7 @@ class Brawls:
             known = piece.frame.gangs[key] = gang_of(plain(host_of(self.survey.game, mine, theirs)))
         return known
 
-    def bout(self, piece: Piece, at_angle: int, enemy: Piece, their_angle: int) -> Bout:
+    def bout(self, piece: SurveyedUnit, at_angle: int, enemy: SurveyedUnit, their_angle: int) -> Bout:
         """One base against one base."""
         wins_ties = self.survey.wins_ties == (piece.unit.seat == self.survey.seat)
         key = (at_angle, enemy.frame.serial, their_angle, wins_ties)
@@ -68,13 +68,17 @@ class Brawls:
             )
         return known
 
-    def attack(self, piece: Piece, origin: Hex, enemy: Piece, goal: Pose, *, is_reverse: bool = False) -> Bout:
+    def attack(
+        self, piece: SurveyedUnit, origin: Hex, enemy: SurveyedUnit, goal: Pose, *, is_reverse: bool = False
+    ) -> Bout:
         """A base that enters from a hex against one that stands in a pose. (SPF-ASLT-07, SPF-ASLT-08)"""
         side = sides_of(goal.at, origin)[0] if origin != goal.at else goal.facing
         return self.bout(piece, BACK if is_reverse else FRONT, enemy, int(angle(goal.facing, side)))
 
 
-def strike_of(piece: Piece, at_angle: int, enemy: Piece, their_angle: int, figure: int | None = None) -> Hit:
+def strike_of(
+    piece: SurveyedUnit, at_angle: int, enemy: SurveyedUnit, their_angle: int, figure: int | None = None
+) -> Hit:
     """A hit of one model; of the last one that fights, which is no elite, if none is named. (SPF-ASLT-18)"""
     unit = piece.unit
     if figure is None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Allocate, Answer, Choose
     from grognard.rulesets.steampunk.bot.seat import Seat
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
 
 TRIES = 6
 """Suggestions that are compared where a greedy answer may not be allowed."""
@@ -29,7 +29,7 @@ def best_of(seat: Seat, greedy: dict[str, int], worth: Callable[[dict[str, int]]
     return max(tries, key=worth)
 
 
-def strength(survey: Survey, key: str, target: Piece | None = None) -> float:
+def strength(survey: Survey, key: str, target: SurveyedUnit | None = None) -> float:
     """What one success of a source does, to a given enemy or to the first one."""
     name, figure = figure_of(key)
     piece = survey.pieces.get(name)

@@ -18,7 +18,7 @@ from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, tol
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.assault_chances import Gang
     from grognard.rulesets.steampunk.bot.assault_worth import Bout
-    from grognard.rulesets.steampunk.bot.worth import Body
+    from grognard.rulesets.steampunk.bot.worth import BodyFacts
     from grognard.rulesets.steampunk.dice.facts import Toll
     from grognard.rulesets.steampunk.lists.keywords.units import Band, UnitAbility
     from grognard.rulesets.steampunk.table.records import Unit
@@ -61,7 +61,7 @@ class Frame:
         """How well it is hit: by speed, terrain, smoke, and whether it is entrenched."""
 
     @cached_property
-    def body(self) -> Body:
+    def body(self) -> BodyFacts:
         """What damage rolls look at."""
         return body_of(victim_of(self.unit))
 

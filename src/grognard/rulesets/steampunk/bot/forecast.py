@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.rulesets.steampunk.bot.enemy_poses import Likely
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
     from grognard.rulesets.steampunk.lists.order_codes import Part
 
 GUESSES = 3
@@ -29,7 +29,7 @@ SEEKING = frozenset({"Chase", "Follow", "Help"})
 class Guide:
     """Follows orders of one base, and decides for it what the orders leave open: it turns and goes to its prey."""
 
-    def __init__(self, survey: Survey, piece: Piece, foes: Sequence[Hex]) -> None:
+    def __init__(self, survey: Survey, piece: SurveyedUnit, foes: Sequence[Hex]) -> None:
         self.survey, self.piece, self.foes = survey, piece, foes
         self.scout = Scout(survey.game, piece.unit)
         self._prey: dict[Hex, Hex | None] = {}
@@ -125,8 +125,8 @@ class Forecast:
     def __init__(self, survey: Survey) -> None:
         mine = [piece.pose.at for piece in survey.mine]
         self.now = now(survey)
-        ends: list[tuple[Piece, Likely]] = []
-        next_ends: list[tuple[Piece, Likely]] = []
+        ends: list[tuple[SurveyedUnit, Likely]] = []
+        next_ends: list[tuple[SurveyedUnit, Likely]] = []
         for piece in survey.theirs:
             guide = Guide(survey, piece, mine)
             soon = guide.likely([(guide.start(), 1.0)])

@@ -73,7 +73,7 @@ class Battery(NamedTuple):
     """At what range it fires, by the hexes to the target. (SPF-SHOOT-08)"""
 
 
-class Doing(NamedTuple):
+class GunDoing(NamedTuple):
     """One action of a gunnery order with the batteries it concerns."""
 
     word: str
@@ -82,7 +82,7 @@ class Doing(NamedTuple):
     batteries: tuple[int, ...]
 
 
-Doings = tuple[tuple[Doing, ...], tuple[Doing, ...]]
+Doings = tuple[tuple[GunDoing, ...], tuple[GunDoing, ...]]
 """Those of both parts of an order."""
 
 
@@ -160,7 +160,7 @@ class Park:
             entry = self.unit.profile.gunnery[key]
             first, second = (
                 tuple(
-                    Doing(action.word, action.n, action.times, self._concerned(entry, action))
+                    GunDoing(action.word, action.n, action.times, self._concerned(entry, action))
                     for action in part
                     if action.word != "-"
                 )

@@ -10,10 +10,10 @@ from grognard.rulesets.steampunk.lists.order_codes import SHOOTING
 from grognard.rulesets.steampunk.lists.profiles import open_speed
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.bot.enemy_poses import Mark, Outlook
-    from grognard.rulesets.steampunk.bot.gun_groups import Battery, Doing
+    from grognard.rulesets.steampunk.bot.enemy_poses import EnemyMark, Outlook
+    from grognard.rulesets.steampunk.bot.gun_groups import Battery, GunDoing
     from grognard.rulesets.steampunk.bot.poses import Pose
-    from grognard.rulesets.steampunk.bot.survey import Piece
+    from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
 
 READY = 0.7
 """What a loaded gun is worth at the end of the turn, of what it could then shoot."""
@@ -40,7 +40,7 @@ Worths = tuple[tuple[float, float], ...]
 class Rhythm:
     """The gunnery orders of one base."""
 
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: SurveyedUnit) -> None:
         self.piece, self.batteries = piece, piece.arsenal.batteries
 
     def now(self) -> Loaded:
@@ -59,7 +59,7 @@ class Rhythm:
         marks = outlook.marks(pose.at, self.piece.flies[pose.speed])
         return tuple([self._worth(battery, pose, marks) for battery in self.batteries])
 
-    def _worth(self, battery: Battery, pose: Pose, marks: list[list[Mark]]) -> tuple[float, float]:
+    def _worth(self, battery: Battery, pose: Pose, marks: list[list[EnemyMark]]) -> tuple[float, float]:
         fire = self.piece.arsenal.fire
         best = best_aimed = others = 0.0
         reach = len(battery.bands)
@@ -112,7 +112,7 @@ class Rhythm:
                 gained += self.piece.survey.service(self.piece, doing.word)
         return Loaded(gained, tuple(tokens), tuple(aims))
 
-    def _act(self, doing: Doing, place: int, tokens: list[int], aims: list[bool], worths: Worths) -> float:
+    def _act(self, doing: GunDoing, place: int, tokens: list[int], aims: list[bool], worths: Worths) -> float:
         battery = self.batteries[place]
         if doing.word == "Load":
             tokens[place] = min(tokens[place] + (doing.n or battery.weapon.load), battery.most)

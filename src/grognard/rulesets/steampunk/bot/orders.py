@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.bot.gunnery_cycle import Worths
     from grognard.rulesets.steampunk.bot.seat import Seat
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
     from grognard.rulesets.steampunk.play.orders.look_ahead import Stand
     from grognard.rulesets.steampunk.table.records import Layer, Written
 
@@ -30,10 +30,10 @@ CROWD = 0.3
 
 def write(seat: Seat, question: Assign) -> Answer:
     """The order sheet."""
-    return Planner(seat.survey).sheet(question)
+    return OrderPlanner(seat.survey).sheet(question)
 
 
-class Planner:
+class OrderPlanner:
     """Writes the orders of one side."""
 
     def __init__(self, survey: Survey) -> None:
@@ -72,7 +72,7 @@ def phantoms(survey: Survey) -> list[Hex]:
 class Plan:
     """All that one base could be ordered to do."""
 
-    def __init__(self, planner: Planner, piece: Piece) -> None:
+    def __init__(self, planner: OrderPlanner, piece: SurveyedUnit) -> None:
         self.planner, self.piece, self.survey = planner, piece, planner.survey
         self.guide = Guide(planner.survey, piece, planner.foes)
         self.rhythm = Rhythm(piece)
@@ -181,7 +181,7 @@ class Plan:
             score -= CROWD * piece.value
         return score
 
-    def met(self, stand: Stand, share: float) -> list[tuple[Piece, Pose, float, float]]:
+    def met(self, stand: Stand, share: float) -> list[tuple[SurveyedUnit, Pose, float, float]]:
         """Who may be in the hex when such a share of the turn is over, with the chances of his pose and of the time."""
         forecast, flying = self.planner.forecast, self.piece.flies[stand.speed]
         return [

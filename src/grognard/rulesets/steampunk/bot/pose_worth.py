@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.bot.enemy_poses import Outlook
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.poses import Pose
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
     from grognard.rulesets.steampunk.lists.keywords.units import Band
 
 CARE = 0.5
@@ -42,7 +42,7 @@ FADED = tuple(FADING ** (halves / 2) for halves in range(128))
 class Threat(NamedTuple):
     """An enemy who could hurt who stands in a hex."""
 
-    enemy: Piece
+    enemy: SurveyedUnit
     place: Pose
     chance: float
     away: int
@@ -58,7 +58,7 @@ class Judge:
         self.brawls = Brawls(survey)
         self._threats: dict[tuple[Hex, bool], list[Threat]] = {}
 
-    def worth(self, piece: Piece, pose: Pose) -> float:
+    def worth(self, piece: SurveyedUnit, pose: Pose) -> float:
         """All together, for a base whose loaded guns are about to fire."""
         rhythm = Rhythm(piece)
         shots = 0.0
@@ -69,7 +69,7 @@ class Judge:
         harm = self.survey.harm_in(pose.at) * piece.value
         return shots + self.nearness(piece, pose) - self.danger(piece, pose) - harm
 
-    def nearness(self, piece: Piece, pose: Pose) -> float:
+    def nearness(self, piece: SurveyedUnit, pose: Pose) -> float:
         """What the base could do to its prey, the less the further away it is and turned from it."""
         arsenal, at, facing = piece.arsenal, pose.at, pose.facing
         reach, fire = arsenal.reach, arsenal.power
@@ -84,7 +84,7 @@ class Judge:
                 best = max(best, hope * self.brawls.bout(piece, FRONT, enemy, FRONT).net)
         return NEARNESS * best
 
-    def danger(self, piece: Piece, pose: Pose) -> float:
+    def danger(self, piece: SurveyedUnit, pose: Pose) -> float:
         """What the enemy could do to it there, with guns and in an assault."""
         shots = blows = 0.0
         is_flying, plus = piece.flies[pose.speed], piece.to_be_hit(pose)
@@ -112,7 +112,9 @@ class Judge:
             ]
         return known
 
-    def _lines(self, enemy: Piece, place: Pose, at: Hex, is_flying: bool) -> list[tuple[Battery, int, Band, int]]:
+    def _lines(
+        self, enemy: SurveyedUnit, place: Pose, at: Hex, is_flying: bool
+    ) -> list[tuple[Battery, int, Band, int]]:
         away, through, found = far(place.at, at), sides_of(place.at, at), []
         for battery in enemy.arsenal.batteries:
             line = enemy.arsenal.line(battery, place, through, away)

@@ -9,13 +9,13 @@ import msgspec
 
 from grognard.kernel.hexes import angle
 from grognard.kernel.memo import Shelf
-from grognard.rulesets.steampunk.bot.enemy_poses import Mark
+from grognard.rulesets.steampunk.bot.enemy_poses import EnemyMark
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
 from grognard.rulesets.steampunk.lists.profiles import four
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
 from grognard.rulesets.steampunk.play.gunnery.targets import needs_of
-from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, bearing_through, shooter_rows
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, bearing_through, shooter_rows
 from grognard.rulesets.steampunk.table.board import terrain_at
 from grognard.rulesets.steampunk.table.units import model_abilities
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Direction, Hex
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.poses import Pose
-    from grognard.rulesets.steampunk.bot.survey import Piece
+    from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
     from grognard.rulesets.steampunk.dice.facts import Hit
     from grognard.rulesets.steampunk.lists.keywords.units import Band
 
@@ -51,17 +51,17 @@ class Arsenal:
 
     __slots__ = ("__dict__", "_plus", "batteries", "piece")
 
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: SurveyedUnit) -> None:
         self.piece, self.batteries = piece, piece.park.batteries
         self._plus: dict[tuple[int, Hex, str, str, bool], int] = {}
 
     # ---------------------------------------------------------------- one shot
 
-    def shot(self, battery: Battery, pose: Pose, target: Piece, goal: Pose) -> tuple[float, float]:
+    def shot(self, battery: Battery, pose: Pose, target: SurveyedUnit, goal: Pose) -> tuple[float, float]:
         """What all guns of a battery gain by firing from a pose at a target in its pose: plain, and aimed."""
-        return self.fire(battery, pose, Mark(pose.at, self.piece.flies[pose.speed], target, goal))
+        return self.fire(battery, pose, EnemyMark(pose.at, self.piece.flies[pose.speed], target, goal))
 
-    def fire(self, battery: Battery, pose: Pose, mark: Mark) -> tuple[float, float]:
+    def fire(self, battery: Battery, pose: Pose, mark: EnemyMark) -> tuple[float, float]:
         """The same at a mark that has been seen from there."""
         line = self.line(battery, pose, mark.through, mark.away)
         if line is None or not (battery.is_indirect or mark.is_seen()):
@@ -105,7 +105,7 @@ class Arsenal:
         known = frame.plusses.get(key)
         if known is None:
             standing = survey.standing(unit, pose.speed, pose.at)
-            scene = Scene(
+            scene = ToHitScene(
                 shooter=standing,
                 target=standing,
                 band=band,
@@ -119,7 +119,7 @@ class Arsenal:
             known = frame.plusses[key] = sum(row.value for row in shooter_rows(scene))
         return known
 
-    def share(self, battery: Battery, target: Piece, band: Band, armour: int) -> float:
+    def share(self, battery: Battery, target: SurveyedUnit, band: Band, armour: int) -> float:
         """What one hit costs the target. (SPF-SHOOT-18)"""
         is_revealed = self.piece.unit.is_revealed
         key = (battery.kind, is_revealed, band, armour)
@@ -135,7 +135,7 @@ class Arsenal:
             return known + BURNING / battery.firings
         return known
 
-    def on_hex(self, battery: Battery, pose: Pose, target: Piece, goal: Pose, band: Band) -> float:
+    def on_hex(self, battery: Battery, pose: Pose, target: SurveyedUnit, goal: Pose, band: Band) -> float:
         """Fire at the hex a base stands in. (SPF-AREA-01, SPF-AREA-03)"""
         survey, unit, weapon = self.piece.survey, self.piece.unit, battery.weapon
         gained = 0.0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Choose, Slot
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.seat import Seat
-    from grognard.rulesets.steampunk.bot.survey import Piece, Survey
+    from grognard.rulesets.steampunk.bot.survey import Survey, SurveyedUnit
 
 ENOUGH = 1.1
 """Expected losses beyond this share of a base are wasted on it."""
@@ -35,7 +35,7 @@ def targets(seat: Seat, question: Assign) -> Answer:
     return None
 
 
-def split(survey: Survey, piece: Piece, question: Assign) -> dict[str, str]:
+def split(survey: Survey, piece: SurveyedUnit, question: Assign) -> dict[str, str]:
     """Barrel after barrel, each at what it gains most from after the others."""
     answer: dict[str, str] = {}
     done: dict[str, float] = {}
@@ -55,34 +55,38 @@ def split(survey: Survey, piece: Piece, question: Assign) -> dict[str, str]:
     return answer
 
 
-def same_target(survey: Survey, piece: Piece, question: Assign) -> list[dict[str, str]]:
+def same_target(survey: Survey, piece: SurveyedUnit, question: Assign) -> list[dict[str, str]]:
     """Plans in which as many barrels as can fire at one and the same mark, the best first."""
     slots = [slot for slot in question.slots if not slot.key.startswith("aim ")]
     aims = {slot.key: "yes" for slot in question.slots if slot.key.startswith("aim ")}
     marks = dict.fromkeys(option.key for slot in slots for option in slot.options if option.key != HOLD_FIRE)
-    plans: list[tuple[float, dict[str, str]]] = []
-    for mark in marks:
-        able = [slot for slot in slots if any(option.key == mark for option in slot.options)]
-        worths = {slot.key: worth_of(survey, piece, slot, mark, {}) for slot in able}
-        plan = {slot.key: mark if slot.key in worths else HOLD_FIRE for slot in slots}
-        plans.append((sum(worths.values()), plan | aims))
-        for slot in able:  # rivals: one of them alone
-            single = {each.key: mark if each.key == slot.key else HOLD_FIRE for each in slots}
-            plans.append((worths[slot.key], single | aims))
-            alike = {
-                each.key: mark if each in able and gun_of(each, piece) == gun_of(slot, piece) else HOLD_FIRE
-                for each in slots
-            }
-            plans.append((sum(worths[each.key] for each in able if alike[each.key] == mark), alike | aims))
-    return [plan for worth, plan in sorted(plans, key=lambda each: -each[0]) if worth > 0.0]
+    plans = [plan for mark in marks for plan in _plans_at(survey, piece, slots, mark)]
+    return [plan | aims for worth, plan in sorted(plans, key=lambda each: -each[0]) if worth > 0.0]
 
 
-def gun_of(slot: Slot, piece: Piece) -> str:
+def _plans_at(survey: Survey, piece: SurveyedUnit, slots: list[Slot], mark: str) -> list[tuple[float, dict[str, str]]]:
+    """All barrels at the mark that can; one of them alone, for rivals; all of one weapon. With what each is worth."""
+    able = [slot for slot in slots if any(option.key == mark for option in slot.options)]
+    worths = {slot.key: worth_of(survey, piece, slot, mark, {}) for slot in able}
+
+    def plan(firing: list[Slot]) -> tuple[float, dict[str, str]]:
+        keys = {slot.key for slot in firing}
+        fired = {slot.key: mark if slot.key in keys else HOLD_FIRE for slot in slots}
+        return sum(worths[slot.key] for slot in firing), fired
+
+    plans = [plan(able)]
+    for slot in able:
+        alike = [each for each in able if gun_of(each, piece) == gun_of(slot, piece)]
+        plans += [plan([slot]), plan(alike)]
+    return plans
+
+
+def gun_of(slot: Slot, piece: SurveyedUnit) -> str:
     """The weapon of a barrel."""
     return piece.unit.profile.guns[int(slot.key.split()[0])].weapon.name
 
 
-def worth_of(survey: Survey, piece: Piece, slot: Slot, mark: str, done: dict[str, float]) -> float:
+def worth_of(survey: Survey, piece: SurveyedUnit, slot: Slot, mark: str, done: dict[str, float]) -> float:
     """What a barrel gains by firing at a mark, others having fired already."""
     gun = int(slot.key.split()[0])
     battery = next((each for each in piece.arsenal.batteries if gun in each.guns), None)
@@ -102,13 +106,13 @@ def worth_of(survey: Survey, piece: Piece, slot: Slot, mark: str, done: dict[str
     return 0.0
 
 
-def spared(piece: Piece, battery: Battery, worth: float) -> float:
+def spared(piece: SurveyedUnit, battery: Battery, worth: float) -> float:
     """Nothing, where ammunition is scarce and the shot a poor one."""
     is_poor = battery.is_limited and worth * len(battery.guns) < SPARED * piece.arsenal.best[battery.place]
     return 0.0 if is_poor else worth
 
 
-def on_hex(survey: Survey, piece: Piece, battery: Battery, name: str) -> float:
+def on_hex(survey: Survey, piece: SurveyedUnit, battery: Battery, name: str) -> float:
     """Area fire and hex effects: enemies there less friends."""
     is_air = name.endswith(" air")
     at = hex_named(name.removesuffix(" air"))
@@ -131,7 +135,7 @@ def screen(survey: Survey, at: object) -> float:
     return 0.05 * sum(sum(enemy.arsenal.best) for enemy in there)
 
 
-def swept(survey: Survey, piece: Piece, battery: Battery, side: int) -> float:
+def swept(survey: Survey, piece: SurveyedUnit, battery: Battery, side: int) -> float:
     """A sweep through one side."""
     assert side < len(SIDES)
     through = (piece.pose.facing + side) % 6

@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.bot.gun_groups import park_of
 from grognard.rulesets.steampunk.bot.poses import Pose
 from grognard.rulesets.steampunk.bot.shot_worth import Arsenal
 from grognard.rulesets.steampunk.lists.keywords.units import Standing
-from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, struck_angles, target_rows
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, struck_angles, target_rows
 from grognard.rulesets.steampunk.play.moves.goals import could_mend
 from grognard.rulesets.steampunk.play.scoring import field_points
 from grognard.rulesets.steampunk.table.board import can_see, far, height_at, terrain_at
@@ -34,7 +34,7 @@ SERVICE = 0.3
 SIGHTS: Shelf[tuple[tuple[str, ...], frozenset[Hex]], dict[tuple[Hex, bool, Hex, bool], bool]] = Shelf(64)
 
 
-class Piece:
+class SurveyedUnit:
     """One base on the table."""
 
     __slots__ = (
@@ -80,7 +80,7 @@ class Piece:
         known = self.frame.targets.get(key)
         if known is None:
             standing = survey.standing(unit, pose.speed, pose.at)
-            scene = Scene(
+            scene = ToHitScene(
                 shooter=standing,
                 target=standing,
                 band="normal",
@@ -115,7 +115,7 @@ class Survey:
         self.penalised = bool(game.options["corner_always_penalised"])
         self.turn = game[BATTLE].turn
         here = [unit for unit in on_map(game) if not unit.is_doomed]
-        self.pieces: dict[UnitId, Piece] = {unit.id: Piece(self, unit) for unit in here}
+        self.pieces: dict[UnitId, SurveyedUnit] = {unit.id: SurveyedUnit(self, unit) for unit in here}
         self.mine = [piece for piece in self.pieces.values() if piece.unit.seat == seat]
         is_screened = game[BATTLE].is_screened
         self.theirs = [
@@ -166,7 +166,7 @@ class Survey:
             known = self._sight[key] = can_see(land, self.smoke, start, high, end, low)
         return known
 
-    def service(self, piece: Piece, word: str) -> float:
+    def service(self, piece: SurveyedUnit, word: str) -> float:
         """What an action without a weapon is worth: healing and rallying where somebody needs it, smoke, a look."""
         if word == "Release":
             return 0.0 if piece.pose.at in self.smoke else SERVICE

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.kernel.hexes import turned
 from grognard.rulesets.steampunk.bot.enemy_poses import now
 from grognard.rulesets.steampunk.bot.pose_worth import Judge
-from grognard.rulesets.steampunk.bot.survey import Piece
+from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
 from grognard.rulesets.steampunk.play.assault.retreat_hex import TURNS
 from grognard.rulesets.steampunk.play.assault.sides import FRONT
 from grognard.rulesets.steampunk.play.gunnery.to_hit import sides_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORST = -1e6
 
 
-def who(seat: Seat, question: Choose) -> Piece | None:
+def who(seat: Seat, question: Choose) -> SurveyedUnit | None:
     """The base the question is about, if it is mine and stands on the table."""
     piece = seat.survey.pieces.get(UnitId(question.about[0])) if question.about else None
     return piece if piece is not None and piece.unit.seat == seat.number else None
@@ -68,13 +68,13 @@ def retreat(seat: Seat, question: Choose) -> Answer:
     stood = next((each.stood for each in survey.game.all(Retreating) if each.unit == name), None)
     if stood is None:
         return goal(seat, question)
-    piece = Piece(survey, replace(survey.game[UnitId(name)], at=stood))
+    piece = SurveyedUnit(survey, replace(survey.game[UnitId(name)], at=stood))
     judge = Judge(survey, now(survey))
     keys = [option.key for option in question.options]
     return max(keys, key=lambda key: judge.worth(piece, piece.pose._replace(at=hex_named(key))))
 
 
-def _goal_worth(judge: Judge, piece: Piece, key: str) -> float:
+def _goal_worth(judge: Judge, piece: SurveyedUnit, key: str) -> float:
     if key == LEAVE:
         return WORST
     at = piece.pose.at if key == STAY else hex_named(key)
@@ -87,7 +87,7 @@ def _goal_worth(judge: Judge, piece: Piece, key: str) -> float:
     return value
 
 
-def foes_in(survey: Survey, piece: Piece, at: Hex) -> list[Piece]:
+def foes_in(survey: Survey, piece: SurveyedUnit, at: Hex) -> list[SurveyedUnit]:
     """Enemies in a hex, on the layer of a base."""
     there = [enemy for enemy in survey.theirs if enemy.pose.at == at]
     return [enemy for enemy in there if enemy.unit.is_flying == piece.unit.is_flying]
@@ -127,7 +127,7 @@ def slip(seat: Seat, question: Choose) -> Answer:
     return "no" if contested(seat.survey, piece) >= 0.0 else question.options[0].key
 
 
-def contested(survey: Survey, piece: Piece) -> float:
+def contested(survey: Survey, piece: SurveyedUnit) -> float:
     """What the assault a base is in promises it: its balance against each enemy in it, on average."""
     judge = Judge(survey, now(survey))
     for contest in survey.game.all(Contest):
@@ -148,7 +148,7 @@ def contested(survey: Survey, piece: Piece) -> float:
     return 0.0
 
 
-def _best_net(survey: Survey, piece: Piece, reach: int) -> float:
+def _best_net(survey: Survey, piece: SurveyedUnit, reach: int) -> float:
     judge = Judge(survey, now(survey))
     near = [enemy for enemy in survey.theirs if far(enemy.pose.at, piece.pose.at) <= reach]
     return max((judge.brawls.bout(piece, FRONT, enemy, FRONT).net for enemy in near), default=0.0)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every
-from grognard.rulesets.steampunk.dice.facts import NO_AP, Area, Hit, Shot, Toll, Victim
+from grognard.rulesets.steampunk.dice.facts import NO_AP, AreaFire, Hit, Shot, Toll, Victim
 from grognard.rulesets.steampunk.dice.shots import (
     BLOCKED,
     DOUBLED,
@@ -90,7 +90,7 @@ def suffered(models: int, after: Toll) -> Harm:
     return Harm(min(lost, models - 0.1) if after.models > 0 else lost, min(base, 0.9 - 0.9 * (models == 1) * lost))
 
 
-class Body:
+class BodyFacts:
     """A victim that is quickly compared: equal victims have one body, which is found once for each question."""
 
     __slots__ = ("victim",)
@@ -100,7 +100,7 @@ class Body:
 
 
 @lru_cache(maxsize=4096)
-def body_of(victim: Victim) -> Body:
+def body_of(victim: Victim) -> BodyFacts:
     """The one body of victims that one hit hurts alike, whosoever they are."""
     is_worse = victim.is_shaken and (
         victim.is_crippled or any(DOUBLED in row for _, rows in victim.tables for _, row in rows)
@@ -108,11 +108,11 @@ def body_of(victim: Victim) -> Body:
     return _body(victim._replace(owner="owner", endures_poison=False, is_shaken=is_worse))
 
 
-_body = lru_cache(maxsize=4096)(Body)
+_body = lru_cache(maxsize=4096)(BodyFacts)
 
 
 @lru_cache(maxsize=KEPT)
-def bare_harm(hit: Hit, models: int, body: Body) -> Harm:
+def bare_harm(hit: Hit, models: int, body: BodyFacts) -> Harm:
     """What a hit that meets no armour costs. (SPF-DMG-01)"""
     ends = EVERY.odds(damage, Toll(models), hit, body.victim)
     harms = [(suffered(models, after), weight / ends.total) for after, weight in ends.items()]
@@ -132,7 +132,7 @@ def tested(dice: Dice, ap: Die, plus: int, armour: int) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def hit_share(hit: Hit, toll: Toll, body: Body) -> float:
+def hit_share(hit: Hit, toll: Toll, body: BodyFacts) -> float:
     """The share of a base that one hit costs it, on average.
 
     Tokens add to the roll as any plus does, so equal sums are worked out once. (SPF-DMG-01, SPF-ARMOR-03)
@@ -158,7 +158,7 @@ def chance_to_hit(plus: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def mean_area(area: Area) -> float:
+def mean_area(area: AreaFire) -> float:
     """Hits of area fire at one base. (SPF-AREA-01)"""
     return float(EVERY.odds(area_hits, area).mean)
 

@@ -52,12 +52,7 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
     shields = [(n, shield) for n, shield in enumerate(host.shields) if shield.unit == unit]
     free = [(n, shield) for n, shield in shields if not shield.per_success_of]
     if any(pool.waves for _, pool in pools):
-        all_of = tuple(pool for _, pool in pools), tuple(shield for _, shield in free)
-        # No wave without a six, and a six is kept: there are no more waves than dice that open them.
-        most = sum(pool.dice for _, pool in pools if pool.waves)
-        blows = tuple((Lot(), pool.dice) for _, pool in pools)
-        parries = tuple((Lot(), shield.dice) for _, shield in free)
-        lie = dice.repeat(wave, dice.do(thrown, *all_of, blows, parries), most, who, *all_of)
+        lie = _in_waves(dice, tuple(pool for _, pool in pools), tuple(shield for _, shield in free), who)
         for (n, _), blow in zip(pools, lie.blows, strict=True):
             successes[n] = blow.successes
         for (n, _), parry in zip(free, lie.parries, strict=True):
@@ -75,6 +70,15 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
 
 
 # ---------------------------------------------------------------- waves of rerolls
+
+
+def _in_waves(dice: Dice, pools: tuple[Pool, ...], shields: tuple[Shield, ...], who: int) -> Lie:
+    """The dice of one base, thrown and rolled again in waves. (SPF-ABIL-17)"""
+    # No wave without a six, and a six is kept: there are no more waves than dice that open them.
+    most = sum(pool.dice for pool in pools if pool.waves)
+    blows = tuple((Lot(), pool.dice) for pool in pools)
+    parries = tuple((Lot(), shield.dice) for shield in shields)
+    return dice.repeat(wave, dice.do(thrown, pools, shields, blows, parries), most, who, pools, shields)
 
 
 class Lot(NamedTuple):

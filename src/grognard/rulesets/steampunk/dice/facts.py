@@ -23,7 +23,7 @@ class Shot(NamedTuple):
     because: tuple[Modifier, ...] = ()
 
 
-class Area(NamedTuple):
+class AreaFire(NamedTuple):
     """Area fire at one base: a die per model, and evasion against each hit. (SPF-AREA-01, SPF-AREA-02)"""
 
     models: int

@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import ROLLED, Ef
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.dice.facts import Area, Hit, Shot, Toll, Victim
+    from grognard.rulesets.steampunk.dice.facts import AreaFire, Hit, Shot, Toll, Victim
     from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
 
 __all__ = [
@@ -52,7 +52,7 @@ def hits(dice: Dice, shots: int, shot: Shot) -> int:
     return dice.count(shots, OPEN_D6, TO_HIT, plus=shot.plus, name="to hit", because=shot.because)
 
 
-def area_hits(dice: Dice, area: Area) -> int:
+def area_hits(dice: Dice, area: AreaFire) -> int:
     """A die per model, then evasion against each hit. (SPF-AREA-01, SPF-AREA-02, SPF-ABIL-01)"""
     scored = dice.count(area.models, D6, area.needs, name="area")
     if area.evasion is None:

@@ -13,7 +13,7 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, 
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.dice.facts import Area, Pool, Shield, Shot, Typed, Victim
+    from grognard.rulesets.steampunk.dice.facts import AreaFire, Pool, Shield, Shot, Typed, Victim
 
 SHAKEN, ON_FIRE, TOKENS, LASTING = Effect("shaken"), Effect("set on fire"), Effect("bleeding", 1), Effect("fallen")
 """What is kept of all the effects that wait: shaken, fire, other tokens, lasting damage of any kind."""
@@ -48,7 +48,7 @@ class Fire(NamedTuple):
     victim: Victim
     shots: tuple[tuple[int, Shot], ...] = ()
     """Rolls to hit, by what they need. (SPF-SHOOT-01)"""
-    area: Area | None = None
+    area: AreaFire | None = None
     times: int = 1
     """How often the area is fired at, (SPF-AREA-04)"""
     each: int = 1
@@ -78,7 +78,7 @@ def scored(dice: Dice, fire: Fire) -> int:
     return sum(dice.do(hits, number, shot) for number, shot in fire.shots)
 
 
-def covered(dice: Dice, area: Area, each: int, scatter: int) -> int:
+def covered(dice: Dice, area: AreaFire, each: int, scatter: int) -> int:
     """One firing at the hex, which may come down elsewhere. (SPF-AREA-01, SPF-WPN-16)"""
     return 0 if scatter and dice.do(strays, scatter) else dice.tally(area_hits, each, area)
 
@@ -192,7 +192,7 @@ def lives(dice: Dice, body: Body, blows: tuple[Hit, ...]) -> bool:
     return dice.do(beaten, body, blows).models > 0
 
 
-class Share(NamedTuple):
+class SuccessShare(NamedTuple):
     """What one side's dice come to after deflection."""
 
     total: int
@@ -200,7 +200,7 @@ class Share(NamedTuple):
     """Successes left by pool: without the advantage, and with it."""
 
 
-def share_of(brawl: Brawl, seat: int, successes: tuple[int, ...], deflections: tuple[int, ...]) -> Share:
+def share_of(brawl: Brawl, seat: int, successes: tuple[int, ...], deflections: tuple[int, ...]) -> SuccessShare:
     """So many successes by pool, against these deflections. (SPF-ASLT-12, SPF-ASLT-15)
 
     With the advantage a side gives up its own weakest successes, without it the strongest.
@@ -213,10 +213,10 @@ def share_of(brawl: Brawl, seat: int, successes: tuple[int, ...], deflections: t
     for is_ahead in (False, True):
         removed = first_legal(by_worth(pools, worth, is_weakest_first=is_ahead), won, cover, lost)
         left.append(tuple(won[pool.key] - removed.get(pool.key, 0) for pool in pools))
-    return Share(sum(successes) - lost, (left[0], left[1]))
+    return SuccessShare(sum(successes) - lost, (left[0], left[1]))
 
 
-def settled(brawl: Brawl, mine: Share, theirs: Share) -> Fought:
+def settled(brawl: Brawl, mine: SuccessShare, theirs: SuccessShare) -> Fought:
     """Who has the advantage, and the successes left. (SPF-ASLT-14)"""
     winner = brawl.better if mine.total == theirs.total else int(theirs.total > mine.total)
     return Fought((mine.left[winner == 0], theirs.left[winner == 1]), winner)

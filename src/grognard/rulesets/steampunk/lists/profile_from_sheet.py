@@ -100,25 +100,8 @@ def _equipped(lists: Lists, base: Base) -> Profile:
     """Legality is the muster's business; here everything bought is put on."""
     sheet = find_sheet(lists, base.sheet)
     shared = [find_upgrade(lists, name) for name in base.upgrades]
-    figures: list[Figure] = []
-    guns: list[Gun] = []
-    personal: list[Upgrade] = []
-    types = [model for model in sheet.model for _ in range(model.count)]
-    for number, model in enumerate(types):
-        choice = base.models[number] if number < len(base.models) else None
-        elite = find_upgrade(lists, choice.elite).model if choice and choice.elite else None
-        own = [find_upgrade(lists, name) for name in choice.upgrades] if choice else []
-        personal += own
-        on_model = [*(upgrade for upgrade in shared if upgrade.scope != "unit_base_weapon"), *own]
-        held = _held(lists, elite or model, model, on_model)
-        figures.append(_figure(sheet, model, elite, on_model)._replace(free_hands=held.free_hands))
-        guns += [Gun(number, _group(weapon), weapon) for weapon in held.weapons]
-    mounted = [*sheet.weapons]
-    for upgrade in shared:
-        mounted = [name for name in mounted if name not in upgrade.weapons_struck]
-        mounted += upgrade.weapons if upgrade.scope == "unit_base_weapon" else ()
-    for weapon in (find_weapon(lists, name) for name in mounted):
-        guns.append(Gun(-1 if weapon.carried == "unit_base" else 0, _group(weapon), weapon))
+    figures, guns, personal = _models(lists, base, shared)
+    guns += _mounted(lists, sheet, shared)
     changes = [*shared, *personal]
     gunnery = _gunnery(sheet, changes, guns)
     return Profile(
@@ -127,7 +110,7 @@ def _equipped(lists: Lists, base: Base) -> Profile:
         kind=sheet.kind,
         words=frozenset(word.casefold() for word in (*sheet.words, sheet.kind)),
         size=sheet.size,
-        speeds=with_hidden(_speeds(sheet, changes), (*sheet.abilities, *(a for f in figures for a in f.abilities))),
+        speeds=with_hidden(_speeds(sheet, changes), (*sheet.abilities, *_abilities(figures))),
         shaken=sheet.shaken,
         gunnery={spell_gunnery(entry): entry for entry in gunnery},
         headings=tuple(dict.fromkeys(entry.heading for entry in gunnery)),
@@ -141,6 +124,39 @@ def _equipped(lists: Lists, base: Base) -> Profile:
         upgrades=(*base.upgrades, *(f"{c.elite}{c.upgrades}" for c in base.models)),
         is_incomplete=bool(sheet.note or any(upgrade.note for upgrade in changes)),
     )
+
+
+def _models(lists: Lists, base: Base, shared: list[Upgrade]) -> tuple[list[Figure], list[Gun], list[Upgrade]]:
+    """The models of a base with what is bought for each, the weapons they carry, and their own upgrades."""
+    sheet = find_sheet(lists, base.sheet)
+    figures: list[Figure] = []
+    guns: list[Gun] = []
+    personal: list[Upgrade] = []
+    types = [model for model in sheet.model for _ in range(model.count)]
+    for number, model in enumerate(types):
+        choice = base.models[number] if number < len(base.models) else None
+        elite = find_upgrade(lists, choice.elite).model if choice and choice.elite else None
+        own = [find_upgrade(lists, name) for name in choice.upgrades] if choice else []
+        personal += own
+        on_model = [*(upgrade for upgrade in shared if upgrade.scope != "unit_base_weapon"), *own]
+        held = _held(lists, elite or model, model, on_model)
+        figures.append(_figure(sheet, model, elite, on_model)._replace(free_hands=held.free_hands))
+        guns += [Gun(number, _group(weapon), weapon) for weapon in held.weapons]
+    return figures, guns, personal
+
+
+def _mounted(lists: Lists, sheet: Sheet, shared: list[Upgrade]) -> list[Gun]:
+    """The weapons of the base itself. (SPF-EQUIP-08)"""
+    names = [*sheet.weapons]
+    for upgrade in shared:
+        names = [name for name in names if name not in upgrade.weapons_struck]
+        names += upgrade.weapons if upgrade.scope == "unit_base_weapon" else ()
+    weapons = [find_weapon(lists, name) for name in names]
+    return [Gun(-1 if weapon.carried == "unit_base" else 0, _group(weapon), weapon) for weapon in weapons]
+
+
+def _abilities(figures: list[Figure]) -> list[UnitAbility]:
+    return [ability for figure in figures for ability in figure.abilities]
 
 
 def _figure(sheet: Sheet, model: ModelType, elite: ModelType | None, upgrades: list[Upgrade]) -> Figure:

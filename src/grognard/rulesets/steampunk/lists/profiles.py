@@ -237,15 +237,20 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         else:
             meant = self._unnamed(entry.heading, action.word)
         if action.word == "Load":
-            if any(guns[n].group in SHARED for n in meant):  # hand and unit-base weapons are one cycle (SPF-EQUIP-11)
-                meant += [n for n, gun in enumerate(guns) if self.has_base_weapon and gun.group in SHARED]
-            fits = [n for n in meant if guns[n].is_loaded_by_order and (not kind or guns[n].takes(kind))]
-            return tuple(sorted(dict.fromkeys(fits)))
+            return self._loaded(meant, kind)
         if action.n:  # Fire Burst(n) is for the Burst(n) weapons (SPF-GUN-14)
             meant = [n for n in meant if Burst(action.n) in guns[n].weapon.abilities]
         names = {guns[n].weapon.name.casefold() for n in meant}
         meant += [n for n, gun in enumerate(guns) if gun.linked_to in names]
         return tuple(sorted(dict.fromkeys(meant)))
+
+    def _loaded(self, meant: list[int], kind: str) -> tuple[int, ...]:
+        """Those of the guns that are loaded, with all that share their cycle. (SPF-EQUIP-11)"""
+        guns = self.guns
+        if any(guns[n].group in SHARED for n in meant):  # hand and unit-base weapons are one cycle
+            meant = meant + [n for n, gun in enumerate(guns) if self.has_base_weapon and gun.group in SHARED]
+        fits = [n for n in meant if guns[n].is_loaded_by_order and (not kind or guns[n].takes(kind))]
+        return tuple(sorted(dict.fromkeys(fits)))
 
     def _unnamed(self, heading: str, word: str) -> list[int]:
         """Every weapon under the heading: those no other heading names. (SPF-GUN-14)"""
@@ -255,10 +260,13 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         breath = [n for n, gun in guns if gun.is_breath]
         if word == "Breath" and breath:
             return breath
-        elsewhere = {entry.weapon for entry in self.gunnery.values() if entry.heading != heading}
-        elsewhere -= {entry.weapon for entry in self.gunnery.values() if entry.heading == heading}
+        elsewhere = self._weapons_under(heading, is_here=False) - self._weapons_under(heading, is_here=True)
         own = [n for n, gun in guns if gun.weapon.carried != "independent" and not gun.is_reserve]
         return [n for n in own if not any(self.guns[n].is_called(name) for name in elsewhere)]
+
+    def _weapons_under(self, heading: str, *, is_here: bool) -> set[str]:
+        """The weapons that entries under the heading name, or those under other headings."""
+        return {entry.weapon for entry in self.gunnery.values() if (entry.heading == heading) == is_here}
 
     @property
     def has_base_weapon(self) -> bool:

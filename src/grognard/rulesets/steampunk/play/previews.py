@@ -23,13 +23,13 @@ from grognard.rulesets.steampunk.table.units import armour_of, name_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.rulesets.steampunk.play.gunnery.fire_plan import Choice
+    from grognard.rulesets.steampunk.play.gunnery.fire_plan import BarrelChoice
     from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight, Mark
     from grognard.rulesets.steampunk.table.guns import Barrel
     from grognard.rulesets.steampunk.table.records import Unit
 
 
-def of_fire(sight: Gunsight, choices: Mapping[str, Choice], aims: Mapping[str, str]) -> dict[str, Any]:
+def of_fire(sight: Gunsight, choices: Mapping[str, BarrelChoice], aims: Mapping[str, str]) -> dict[str, Any]:
     """The odds of each gun at each of its marks, by slot and option; `aims` are the slots of the aim by gun's slot."""
     slots = {}
     for key, choice in choices.items():
@@ -42,7 +42,7 @@ def of_fire(sight: Gunsight, choices: Mapping[str, Choice], aims: Mapping[str, s
 
 
 def odds_of_fire(
-    sight: Gunsight, choices: Mapping[str, Choice], aims: Mapping[str, str], draft: Mapping[str, str]
+    sight: Gunsight, choices: Mapping[str, BarrelChoice], aims: Mapping[str, str], draft: Mapping[str, str]
 ) -> dict[str, Any]:
     """The odds of every gun that fires by this draft, with all guns of its kind at the same base, by slot.
 

@@ -31,7 +31,7 @@ ENTERS_BUILDINGS = "enters buildings"
 """A type word: the sheet lets a unit that is no infantry into buildings. (SPF-TERR-09)"""
 
 
-class Field(NamedTuple):
+class HexField(NamedTuple):
     """A board of some size: its hexes row by row, their places in `Map.terrain`, and its three zones. (SPF-SCEN-03)"""
 
     hexes: tuple[Hex, ...]
@@ -40,12 +40,12 @@ class Field(NamedTuple):
     no_mans_land: tuple[Hex, ...]
 
 
-def _measured(columns: int, rows: int) -> Field:
+def _measured(columns: int, rows: int) -> HexField:
     """Equal thirds: of 9 rows 1-3 are Side 1, 4-6 NoMansLand, 7-9 Side 2. (SPF-SCEN-03, SPF-SCEN-07)"""
     hexes = Board(columns, rows).hexes()
     zone = columns * rows // 3
     index = {at: number for number, at in enumerate(hexes)}
-    return Field(hexes, index, (frozenset(hexes[:zone]), frozenset(hexes[-zone:])), hexes[zone:-zone])
+    return HexField(hexes, index, (frozenset(hexes[:zone]), frozenset(hexes[-zone:])), hexes[zone:-zone])
 
 
 FIELDS = {size: _measured(*size) for size in SIZES.values()}
@@ -64,7 +64,7 @@ hex_named = _LARGEST.named
 """The hex of that name, on a board of any size."""
 
 
-def field_of(land: Map) -> Field:
+def field_of(land: Map) -> HexField:
     """The hexes of this battle. (SPF-SCEN-07)"""
     return FIELDS[land.size]
 

@@ -21,7 +21,7 @@ LEAST = 12.0
 """Points likely to be lost below which nobody is sent."""
 
 
-class Screen(NamedTuple):
+class ScreenPost(NamedTuple):
     """Where a unit stands in the way of a charge."""
 
     at: Point
@@ -30,7 +30,7 @@ class Screen(NamedTuple):
     """Points the ward is likely to lose without it."""
 
 
-def screen_for(survey: Survey, unit: UnitId) -> Screen | None:
+def screen_for(survey: Survey, unit: UnitId) -> ScreenPost | None:
     """The place this unit best guards another from, if it gets there in this move."""
     own = survey.victim(unit).worth
     wards = [each.id for each in survey.mine if CHEAPER * survey.victim(each.id).worth >= own and each.id != unit]
@@ -39,7 +39,7 @@ def screen_for(survey: Survey, unit: UnitId) -> Screen | None:
     return max(found, key=lambda screen: screen.saves, default=None)
 
 
-def _between(survey: Survey, unit: UnitId, ward: UnitId, enemy: UnitId) -> Screen | None:
+def _between(survey: Survey, unit: UnitId, ward: UnitId, enemy: UnitId) -> ScreenPost | None:
     """The place between them, if the enemy is likely to charge and the unit is near enough."""
     away = survey.about(ward, enemy)
     needs = away - survey.reach(enemy) - ENGAGED
@@ -53,4 +53,6 @@ def _between(survey: Survey, unit: UnitId, ward: UnitId, enemy: UnitId) -> Scree
     off = min(0.5 * far, hypot(right - left, high - low) / 2 + AHEAD)
     at = (x + (ex - x) * off / far, y + (ey - y) * off / far)
     ux, uy = survey.middle(unit)
-    return Screen(at, enemy, saves) if saves >= LEAST and hypot(at[0] - ux, at[1] - uy) <= survey.reach(unit) else None
+    return (
+        ScreenPost(at, enemy, saves) if saves >= LEAST and hypot(at[0] - ux, at[1] - uy) <= survey.reach(unit) else None
+    )

@@ -36,7 +36,7 @@ def which_target(seat: Seat, question: Choose) -> Answer:
     """The enemy at whom everything is worth most, or one by one if that is clearly better."""
     survey, unit = seat.survey, UnitId(question.about[0])
     targets = [UnitId(option.key) for option in question.options if option.key != ONE_BY_ONE.key]
-    gallery = Gallery(survey, unit, targets)
+    gallery = TargetGallery(survey, unit, targets)
     sums = {target: survey.gain(gallery.wounds_at(target), target) for target in targets}
     best = max(targets, key=lambda target: sums[target])
     split = gallery.split()
@@ -49,7 +49,7 @@ def each_weapon(seat: Seat, question: Assign) -> Answer:
     """Every weapon at what it is best against, until that is dead on average."""
     survey, unit = seat.survey, UnitId(question.about[0])
     targets = list(dict.fromkeys(UnitId(o.about[0]) for slot in question.slots for o in slot.options if o.about))
-    chosen = Gallery(survey, unit, targets).split()
+    chosen = TargetGallery(survey, unit, targets).split()
     main = max(targets, key=lambda target: sum(shot.target == target for shot in chosen.values()))
     answer: dict[str, str] = {}
     for slot in question.slots:
@@ -71,7 +71,7 @@ def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chose
     return answer
 
 
-class Gallery:
+class TargetGallery:
     """All shots a unit could fire at some targets, and what each is worth."""
 
     def __init__(self, survey: Survey, unit: UnitId, targets: Sequence[UnitId]) -> None:

@@ -42,7 +42,7 @@ NEAR = 5.0
 """No model whose base is farther from the middle of a marker is in range of it."""
 
 
-class Victim(NamedTuple):
+class EnemyUnit(NamedTuple):
     """A unit as a target: what its next model is like, and what there is to lose."""
 
     toughness: int
@@ -64,7 +64,7 @@ class Survey:
         units = [unit for unit in game.all(Unit) if unit.is_on_table]
         self.mine = [unit for unit in units if unit.seat == seat]
         self.theirs = [unit for unit in units if unit.seat != seat]
-        self._victims: dict[UnitId, Victim] = {}
+        self._victims: dict[UnitId, EnemyUnit] = {}
         self._arms: dict[tuple[UnitId, bool], Arms] = {}
         self._harm: dict[tuple[UnitId, UnitId, bool, bool], float] = {}
         self._held: dict[UnitId, dict[str, int]] = {}
@@ -125,7 +125,7 @@ class Survey:
 
     # ---------------------------------------------------------------- what it is worth
 
-    def victim(self, unit: UnitId) -> Victim:
+    def victim(self, unit: UnitId) -> EnemyUnit:
         """The unit as a target, without cover."""
         if unit not in self._victims:
             game, own = self.game, self.game[unit]
@@ -138,7 +138,7 @@ class Survey:
             began = each * max(1, sum(part.strength for part in parts))
             worth = sum(part.points for part in parts) * min(1.0, left / began)
             toughness = toughness_of(game, unit)
-            self._victims[unit] = Victim(toughness, group._replace(is_protected=False), left, worth)
+            self._victims[unit] = EnemyUnit(toughness, group._replace(is_protected=False), left, worth)
         return self._victims[unit]
 
     def arms(self, unit: UnitId, *, is_ranged: bool) -> Arms:

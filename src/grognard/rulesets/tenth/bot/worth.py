@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from grognard.kernel.dice import Die, Odds
-    from grognard.rulesets.tenth.dice.attack import Fray
+    from grognard.rulesets.tenth.dice.attack import AttackState
     from grognard.rulesets.tenth.lists.keywords.moments import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
 
@@ -84,13 +84,13 @@ def is_fighter(arms: Arms, guns: Arms) -> bool:
     return wounds(arms, False) > wounds(guns, True)
 
 
-def _mean_lost(ends: Odds[Fray], group: Group) -> float:
+def _mean_lost(ends: Odds[AttackState], group: Group) -> float:
     whole = ENOUGH * group.wounds
-    return sum((whole - _left(fray, group)) * weight for fray, weight in ends.items()) / ends.total
+    return sum((whole - _left(state, group)) * weight for state, weight in ends.items()) / ends.total
 
 
-def _left(fray: Fray, group: Group) -> int:
-    row = fray.standing[0]
+def _left(state: AttackState, group: Group) -> int:
+    row = state.standing[0]
     return row.models * group.wounds - row.hurt
 
 

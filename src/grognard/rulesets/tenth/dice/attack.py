@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.facts import Attacks, Standing, Target
 
 __all__ = [
-    "Fray",
+    "AttackState",
     "Scored",
     "assault",
     "damage_roll",
@@ -65,7 +65,7 @@ __all__ = [
 ]
 
 
-class Fray(NamedTuple):
+class AttackState(NamedTuple):
     """How an attack on a unit stands between two of its attacks."""
 
     standing: Standing
@@ -76,33 +76,37 @@ class Fray(NamedTuple):
     luck: Luck = NO_LUCK
 
 
-def one_attack(dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at: int | None, counts: bool) -> Fray:
+def one_attack(
+    dice: Dice, state: AttackState, attacks: Attacks, target: Target, aims_at: int | None, counts: bool
+) -> AttackState:
     """One attack from the Hit roll to the damage. (TEN-ATK-02)
 
     Rolling attacks one at a time is what fast rolling stands for, and merges best in exact odds. (TEN-DICE-09)
     `aims_at` is the CHARACTER's group that Precision attacks are allocated to while it lives. (TEN-KW-28)
     """
-    if first_place(fray.standing, target) is None:
-        return fray
-    wounds, more, used = dice.do(scored_by_one, attacks, target.toughness, fray.luck)
+    if first_place(state.standing, target) is None:
+        return state
+    wounds, more, used = dice.do(scored_by_one, attacks, target.toughness, state.luck)
     if used:
-        fray = fray._replace(luck=fray.luck.less(attacker=True))
+        state = state._replace(luck=state.luck.less(attacker=True))
     for _ in range(wounds):
-        fray = one_wound(dice, fray, attacks, target, aims_at, counts)
-    if first_place(fray.standing, target) is None:
-        return fray._replace(devastating=0)
-    return fray._replace(devastating=fray.devastating + more)
+        state = one_wound(dice, state, attacks, target, aims_at, counts)
+    if first_place(state.standing, target) is None:
+        return state._replace(devastating=0)
+    return state._replace(devastating=state.devastating + more)
 
 
-def one_wound(dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at: int | None, counts: bool) -> Fray:
+def one_wound(
+    dice: Dice, state: AttackState, attacks: Attacks, target: Target, aims_at: int | None, counts: bool
+) -> AttackState:
     """One wound is allocated, saved or not, and its damage dealt; lost if nobody is left. (TEN-ATK-02, TEN-SHOOT-08)"""
-    standing, devastating, unsaved, luck = fray
+    standing, devastating, unsaved, luck = state
     place = aims_at if aims_at is not None and standing[aims_at].models else first_place(standing, target)
     if place is None:
-        return fray
+        return state
     struck = strike(dice, standing, place, attacks, target, luck)
     luck = luck.less(attacker=struck.is_attackers_reroll_used, defender=struck.is_defenders_reroll_used)
-    return Fray(struck.standing, devastating, unsaved + (counts and struck.is_unsaved), luck)
+    return AttackState(struck.standing, devastating, unsaved + (counts and struck.is_unsaved), luck)
 
 
 def scored_by_one(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool]:
@@ -112,29 +116,35 @@ def scored_by_one(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> t
 
 
 def devastation(
-    dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at: int | None, carries_over: bool, counts: bool
-) -> Fray:
+    dice: Dice,
+    state: AttackState,
+    attacks: Attacks,
+    target: Target,
+    aims_at: int | None,
+    carries_over: bool,
+    counts: bool,
+) -> AttackState:
     """The mortal wounds of one Devastating Wound. (TEN-KW-10, TEN-MORT-03)"""
-    standing, devastating, unsaved, luck = fray
+    standing, devastating, unsaved, luck = state
     place = aims_at if aims_at is not None and standing[aims_at].models else first_place(standing, target)
     if place is None:
-        return fray
+        return state
     number, used = mortal_damage(dice, attacks, luck)
     if carries_over:
         standing = mortal_wounds(dice, standing, number, target, aims_at).standing
     else:
         standing = mortal_wounds_on_one(dice, standing, number, target, place).standing
-    return Fray(standing, devastating, unsaved + counts, luck.less(attacker=used))
+    return AttackState(standing, devastating, unsaved + counts, luck.less(attacker=used))
 
 
 def volley(
-    dice: Dice, fray: Fray, attacks: Attacks, target: Target, aims_at: int | None = None, counts: bool = False
-) -> Fray:
+    dice: Dice, state: AttackState, attacks: Attacks, target: Target, aims_at: int | None = None, counts: bool = False
+) -> AttackState:
     """All attacks of one group of weapons, one after another. (TEN-ATK-01, TEN-ATK-04)"""
-    number, used = number_of_attacks(dice, attacks, fray.luck)
+    number, used = number_of_attacks(dice, attacks, state.luck)
     if used:
-        fray = fray._replace(luck=fray.luck.less(attacker=True))
-    return dice.repeat(one_attack, fray, number, attacks, target, aims_at, counts)
+        state = state._replace(luck=state.luck.less(attacker=True))
+    return dice.repeat(one_attack, state, number, attacks, target, aims_at, counts)
 
 
 def assault(
@@ -145,21 +155,21 @@ def assault(
     luck: Luck = NO_LUCK,
     aims_at: int | None = None,
     carries_over: bool = True,
-) -> Fray:
+) -> AttackState:
     """All groups of one attacking unit at one target, then their pooled mortal wounds. (TEN-SHOOT-09, TEN-MORT-03)"""
-    fray = Fray(standing, luck=luck)
+    state = AttackState(standing, luck=luck)
     order, waiting = AttackOrder(len(groups)), (0,) * len(groups)
     for place in order.volleys():
         attacks = groups[place]
-        fray = dice.do(volley, fray._replace(devastating=0), attacks, target, aim_of(attacks, aims_at), False)
-        is_alive = first_place(fray.standing, target) is not None
-        waiting = set_aside(waiting, place, fray.devastating, is_alive=is_alive)
-    fray = fray._replace(devastating=0)
+        state = dice.do(volley, state._replace(devastating=0), attacks, target, aim_of(attacks, aims_at), False)
+        is_alive = first_place(state.standing, target) is not None
+        waiting = set_aside(waiting, place, state.devastating, is_alive=is_alive)
+    state = state._replace(devastating=0)
     for place in order.mortal_wounds():
         attacks = groups[place]
         aim = aim_of(attacks, aims_at)
-        fray = dice.repeat(devastation, fray, waiting[place], attacks, target, aim, carries_over, False)
-    return fray
+        state = dice.repeat(devastation, state, waiting[place], attacks, target, aim, carries_over, False)
+    return state
 
 
 def aim_of(attacks: Attacks, aims_at: int | None) -> int | None:

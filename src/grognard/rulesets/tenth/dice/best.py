@@ -12,9 +12,9 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import Every, Odds
-from grognard.kernel.dice.decision_tree import Bind, Chance, Choice, Leaf, Planner
+from grognard.kernel.dice.decision_tree import Bind, ChanceNode, ChoiceNode, Leaf, Planner
 from grognard.kernel.errors import GrognardError
-from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, one_attack
+from grognard.rulesets.tenth.dice.attack import AttackState, aim_of, devastation, one_attack
 from grognard.rulesets.tenth.dice.hits import number_of_attacks
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.sides import facing, groups_of
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.stages import AttackFacts
 
 Tree: TypeAlias = Any
-"""A state, or `Throw`, or `Decision`: everything that can happen in one step."""
+"""A state, or `ThrowNode`, or `DecisionNode`: everything that can happen in one step."""
 
 
-class Throw(NamedTuple):
+class ThrowNode(NamedTuple):
     """Dice fall: what follows, with weights."""
 
     after: list[tuple[Tree, int]]
     total: int
 
 
-class Decision(NamedTuple):
+class DecisionNode(NamedTuple):
     """Somebody picks what follows."""
 
     after: list[Tree]
@@ -167,14 +167,14 @@ def _attacked(planner: Planner, fight: AttackFacts, faced: list[Faced], place: i
     target, groups = faced[moment.faced]
     attacks = groups[place]
 
-    def after(fray: Fray) -> Moment:
-        if not any(row.models for row in fray.standing):
-            return Moment(fray.standing, fray.luck)
-        waiting = set_aside(moment.waiting, place, fray.devastating, is_alive=True)
-        return Moment(fray.standing, fray.luck, moment.left - 1, waiting, moment.faced)
+    def after(state: AttackState) -> Moment:
+        if not any(row.models for row in state.standing):
+            return Moment(state.standing, state.luck)
+        waiting = set_aside(moment.waiting, place, state.devastating, is_alive=True)
+        return Moment(state.standing, state.luck, moment.left - 1, waiting, moment.faced)
 
-    fray = Fray(moment.standing, luck=moment.luck)
-    return _laid_out(planner.plan(one_attack, (fray, attacks, target, aim_of(attacks, fight.aims_at), False)), after)
+    state = AttackState(moment.standing, luck=moment.luck)
+    return _laid_out(planner.plan(one_attack, (state, attacks, target, aim_of(attacks, fight.aims_at), False)), after)
 
 
 def _devastated(planner: Planner, fight: AttackFacts, faced: list[Faced], place: int, moment: Moment) -> Tree:
@@ -184,15 +184,15 @@ def _devastated(planner: Planner, fight: AttackFacts, faced: list[Faced], place:
     target, groups = faced[moment.faced]
     attacks = groups[place]
 
-    def after(fray: Fray) -> Moment:
-        if not any(row.models for row in fray.standing):
-            return Moment(fray.standing, fray.luck)
+    def after(state: AttackState) -> Moment:
+        if not any(row.models for row in state.standing):
+            return Moment(state.standing, state.luck)
         waiting = set_aside(moment.waiting, place, -1, is_alive=True)
-        return moment._replace(standing=fray.standing, luck=fray.luck, waiting=waiting)
+        return moment._replace(standing=state.standing, luck=state.luck, waiting=waiting)
 
-    fray = Fray(moment.standing, luck=moment.luck)
+    state = AttackState(moment.standing, luck=moment.luck)
     aim = aim_of(attacks, fight.aims_at)
-    return _laid_out(planner.plan(devastation, (fray, attacks, target, aim, fight.carries_over, False)), after)
+    return _laid_out(planner.plan(devastation, (state, attacks, target, aim, fight.carries_over, False)), after)
 
 
 # ---------------------------------------------------------------- trees
@@ -202,10 +202,10 @@ def _laid_out(plan: Plan, after: Callable[[Any], Tree]) -> Tree:
     """The plan with all its parts in place; what follows its results is what `after` says."""
     if isinstance(plan, Leaf):
         return after(plan.result)
-    if isinstance(plan, Chance):
-        return Throw([(_laid_out(one, after), weight) for one, weight in plan.pairs], plan.total)
-    if isinstance(plan, Choice):
-        return Decision([_laid_out(one, after) for _, one in plan.options], plan.wants_most)
+    if isinstance(plan, ChanceNode):
+        return ThrowNode([(_laid_out(one, after), weight) for one, weight in plan.pairs], plan.total)
+    if isinstance(plan, ChoiceNode):
+        return DecisionNode([_laid_out(one, after) for _, one in plan.options], plan.wants_most)
     return _part(plan, plan.start, plan.n, after)
 
 
@@ -216,16 +216,16 @@ def _part(plan: Bind, state: Any, times: int, after: Callable[[Any], Tree]) -> T
 
 
 def _ends(tree: Tree) -> list[Moment]:
-    if isinstance(tree, Throw):
+    if isinstance(tree, ThrowNode):
         return [end for one, _ in tree.after for end in _ends(one)]
-    if isinstance(tree, Decision):
+    if isinstance(tree, DecisionNode):
         return [end for one in tree.after for end in _ends(one)]
     return [tree]
 
 
 def _value(tree: Tree, values: dict[Moment, int]) -> tuple[int, int, dict[Moment, int]]:
     """What the step is worth with the best decisions, summed over its cases; their number; and where they lead."""
-    if isinstance(tree, Throw):
+    if isinstance(tree, ThrowNode):
         found = [(_value(one, values), weight) for one, weight in tree.after]
         measure = lcm(*(total for (_, total, _), _ in found))
         value = 0
@@ -236,7 +236,7 @@ def _value(tree: Tree, values: dict[Moment, int]) -> tuple[int, int, dict[Moment
             for end, more in ends.items():
                 heap[end] = heap.get(end, 0) + more * scale
         return value, measure * tree.total, heap
-    if isinstance(tree, Decision):
+    if isinstance(tree, DecisionNode):
         best, *others = [_value(one, values) for one in tree.after]
         for other in others:
             gain = other[0] * best[1] - best[0] * other[1]

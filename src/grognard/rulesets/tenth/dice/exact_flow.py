@@ -11,7 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from grognard.kernel.dice.exact.horner import through
-from grognard.rulesets.tenth.dice.attack import Fray, aim_of, devastation, number_of_attacks, one_attack, one_wound
+from grognard.rulesets.tenth.dice.attack import (
+    AttackState,
+    aim_of,
+    devastation,
+    number_of_attacks,
+    one_attack,
+    one_wound,
+)
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
@@ -32,7 +39,7 @@ group of the attacking unit its Devastating Wounds that wait for the end. Plain 
 """
 
 
-class Pool(NamedTuple):
+class StatePool(NamedTuple):
     """Whole weights of states, and their sum."""
 
     weights: dict[State, int]
@@ -47,7 +54,7 @@ Leads: TypeAlias = "Callable[[S], tuple[list[tuple[S, int, int]], int]]"
 """Where a step leads from a state: states, what each adds to the count, and weights; and the sum of the weights."""
 
 
-class Aim(NamedTuple):
+class Conventions(NamedTuple):
     """How the attacks of a unit are made: where Precision goes, and what becomes of Devastating Wounds."""
 
     at: int | None = None
@@ -58,7 +65,9 @@ class Aim(NamedTuple):
     """Whether unsaved attacks are counted."""
 
 
-def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Target, aim: Aim) -> Pool:
+def assaulted(
+    every: Every, pool: StatePool, groups: tuple[Attacks, ...], target: Target, aim: Conventions
+) -> StatePool:
     """The pool after all groups of a unit have attacked and their mortal wounds are dealt. (TEN-SHOOT-09)
 
     The same as `attack.assault` from every state of the pool.
@@ -71,7 +80,7 @@ def assaulted(every: Every, pool: Pool, groups: tuple[Attacks, ...], target: Tar
                 (standing, luck, unsaved, (*wait, 0)): weight
                 for (standing, luck, unsaved, wait), weight in pool.weights.items()
             }
-            pool = Pool(waiting, pool.total)
+            pool = StatePool(waiting, pool.total)
         if attacks.is_devastating or any(any(state[1]) for state in pool.weights):
             number = every.do(only_number, (attacks,))
             leads = _attack_leads(every, attacks, target, aim)
@@ -115,7 +124,7 @@ def both_of_one(dice: Dice, attacks: Attacks, toughness: int) -> tuple[int, int]
     return scored.hits, scored.wounds + scored.devastating
 
 
-def _devastated(pool: Pool, leads: Leads[Kept]) -> Pool:
+def _devastated(pool: StatePool, leads: Leads[Kept]) -> StatePool:
     """The Devastating Wounds of the first group that waits are dealt: as many steps as each state has of them."""
     starts: dict[int, list[tuple[Kept, int, int]]] = {}
     for (standing, luck, unsaved, waiting), weight in pool.weights.items():
@@ -123,36 +132,36 @@ def _devastated(pool: Pool, leads: Leads[Kept]) -> Pool:
     return _pool(*through([(states, {times: 1}) for times, states in starts.items()], pool.total, leads))
 
 
-def _pool(ends: list[tuple[Kept, int, int]], total: int) -> Pool:
-    return Pool({(standing, luck, unsaved, wait): w for (standing, luck, wait), unsaved, w in ends}, total)
+def _pool(ends: list[tuple[Kept, int, int]], total: int) -> StatePool:
+    return StatePool({(standing, luck, unsaved, wait): w for (standing, luck, wait), unsaved, w in ends}, total)
 
 
 # ---------------------------------------------------------------- one step
 
 
-def _attack_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+def _attack_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:
     """Where one attack leads from a state."""
     at = aim_of(attacks, aim.at)
     most = 1 + max(attacks.extra_hits.weights)
-    return _leads(lambda fray: every.do(one_attack, (fray, attacks, target, at, aim.counts)), most)
+    return _leads(lambda state: every.do(one_attack, (state, attacks, target, at, aim.counts)), most)
 
 
-def _wound_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+def _wound_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:
     """Where one wound leads from a state."""
     at = aim_of(attacks, aim.at)
-    return _leads(lambda fray: every.do(one_wound, (fray, attacks, target, at, aim.counts)), 1)
+    return _leads(lambda state: every.do(one_wound, (state, attacks, target, at, aim.counts)), 1)
 
 
-def _devastation_leads(every: Every, attacks: Attacks, target: Target, aim: Aim) -> Leads[Kept]:
+def _devastation_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:
     """Where one Devastating Wound leads from a state."""
     at = aim_of(attacks, aim.at)
     most = max(attacks.damage.weights) + attacks.extra_damage if aim.carries_over else 1
     return _leads(
-        lambda fray: every.do(devastation, (fray, attacks, target, at, aim.carries_over, aim.counts)), max(1, most)
+        lambda state: every.do(devastation, (state, attacks, target, at, aim.carries_over, aim.counts)), max(1, most)
     )
 
 
-def _leads(spread_of: Callable[[Fray], Spread], most: int) -> Leads[Kept]:
+def _leads(spread_of: Callable[[AttackState], Spread], most: int) -> Leads[Kept]:
     """Where a step that kills `most` models at most leads from a state.
 
     What can happen depends on the luck and the standing alone, the counts ride along; and in a group of many models it
@@ -168,7 +177,7 @@ def _leads(spread_of: Callable[[Fray], Spread], most: int) -> Leads[Kept]:
         few = tuple([row if row[0] <= many else Living(many, row[1]) for row in standing])
         spread = spreads.get((few, luck))
         if spread is None:
-            spread = spreads[few, luck] = spread_of(Fray(few, 0, 0, luck))
+            spread = spreads[few, luck] = spread_of(AttackState(few, 0, 0, luck))
         found = []
         for (after, devastating, more, left), weight in spread.pairs:
             whole = after

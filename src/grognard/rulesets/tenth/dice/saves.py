@@ -116,7 +116,7 @@ def is_saved(dice: Dice, attacks: Attacks, group: Group, luck: Luck = NO_LUCK) -
 # ---------------------------------------------------------------- damage
 
 
-class Blow(NamedTuple):
+class WoundResult(NamedTuple):
     """What one allocated wound does to the model that takes it."""
 
     lost: int
@@ -134,14 +134,14 @@ def strike(
     return Strike(with_loss(standing, place, lost, group), lost, saved_again, again, is_unsaved)
 
 
-def blow(dice: Dice, attacks: Attacks, group: Group, left: int, luck: Luck) -> Blow:
+def blow(dice: Dice, attacks: Attacks, group: Group, left: int, luck: Luck) -> WoundResult:
     """Save, damage, Feel No Pain of a model with so many wounds left. (TEN-ATK-02, TEN-DMG-01, TEN-DMG-02)"""
     saved, saved_again = is_saved(dice, attacks, group, luck)
     if saved:
-        return Blow(0, False, saved_again)
+        return WoundResult(0, False, saved_again)
     rolled, again = damage_roll(dice, attacks, luck, enough_for(attacks, group, left) if luck.attacker else None)
     lost = lose(dice, left, damage_to(attacks, group, rolled), group.feel_no_pain)
-    return Blow(lost, True, saved_again, again)
+    return WoundResult(lost, True, saved_again, again)
 
 
 def damage_to(attacks: Attacks, group: Group, rolled: int) -> int:

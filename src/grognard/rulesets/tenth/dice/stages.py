@@ -12,7 +12,7 @@ from grognard.kernel.dice import Every, Odds
 from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import best_ends, singly
-from grognard.rulesets.tenth.dice.exact_flow import Aim, Pool, State, assaulted
+from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, assaulted
 from grognard.rulesets.tenth.dice.facts import Luck, Standing
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
@@ -108,8 +108,8 @@ def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
 def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
     """The stages under a fixed policy; `unsaved` only if it is counted."""
     every = Every(POLICIES[fight.policy])
-    pool = Pool({(fight.standing, fight.luck, 0, ()): 1}, 1)
-    aim = Aim(fight.aims_at, fight.carries_over, counts)
+    pool = StatePool({(fight.standing, fight.luck, 0, ()): 1}, 1)
+    aim = Conventions(fight.aims_at, fight.carries_over, counts)
     stages: dict[str, Odds[Any]] = {}
     for number, sally in enumerate(fight.sallies, 1):
         whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
@@ -118,7 +118,7 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
         stages[f"wounds{whose}"] = _scored(every, classes, pool.total, wounds=True)
         parts = []
         for (target, groups), weights in classes.items():
-            part = Pool(weights, pool.total)
+            part = StatePool(weights, pool.total)
             parts.append(assaulted(every, part, groups, target, aim) if target is not None else part)
         pool = _together(parts)
         if weapons := hazardous(sally):
@@ -159,7 +159,7 @@ def most_of(fight: AttackFacts) -> dict[str, int]:
     }
 
 
-def _classes(fight: AttackFacts, place: int, pool: Pool) -> dict[Any, dict[State, int]]:
+def _classes(fight: AttackFacts, place: int, pool: StatePool) -> dict[Any, dict[State, int]]:
     """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left."""
     classes: dict[Any, dict[State, int]] = {}
     is_fishing = fight.policy == "fish"
@@ -191,7 +191,7 @@ def hazardous(sally: AttackingUnit) -> int:
     return sum(arm.number for arm in used)
 
 
-def _together(pools: list[Pool]) -> Pool:
+def _together(pools: list[StatePool]) -> StatePool:
     """Pools that are parts of one whole."""
     if len(pools) == 1:
         return pools[0]
@@ -202,10 +202,10 @@ def _together(pools: list[Pool]) -> Pool:
         for state, weight in pool.weights.items():
             weights[state] = weights.get(state, 0) + weight * scale
     shrink = gcd(total, *weights.values())
-    return Pool({state: weight // shrink for state, weight in weights.items()}, total // shrink)
+    return StatePool({state: weight // shrink for state, weight in weights.items()}, total // shrink)
 
 
-def _odds(pool: Pool, of: Callable[[State], Any]) -> Odds[Any]:
+def _odds(pool: StatePool, of: Callable[[State], Any]) -> Odds[Any]:
     weights: dict[Any, int] = {}
     for state, weight in pool.weights.items():
         what = of(state)
@@ -238,6 +238,6 @@ def battle(dice: Dice, fight: AttackFacts) -> Standing:
         groups = groups_of(sally, face)
         if luck.attacker:
             groups = tuple(one for attacks in groups for one in singly(attacks))
-        fray = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
-        standing, luck = fray.standing, fray.luck
+        state = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
+        standing, luck = state.standing, state.luck
     return standing

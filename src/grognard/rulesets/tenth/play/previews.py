@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.play.attack.context import Volley
-    from grognard.rulesets.tenth.play.fight.blow_groups import Blow
+    from grognard.rulesets.tenth.play.fight.blow_groups import MeleeAttack
     from grognard.rulesets.tenth.play.moves.legal import Trek
     from grognard.rulesets.tenth.play.shooting.targets import Aim, Shot
     from grognard.rulesets.tenth.table.records import ModelId, UnitId
@@ -119,7 +119,7 @@ def _shelters(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> list[str]:
 # ---------------------------------------------------------------- melee
 
 
-def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence[Blow]]]) -> dict[str, Any]:
+def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence[MeleeAttack]]]) -> dict[str, Any]:
     """The odds of each way to strike an enemy, by the keys of the options."""
     found = {}
     for key, (target, blows) in ways.items():
@@ -134,7 +134,7 @@ def of_blows(game: Game, unit: UnitId, ways: Mapping[str, tuple[UnitId, Sequence
     return {"options": found}
 
 
-def odds_of_blows(game: Game, unit: UnitId, target: UnitId, blows: Sequence[Blow]) -> dict[str, Any]:
+def odds_of_blows(game: Game, unit: UnitId, target: UnitId, blows: Sequence[MeleeAttack]) -> dict[str, Any]:
     """The odds of these blows."""
     return odds_of(game, unit, target, blow_groups.volleys_of(game, unit, blows).get(target, []))
 

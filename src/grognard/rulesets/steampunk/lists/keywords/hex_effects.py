@@ -15,7 +15,7 @@ NEEDS = 4
 """What a cloud needs where no number is given. (SPF-HEX-09)"""
 
 
-class Lying(NamedTuple):
+class LyingEffect(NamedTuple):
     """One effect as it is placed: poison strength is the die, acid strength 1 is minor and 2 is major."""
 
     kind: CloudKind
@@ -28,7 +28,7 @@ class HexEffect(Keyword, registry=HEX):
 
     __slots__ = ()
 
-    def lying(self) -> tuple[Lying, ...]:
+    def lying(self) -> tuple[LyingEffect, ...]:
         """The effects it places, each with markers of its own. (SPF-HEX-09, SPF-HEX-10)"""
         return ()
 
@@ -37,8 +37,8 @@ class HexEffect(Keyword, registry=HEX):
 class Smoke(HexEffect, msgspec.Struct, frozen=True):
     """Blocks line of sight, spoils aim."""
 
-    def lying(self) -> tuple[Lying, ...]:
-        return (Lying("smoke"),)
+    def lying(self) -> tuple[LyingEffect, ...]:
+        return (LyingEffect("smoke"),)
 
 
 @HEX.keyword("Poison Cloud[{n}]", "Poison Cloud[{n}]({needs}+)", clause="SPF-HEX-05")
@@ -48,8 +48,8 @@ class PoisonCloud(HexEffect, msgspec.Struct, frozen=True):
     n: int
     needs: int = NEEDS
 
-    def lying(self) -> tuple[Lying, ...]:
-        return (Lying("poison", self.n, self.needs),)
+    def lying(self) -> tuple[LyingEffect, ...]:
+        return (LyingEffect("poison", self.n, self.needs),)
 
 
 @HEX.keyword("Acid Cloud[{kind}]", "Acid Cloud[{kind}]({needs}+)", clause="SPF-HEX-07")
@@ -59,8 +59,8 @@ class AcidCloud(HexEffect, msgspec.Struct, frozen=True):
     kind: Literal["Minor", "Major"]
     needs: int = NEEDS
 
-    def lying(self) -> tuple[Lying, ...]:
-        return (Lying("acid", 2 if self.kind == "Major" else 1, self.needs),)
+    def lying(self) -> tuple[LyingEffect, ...]:
+        return (LyingEffect("acid", 2 if self.kind == "Major" else 1, self.needs),)
 
 
 @HEX.keyword("Poison & Acid Cloud[{n}, {kind}]", "Poison & Acid Cloud[{n}, {kind}]({needs}+)", clause="SPF-HEX-09")
@@ -71,7 +71,7 @@ class PoisonAndAcidCloud(HexEffect, msgspec.Struct, frozen=True):
     kind: Literal["Minor", "Major"]
     needs: int = NEEDS
 
-    def lying(self) -> tuple[Lying, ...]:
+    def lying(self) -> tuple[LyingEffect, ...]:
         return PoisonCloud(self.n, self.needs).lying() + AcidCloud(self.kind, self.needs).lying()
 
 
@@ -79,5 +79,5 @@ class PoisonAndAcidCloud(HexEffect, msgspec.Struct, frozen=True):
 class HexOnFire(HexEffect, msgspec.Struct, frozen=True):
     """Both smoke and fire."""
 
-    def lying(self) -> tuple[Lying, ...]:
-        return Lying("smoke"), Lying("fire", 0, 5)
+    def lying(self) -> tuple[LyingEffect, ...]:
+        return LyingEffect("smoke"), LyingEffect("fire", 0, 5)

@@ -12,6 +12,8 @@ from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.sheets import Speed
     from grognard.rulesets.steampunk.play.moves.simultaneous import Stride
@@ -35,14 +37,17 @@ async def cross_layers(game: Game, strides: dict[UnitId, Stride]) -> dict[UnitId
         return strides
     crossed = dict(strides)
     for stride in [each for seat in choosing_order(game) for each in crossing if each.seat == seat]:
-        enemies = [each for each in strides.values() if each.seat != stride.seat and not each.is_peaceful]
-        there = [each for each in enemies if stride.goal in (each.goal, each.origin)]
-        if any(each.layer == stride.layer for each in there):
-            continue  # it is busy on its own layer
-        if any(not each.is_moving for each in there) and await _attacks(game, stride):
+        if _finds_enemies_across(stride, strides.values()) and await _attacks(game, stride):
             other: Layer = "ground" if stride.layer == "air" else "air"
             crossed[stride.unit] = stride._replace(layer=other)
     return crossed
+
+
+def _finds_enemies_across(stride: Stride, strides: Iterable[Stride]) -> bool:
+    """Whether enemies stand on the other layer of its goal, and none on its own keeps it busy. (SPF-SHEET-06)"""
+    enemies = [each for each in strides if each.seat != stride.seat and not each.is_peaceful]
+    there = [each for each in enemies if stride.goal in (each.goal, each.origin)]
+    return all(each.layer != stride.layer for each in there) and any(not each.is_moving for each in there)
 
 
 async def _attacks(game: Game, stride: Stride) -> bool:

@@ -55,8 +55,8 @@ async def retreats(game: Game) -> None:
 @step
 async def change_hexes(game: Game) -> None:
     """Lift who must leave, let the winners in, hold the others back: points 1 to 5. (SPF-RETR-13)"""
-    winners: list[tuple[Contest, Entrant]] = []
-    held: list[tuple[Contest, Entrant]] = []
+    winners: Coming = []
+    held: Coming = []
     turning: set[UnitId] = set()
     for contest in game.all(Contest):
         entering, staying_out = settle(game, contest)
@@ -70,19 +70,9 @@ async def change_hexes(game: Game) -> None:
 def settle(game: Game, contest: Contest) -> tuple[list[Entrant], list[Entrant]]:
     """Who enters and who is turned back; occupants that must leave are lifted. (SPF-RETR-01 to SPF-RETR-03, 08, 12)"""
     alive = [unit for unit in map(game.__getitem__, fighters_of(contest)) if unit.is_here and not unit.is_doomed]
-    winning = {unit.id for unit in alive if unit.seat == contest.winner} - set(contest.gave_ground)
-    if contest.gave_ground and not winning:  # they all gave ground: the enemy takes the hex (SPF-ABIL-27)
-        winning = {unit.id for unit in alive if unit.seat != contest.winner}
+    winning = winners_of(contest, alive)
     leaving = [unit for unit in alive if unit.id not in winning and is_occupant(contest, unit)]
-    beaten = [unit for unit in leaving if unit.id not in contest.gave_ground]
-    is_held = any(is_stubborn(game, unit, contest) for unit in beaten)
-    if is_held:
-        said = "The occupants do not give way."
-        game.say(said, "SPF-RETR-08", kind="assault", about=[unit.id for unit in beaten])
-        winning = set()
-    is_spared = not winning and contest.is_fought and bool(game.options["hold_against_the_dead"])
-    if is_held or is_spared:  # spared: nobody is left to drive them out (SPF-RETR-12)
-        leaving = [unit for unit in leaving if unit not in beaten]
+    winning, leaving = holding_out(game, contest, winning, leaving)
     closed = {each.origin for each in contest.entering if each.unit in winning}
     for unit in leaving:
         lift(game, unit, contest, closed if game.options["no_retreat_through_winners"] else set())
@@ -92,6 +82,33 @@ def settle(game: Game, contest: Contest) -> tuple[list[Entrant], list[Entrant]]:
     return entering, out
 
 
+def winners_of(contest: Contest, alive: list[Unit]) -> set[UnitId]:
+    """The bases that take the hex: if all who won gave ground, those of the enemy. (SPF-RETR-01, SPF-ABIL-27)"""
+    winning = {unit.id for unit in alive if unit.seat == contest.winner} - set(contest.gave_ground)
+    if contest.gave_ground and not winning:
+        return {unit.id for unit in alive if unit.seat != contest.winner}
+    return winning
+
+
+def holding_out(
+    game: Game, contest: Contest, winning: set[UnitId], leaving: list[Unit]
+) -> tuple[set[UnitId], list[Unit]]:
+    """Winners and leaving occupants, where the Stubborn do not give way and nobody is left to drive the others out.
+
+    (SPF-RETR-08, SPF-RETR-12)
+    """
+    beaten = [unit for unit in leaving if unit.id not in contest.gave_ground]
+    is_held = any(is_stubborn(game, unit, contest) for unit in beaten)
+    if is_held:
+        said = "The occupants do not give way."
+        game.say(said, "SPF-RETR-08", kind="assault", about=[unit.id for unit in beaten])
+        winning = set()
+    is_spared = not winning and contest.is_fought and bool(game.options["hold_against_the_dead"])
+    if is_held or is_spared:
+        leaving = [unit for unit in leaving if unit not in beaten]
+    return winning, leaving
+
+
 def is_occupant(contest: Contest, unit: Unit) -> bool:
     """Whether it was in the contested hex before the assault, head-on units included. (SPF-ASLT-04)"""
     return unit.id in contest.staying or any(
@@ -99,9 +116,13 @@ def is_occupant(contest: Contest, unit: Unit) -> bool:
     )
 
 
-def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tuple[Contest, Entrant]]:
+Coming = list[tuple[Contest, Entrant]]
+"""Units that enter a hex, each with the assault it comes from."""
+
+
+def enter_winners(game: Game, winners: Coming) -> Coming:
     """Winners enter the hex they tried to enter; who finds no room or enemies there stays back. (SPF-RETR-01, 09)"""
-    back: list[tuple[Contest, Entrant]] = []
+    back: Coming = []
     # Who tried to go elsewhere does not hold his old hex against winners: he is held back or lifted afterwards.
     trying = {each.unit for contest in game.all(Contest) for each in contest.entering}
     goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners)
@@ -112,33 +133,46 @@ def enter_winners(game: Game, winners: list[tuple[Contest, Entrant]]) -> list[tu
             back += [(contest, entrant) for contest, entrant in coming if contest.at != entrant.goal]
             coming = [(contest, entrant) for contest, entrant in coming if contest.at == entrant.goal]
         there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in trying]
-        seat = game[coming[0][1].unit].seat
-        sizes = [each.profile.size for each in there if each.seat == seat]
-        sizes += [game[entrant.unit].profile.size for _, entrant in coming]
-        if any(each.seat != seat and not each.is_hidden for each in there):
-            back += coming
-        elif not fits(sizes):
-            for _, entrant in coming:
-                said = f"{name_of(game, entrant.unit)} finds no room."
-                game.say(said, "SPF-RETR-09", kind="move", about=[entrant.unit])
-                if game.options["overcrowding_next_turn"]:
-                    game.change(entrant.unit, is_crowded=True)
-                else:
-                    shake(game, entrant.unit)
-            back += coming
-        else:
-            for contest, entrant in coming:
-                unit = game[entrant.unit]
-                if unit.layer != contest.layer and not is_possible(game, unit, entrant.goal, frozenset()):
-                    back.append((contest, entrant))  # it attacked from the air, and has no room there
-                    continue
-                enter(game, entrant.unit, entrant.goal)
-                if unit.layer != contest.layer:
-                    touch_down(game, entrant.unit)
+        back += enter_together(game, coming, there)
     return back
 
 
-def hold_back(game: Game, held: list[tuple[Contest, Entrant]], turning: Set[UnitId]) -> None:
+def enter_together(game: Game, coming: Coming, there: list[Unit]) -> Coming:
+    """Winners enter a hex where these units are; returns those who stay back. (SPF-RETR-09)"""
+    seat = game[coming[0][1].unit].seat
+    if any(each.seat != seat and not each.is_hidden for each in there):
+        return coming
+    sizes = [each.profile.size for each in there if each.seat == seat]
+    sizes += [game[entrant.unit].profile.size for _, entrant in coming]
+    if not fits(sizes):
+        for _, entrant in coming:
+            find_no_room(game, entrant.unit)
+        return coming
+    return [(contest, entrant) for contest, entrant in coming if not enters(game, contest, entrant)]
+
+
+def find_no_room(game: Game, unit: UnitId) -> None:
+    """A winner that does not fit into the hex is shaken, at once or in the next turn. (SPF-RETR-09)"""
+    game.say(f"{name_of(game, unit)} finds no room.", "SPF-RETR-09", kind="move", about=[unit])
+    if game.options["overcrowding_next_turn"]:
+        game.change(unit, is_crowded=True)
+    else:
+        shake(game, unit)
+
+
+def enters(game: Game, contest: Contest, entrant: Entrant) -> bool:
+    """One winner enters; who attacked from the air needs room there and touches down. (SPF-RETR-01)"""
+    unit = game[entrant.unit]
+    comes_down = unit.layer != contest.layer
+    if comes_down and not is_possible(game, unit, entrant.goal, frozenset()):
+        return False
+    enter(game, entrant.unit, entrant.goal)
+    if comes_down:
+        touch_down(game, entrant.unit)
+    return True
+
+
+def hold_back(game: Game, held: Coming, turning: Set[UnitId]) -> None:
     """Who could not enter stays where it stood, if no enemy is there and stacking allows. (SPF-RETR-03, SPF-RETR-05)"""
     names = {entrant.unit for _, entrant in held}
     lost = {name for name in names if not is_tenable(game, game[name])}
@@ -164,12 +198,10 @@ def drive_back(game: Game, name: UnitId) -> None:
     From an assault not fought yet it is removed: an entering unit stays where it came from.
     """
     unit = game[name]
-    if unit.at is None or not unit.is_here or unit.is_doomed:
+    is_on_its_way = any(each.unit == name for each in game.all(Retreating))
+    if unit.at is None or not unit.is_here or unit.is_doomed or is_on_its_way:
         return
-    contest = next((each for each in game.all(Contest) if each.winner is None and name in fighters_of(each)), None)
-    entrant = next((each for each in contest.entering if each.unit == name), None) if contest else None
-    if any(each.unit == name for each in game.all(Retreating)):
-        return  # it is on its way already
+    contest, entrant = open_contest(game, name)
     is_at_home = entrant is None or (contest is not None and entrant.origin == contest.at)
     if is_at_home and is_stubborn(game, unit, contest):
         game.say(f"{name_of(game, name)} does not give way.", "SPF-RETR-08", kind="move", about=shown(game, name))
@@ -183,6 +215,14 @@ def drive_back(game: Game, name: UnitId) -> None:
     if contest is not None:
         leave(game, contest.id, name)
     game.say(f"{name_of(game, name)} is driven back.", "SPF-DMG-09", kind="move", about=shown(game, name))
+
+
+def open_contest(game: Game, name: UnitId) -> tuple[Contest | None, Entrant | None]:
+    """The assault not fought yet in which the unit is, and how it enters it if it does."""
+    for contest in game.all(Contest):
+        if contest.winner is None and name in fighters_of(contest):
+            return contest, next((each for each in contest.entering if each.unit == name), None)
+    return None, None
 
 
 @step

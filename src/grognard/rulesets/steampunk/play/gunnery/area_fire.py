@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.hexes import neighbour
-from grognard.rulesets.steampunk.dice.facts import Area
+from grognard.rulesets.steampunk.dice.facts import AreaFire
 from grognard.rulesets.steampunk.table.board import TERRAIN, beside, ground_at, on_board
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import abilities_of, standing_of, units_at
@@ -22,9 +22,9 @@ def bases_in(game: Game, seat: int, at: Hex, *, is_air: bool) -> list[Unit]:
     return [unit for unit in units_at(game, at, "air" if is_air else "ground") if unit.seat != seat]
 
 
-def area_facts(game: Game, target: Unit, needs: int) -> Area:
+def area_facts(game: Game, target: Unit, needs: int) -> AreaFire:
     """A die for every model of the base, and its evasion. (SPF-AREA-01, SPF-AREA-02)"""
-    return Area(len(target.living), needs, evasion_of(game, target))
+    return AreaFire(len(target.living), needs, evasion_of(game, target))
 
 
 def evasion_of(game: Game, unit: Unit) -> int | None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HOLD_FIRE = "hold"
 
 
-class Choice(NamedTuple):
+class BarrelChoice(NamedTuple):
     """A barrel and what it can be fired at."""
 
     barrel: Barrel
@@ -37,7 +37,7 @@ def aim_slot(unit: Unit, gun: int) -> str:
 class FirePlan:
     """The question of one action: targets gun by gun, the use of aim, and what does not go together."""
 
-    def __init__(self, sight: Gunsight, choices: dict[str, Choice], *, same_angle: bool = False) -> None:
+    def __init__(self, sight: Gunsight, choices: dict[str, BarrelChoice], *, same_angle: bool = False) -> None:
         self.sight, self.unit, self.choices, self.same_angle = sight, sight.unit, choices, same_angle
         guns = list(dict.fromkeys(choice.barrel.gun for choice in choices.values()))
         abilities = [each for choice in choices.values() for each in choice.barrel.weapon.abilities]

@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.lists.profiles import open_speed
 from grognard.rulesets.steampunk.lists.sheets import Gunnery
 from grognard.rulesets.steampunk.play.gunnery.aiming import take_aim
-from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE, Choice, FirePlan, aim_slot
+from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE, BarrelChoice, FirePlan, aim_slot
 from grognard.rulesets.steampunk.play.gunnery.shooting import volley
 from grognard.rulesets.steampunk.play.gunnery.spotting import may_use_aim, tokens_in_view
 from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight
@@ -161,10 +161,10 @@ async def name_targets(
     sight = Gunsight(game, unit)
     busy = [each.gun for each in game.all(Aimed) if each.unit == name and each.gun >= 0]
     guns = tuple(gun for gun in guns if not any(are_rivals(unit.profile, gun, other) for other in busy))
-    choices: dict[str, Choice] = {}
+    choices: dict[str, BarrelChoice] = {}
     for barrel in barrels_of(unit, guns, word, times):
         if marks := sight.marks_of(barrel):
-            choices[barrel.key] = Choice(barrel, marks)
+            choices[barrel.key] = BarrelChoice(barrel, marks)
     with_main = {choice.barrel.gun for choice in choices.values()}
     for key, choice in list(choices.items()):  # a linked gun without its main weapon has nothing to do (SPF-WPN-17)
         if unit.profile.guns[choice.barrel.gun].linked_to and main_of(unit.profile, choice.barrel.gun) not in with_main:

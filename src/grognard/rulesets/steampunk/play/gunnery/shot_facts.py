@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.weapons import Acid, MinorAcid, Poison, has
 from grognard.rulesets.steampunk.play.gunnery.special_fire import improved
 from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to
-from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, Scene, struck_angles, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, ToHitScene, struck_angles, to_hit
 from grognard.rulesets.steampunk.table.guns import weapon_in
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, model_abilities, smoke_of, standing_of
@@ -30,7 +30,7 @@ def shot_facts(game: Game, unit: Unit, number: int, target: Unit, *, is_aimed: b
     band = band_to(unit, weapon, target.at)
     assert band is not None
     smoke = smoke_of(game)
-    scene = Scene(
+    scene = ToHitScene(
         shooter=standing_of(game, unit),
         target=standing_of(game, target),
         band=band,

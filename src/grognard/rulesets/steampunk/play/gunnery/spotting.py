@@ -10,7 +10,7 @@ from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.shots import hits
 from grognard.rulesets.steampunk.lists.keywords.weapons import NotAtLongRange, has
 from grognard.rulesets.steampunk.play.gunnery.targets import angles_now
-from grognard.rulesets.steampunk.play.gunnery.to_hit import Scene, band_of, bearing, shooter_rows, target_rows
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, band_of, bearing, shooter_rows, target_rows
 from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import (
     abilities_of,
@@ -103,7 +103,7 @@ def look_facts(game: Game, unit: Unit, target: Unit, *, is_aimed: bool) -> Shot:
     band = glass.band_to(distance(unit.at, target.at))
     assert band is not None
     penalised = bool(game.options["corner_always_penalised"])
-    scene = Scene(
+    scene = ToHitScene(
         shooter=standing_of(game, unit),
         target=standing_of(game, target),
         band=band,

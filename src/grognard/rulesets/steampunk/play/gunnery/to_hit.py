@@ -28,7 +28,7 @@ BANDS: dict[Band, int] = {"point_blank": 1, "normal": 0, "long": -1}
 """To hit, AP and damage alike. (SPF-SHOOT-08)"""
 
 
-class Scene(NamedTuple):
+class ToHitScene(NamedTuple):
     """All the to-hit table looks at. (SPF-SHOOT-03)"""
 
     shooter: Standing
@@ -48,12 +48,12 @@ class Scene(NamedTuple):
     target_is_entrenched: bool = False
 
 
-def to_hit(scene: Scene) -> Total:
+def to_hit(scene: ToHitScene) -> Total:
     """The sum of all rows of the table that apply, with their reasons. (SPF-SHOOT-02, SPF-SHOOT-03, SPF-SHOOT-19)"""
     return total([*shooter_rows(scene), *target_rows(scene)])
 
 
-def shooter_rows(scene: Scene) -> Iterable[Modifier]:
+def shooter_rows(scene: ToHitScene) -> Iterable[Modifier]:
     """The rows of the to-hit column. (SPF-SHOOT-03)"""
     own = scene.shooter
     yield Modifier(SHOOTING_SPEED[own.speed_class], f"shooter {own.speed}", "SPF-SHOOT-04")
@@ -72,7 +72,7 @@ def shooter_rows(scene: Scene) -> Iterable[Modifier]:
         yield Modifier(ability.to_hit(own, scene.band), str(ability), ability.clause)
 
 
-def target_rows(scene: Scene) -> Iterable[Modifier]:
+def target_rows(scene: ToHitScene) -> Iterable[Modifier]:
     """The rows of the to-be-hit column. (SPF-SHOOT-03)"""
     own = scene.target
     yield Modifier(SHOT_AT_SPEED[own.speed_class], f"target {own.speed}", "SPF-SHOOT-04")

@@ -26,6 +26,8 @@ from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import name_of, own_name, shown, units_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.order_codes import Code
@@ -147,25 +149,35 @@ async def choose_goal(
             run_off(game, name)
             return None
     into = fights(game, unit, goals, strides)
-    hexes = [at for at in goals.hexes if (at in into) == wanted]
-    if code.word in ("Flee", "Help") and not wanted:  # others may have taken a hex meanwhile
-        hexes = [at for at in hexes if at in goals_of(game, unit, code, strides).hexes] or hexes
-    hexes = hexes or list(goals.hexes)
-    keys = [BOARD.name(at) for at in hexes]
-    keys += [STAY] if goals.may_stay and not (wanted and into) else []
-    keys += [LEAVE] if goals.may_leave and goals.seat == unit.seat else []
+    hexes = open_hexes(game, unit, code, goals, strides, into if wanted else None) or list(goals.hexes)
+    ways = [STAY] if goals.may_stay and not (wanted and into) else []
+    ways += [LEAVE] if goals.may_leave and goals.seat == unit.seat else []
+    keys = [*map(BOARD.name, hexes), *ways]
     if not keys:
         return None
     key = keys[0]
     if len(keys) > 1:
         prompt = f"{own_name(unit) if goals.seat == unit.seat else name_of(game, name)}, {code}: where does it go?"
-        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(key) for key in keys[len(hexes) :]))
+        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way) for way in ways))
         clause = CLAUSES[code.word]
         about = (name,) if goals.seat == unit.seat else tuple(shown(game, name))
         key = await game.ask(Choose(seat=goals.seat, prompt=prompt, clause=clause, about=about, options=options))
     if key == LEAVE:
         run_off(game, name)
     return None if key in (STAY, LEAVE) else hex_named(key)
+
+
+def open_hexes(
+    game: Game, unit: Unit, code: Code, goals: Goals, strides: Strides, wanted: Collection[Hex] | None
+) -> list[Hex]:
+    """The goals in which it fights, if it wants to (`wanted`), else the others. (SPF-ORD-05)"""
+    if wanted is not None:
+        return [at for at in goals.hexes if at in wanted]
+    into = fights(game, unit, goals, strides)
+    hexes = [at for at in goals.hexes if at not in into]
+    if code.word in ("Flee", "Help"):  # others may have taken a hex meanwhile
+        return [at for at in hexes if at in goals_of(game, unit, code, strides).hexes] or hexes
+    return hexes
 
 
 CLAUSES = {

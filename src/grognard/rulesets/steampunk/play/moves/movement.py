@@ -27,7 +27,7 @@ from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, pla
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.hexes import Hex
-    from grognard.rulesets.steampunk.play.moves.simultaneous import Pair
+    from grognard.rulesets.steampunk.play.moves.simultaneous import StridePair
 
 BOG = 3
 """A tracked or wheeled unit in swamp gets through on this. (SPF-TERR-08)"""
@@ -40,6 +40,18 @@ async def move(game: Game, number: int) -> None:
     """Movement step `number` (1 to 3). (SPF-MOVE-06)"""
     for orders in game.all(Orders):
         game.change(orders.id, moves_shown=number)
+    parts = await ready_to_move(game, number)
+    rest = dict(parts)
+    await first_pass(game, await up_to_displacement(game, rest))
+    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
+    if game.options["later_codes_before_assault"]:
+        await codes_before_assault(game, {name: part for name, part in rest.items() if name in fighting})
+    await later_passes(game, {name: part for name, part in rest.items() if name not in fighting})
+    await unload_all(game, {name: part for name, part in parts.items() if name not in fighting})
+
+
+async def ready_to_move(game: Game, number: int) -> Parts:
+    """What each unit does in this step, once passengers are aboard and swamps have held some. (SPF-TERR-08)"""
     parts: Parts = {}
     for unit in on_map(game):
         break_off(game, unit)
@@ -50,23 +62,31 @@ async def move(game: Game, number: int) -> None:
     parts = await bog_down(game, wanted)
     for name in [each for each in parts if parts[each] != wanted[each]]:
         game.change(orders_id(name), stuck=number)
-    rest = dict(parts)
-    codes = await up_to_displacement(game, rest)
-    await first_pass(game, codes)
-    fighting = {unit for contest in game.all(Contest) for unit in fighters_of(contest)}
-    if game.options["later_codes_before_assault"]:
-        for name in [each for each in rest if each in fighting]:
-            for code in without_displacement(rest[name]):
-                await turn_or_change_speed(game, name, code)
-    rest = {name: part for name, part in rest.items() if name not in fighting and game[name].is_here}
+    return parts
+
+
+async def codes_before_assault(game: Game, rest: Parts) -> None:
+    """Turns and speed changes of units in assaults, by the option later_codes_before_assault. (SPF-MOVE-10)"""
+    for name, part in rest.items():
+        for code in without_displacement(part):
+            await turn_or_change_speed(game, name, code)
+
+
+async def later_passes(game: Game, rest: Parts) -> None:
+    """All further displacements, pass after pass. (SPF-MOVE-06)"""
+    rest = {name: part for name, part in rest.items() if game[name].is_here}
     while any(rest.values()):
         rest = {name: part for name, part in rest.items() if game[name].is_here}
         codes = await up_to_displacement(game, rest)
         if any(codes.values()):
             await later_pass(game, codes)
+
+
+async def unload_all(game: Game, parts: Parts) -> None:
+    """Passengers get out when all have moved, the lower nation's first. (SPF-ORD-27)"""
     for name in [each for seat in choosing_order(game) for each in parts if game[each].seat == seat]:
         for code in parts[name]:
-            if code.word == "Unload" and name not in fighting:
+            if code.word == "Unload":
                 await turn_or_change_speed(game, name, code)
 
 
@@ -284,7 +304,7 @@ async def open_contests(game: Game, settled: Settled) -> Settled:
     return settled
 
 
-async def _fought_over(game: Game, pair: Pair) -> Hex:
+async def _fought_over(game: Game, pair: StridePair) -> Hex:
     """Which hex of a head-on pair is fought over: the better nation decides. (SPF-ASLT-04)"""
     names = [BOARD.name(at) for at in (pair.first, pair.second)]
     asked = Choose(

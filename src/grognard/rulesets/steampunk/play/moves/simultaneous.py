@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.rulesets.steampunk.table.board import fits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.table.records import Layer, UnitId
@@ -35,7 +35,7 @@ class Stride(NamedTuple):
         return self.goal != self.origin
 
 
-class Pair(NamedTuple):
+class StridePair(NamedTuple):
     """Two hexes that opposing movers exchange. (SPF-ASLT-01)"""
 
     first: Hex
@@ -59,7 +59,7 @@ class Settled(NamedTuple):
     strides: tuple[Stride, ...]
     crowded: tuple[UnitId, ...]
     """Those who stay because their goal would be overcrowded: they are shaken. (SPF-STACK-04)"""
-    pairs: tuple[Pair, ...]
+    pairs: tuple[StridePair, ...]
 
 
 def settle(strides: list[Stride]) -> Settled:
@@ -71,11 +71,11 @@ def settle(strides: list[Stride]) -> Settled:
     return Settled(tuple(strides), tuple(crowded), head_on_pairs(strides))
 
 
-def head_on_pairs(strides: list[Stride]) -> tuple[Pair, ...]:
+def head_on_pairs(strides: list[Stride]) -> tuple[StridePair, ...]:
     """Hexes that opposing units try to exchange. (SPF-ASLT-01)"""
     movers = [each for each in strides if each.is_moving and not each.is_peaceful]
     pairs = [
-        Pair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
+        StridePair(min(mine.origin, mine.goal), max(mine.origin, mine.goal), mine.layer)
         for mine in movers
         for yours in movers
         if mine.seat < yours.seat
@@ -91,17 +91,25 @@ def overcrowded(strides: list[Stride]) -> list[UnitId]:
     head_on = {(pair.layer, at) for pair in head_on_pairs(strides) for at in (pair.first, pair.second)}
     goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((each.goal, each.layer) for each in strides if each.is_moving)
     for at, layer in goals:
-        there = [each for each in strides if each.goal == at and each.layer == layer]
-        if len({each.seat for each in there if not each.is_peaceful}) > 1 or (layer, at) in head_on:
-            continue
-        for seat in dict.fromkeys(each.seat for each in there):
-            own = [each for each in there if each.seat == seat]
-            if not fits(each.size for each in own):
-                held += [each.unit for each in own if each.is_moving]
+        if (layer, at) not in head_on:
+            held += crowding(strides, at, layer)
     return held
 
 
-def settle_beside(settled: Settled, chosen: dict[Pair, Hex]) -> Settled:
+def crowding(strides: Iterable[Stride], at: Hex, layer: Layer) -> list[UnitId]:
+    """Those who move into a hex that is too small for their side, if no enemy is involved. (SPF-STACK-04)"""
+    there = [each for each in strides if each.goal == at and each.layer == layer]
+    if len({each.seat for each in there if not each.is_peaceful}) > 1:
+        return []
+    held: list[UnitId] = []
+    for seat in dict.fromkeys(each.seat for each in there):
+        own = [each for each in there if each.seat == seat]
+        if not fits(each.size for each in own):
+            held += [each.unit for each in own if each.is_moving]
+    return held
+
+
+def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:
     """Entries into the hex of a head-on pair that is not fought over, tested without the head-on units. (SPF-STACK-04)
 
     They fight elsewhere; if no other enemy is involved their friends must find room. (SPF-ASLT-04)
@@ -110,22 +118,14 @@ def settle_beside(settled: Settled, chosen: dict[Pair, Hex]) -> Settled:
     other = dict.fromkeys((pair.layer, pair.second if at == pair.first else pair.first) for pair, at in chosen.items())
     exchanged = {(pair.layer, pair.first, pair.second) for pair in chosen}
     free = [each for each in settled.strides if (each.layer, *sorted((each.origin, each.goal))) not in exchanged]
-    held: list[UnitId] = []
-    for layer, at in (each for each in other if each not in fought):
-        there = [each for each in free if each.goal == at and each.layer == layer]
-        if len({each.seat for each in there if not each.is_peaceful}) > 1:
-            continue
-        for seat in dict.fromkeys(each.seat for each in there):
-            own = [each for each in there if each.seat == seat]
-            if not fits(each.size for each in own):
-                held += [each.unit for each in own if each.is_moving]
+    held = [unit for layer, at in other if (layer, at) not in fought for unit in crowding(free, at, layer)]
     if not held:
         return settled
     again = settle([each._replace(goal=each.origin) if each.unit in held else each for each in settled.strides])
     return settle_beside(Settled(again.strides, (*settled.crowded, *held, *again.crowded), again.pairs), chosen)
 
 
-def clinches(strides: tuple[Stride, ...], chosen: dict[Pair, Hex]) -> list[Clinch]:
+def clinches(strides: tuple[Stride, ...], chosen: dict[StridePair, Hex]) -> list[Clinch]:
     """The assaults: head-on ones in the chosen hexes, then the other contested hexes. (SPF-ASLT-01, SPF-ASLT-04)"""
     found: list[Clinch] = []
     busy: set[UnitId] = set()

@@ -26,7 +26,7 @@ from grognard.rulesets.tenth.play.attack.allocation import (
     who_stands,
 )
 from grognard.rulesets.tenth.play.attack.casualties import deal, goes_on, has_consequences, settle, take_off
-from grognard.rulesets.tenth.play.attack.context import Onslaught, Share, Volley
+from grognard.rulesets.tenth.play.attack.context import AttackContext, AttackShare, Volley
 from grognard.rulesets.tenth.play.attack.precision import aimed
 from grognard.rulesets.tenth.play.stratagems import stands_by
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
@@ -47,29 +47,29 @@ AS_LISTED = Option("as listed", "In this order")
 
 async def make_attacks(game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequence[Volley]]) -> None:
     """All attacks of a unit: one target after the other, in the attacker's order. (TEN-SHOOT-09, TEN-MELEE-12)"""
-    fray = Onslaught(game, unit, volleys)
+    context = AttackContext(game, unit, volleys)
     waiting = list(volleys)
     is_listed = False
     while waiting:
         target = waiting[0]
         if len(waiting) > 1 and not is_listed:
             options = [Option(each, game[each].name, about=(each,)) for each in waiting]
-            prompt = f"Against whom are the attacks of {fray.name} resolved next?"
+            prompt = f"Against whom are the attacks of {context.name} resolved next?"
             chosen = await game.ask(
-                Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
+                Choose(seat=context.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
             )
             is_listed = chosen == AS_LISTED.key
             target = target if is_listed else UnitId(chosen)
         waiting.remove(target)
-        await attack(fray, target)
+        await attack(context, target)
     for target in volleys:
         settle(game, target)
     settle(game, unit)
 
 
-async def attack(fray: Onslaught, target: UnitId) -> None:
+async def attack(context: AttackContext, target: UnitId) -> None:
     """All attacks on one target, group by group, then their mortal wounds. (TEN-SHOOT-09, TEN-MELEE-12, TEN-MORT-03)"""
-    game, volleys = fray.game, fray.volleys[target]
+    game, volleys = context.game, context.volleys[target]
     order = AttackOrder(len(volleys))
     pool: dict[int, list[tuple[int, tuple[ModelId, ...]]]] = {}
     is_listed = False
@@ -81,9 +81,9 @@ async def attack(fray: Onslaught, target: UnitId) -> None:
                 Option(str(number), each.label, about=each.bearers, note=whose(each, waiting))
                 for number, each in enumerate(waiting)
             ]
-            prompt = f"Which weapons does {fray.name} use next against {game[target].name}?"
+            prompt = f"Which weapons does {context.name} use next against {game[target].name}?"
             chosen = await game.ask(
-                Choose(seat=fray.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
+                Choose(seat=context.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
             )
             is_listed = chosen == AS_LISTED.key
             chosen_place = None if is_listed else order.waiting[int(chosen)]
@@ -93,12 +93,12 @@ async def attack(fray: Onslaught, target: UnitId) -> None:
             lost = ", ".join(volleys[each].label for each in (place, *order.waiting))
             game.say(f"Nothing is left to attack for {lost}.", "TEN-SHOOT-08", "TEN-MELEE-13", kind="attack")
             return
-        pool[place] = await attack_with(fray, target, now, volleys[place])
+        pool[place] = await attack_with(context, target, now, volleys[place])
     for place in order.mortal_wounds():
         for number, aims in pool[place]:
             now = goes_on(game, target)
             if now is not None:
-                await devastate(fray, now, number, aims)
+                await devastate(context, now, number, aims)
 
 
 def whose(volley: Volley, others: Sequence[Volley]) -> str:
@@ -111,44 +111,44 @@ def whose(volley: Volley, others: Sequence[Volley]) -> str:
 
 
 async def attack_with(
-    fray: Onslaught, target: UnitId, now: UnitId, volley: Volley
+    context: AttackContext, target: UnitId, now: UnitId, volley: Volley
 ) -> list[tuple[int, tuple[ModelId, ...]]]:
     """The attacks of one group of weapons; returns the mortal wounds that wait for the others. (TEN-ATK-02)"""
-    game = fray.game
+    game = context.game
     # A model that an explosion has destroyed meanwhile attacks no more.
     bearers = [model for model in volley.bearers if model in game]
     if not bearers:
         return []
     attacks = volley.attacks._replace(weapons=len(bearers))
-    if fray.is_ready is None:
-        fray.is_ready = await stands_by(game, fray.unit, f"{fray.name} attacks {game[now].name}.")
-    number = await _number(fray, target, attacks, volley.share)
-    luck = fray.luck()
-    scored = await game.resolve(wounds_of, attacks, number, fray.toughness[target], luck, seats=fray.seats)
-    fray.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
+    if context.is_ready is None:
+        context.is_ready = await stands_by(game, context.unit, f"{context.name} attacks {game[now].name}.")
+    number = await _number(context, target, attacks, volley.share)
+    luck = context.luck()
+    scored = await game.resolve(wounds_of, attacks, number, context.toughness[target], luck, seats=context.seats)
+    context.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
     game.say(
-        f"{fray.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, {_count(scored.hits, 'hit')}, "
-        f"{_count(scored.wounds + len(scored.mortal), 'wound')}.",
+        f"{context.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, "
+        f"{_count(scored.hits, 'hit')}, {_count(scored.wounds + len(scored.mortal), 'wound')}.",
         *_clauses(attacks),
         kind="attack",
-        about=[fray.unit, now],
+        about=[context.unit, now],
     )
     if scored.wounds:
-        await allocate(fray, now, scored.wounds, attacks, volley.aims)
+        await allocate(context, now, scored.wounds, attacks, volley.aims)
     return [(damage, volley.aims if attacks.has_precision else ()) for damage in scored.mortal]
 
 
-async def _number(fray: Onslaught, target: UnitId, attacks: Attacks, share: Share | None) -> int:
+async def _number(context: AttackContext, target: UnitId, attacks: Attacks, share: AttackShare | None) -> int:
     """How many attacks; a split weapon rolls once for all its targets. (TEN-ATK-01, TEN-MELEE-10)"""
-    luck = fray.luck()
-    if share is not None and share.weapon in fray.rolled:
-        number = fray.rolled[share.weapon]
+    luck = context.luck()
+    if share is not None and share.weapon in context.rolled:
+        number = context.rolled[share.weapon]
     else:
-        number, used = await fray.game.resolve(number_of_attacks, attacks, luck, seats=fray.seats)
-        fray.charge(luck, luck.less(attacker=used), target)
+        number, used = await context.game.resolve(number_of_attacks, attacks, luck, seats=context.seats)
+        context.charge(luck, luck.less(attacker=used), target)
     if share is None:
         return number
-    fray.rolled[share.weapon] = number
+    context.rolled[share.weapon] = number
     return max(0, min(number - share.first, share.number))
 
 
@@ -191,26 +191,26 @@ def _count(number: int, noun: str) -> str:
 
 
 async def allocate(
-    fray: Onslaught, target: UnitId, wounds: int, attacks: Attacks, aims: tuple[ModelId, ...] = ()
+    context: AttackContext, target: UnitId, wounds: int, attacks: Attacks, aims: tuple[ModelId, ...] = ()
 ) -> None:
     """Wounds are allocated, saved and dealt one at a time. (TEN-ALLOC-01, TEN-LEAD-06, TEN-KW-28)"""
-    game, at, left = fray.game, target, wounds
+    game, at, left = context.game, target, wounds
     fate = ""
     while left:
         if attacks.has_precision and not fate.startswith("none"):
-            fate = await aimed(fray, at, fate, aims, left)
+            fate = await aimed(context, at, fate, aims, left)
         model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
         number = 1 if model is not None or fate == "no" else left
-        ranks = ranks_of(game, at, fray.covered if attacks.is_ranged else None, 0, alone=model)
+        ranks = ranks_of(game, at, context.covered if attacks.is_ranged else None, 0, alone=model)
         if not ranks.models:
             return
-        await _ready_to_save(fray, at, ranks, attacks)
-        blows, luck = await _take(fray, at, ranks, number, attacks, model)
+        await _ready_to_save(context, at, ranks, attacks)
+        blows, luck = await _take(context, at, ranks, number, attacks, model)
         left -= number - blows.left
         loss = Loss(ranks, blows.standing, blows.allocated, blows.left)
         said = f"{game[at].name}: {_count(blows.unsaved, 'wound')} not saved, {_count(blows.lost, 'wound')} lost"
         said += f", {_count(loss.fallen, 'model')} destroyed." if loss.fallen else "."
-        fray.charge(luck, blows.luck, at)
+        context.charge(luck, blows.luck, at)
         game.say(said, *_save_clauses(attacks, ranks.target), kind="damage", about=[at])
         await take_off(game, await apply_loss(game, at, loss))
         now = goes_on(game, at)
@@ -220,18 +220,18 @@ async def allocate(
 
 
 async def _take(
-    fray: Onslaught, at: UnitId, ranks: Ranks, number: int, attacks: Attacks, model: ModelId | None
+    context: AttackContext, at: UnitId, ranks: Ranks, number: int, attacks: Attacks, model: ModelId | None
 ) -> tuple[Blows, Luck]:
     """So many wounds on the row, the owner choosing where the rules let him."""
-    game, luck = fray.game, fray.luck(at)
+    game, luck = context.game, context.luck(at)
     stops = has_consequences(game, at)
     blows = Blows(ranks.standing, ranks.allocated, number, luck=luck)
     place = ranks.place_of(model) if model is not None else None
     alive = sum(row.models for row in blows.standing)
     while blows.left and alive:
         if place is None:
-            place = await choose_place(game, at, ranks, blows, fray.keeps)
-        blows = await game.resolve(take_blows, blows, place, attacks, ranks.target, stops, seats=fray.seats)
+            place = await choose_place(game, at, ranks, blows, context.keeps)
+        blows = await game.resolve(take_blows, blows, place, attacks, ranks.target, stops, seats=context.seats)
         place, before, alive = None, alive, sum(row.models for row in blows.standing)
         if stops and alive < before:
             break
@@ -240,24 +240,24 @@ async def _take(
     return blows, luck
 
 
-async def _ready_to_save(fray: Onslaught, at: UnitId, ranks: Ranks, attacks: Attacks) -> None:
+async def _ready_to_save(context: AttackContext, at: UnitId, ranks: Ranks, attacks: Attacks) -> None:
     """The owner is asked about Command Re-roll once, before the first save he could make. (TEN-STRAT-04)"""
-    if at not in fray.is_ready_to_save:
+    if at not in context.is_ready_to_save:
         saves = [save_of(attacks, group) for group in ranks.target.groups]
         if any(needs - plus <= 6 for needs, plus, _ in saves):
-            prompt = f"{fray.game[at].name} makes saving throws."
-            fray.is_ready_to_save[at] = await stands_by(fray.game, at, prompt)
+            prompt = f"{context.game[at].name} makes saving throws."
+            context.is_ready_to_save[at] = await stands_by(context.game, at, prompt)
 
 
 # ---------------------------------------------------------------- Devastating Wounds
 
 
-async def devastate(fray: Onslaught, at: UnitId, number: int, aims: tuple[ModelId, ...]) -> None:
+async def devastate(context: AttackContext, at: UnitId, number: int, aims: tuple[ModelId, ...]) -> None:
     """The mortal wounds of one Devastating Wound; they carry over unless an option forbids. (TEN-KW-10, TEN-MORT-03)"""
-    game = fray.game
+    game = context.game
     name = game[at].name
     clauses = ("TEN-KW-10", "TEN-MORT-03")
-    fate = await aimed(fray, at, "", aims, 1) if aims else ""
+    fate = await aimed(context, at, "", aims, 1) if aims else ""
     model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
     game.say(
         f"{name} suffers {_count(number, 'mortal wound')} from Devastating Wounds.", *clauses, kind="mortal", about=[at]
@@ -266,19 +266,19 @@ async def devastate(fray: Onslaught, at: UnitId, number: int, aims: tuple[ModelI
         await deal(game, at, number, *clauses, first=model)
         return
     if model is None:
-        model = await _one_model(fray, at)
+        model = await _one_model(context, at)
     loss = await lose_to_mortal_wounds(game, at, number, stops=True, only=model)
     if loss is not None:
         await take_off(game, await apply_loss(game, at, loss), *clauses)
 
 
-async def _one_model(fray: Onslaught, at: UnitId) -> ModelId:
+async def _one_model(context: AttackContext, at: UnitId) -> ModelId:
     """The model that must or may be allocated an attack. (TEN-KW-10, TEN-ALLOC-02)"""
-    ranks = ranks_of(fray.game, at)
-    place = await choose_place(fray.game, at, ranks, Blows(ranks.standing, ranks.allocated, 1), fray.keeps)
+    ranks = ranks_of(context.game, at)
+    place = await choose_place(context.game, at, ranks, Blows(ranks.standing, ranks.allocated, 1), context.keeps)
     if place is None:
         place = next_places(ranks.standing, ranks.target, ranks.allocated)[0]
     row = ranks.models[place]
     if ranks.standing[place].hurt or place in ranks.allocated:
         return row[0]
-    return await who_stands(fray.game, at, row, "suffers them")
+    return await who_stands(context.game, at, row, "suffers them")

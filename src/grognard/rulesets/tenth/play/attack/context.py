@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.table.records import UnitId
 
 
-class Share(NamedTuple):
+class AttackShare(NamedTuple):
     """A part of one melee weapon's attacks, where they are split between targets. (TEN-MELEE-10)"""
 
     weapon: str
@@ -38,7 +38,7 @@ class Volley(NamedTuple):
     """A model for each weapon."""
     aims: tuple[ModelId, ...] = ()
     """The CHARACTERs that Precision could find: visible to the bearers. (TEN-KW-28)"""
-    share: Share | None = None
+    share: AttackShare | None = None
 
     @property
     def label(self) -> str:
@@ -47,7 +47,7 @@ class Volley(NamedTuple):
         return f"{number}{self.attacks.name}{split}"
 
 
-class Onslaught:
+class AttackContext:
     """What the attacks of one unit remember until all of them are resolved."""
 
     def __init__(self, game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequence[Volley]]) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.tenth.play.attack.context import Onslaught
+    from grognard.rulesets.tenth.play.attack.context import AttackContext
     from grognard.rulesets.tenth.table.records import ModelId, UnitId
 
 
@@ -28,12 +28,12 @@ def visible_characters(game: Game, bearer: ModelId, target: UnitId, *, is_melee:
     return tuple(model.id for model in leaders(game, target) if can_see(game, bearer, model.id))
 
 
-async def aimed(fray: Onslaught, at: UnitId, fate: str, aims: tuple[ModelId, ...], left: int) -> str:
+async def aimed(context: AttackContext, at: UnitId, fate: str, aims: tuple[ModelId, ...], left: int) -> str:
     """Whether Precision sends the next wound at a CHARACTER: attack by attack, the attacker decides. (TEN-KW-28)
 
     Only while the unit is an Attached unit. (TEN-LEAD-11)
     """
-    game = fray.game
+    game = context.game
     seen = characters(game, at, aims)
     if not seen:
         return "none of the rest"
@@ -45,7 +45,7 @@ async def aimed(fray: Onslaught, at: UnitId, fate: str, aims: tuple[ModelId, ...
         options.append(Option(model, f"At {name}", about=(model,)))
         options.append(Option(f"{model}{KEEP}", f"At {name}, and all that follow", about=(model,)))
     asked = Choose(
-        seat=fray.seat,
+        seat=context.seat,
         prompt=f"Precision: does the next of {left} wound{'s' * (left != 1)} go at a CHARACTER of {game[at].name}?",
         clause="TEN-KW-28",
         about=(at, *seen),

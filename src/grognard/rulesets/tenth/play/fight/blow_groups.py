@@ -8,7 +8,7 @@ from grognard.rulesets.tenth.dice.sides import Weapons
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.lists.keywords.units import Frenzy
 from grognard.rulesets.tenth.lists.keywords.weapons import Precision
-from grognard.rulesets.tenth.play.attack.context import Share, Volley
+from grognard.rulesets.tenth.play.attack.context import AttackShare, Volley
 from grognard.rulesets.tenth.play.attack.precision import visible_characters
 from grognard.rulesets.tenth.table.units import ability, granted, keywords_of
 
@@ -37,16 +37,16 @@ class Blade(NamedTuple):
         return f"{self.model}#{self.number}"
 
 
-class Blow(NamedTuple):
+class MeleeAttack(NamedTuple):
     """A declared melee attack: all attacks of a weapon at one target, or a share of them."""
 
     model: ModelId
     profile: WeaponProfile
     target: UnitId
-    share: Share | None = None
+    share: AttackShare | None = None
 
 
-def weapons_of(game: Game, unit: UnitId, blow: Blow) -> Weapons:
+def weapons_of(game: Game, unit: UnitId, blow: MeleeAttack) -> Weapons:
     """The weapon of a melee attack and how it stands: no cover, no Stealth, no big guns.
 
     (TEN-MELEE-11, TEN-KW-21, TEN-STRAT-07)
@@ -65,10 +65,10 @@ def weapons_of(game: Game, unit: UnitId, blow: Blow) -> Weapons:
     return Weapons(blow.profile, 1, lent, frenzy.attacks if frenzy else 0, situation)
 
 
-def volleys_of(game: Game, unit: UnitId, blows: Sequence[Blow]) -> dict[UnitId, list[Volley]]:
+def volleys_of(game: Game, unit: UnitId, blows: Sequence[MeleeAttack]) -> dict[UnitId, list[Volley]]:
     """Like attacks at the same target together. (TEN-DICE-09, TEN-MELEE-12)"""
     facts: dict[tuple[int, UnitId, bool], tuple[Weapons, Attacks]] = {}
-    groups: dict[UnitId, dict[tuple[int, bool, tuple[ModelId, ...], Share | None], list[ModelId]]] = {}
+    groups: dict[UnitId, dict[tuple[int, bool, tuple[ModelId, ...], AttackShare | None], list[ModelId]]] = {}
     for blow in blows:
         is_challenge = f"{CHALLENGE}{blow.model}" in game[unit].effects
         kind = (id(blow.profile), blow.target, is_challenge)

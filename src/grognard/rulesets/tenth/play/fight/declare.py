@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
-from grognard.rulesets.tenth.play.attack.context import Share
+from grognard.rulesets.tenth.play.attack.context import AttackShare
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
-from grognard.rulesets.tenth.play.fight.blow_groups import Blade, Blow, volleys_of, weapons_of
+from grognard.rulesets.tenth.play.fight.blow_groups import Blade, MeleeAttack, volleys_of, weapons_of
 from grognard.rulesets.tenth.play.shooting.targets import standings
 from grognard.rulesets.tenth.table.board import any_engages, base_of, is_touching, the_ground
 from grognard.rulesets.tenth.table.records import UnitId
@@ -95,7 +95,7 @@ async def fight_with_everything(game: Game, unit: UnitId) -> None:
     await take_hazardous_tests(game, unit, [(blow.model, blow.profile) for blow in used], lent)
 
 
-async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[UnitId]]) -> list[Blow]:
+async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[UnitId]]) -> list[MeleeAttack]:
     """Weapons and targets of all models, before any die. (TEN-MELEE-09, TEN-MELEE-10)
 
     Most units strike one enemy with one kind of weapon, so that is offered first; else every model chooses.
@@ -139,7 +139,7 @@ def _way(
     arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
     target: UnitId,
     title: str,
-) -> tuple[UnitId, list[Blow]]:
+) -> tuple[UnitId, list[MeleeAttack]]:
     return target, _all_at(reach, arms, target, title)
 
 
@@ -148,7 +148,7 @@ def _all_at(
     arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
     target: UnitId,
     title: str,
-) -> list[Blow]:
+) -> list[MeleeAttack]:
     """Everybody at the target who can, with the named weapon who has it; the others at what they reach."""
     blows = []
     for model, enemies in reach.items():
@@ -156,8 +156,8 @@ def _all_at(
         choice, extra = arms[model]
         if choice is not None:
             named = [profile for profile in choice.profiles if profile.title == title]
-            blows.append(Blow(model, (named or choice.profiles)[0], at))
-        blows += [Blow(model, blade.profiles[0], at) for blade in extra]
+            blows.append(MeleeAttack(model, (named or choice.profiles)[0], at))
+        blows += [MeleeAttack(model, blade.profiles[0], at) for blade in extra]
     return blows
 
 
@@ -166,7 +166,7 @@ async def _one_by_one(
     unit: UnitId,
     reach: Mapping[ModelId, Sequence[UnitId]],
     arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
-) -> list[Blow]:
+) -> list[MeleeAttack]:
     """A profile and a target for every weapon, or its attacks split. (TEN-MELEE-09, TEN-MELEE-10)"""
     blades = [blade for choice, extra in arms.values() for blade in ([choice] if choice else []) + extra]
     slots = []
@@ -189,22 +189,22 @@ async def _one_by_one(
         slots=tuple(slots),
     )
     answer = await game.ask(asked)
-    blows: list[Blow] = []
+    blows: list[MeleeAttack] = []
     for blade in blades:
         number, _, target = answer[blade.key].partition(" ")
         profile = blade.profiles[int(number)]
         if target == SPLIT:
             blows += await _split(game, unit, blade, profile, reach[blade.model])
         else:
-            blows.append(Blow(blade.model, profile, UnitId(target)))
+            blows.append(MeleeAttack(blade.model, profile, UnitId(target)))
     return blows
 
 
 async def _split(
     game: Game, unit: UnitId, blade: Blade, profile: WeaponProfile, enemies: Sequence[UnitId]
-) -> list[Blow]:
+) -> list[MeleeAttack]:
     """Share the attacks of one weapon out; of a random number the last targets get less. (TEN-MELEE-10)"""
-    facts = weapons_of(game, unit, Blow(blade.model, profile, enemies[0])).attacks()
+    facts = weapons_of(game, unit, MeleeAttack(blade.model, profile, enemies[0])).attacks()
     most = max(facts.dice.weights) + facts.bonus
     asked = Allocate(
         seat=game[unit].seat,
@@ -218,6 +218,6 @@ async def _split(
     shared = await game.ask(asked)
     blows, first = [], 0
     for enemy, number in shared.items():
-        blows.append(Blow(blade.model, profile, UnitId(enemy), Share(blade.key, first, number)))
+        blows.append(MeleeAttack(blade.model, profile, UnitId(enemy), AttackShare(blade.key, first, number)))
         first += number
     return blows
