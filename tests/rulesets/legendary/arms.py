@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.data import convert
+from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule
 from grognard.rulesets.legendary.lists.profiles import ModelProfile, VehicleProfile, WeaponProfile
 
 
@@ -25,3 +26,9 @@ def vehicle(name: str = "Tank", **how: Any) -> VehicleProfile:
     """A vehicle: BS 3, armour 12/10/10, 3 hull points, unless said otherwise."""
     plain = {"bs": 3, "front": 12, "side": 10, "rear": 10, "hp": 3, "base": {"hull": [5, 3]}, "height": 2.0}
     return convert({"name": name, "points": 60, **plain, **how}, VehicleProfile)
+
+
+def rules(*spelled: str) -> tuple[SpecialRule, ...]:
+    """Special rules by their spelling."""
+    found = [RULES.parse(each) for each in spelled]
+    return tuple(each for each in found if isinstance(each, SpecialRule))

@@ -44,14 +44,23 @@ def one_save(dice: Dice, target: Target, hit: Hit) -> Suffered:
 
 def model_save(dice: Dice, target: Target, hit: Hit) -> int:
     """The wounds that a model suffers of one hit. (LEG-SAVE-01 to LEG-SAVE-13)"""
-    plus, needs = plus_of(target, hit), needs_of(target, hit)
-    check = Check(needs, plus, always_fail=1, always_pass=12)
+    total, is_saved = rolled_save(dice, target, hit)
+    return 0 if is_saved else unsaved_wounds(dice, total, target, hit)
+
+
+def rolled_save(dice: Dice, target: Target, hit: Hit) -> tuple[int, bool]:
+    """The total of a model's save, and whether it passes. (LEG-SAVE-01, LEG-DICE-08)"""
+    plus = plus_of(target, hit)
+    check = Check(needs_of(target, hit), plus, always_fail=1, always_pass=12)
     face = dice.roll(D12, "save")
-    if check.grade(face) and hit.forces_reroll:
+    if hit.forces_reroll and check.grade(face):
         face = dice.roll(D12, "save")
-    if check.grade(face):
-        return 0
-    wounds = wounds_of(face + plus, target, hit)
+    return face + plus, bool(check.grade(face))
+
+
+def unsaved_wounds(dice: Dice, total: int, target: Target, hit: Hit) -> int:
+    """What a failed save costs, after feel no pain. (LEG-SAVE-07 to LEG-SAVE-13, LEG-KW-75)"""
+    wounds = wounds_of(total, target, hit)
     if target.is_swarm and hit.is_blast:
         wounds *= 2
     if target.feel_no_pain is None or is_instant(target, hit) or is_double(target, hit):
