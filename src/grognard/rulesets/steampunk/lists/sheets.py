@@ -18,6 +18,7 @@ from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, s
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=999)]
+Points = Annotated[int, Meta(ge=-999, le=999)]
 Needs = Annotated[int, Meta(ge=2, le=7)]
 Four = Annotated[
     Annotated[int, Meta(ge=-20, le=40)]
@@ -34,18 +35,20 @@ Pool = Literal["ip", "mp", "cp", "xp", "com"]
 POOLS: tuple[Pool, ...] = ("ip", "mp", "cp", "xp", "com")
 Size = Literal["tiny", "small", "medium", "large", "huge", "enormous"]
 Pace = Literal["still", "crawling", "rest", "setup", "slow", "fast", "sneak"]
+VEHICLES = ("vehicle", "robot", "ship")
+"""Classes that are machines. (SPF-TYPE-05)"""
 Carried = Literal["hand", "independent", "unit_base", "mounted", "fixed", "reserve"]
 
 
 class Cost(Entry, frozen=True, kw_only=True):
-    """A price in one or more pools; `vp` changes the scored points only. (SPF-ARMY-01)"""
+    """A price in one or more pools, below nothing for a discount; `vp` changes the scored points only. (SPF-ARMY-01)"""
 
-    ip: Count = 0
-    mp: Count = 0
-    cp: Count = 0
-    xp: Count = 0
-    com: Count = 0
-    vp: Annotated[int, Meta(ge=-999, le=999)] = 0
+    ip: Points = 0
+    mp: Points = 0
+    cp: Points = 0
+    xp: Points = 0
+    com: Points = 0
+    vp: Points = 0
 
 
 class Speed(Entry, frozen=True, kw_only=True):
@@ -101,7 +104,9 @@ class Gunnery(Entry, frozen=True, kw_only=True):
     """All its weapons are fired within the same angle. (SPF-GUN-14)"""
 
     def __post_init__(self) -> None:
-        gunnery(self.order)
+        for action in (each for part in gunnery(self.order) for each in part):
+            if action.word == "Release":
+                HexEffect.from_data(action.what)
 
 
 class Extra(Entry, frozen=True, kw_only=True):
@@ -328,7 +333,7 @@ class Sheet(Entry, frozen=True, kw_only=True):
     @property
     def is_vehicle(self) -> bool:
         """Whether it is a machine: by its class, or a mechanical thing of another class. (SPF-TYPE-05)"""
-        return self.kind in ("vehicle", "robot", "ship") or "mechanical" in map(str.casefold, self.words)
+        return self.kind in VEHICLES or "mechanical" in map(str.casefold, self.words)
 
     @property
     def models(self) -> int:

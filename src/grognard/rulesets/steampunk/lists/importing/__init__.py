@@ -13,6 +13,7 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army import huge_units, pools_of
 from grognard.rulesets.steampunk.lists.importing import build, version_1, versions_2_3
 from grognard.rulesets.steampunk.lists.importing.remarks import Notebook
+from grognard.rulesets.steampunk.lists.importing.shape import in_shape
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Base, Lists, ModelChoice, Sheet, Upgrade, Weapon
@@ -40,6 +41,7 @@ def imports(text: str, file: str, roster: tuple[str, str] | None = None) -> Impo
     if not version:
         return None
     book = Notebook(file, toml_places(text))
+    data = in_shape(data, version, path, book)
     nation = _nation(data, version, path, file)
     read = version_1.read(data, book) if version == 1 else versions_2_3.read(data, path, book)
     lists, counts = _lists(nation, read, book, _called(data, path))
