@@ -219,7 +219,7 @@ def _filled(army: Army) -> Army:
     for sheet in sheets * 2:
         base = Base(sheet=sheet.name)
         price = price_of(army.lists, base)
-        if len(bases) < MOST_BASES and all(getattr(price, pool) <= left[pool] for pool in POOLS):
+        if len(bases) < MOST_BASES and all(0 <= getattr(price, pool) <= left[pool] for pool in POOLS):
             if any(wrong_with(army.lists, base)) or not equip(army.lists, base).figures:
                 continue
             bases.append(base)
