@@ -36,15 +36,13 @@ class SightTable:
 
     In a flat game heights do not matter. With a width, a clear line is a strip that wide.
 
-    >>> from grognard.kernel.plane import Disc, rectangle
+    >>> from grognard.kernel.plane import rectangle
     >>> from grognard.kernel.troops import Pose, base_of, stand, troop
     >>> table = SightTable([Blocker(rectangle(4, -3, 5, 3))], is_flat=True)
-    >>> row = [troop(name, 0, [stand(name, base_of("1in"), Pose(x, y))]) for name, x, y in
-    ...        (("a", 0, 0), ("b", 9, 0), ("c", 0, 9), ("d", 0, 4))]
-    >>> a, b, c, d = row
-    >>> lines = table.among([d])
-    >>> lines.sees_unit(a, b), lines.sees_unit(a, c), table.among([]).sees_unit(a, c)
-    (False, False, True)
+    >>> places = {"a": (0, 0), "b": (9, 0), "c": (0, 9), "d": (0, 4)}
+    >>> a, b, c, d = [troop(name, 0, [stand(name, base_of("1in"), Pose(*at))]) for name, at in places.items()]
+    >>> table.among([d]).sees_unit(a, b), table.among([]).sees_unit(a, c)
+    (False, True)
     """
 
     __slots__ = ("_layers", "_under", "is_flat", "terrain", "width")
