@@ -14,8 +14,18 @@ from grognard.rulesets.legendary.lists.sheets import Army
 
 __all__ = ["SAMPLES", "EnlistedModel", "EnlistedUnit", "enlisted", "muster", "read"]
 
-SAMPLES = ("Ironbound patrol", "Verdant hunters")
-"""The first two make a ready match without fliers and buildings."""
+SAMPLES = (
+    "Ironbound patrol",
+    "Verdant hunters",
+    "Ironbound column",
+    "Verdant band",
+    "Ironbound host",
+    "Verdant rising",
+    "Ironbound muster",
+    "Verdant flood",
+    "Emberkin hearth",
+)
+"""The first two make a ready match without fliers and buildings; then 1500, 3000 and 5000 points. (LEG-ARMY-09)"""
 
 
 def read(source: Any) -> Army:
