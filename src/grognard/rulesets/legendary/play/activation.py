@@ -9,14 +9,12 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.end_step import end_step
-from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.morale import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
-from grognard.rulesets.legendary.play.psychic.casting import cast_powers
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
-from grognard.rulesets.legendary.play.rolls import test_leadership
+from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
@@ -88,9 +86,7 @@ async def activation(game: Game, seat: int) -> None:
     ]
     if game[side_id(seat)].holds and enemy_waits:
         options.append(Option("hold", tell("Hold ({left} left)", left=game[side_id(seat)].holds), value=()))
-    asked = Choose(
-        seat=seat, prompt=tell("Activate which unit?"), clause="LEG-TURN-05", options=tuple(options)
-    )
+    asked = Choose(seat=seat, prompt=tell("Activate which unit?"), clause="LEG-TURN-05", options=tuple(options))
     chosen = await game.ask(asked) or ()
     if not chosen:
         game.change(side_id(seat), holds=game[side_id(seat)].holds - 1)
@@ -152,9 +148,7 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
     for unit in units:
         _wake(game, unit)
         await _unpin(game, unit)
-    game.then(challenges, units)
     game.then(movement_phase, units)
-    game.then(psychic_phase, units)
     game.then(shooting_phase, units)
     game.then(close_attack, units)
     game.then(fight_phase, units)
@@ -191,7 +185,7 @@ async def _unpin(game: Game, unit: UnitId) -> None:
     """A pinned unit that passes its leadership test is free at once. (LEG-MORALE-12)"""
     if not game[unit].is_pinned or game[unit].where != "table":
         return
-    is_free = await test_leadership(game, unit, name="pinned")
+    is_free = await passes_leadership(game, unit, name="pinned")
     if is_free:
         game.change(unit, is_pinned=False)
         game.say(tell("{unit} is no longer pinned.", unit=name_of(game, unit)), "LEG-MORALE-12", about=[unit])
@@ -241,15 +235,6 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 async def end_of_move(game: Game, unit: UnitId) -> None:
     """Overwatch at this unit is over. (LEG-OVER-07)"""
     await close_overwatch(game, unit)
-
-
-@step
-async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """Step C: every psyker may cast. (LEG-TURN-04, LEG-PSY-04)"""
-    game.change(BATTLE, phase="Psychic")
-    for unit in _acting(game, units):
-        if not game[unit].is_routed:
-            await cast_powers(game, unit)
 
 
 @step

@@ -12,7 +12,7 @@ from grognard.kernel.plane import bounds
 from grognard.kernel.troops import toward
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
-from grognard.rulesets.legendary.play.rolls import roll_d6, test_leadership
+from grognard.rulesets.legendary.play.rolls import roll_d6, passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import UnitId, other, side_id
@@ -50,7 +50,9 @@ def morale_modifiers(game: Game, unit: UnitId) -> list[Modifier]:
     if game[unit].is_pinned:
         found.append(Modifier(-2, tell("pinned"), "LEG-MORALE-03"))
     seat = game[unit].seat
-    friend = min((distance_between(game, unit, each.id) for each in on_table(game, seat) if each.id != unit), default=inf)
+    friend = min(
+        (distance_between(game, unit, each.id) for each in on_table(game, seat) if each.id != unit), default=inf
+    )
     enemy = min((distance_between(game, unit, each.id) for each in on_table(game, other(seat))), default=inf)
     if enemy < friend or (friend == inf and enemy == inf):
         found.append(Modifier(-1, tell("an enemy is nearer than any friend"), "LEG-MORALE-03"))
@@ -62,7 +64,7 @@ async def morale_test(game: Game, unit: UnitId) -> None:
     if not needs_test(game, unit):
         return
     was_routed = game[unit].is_routed
-    is_brave = await test_leadership(game, unit, morale_modifiers(game, unit), name="morale", is_morale=True)
+    is_brave = await passes_leadership(game, unit, morale_modifiers(game, unit), name="morale", is_morale=True)
     name = name_of(game, unit)
     if was_routed and is_brave:
         game.change(unit, is_routed=False, start=len(game[unit].models))
@@ -167,5 +169,7 @@ def _edge_point(game: Game, unit: UnitId) -> Point:
 def _gets_off(game: Game, unit: UnitId, far: float) -> bool:
     """Whether its flight reaches the edge. (LEG-MORALE-09)"""
     ground, south = board(game), game[side_id(game[unit].seat)].edge == "south"
-    gaps = [bounds(one.shape)[1] if south else ground.height - bounds(one.shape)[3] for one in troop_of(game, unit).stands]
+    gaps = [
+        bounds(one.shape)[1] if south else ground.height - bounds(one.shape)[3] for one in troop_of(game, unit).stands
+    ]
     return min(gaps, default=inf) <= far

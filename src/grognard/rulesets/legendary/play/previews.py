@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
 from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
+from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +24,9 @@ def foreseen(game: Game, unit: UnitId, guns: Mapping[str, Sequence[Gun]], slots:
     With premeasuring forbidden nothing that a range gives is said. (LEG-GEN-06)
     """
     return {
-        slot.key: {option.key: _of(game, guns[slot.key], option.value) for option in slot.options if option.key != "hold"}
+        slot.key: {
+            option.key: _of(game, guns[slot.key], option.value) for option in slot.options if option.key != "hold"
+        }
         for slot in slots
     }
 

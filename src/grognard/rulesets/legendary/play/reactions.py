@@ -36,7 +36,7 @@ async def react_to_fire(game: Game, target: UnitId, shooter: UnitId) -> None:
 
 
 def can_go_to_ground(game: Game, unit: UnitId) -> bool:
-    """Who has not activated; not vehicles, monsters, bikes, zealots, nor those in combat. (LEG-MORALE-10, LEG-DMG-09)"""
+    """Who has not activated; not vehicles, monsters, bikes, zealots, those in combat. (LEG-MORALE-10, LEG-DMG-09)"""
     own = game[unit]
     if own.has_activated or own.is_on_ground or own.is_pinned or own.foes or own.where != "table":
         return False
@@ -47,7 +47,9 @@ def can_go_to_ground(game: Game, unit: UnitId) -> bool:
 
 
 async def _go_to_ground(game: Game, unit: UnitId, shooter: UnitId) -> None:
-    uses = [Option("ground", tell("Go to ground"), note=tell("Cover 1; half moves and snap shots until its turn ends."))]
+    uses = [
+        Option("ground", tell("Go to ground"), note=tell("Cover 1; half moves and snap shots until its turn ends."))
+    ]
     prompt = tell("{shooter} aims at {unit}. Go to ground?", shooter=name_of(game, shooter), unit=name_of(game, unit))
     if await offer(game, game[unit].seat, GROUND, uses, prompt, about=[unit, shooter]):
         game.change(unit, is_on_ground=True)

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, D12
-from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.legendary.dice.tests import characteristic as below
 from grognard.rulesets.legendary.dice.tests import leadership
 from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
+    from grognard.kernel.modifiers import Modifier
     from grognard.rulesets.legendary.table.records import UnitId
 
 
@@ -47,7 +47,7 @@ def leadership_of(game: Game, unit: UnitId) -> int:
     return max((characteristic(game, model, "ld") for model in models_of(game, unit)), default=1)
 
 
-async def test_leadership(
+async def passes_leadership(
     game: Game, unit: UnitId, modifiers: Sequence[Modifier] = (), *, name: str = "", is_morale: bool = False
 ) -> bool:
     """A leadership test of a unit; the brave ignore penalties. (LEG-DICE-09, LEG-KW-03, LEG-KW-17, LEG-KW-73)"""
@@ -69,6 +69,6 @@ def common(game: Game, unit: UnitId, what: str) -> int:
     return max(set(values), key=lambda value: (values.count(value), value), default=1)
 
 
-async def test_characteristic(game: Game, value: int, name: str, *, again: bool = False) -> bool:
+async def passes_test(game: Game, value: int, name: str, *, again: bool = False) -> bool:
     """A d6 strictly lower than the value. (LEG-DICE-06)"""
     return await game.resolve(partial(below, again=again), value, name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc, is_within
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, other, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import has_type
 from grognard.rulesets.legendary.table.units import add_points, models_of, on_table, troops, units_of, wounds_of
 
@@ -26,7 +26,7 @@ def controller(game: Game, at: Point) -> int | None:
     """The side with a model near a place while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
     spot, near = Disc(at, 0.0), [False, False]
     for troop in troops(game):
-        unit = game[troop.id]  # type: ignore[index]
+        unit = game[UnitId(troop.id)]
         if any(is_within(one.shape, spot, CONTROL) for one in troop.stands):
             if unit.is_routed or any(has_type(model, "flier") or model.is_flying for model in models_of(game, unit.id)):
                 continue
@@ -71,7 +71,11 @@ def finish(game: Game) -> None:
         reason = tell("{side} wins: the enemy is wiped out.", side=names[standing[0]])
         clause = "LEG-OBJ-05"
     elif points[0] == points[1]:
-        winner, reason, clause = None, tell("A draw: {first} to {second}.", first=points[0], second=points[1]), "LEG-OBJ-01"
+        winner, reason, clause = (
+            None,
+            tell("A draw: {first} to {second}.", first=points[0], second=points[1]),
+            "LEG-OBJ-01",
+        )
     else:
         winner, clause = int(points[1] > points[0]), "LEG-OBJ-01"
         reason = tell("{side} wins {most} to {least}.", side=names[winner], most=max(points), least=min(points))
@@ -122,7 +126,7 @@ def _breakthrough(game: Game, seat: int) -> int:
     """Units across, units destroyed, and the warlord. (LEG-OBJ-04)"""
     ground, enemy = board(game), other(seat)
     zone = ground.zone(game[side_id(enemy)].edge)
-    left, low, right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
+    _left, low, _right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
     across = 0
     for unit in on_table(game, seat):
         models = models_of(game, unit.id)

@@ -9,7 +9,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.play.scoring import CONTROL
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Side, Unit, side_id
 from grognard.rulesets.legendary.table.units import models_of, troops, wounds_of
 
 if TYPE_CHECKING:
@@ -24,22 +24,25 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         for side in game.all(Side)
         if side.edge
     ]
-    for piece in ground.pieces:
-        areas.append(
-            Area(
-                id=piece.id,
-                kind=piece.feature.kind,
-                points=piece.area.points,
-                label=piece.label,
-                height=piece.height,
-                is_blocking=piece.is_solid,
-            )
+    areas += [
+        Area(
+            id=piece.id,
+            kind=piece.feature.kind,
+            points=piece.area.points,
+            label=piece.label,
+            height=piece.height,
+            is_blocking=piece.is_solid,
         )
+        for piece in ground.pieces
+    ]
     sides = game.all(Side)
     return Tableau(
         width=ground.width,
         height=ground.height,
-        ribbon=(tell("Game turn {number}", number=battle.turn) if battle.turn else tell("Before the battle"), battle.phase),
+        ribbon=(
+            tell("Game turn {number}", number=battle.turn) if battle.turn else tell("Before the battle"),
+            battle.phase,
+        ),
         areas=tuple(areas),
         markers=tuple(
             Marker(id=f"objective-{n}", at=at, radius=CONTROL, label=tell("Objective {number}", number=n))
@@ -56,9 +59,9 @@ def tableau(game: Game, seat: int | None) -> Tableau:
                 width=one.base.width,
                 facing=one.pose.facing,
                 height=one.height,
-                label=game[one.name].profile.name,  # type: ignore[index]
-                wounds=sum(game[one.name].left),  # type: ignore[index]
-                most_wounds=wounds_of(game[one.name]),  # type: ignore[index]
+                label=game[ModelId(one.name)].profile.name,
+                wounds=sum(game[ModelId(one.name)].left),
+                most_wounds=wounds_of(game[ModelId(one.name)]),
             )
             for troop in troops(game)
             for one in troop.stands
@@ -111,11 +114,12 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
 
 
 def _lines(game: Game, unit: Unit, models: list[Model]) -> list[tuple[str, str]]:
-    lines = [(tell("Models"), tell("{left} of {start}", left=len(models), start=unit.start))]
+    lines: list[tuple[str, str]] = [(tell("Models"), tell("{left} of {start}", left=len(models), start=unit.start))]
     for profile in dict.fromkeys(model.profile for model in models):
         if isinstance(profile, ModelProfile):
-            stats = f"WS{profile.ws} BS{profile.bs} S{profile.s} T{profile.t} W{profile.w} I{profile.i} A{profile.a} Ld{profile.ld}"
-            lines.append((profile.name, f"{stats} Sv{profile.sv or '-'}"))
+            names = ("ws", "bs", "s", "t", "w", "i", "a", "ld", "sv")
+            stats = [f"{name.upper()} {getattr(profile, name) or '-'}" for name in names]
+            lines.append((profile.name, ", ".join(stats)))
         else:
             lines.append((profile.name, str(profile.points)))
     weapons = dict.fromkeys(weapon.name for model in models for weapon in model.weapons)

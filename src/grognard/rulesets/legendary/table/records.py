@@ -140,6 +140,8 @@ class Unit(msgspec.Struct, frozen=True):
     is_blinded: bool = False
     is_struck_down: bool = False
     is_shrouded: bool = False
+    was_damaged: bool = False
+    """A flier that was harmed since it last left reserve. (LEG-FLY-05)"""
     is_afire: bool = False
     """Soul blaze burns on it. (LEG-KW-67)"""
     late_conditions: bool = False

@@ -7,7 +7,6 @@ between them stay as they are. A pair with nothing between costs a few compariso
 from __future__ import annotations
 
 from math import hypot
-from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, hidden_fraction, inside
@@ -87,7 +86,7 @@ class Screen:
         found = []
         for place, (x, y, far) in enumerate(self.circles):
             along = ((x - ax) * dx + (y - ay) * dy) / square if square else 0.0
-            along = 0.0 if along < 0.0 else 1.0 if along > 1.0 else along
+            along = 0.0 if along < 0.0 else min(along, 1.0)
             if hypot(ax + along * dx - x, ay + along * dy - y) < far + wide:
                 found.append(place)
         return tuple(found)
@@ -171,7 +170,7 @@ def _counting(
                 continue
             if blocker.top < eye.height and ground.piece_of[name].is_any("hedge"):
                 continue
-        elif name in ground.piece_of and _is_in(blocker, target) or (own is not None and _is_in(blocker, own)):
+        elif (name in ground.piece_of and _is_in(blocker, target)) or (own is not None and _is_in(blocker, own)):
             continue
         kept.append(place)
     return tuple(kept)
@@ -189,13 +188,10 @@ def sights(game: Game, shooter: UnitId, target: UnitId) -> Sights:
     """Who of one unit sees which share of whom of another. (LEG-LOS-01, LEG-SHOOT-03)"""
     one, two, ground = troop_of(game, shooter), troop_of(game, target), board(game)
     box = _around(one, two)
-    others = tuple(
-        each for each in troops(game) if each.id not in (shooter, target) and box_gap(each.box, box) <= 0.0
-    )
+    others = tuple(each for each in troops(game) if each.id not in (shooter, target) and box_gap(each.box, box) <= 0.0)
     known = _KNOWN.get((shooter, target))
-    if known is not None and known[0] is one and known[1] is two and known[2] is ground:
-        if len(known[3]) == len(others) and all(map(is_, known[3], others)):
-            return known[4]
+    if known is not None and known[0] is one and known[1] is two and known[2] is ground and known[3] == others:
+        return known[4]
     between = screen(game, box, others)
     shares = tuple(
         tuple(hidden_share(ground, eye_of(own), enemy, between, own) for enemy in two.stands) for own in one.stands
@@ -246,9 +242,7 @@ def _around(one: Troop, two: Troop) -> Bounds:
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
-def shares_from(
-    game: Game, eye: Eye, target: UnitId, but: Iterable[str] = (), without: str = ""
-) -> dict[str, float]:
+def shares_from(game: Game, eye: Eye, target: UnitId, but: Iterable[str] = (), without: str = "") -> dict[str, float]:
     """The hidden shares of a unit's models from an eye, the units `but` never hiding anything. (LEG-LOS-04)"""
     two, ground = troop_of(game, target), board(game)
     x, y = eye.at

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.lists.keywords.unit_types import (
     UNPINNABLE,
     Pace,
 )
-from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, type_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def all_have(game: Game, unit: UnitId, *kinds: type[SpecialRule]) -> bool:
 
 def pace_of(model: Model) -> Pace:
     """How far a model moves, advances, charges and falls back. (LEG-TYPE-28)"""
-    return model.profile.pace
+    profile = model.profile
+    return Pace(0.0, 0.0, 0.0) if isinstance(profile, BuildingProfile) else profile.pace
 
 
 def unit_pace(game: Game, unit: UnitId) -> Pace:

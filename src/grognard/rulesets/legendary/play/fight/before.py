@@ -10,7 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import CounterAttack, Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.play.reactions import COUNTER
-from grognard.rulesets.legendary.play.rolls import highest, test_characteristic, test_leadership
+from grognard.rulesets.legendary.play.rolls import highest, passes_test, passes_leadership
 from grognard.rulesets.legendary.table.special import all_have, any_has
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
 
@@ -37,7 +37,7 @@ async def _fear(game: Game, unit: UnitId) -> None:
         return
     if any_has(game, unit, Fearless, Zealot) or all_have(game, unit, Fear):
         return
-    if not await test_leadership(game, unit, name="fear"):
+    if not await passes_leadership(game, unit, name="fear"):
         game.change(unit, is_afraid=True)
         game.say(tell("{unit} is afraid: its WS is 0.", unit=name_of(game, unit)), "LEG-KW-16", about=[unit])
 
@@ -49,7 +49,7 @@ async def _counter(game: Game, unit: UnitId) -> None:
         return
     prompt = tell("{unit} is charged. Counter-attack?", unit=own.name)
     if await offer(game, own.seat, COUNTER, [Option("counter", tell("Counter-attack"))], prompt, about=[unit]):
-        if await test_characteristic(game, highest(game, unit, "i"), "counter-attack"):
+        if await passes_test(game, highest(game, unit, "i"), "counter-attack"):
             game.change(unit, is_fresh=True)
             game.say(tell("{unit} counter-attacks.", unit=own.name), "LEG-KW-12", about=[unit])
         else:

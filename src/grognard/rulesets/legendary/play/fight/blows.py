@@ -23,8 +23,7 @@ from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.wounding import Concussive
-from grognard.rulesets.legendary.play.fight.weapons import Choice
-from grognard.rulesets.legendary.play.rolls import test_characteristic
+from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Shots
+    from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import Model
 
 CONTACT = 0.05
@@ -125,7 +125,9 @@ def _friends(game: Game, unit: UnitId) -> list[UnitId]:
     return found
 
 
-async def strike(game: Game, units: Sequence[UnitId], turn: Sequence[Fighter], lost: list[int], *, is_first: bool) -> None:
+async def strike(
+    game: Game, units: Sequence[UnitId], turn: Sequence[Fighter], lost: list[int], *, is_first: bool
+) -> None:
     """All who strike at one Initiative: blows are listed first, so that both sides strike. (LEG-MELEE-09)"""
     blows: list[Blow] = []
     for unit in dict.fromkeys(one.unit for one in turn):
@@ -257,7 +259,14 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
     hits = await game.resolve(hits_of, shots)
     count = tell_many("{count} attack", "{count} attacks", shots.number)
     struck = tell_many("{count} hit", "{count} hits", hits.on_target)
-    said = tell("{unit} strikes {target} with {weapon}: {attacks}, {hits}.", unit=name_of(game, blow.unit), target=name_of(game, blow.target_unit), weapon=weapon.name, attacks=count, hits=struck)
+    said = tell(
+        "{unit} strikes {target} with {weapon}: {attacks}, {hits}.",
+        unit=name_of(game, blow.unit),
+        target=name_of(game, blow.target_unit),
+        weapon=weapon.name,
+        attacks=count,
+        hits=struck,
+    )
     clauses = [part.clause for part in shots.because if part.clause]
     game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])
     before = _count(game, blow.target_unit)
@@ -281,6 +290,6 @@ async def _concuss(game: Game, models: Sequence[ModelId]) -> None:
         own = game[model]
         if is_vehicle(own) or own.has_slow_initiative:
             continue
-        if not await test_characteristic(game, characteristic(game, own, "t"), "concussive"):
+        if not await passes_test(game, characteristic(game, own, "t"), "concussive"):
             game.change(model, has_slow_initiative=True)
             game.say(tell("{model} is concussed.", model=model_name(game, model)), "LEG-KW-11", about=[model])

@@ -14,11 +14,12 @@ from grognard.rulesets.legendary.play.fight.results import results
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
-from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.units import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from grognard.rulesets.legendary.table.records import UnitId
 
 
 def combat_of(game: Game, unit: UnitId) -> list[UnitId]:
@@ -39,7 +40,9 @@ async def fight_of(game: Game, unit: UnitId) -> None:
     if not is_on(game, units):
         return
     names = [name_of(game, each) for each in units]
-    game.say(tell("{first} and {second} fight.", first=names[0], second=names[-1]), "LEG-MELEE-01", kind="phase", about=units)
+    game.say(
+        tell("{first} and {second} fight.", first=names[0], second=names[-1]), "LEG-MELEE-01", kind="phase", about=units
+    )
     await before_first_round(game, units)
     game.then(fight_round, unit, 1, 0)
 
@@ -83,7 +86,13 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
 
 
 async def _initiative_step(
-    game: Game, units: Sequence[UnitId], fighters: Sequence[Fighter], initiative: int, lost: list[int], *, is_first: bool
+    game: Game,
+    units: Sequence[UnitId],
+    fighters: Sequence[Fighter],
+    initiative: int,
+    lost: list[int],
+    *,
+    is_first: bool,
 ) -> None:
     """Those of one Initiative pile in and strike at the same time. (LEG-MELEE-03, LEG-MELEE-09)"""
     turn = [one for one in fighters if one.initiative == initiative and one.model in game]

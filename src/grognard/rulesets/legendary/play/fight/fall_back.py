@@ -77,7 +77,9 @@ async def _sweep(game: Game, unit: UnitId) -> None:
             lost.append(model.id)
     if game.dice.rolled or lost:
         count = len(lost)
-        game.say(tell("Sweeping advance: {count} are cut down.", count=count), "LEG-MELEE-17", kind="fight", about=[unit])
+        game.say(
+            tell("Sweeping advance: {count} are cut down.", count=count), "LEG-MELEE-17", kind="fight", about=[unit]
+        )
     remove_models(game, lost, "LEG-MELEE-17")
 
 

@@ -42,10 +42,9 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     ends = dict(trek.movers)
     waiting.sort(key=lambda name: contact.nearness(ends[name]))
     for name in waiting:
-        if contact.nearness(ends[name]) > PILE_IN + CONTACT:
-            found = None  # too far: a step nearer changes nothing in this round, and costs a long search
-        else:
-            found = contact.touch(name, ends, loose=True)
+        # Who is too far away for contact need not step nearer: it would change nothing in this round.
+        is_near = contact.nearness(ends[name]) <= PILE_IN + CONTACT
+        found = contact.touch(name, ends, loose=True) if is_near else None
         if found is not None:
             ends[name] = found[1]
     put(game, [one for name, one in ends.items() if one is not trek.movers[name]])

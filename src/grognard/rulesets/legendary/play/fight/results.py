@@ -11,7 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import drives_off, result_modifier, winner_of
 from grognard.rulesets.legendary.lists.keywords.fighting import Rampage
 from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
-from grognard.rulesets.legendary.play.rolls import test_leadership
+from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
 
@@ -46,7 +46,7 @@ async def _test(game: Game, unit: UnitId, lost: int) -> None:
         return
     modifier = result_modifier(lost, ())
     modifiers = [modifier] if modifier is not None else []
-    if await test_leadership(game, unit, modifiers, name="combat", is_morale=True):
+    if await passes_leadership(game, unit, modifiers, name="combat", is_morale=True):
         game.say(tell("{unit} holds.", unit=name_of(game, unit)), "LEG-MELEE-11", kind="morale", about=[unit])
         return
     game.say(tell("{unit} breaks.", unit=name_of(game, unit)), "LEG-MELEE-14", kind="morale", about=[unit])
@@ -98,7 +98,7 @@ def may_leave(game: Game, unit: UnitId) -> str:
 def is_useless(game: Game, unit: UnitId) -> bool:
     """Whether most of a unit cannot harm any enemy in the combat. (LEG-MELEE-19)"""
     enemies = [model for foe in game[unit].foes for model in models_of(game, foe)]
-    if not enemies or not all(is_vehicle(enemy) and not is_walker(enemy) or is_walker(enemy) for enemy in enemies):
+    if not enemies or not all((is_vehicle(enemy) and not is_walker(enemy)) or is_walker(enemy) for enemy in enemies):
         return False
     models = models_of(game, unit)
     return 2 * sum(not _can_harm(model) for model in models) > len(models)

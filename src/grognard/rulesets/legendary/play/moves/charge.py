@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.troops import Contact, foes_of, gap, toward, touches_area
+from grognard.kernel.troops import Contact, foes_of, gap, touches_area, toward
 from grognard.kernel.words import join as joined_words
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Rage
@@ -148,7 +148,7 @@ def _way(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[bool, b
         return False, False
     ground = board(game)
     line = (own.pose, own.pose._replace(x=enemy.pose.x, y=enemy.pose.y))
-    over = [piece for piece in ground.pieces if touches_area(own.base, line, piece.area)]
+    over = [piece for piece in ground.pieces if touches_area(own.base, line, piece.area, by_centre=False)]
     is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
     return is_climb or any(piece.is_difficult for piece in over), is_climb
 
@@ -156,7 +156,9 @@ def _way(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[bool, b
 def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[Stand, Stand]:
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
     enemies = [one for target in targets for one in troop_of(game, target).stands]
-    pairs = [(gap(own, enemy), n, m) for n, own in enumerate(troop_of(game, unit).stands) for m, enemy in enumerate(enemies)]
+    pairs = [
+        (gap(own, enemy), n, m) for n, own in enumerate(troop_of(game, unit).stands) for m, enemy in enumerate(enemies)
+    ]
     _, n, m = min(pairs)
     return troop_of(game, unit).stands[n], enemies[m]
 
@@ -190,7 +192,9 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
     put(game, ends.values())
     for model in paths:
         game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
-    game.say(tell("{unit} strikes home.", unit=name_of(game, unit)), "LEG-CHG-02", kind="move", about=[unit], paths=paths)
+    game.say(
+        tell("{unit} strikes home.", unit=name_of(game, unit)), "LEG-CHG-02", kind="move", about=[unit], paths=paths
+    )
     fighting = []
     for target in touched:
         if game[target].is_routed:

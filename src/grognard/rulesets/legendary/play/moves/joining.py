@@ -103,9 +103,7 @@ def join(game: Game, model: ModelId, host: UnitId) -> None:
 async def _offer_leave(game: Game, unit: UnitId, model: ModelId) -> None:
     asked = Choose(
         seat=game[unit].seat,
-        prompt=tell(
-            "Does {character} leave {unit}?", character=game[game[model].home].name, unit=name_of(game, unit)
-        ),
+        prompt=tell("Does {character} leave {unit}?", character=game[game[model].home].name, unit=name_of(game, unit)),
         clause="LEG-CHAR-03",
         about=(unit, model),
         options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it"))),

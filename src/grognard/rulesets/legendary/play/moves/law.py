@@ -178,7 +178,7 @@ class _Terrain:
         is_ground_vehicle = is_vehicle(model) and not is_walker(model)
         height = max(model.base.height, 0.1)
         walls: list[Footprint] = list(ground.walls_to_all)
-        passes = type_of(model) == "infantry" or is_walker(model) and False
+        passes = type_of(model) == "infantry" or (is_walker(model) and False)
         if not passes:
             walls += ground.gaps
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]

@@ -267,7 +267,5 @@ def can_advance(game: Game, unit: UnitId) -> bool:
 
 def _goals(game: Game, unit: UnitId) -> list[Point]:
     """Where a move may lead that nobody has thought about: to markers and enemies."""
-    goals = list(board(game).objectives)
-    for troop in troops_of(game, other(game[unit].seat)):
-        goals.append(troop.stands[0].pose.at)
-    return goals
+    enemies = troops_of(game, other(game[unit].seat))
+    return [*board(game).objectives, *(troop.stands[0].pose.at for troop in enemies)]

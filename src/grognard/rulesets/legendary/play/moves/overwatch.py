@@ -9,7 +9,7 @@ from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
-from grognard.rulesets.legendary.play.rolls import highest, test_characteristic
+from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
@@ -63,7 +63,11 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
     """The Initiative test, then the fire; the activation is spent. (LEG-OVER-02, LEG-TURN-11)"""
     is_ready = await _is_ready(game, unit)
     clauses = ["LEG-OVER-02"] if is_ready else ["LEG-OVER-02", "LEG-OVER-01"]
-    said = tell("{unit} fires overwatch.", unit=name_of(game, unit)) if is_ready else tell("{unit} fires overwatch, unready.", unit=name_of(game, unit))
+    said = (
+        tell("{unit} fires overwatch.", unit=name_of(game, unit))
+        if is_ready
+        else tell("{unit} fires overwatch, unready.", unit=name_of(game, unit))
+    )
     game.say(said, *clauses, kind="react", about=[unit, mover])
     game.change(unit, is_spent=True)
     for model in models_of(game, unit):
@@ -82,7 +86,7 @@ async def _is_ready(game: Game, unit: UnitId) -> bool:
     if any_has(game, unit, Interceptor) or _has_interceptor_gun(game, unit):
         return True
     again = any_has(game, unit, AcuteSenses)
-    return await test_characteristic(game, highest(game, unit, "i"), "overwatch", again=again)
+    return await passes_test(game, highest(game, unit, "i"), "overwatch", again=again)
 
 
 def _has_interceptor_gun(game: Game, unit: UnitId) -> bool:
@@ -96,10 +100,14 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
     if game[unit].models and any(watchers(game, unit, mover)):
-        prompt = tell("{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit))
+        prompt = tell(
+            "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
+        )
         uses = [Option("burst", tell("Fire full auto"))]
         if await offer(game, game[unit].seat, OVERWATCH, uses, prompt, about=[unit, mover]):
-            game.say(tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit])
+            game.say(
+                tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
+            )
             await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
     await close_overwatch(game, mover)
 

@@ -50,7 +50,7 @@ def dangers_of(game: Game, trek: Trek, paths: Paths, *, flies: bool, is_risky: b
         model, own = game[ModelId(name)], trek.movers[name]
         poses = trek.poses(name, path)
         met = poses[-1:] if flies or has_type(model, "skimmer") else poses
-        over = [piece for piece in ground.pieces if touches_area(own.base, met, piece.area)]
+        over = [piece for piece in ground.pieces if touches_area(own.base, met, piece.area, by_centre=False)]
         danger = _worst(game, model, own, over, flies=flies, is_risky=is_risky)
         if danger is not None:
             found.append(danger)

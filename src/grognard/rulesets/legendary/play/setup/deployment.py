@@ -44,7 +44,10 @@ def waiting(game: Game, seat: int) -> list[Unit]:
     return [
         unit
         for unit in game.all(Unit)
-        if unit.seat == seat and unit.where == "waiting" and unit.transport is None and not all_have(game, unit.id, Infiltrate)
+        if unit.seat == seat
+        and unit.where == "waiting"
+        and unit.transport is None
+        and not all_have(game, unit.id, Infiltrate)
     ]
 
 

@@ -48,7 +48,10 @@ def _infiltrators(game: Game, seat: int) -> list[UnitId]:
     return [
         unit.id
         for unit in game.all(Unit)
-        if unit.seat == seat and unit.where == "waiting" and unit.transport is None and all_have(game, unit.id, Infiltrate)
+        if unit.seat == seat
+        and unit.where == "waiting"
+        and unit.transport is None
+        and all_have(game, unit.id, Infiltrate)
     ]
 
 

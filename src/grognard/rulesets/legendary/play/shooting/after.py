@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
@@ -9,9 +11,11 @@ from grognard.rulesets.legendary.lists.keywords.moving import HitAndRun, Skirmis
 from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import models_of, name_of, put
+
+if TYPE_CHECKING:
+    from grognard.rulesets.legendary.table.records import UnitId
 
 SKIRMISH = 12.0
 

@@ -8,7 +8,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, will_not_die
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
-from grognard.rulesets.legendary.play.rolls import common, test_characteristic, test_leadership
+from grognard.rulesets.legendary.play.rolls import common, passes_test, passes_leadership
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import can_be_pinned, model_has
@@ -43,7 +43,9 @@ async def stun(game: Game, model: ModelId) -> None:
     """Stunned, and stunned again: a leadership test or destruction. (LEG-DMG-08, LEG-DMG-10, LEG-VEH-46)"""
     own = game[model]
     if model_has(game, own, ExtraArmour) and await game.resolve(ignores_stun):
-        game.say(tell("Its extra armour saves {model} from being stunned.", model=model_name(game, model)), "LEG-VEH-46")
+        game.say(
+            tell("Its extra armour saves {model} from being stunned.", model=model_name(game, model)), "LEG-VEH-46"
+        )
         return
     if not own.is_stunned:
         game.change(model, is_stunned=True)
@@ -51,7 +53,7 @@ async def stun(game: Game, model: ModelId) -> None:
         said = tell("{model} is stunned.", model=model_name(game, model))
         game.say(said, "LEG-DMG-08", kind="loss", about=[model, own.unit])
         return
-    if await test_leadership(game, own.unit, name="stunned again"):
+    if await passes_leadership(game, own.unit, name="stunned again"):
         said = tell("{model} is stunned again and holds out.", model=model_name(game, model))
         game.say(said, "LEG-DMG-10", about=[model])
         return
@@ -90,7 +92,7 @@ async def _settle_unit(game: Game, unit: UnitId) -> None:
     game.change(unit, hits_taken=0, was_hit_by_pinning=False, was_hit_by_blind=False)
     if not own.models:
         return
-    if own.was_hit_by_blind and not await test_characteristic(game, common(game, unit, "i"), "blind"):
+    if own.was_hit_by_blind and not await passes_test(game, common(game, unit, "i"), "blind"):
         game.change(unit, is_blinded=True)
         mark_late(game, unit)
         game.say(tell("{unit} is blinded.", unit=name_of(game, unit)), "LEG-KW-06", about=[unit])
@@ -98,7 +100,7 @@ async def _settle_unit(game: Game, unit: UnitId) -> None:
         return
     if own.hits_taken < PINNING_HITS and not own.was_hit_by_pinning:
         return
-    if not await test_leadership(game, unit, name="pinning"):
+    if not await passes_leadership(game, unit, name="pinning"):
         pin(game, unit)
 
 

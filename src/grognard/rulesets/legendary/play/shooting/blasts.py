@@ -165,15 +165,24 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Aim)
     weapon, own = gun.weapon, game[gun.model]
     rules = rules_of(game, own)
     start = muzzle(own, gun.place)
-    said = tell("{unit} fires {weapon} at {target}.", unit=name_of(game, unit), weapon=weapon.name, target=name_of(game, order.target))
-    game.say(said, "LEG-SCAT-01", *(["LEG-SCAT-06"] if aim.is_indirect else []), kind="shoot", about=[unit, order.target])
+    said = tell(
+        "{unit} fires {weapon} at {target}.",
+        unit=name_of(game, unit),
+        weapon=weapon.name,
+        target=name_of(game, order.target),
+    )
+    game.say(
+        said, "LEG-SCAT-01", *(["LEG-SCAT-06"] if aim.is_indirect else []), kind="shoot", about=[unit, order.target]
+    )
     for _ in range(_shells(game, gun)):
         plus = sum(part.value for part in aim.modifiers)
         from grognard.rulesets.legendary.lists.keywords.moments import Aim as RuleAim
 
         again = reroll_of((*weapon.all_rules, *rules), RuleAim(foe=foe_of(game, order.target)))
         by_total = bool(game.options["scatter_by_total"])
-        fell = await game.resolve(lambda dice, p=plus, c=aim.cover, r=again, b=by_total: scatter(dice, p, c, r, by_total=b))
+        fell = await game.resolve(
+            lambda dice, p=plus, c=aim.cover, r=again, b=by_total: scatter(dice, p, c, r, by_total=b)
+        )
         at = moved(aim.at, fell.inches, fell.degrees) if fell.inches else aim.at
         if fell.is_on_cover:
             at = short_of(aim.at, start)
@@ -222,7 +231,9 @@ async def _cluster(game: Game, gun: Gun, burst: Burst, number: int) -> None:
             seat=game[game[gun.model].unit].seat,
             prompt=tell("A shell may fall on any of the five."),
             clause="LEG-TMPL-09",
-            options=tuple(Option(str(n), tell("Blast {number}", number=n), at=at) for n, at in enumerate(places, start=1)),
+            options=tuple(
+                Option(str(n), tell("Blast {number}", number=n), at=at) for n, at in enumerate(places, start=1)
+            ),
         )
         fell[int(await game.ask(asked)) - 1] += 1
     for place, shells in zip(places, fell[:5], strict=True):
@@ -291,7 +302,10 @@ def _away(game: Game, model: ModelId, at: Point) -> float:
 def _burst_level(game: Game, at: Point) -> float:
     """A barrage shell bursts on the highest level that its centre meets. (LEG-SCAT-08)"""
     levels = [
-        floor for feature in board(game).features if feature.floors and inside(feature.area, at) for floor in feature.floors
+        floor
+        for feature in board(game).features
+        if feature.floors and inside(feature.area, at)
+        for floor in feature.floors
     ]
     return max(levels, default=0.0)
 
@@ -330,7 +344,9 @@ async def fire_template(game: Game, unit: UnitId, guns: Sequence[Gun], order: Or
         drop = await _which_flame(game, gun, drops)
         struck = under(game, drop)
         twice = 2 if has(gun.weapon.all_rules, TwinLinked) else 1
-        said = tell_many("{unit} flames {count} model.", "{unit} flames {count} models.", len(struck), unit=name_of(game, unit))
+        said = tell_many(
+            "{unit} flames {count} model.", "{unit} flames {count} models.", len(struck), unit=name_of(game, unit)
+        )
         game.say(said, "LEG-TMPL-04", kind="shoot", about=[unit, order.target], template=_drawn(drop))
         for target in dict.fromkeys(game[model].unit for model in struck):
             note_hits(game, target, gun.weapon, twice * sum(game[model].unit == target for model in struck))
@@ -385,7 +401,9 @@ async def _which_flame(game: Game, gun: Gun, drops: dict[ModelId, Teardrop]) -> 
         clause="LEG-TMPL-04",
         about=(gun.model,),
         options=options,
-        shows=lambda: {"options": {model: {"under": [str(m) for m in under(game, drop)]} for model, drop in drops.items()}},
+        shows=lambda: {
+            "options": {model: {"under": [str(m) for m in under(game, drop)]} for model, drop in drops.items()}
+        },
     )
     return await game.ask(asked)
 

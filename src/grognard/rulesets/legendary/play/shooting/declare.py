@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.previews import foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
-from grognard.rulesets.legendary.play.rolls import test_leadership
+from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, is_served
@@ -130,7 +130,9 @@ def threats_of(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) -> se
 
 def _has_skyfire(game: Game, unit: UnitId) -> bool:
     models = models_of(game, unit)
-    return any(has((*weapon.all_rules, *model.profile.all_rules), Skyfire) for model in models for weapon in model.weapons)
+    return any(
+        has((*weapon.all_rules, *model.profile.all_rules), Skyfire) for model in models for weapon in model.weapons
+    )
 
 
 def ignores_threats(game: Game, unit: UnitId) -> bool:
@@ -147,13 +149,15 @@ async def _heed_threats(game: Game, unit: UnitId, targets: dict[str, list[UnitId
         return targets
     asked = Choose(
         seat=game[unit].seat,
-        prompt=tell("An enemy is an immediate threat to {unit}. Fire at it, or test leadership?", unit=name_of(game, unit)),
+        prompt=tell(
+            "An enemy is an immediate threat to {unit}. Fire at it, or test leadership?", unit=name_of(game, unit)
+        ),
         clause="LEG-SHOOT-05",
         about=(unit, *sorted(threats)),
         options=(Option("threat", tell("Fire at the threat")), Option("test", tell("Test to choose freely"))),
     )
     if await game.ask(asked) == "test":
-        if await test_leadership(game, unit, name="threat"):
+        if await passes_leadership(game, unit, name="threat"):
             game.say(tell("{unit} keeps a cool head.", unit=name_of(game, unit)), "LEG-SHOOT-05", about=[unit])
             return targets
         game.say(tell("{unit} sees nothing but the threat.", unit=name_of(game, unit)), "LEG-SHOOT-05", about=[unit])

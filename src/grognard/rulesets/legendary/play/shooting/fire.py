@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, nearest_first, visible, volleys_of
-from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:
@@ -25,12 +25,19 @@ if TYPE_CHECKING:
 
 async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "") -> None:
     """One group at one target, shots that are alike together. (LEG-SHOOT-06, LEG-SHOOT-21)"""
+    if not guns or (order.model is not None and order.model not in game):
+        return
     weapon = guns[0].weapon
     is_screened = is_screen(game, order)
     volleys = volleys_of(game, guns, order, overwatch, has_screen=is_screened)
     seen = visible(game, guns, order._replace(model=None))
     if not volleys:
-        said = tell("{unit} fires {weapon} at {target}: out of reach.", unit=name_of(game, unit), weapon=weapon.name, target=name_of(game, order.target))
+        said = tell(
+            "{unit} fires {weapon} at {target}: out of reach.",
+            unit=name_of(game, unit),
+            weapon=weapon.name,
+            target=name_of(game, order.target),
+        )
         game.say(said, "LEG-GEN-07", kind="shoot", about=[unit, order.target])
         return
     for volley in volleys:
@@ -53,7 +60,14 @@ async def _fire_volley(
     hits: Hits = await game.resolve(hits_of, shots)
     count = tell_many("{count} shot", "{count} shots", shots.number)
     struck = tell_many("{count} hit", "{count} hits", hits.on_target)
-    said = tell("{unit} fires {weapon} at {target}: {shots}, {hits}.", unit=name_of(game, unit), weapon=weapon.name, target=name_of(game, order.target), shots=count, hits=struck)
+    said = tell(
+        "{unit} fires {weapon} at {target}: {shots}, {hits}.",
+        unit=name_of(game, unit),
+        weapon=weapon.name,
+        target=name_of(game, order.target),
+        shots=count,
+        hits=struck,
+    )
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
     note_hits(game, order.target, weapon, hits.on_target)
     if hits.cover:
@@ -130,14 +144,21 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
 async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> None:
     """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
     by = UnitId(volley.cover.by)
-    if by not in game or not isinstance(by, str) or not hasattr(game[by], "models"):
+    if by not in game.kinds.get(Unit, ()):
         label = volley.cover.label or tell("the ground")
         said = tell_many("{count} hit strikes {cover}.", "{count} hits strike {cover}.", hits, cover=label)
         game.say(said, "LEG-SHOOT-18", about=[volley.cover.by] if volley.cover.label else [])
         return
-    said = tell_many("{count} hit strikes {unit} instead.", "{count} hits strike {unit} instead.", hits, unit=name_of(game, by))
+    said = tell_many(
+        "{count} hit strikes {unit} instead.", "{count} hits strike {unit} instead.", hits, unit=name_of(game, by)
+    )
     game.say(said, "LEG-SHOOT-18", about=[by])
-    await strike_row(game, nearest_first(game, unit, by)[:1] if _is_hull(game, by) else nearest_first(game, unit, by), hits, volley.shots.hit)
+    await strike_row(
+        game,
+        nearest_first(game, unit, by)[:1] if _is_hull(game, by) else nearest_first(game, unit, by),
+        hits,
+        volley.shots.hit,
+    )
 
 
 def _is_hull(game: Game, unit: UnitId) -> bool:

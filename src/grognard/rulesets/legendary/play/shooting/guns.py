@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import heading, in_arc
-from grognard.rulesets.legendary.dice.to_hit import Situation, may_fire
+from grognard.rulesets.legendary.dice.to_hit import Pace, Situation, may_fire
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb, Ordnance, Pistol
@@ -70,7 +70,7 @@ def usable(game: Game, model: Model) -> list[Gun]:
     return found
 
 
-def pace_for_aim(model: Model) -> str:
+def pace_for_aim(model: Model) -> Pace:
     """What its movement means for its aim. (LEG-SHOOT-09, LEG-SHOOT-10)"""
     return "advanced" if model.pace == "flat out" else model.pace
 

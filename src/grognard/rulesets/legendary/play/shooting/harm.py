@@ -80,7 +80,9 @@ async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: 
         is_immobilised=own.is_immobilised or (row.is_stopped and is_vehicle(own)),
     )
     if row.lost:
-        said = tell("{model} loses a point; {left} are left.", model=model_name(game, model), left=len(game[model].left))
+        said = tell(
+            "{model} loses a point; {left} are left.", model=model_name(game, model), left=len(game[model].left)
+        )
         game.say(said, "LEG-DMG-06", *clauses, kind="loss", about=[model], leaves_dice=True)
     return row.lost
 
@@ -97,4 +99,3 @@ async def _dead(game: Game, model: ModelId, spill: int, *clauses: str) -> int:
         return lost
     remove_models(game, [model], *clauses)
     return lost
-

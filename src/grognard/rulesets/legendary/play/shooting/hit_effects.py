@@ -38,7 +38,9 @@ def note_hits(game: Game, target: UnitId, weapon: WeaponProfile, hits: int) -> N
     if has(rules, StrikeDown) and not own.is_struck_down and not any(is_vehicle(m) for m in models_of(game, target)):
         changes["is_struck_down"] = True
         mark_late(game, target)
-        game.say(tell("{unit} is struck down.", unit=name_of(game, target)), "LEG-KW-72", about=[target], leaves_dice=True)
+        game.say(
+            tell("{unit} is struck down.", unit=name_of(game, target)), "LEG-KW-72", about=[target], leaves_dice=True
+        )
     game.change(target, **changes)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
 from grognard.rulesets.legendary.dice.attacks import shots_at
 from grognard.rulesets.legendary.dice.to_hit import (
+    Pace,
     Situation,
     obscured_band,
     range_band,
@@ -16,6 +17,7 @@ from grognard.rulesets.legendary.dice.to_hit import (
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import (
     Relentless,
+    Shrouded,
     SkilledRider,
     Skyfire,
     SlowAndPurposeful,
@@ -33,16 +35,18 @@ from grognard.rulesets.legendary.play.shooting.guns import (
 )
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.cover import MOST, Cover, cover_of, near_of, of_most
-from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.sight import HIDDEN, shares_from, sights
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
+    BIKES,
     is_gargantuan,
     is_monster,
     is_vehicle,
     models_of,
     stand_of,
     troop_of,
+    unit_type,
 )
 
 if TYPE_CHECKING:
@@ -51,6 +55,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Shots
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model, UnitId
     from grognard.rulesets.legendary.table.sight import Eye
@@ -126,9 +131,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
     return found
 
 
-def _shares(
-    game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]
-) -> tuple[float, ...]:
+def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
     if is_gunner_vehicle(game[gun.model]):
         found = shares_from(game, eye, order.target, [game[gun.model].unit])
@@ -191,7 +194,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
     rules = rules_of(game, model)
     first = game[ModelId(troop_of(game, order.target).stands[line.seen[0]].name)]
     named = game[order.model] if order.model is not None else first
-    pace = "stationary" if overwatch else pace_for_aim(model)
+    pace: Pace = "stationary" if overwatch else pace_for_aim(model)
     has_moved, relentless = pace != "stationary", is_gunner_vehicle(model) or has(rules, Relentless, SlowAndPurposeful)
     aim = Aim(
         foe=foe_of(game, order.target, named),
@@ -205,7 +208,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
         rules=rules,
         target_rules=target_rules(game, named),
         aim=aim,
-        pace=pace,  # type: ignore[arg-type]
+        pace=pace,
         band=range_band(
             gun.weapon, line.inches, has_moved=has_moved, is_relentless=relentless, is_doubled=order.is_doubled
         ),
@@ -224,10 +227,8 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
     )
 
 
-def target_rules(game: Game, model: Model) -> tuple[object, ...]:
+def target_rules(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     """The rules of a target; smoke shrouds it. (LEG-VEH-49)"""
-    from grognard.rulesets.legendary.lists.keywords.shooting import Shrouded
-
     rules = rules_of(game, model)
     return (*rules, Shrouded()) if game[model.unit].is_shrouded else rules
 
@@ -244,23 +245,17 @@ def is_fast_mover(game: Game, unit: UnitId) -> bool:
     models = models_of(game, unit)
     if game[unit].has_jumped or any(model.pace == "flat out" for model in models):
         return True
-    from grognard.rulesets.legendary.table.units import BIKES, unit_type
-
     kind = unit_type(game, unit)
     return kind == "jet_pack" or (kind in BIKES and game[unit].has_advanced)
 
 
 def is_dark(game: Game) -> bool:
     """Whether it is night: the first game turn, if the players agreed. (LEG-TERR-30)"""
-    from grognard.rulesets.legendary.table.records import BATTLE
-
     return bool(game.options["night_fighting"]) and game[BATTLE].turn <= 1
 
 
 def lit_units(game: Game) -> tuple[UnitId, ...]:
     """Units that a search light shows. (LEG-VEH-48)"""
-    from grognard.rulesets.legendary.table.records import BATTLE
-
     return game[BATTLE].lit
 
 
@@ -305,9 +300,7 @@ def volleys_of(
         key = (shots._replace(number=0, again=0), line.cover.by, side)
         known = merged.get(key)
         if known is not None:
-            joined = known.shots._replace(
-                number=known.shots.number + number, again=known.shots.again + shots.again
-            )
+            joined = known.shots._replace(number=known.shots.number + number, again=known.shots.again + shots.again)
             merged[key] = known._replace(shots=joined, firers=(*known.firers, gun.model))
         else:
             merged[key] = Volley(shots, line.cover, side, (gun.model,), situation.band)

@@ -26,7 +26,9 @@ def remove_models(game: Game, models: Iterable[ModelId], *clauses: str) -> None:
         for model in lost:
             game.remove(model)
         game.change(unit, models=kept)
-        said = tell_many("{unit} loses {count} model.", "{unit} loses {count} models.", len(lost), unit=name_of(game, unit))
+        said = tell_many(
+            "{unit} loses {count} model.", "{unit} loses {count} models.", len(lost), unit=name_of(game, unit)
+        )
         game.say(said, *clauses, kind="loss", about=[unit], leaves_dice=True)
         for home in homes:
             if home != unit and not any(model.home == home for model in game.all(Model)):

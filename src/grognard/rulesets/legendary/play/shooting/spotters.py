@@ -111,7 +111,7 @@ def spotted_modifiers(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifie
             0,
             weapon,
             rules=rules_of(game, model),
-            pace=pace_for_aim(model),  # type: ignore[arg-type]
+            pace=pace_for_aim(model),
             is_vehicle=is_gunner_vehicle(model),
         )
         if model is eye:
