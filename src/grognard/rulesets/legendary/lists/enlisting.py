@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from grognard.rulesets.legendary.lists.library import Shelf, shelf_of
+from grognard.rulesets.legendary.lists.library import Shelf, conjured_sheet, shelf_of
 from grognard.rulesets.legendary.lists.powers import PowerProfile
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
-from grognard.rulesets.legendary.lists.sheets import PlanEntry
+from grognard.rulesets.legendary.lists.sheets import PlanEntry, Selection
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import FIST, WeaponProfile
 
 if TYPE_CHECKING:
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
-    from grognard.rulesets.legendary.lists.sheets import Army, Datasheet, Selection, SheetOption
+    from grognard.rulesets.legendary.lists.sheets import Army, Datasheet, SheetOption
     from grognard.rulesets.legendary.lists.vehicles import Mount
 
 AnyProfile: TypeAlias = ModelProfile | VehicleProfile | BuildingProfile
@@ -109,6 +109,8 @@ def _bare(shelf: Shelf, sheet: Datasheet, name: str) -> EnlistedModel:
         if isinstance(rider, ModelProfile):
             return EnlistedModel(profile, weapons, True, rider, _carried(shelf, rider.weapons))
         return EnlistedModel(profile, weapons, name == sheet.leader)
+    if isinstance(profile, BuildingProfile):
+        return EnlistedModel(profile, tuple(shelf.weapon(each) for each in profile.weapons))
     return EnlistedModel(profile, _carried(shelf, profile.weapons), name == sheet.leader)
 
 
@@ -186,6 +188,23 @@ def _unit(army: Army, place: int) -> EnlistedUnit:
         plan=plan,
         party=party,
         min_crew=sheet.min_crew if sheet.min_crew is not None else crew,
+    )
+
+
+def conjured(army: Army, faction: str, power: PowerProfile) -> EnlistedUnit | None:
+    """The unit that a conjuration brings, banners and icons included. (LEG-PSY-15)"""
+    found = conjured_sheet(army, faction, power.conjures or "")
+    if found is None:
+        return None
+    shelf, sheet, own = found
+    selection = Selection(datasheet=sheet.name, models=power.models)
+    return EnlistedUnit(
+        name=sheet.name,
+        sheet=sheet.name,
+        role=sheet.role,
+        faction=own,
+        points=price_of(shelf, sheet, selection),
+        models=line_up(shelf, sheet, selection),
     )
 
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 BOOKS = ("ironbound", "verdant", "emberkin")
 """File names of the books."""
-COMMON = ("common",)
-"""Weapons, disciplines and profiles that every faction has."""
 
 
 @cache
@@ -78,12 +76,16 @@ class Shelf:
     def datasheets(self) -> dict[str, Datasheet]:
         return self._by_name("datasheet")
 
+    @cached_property
+    def figures(self) -> dict[str, ModelProfile | VehicleProfile | BuildingProfile]:
+        """Profiles of every kind."""
+        return {**self.buildings, **self.vehicles, **self.profiles}
+
     def figure(self, name: str) -> ModelProfile | VehicleProfile | BuildingProfile:
         """The profile of this name, of whatever kind."""
-        for found in (self.profiles, self.vehicles, self.buildings):
-            if name in found:
-                return found[name]
-        raise Unknown("profile", name, (*self.profiles, *self.vehicles, *self.buildings))
+        if name not in self.figures:
+            raise Unknown("profile", name, self.figures)
+        return self.figures[name]
 
     def weapon(self, name: str) -> WeaponProfile:
         """The weapon of this name."""
@@ -120,13 +122,23 @@ def _common() -> Book:
 
 def shelf_of(army: Army, faction: str = "") -> Shelf:
     """What a unit of the army (of its own faction, or of allies) can name."""
-    return Shelf((army, _with_faction(faction or army.faction), _common()))
+    name = faction or army.faction
+    if name not in army.memory:
+        army.memory[name] = Shelf((_with_faction(army, name), _book(name), _common()))
+    shelf: Shelf = army.memory[name]
+    return shelf
 
 
 @cache
-def _with_faction(faction: str) -> Book:
-    """The book, its profiles knowing their faction."""
-    found = book(faction)
+def _book(faction: str) -> Book:
+    return _with_faction(book(faction), faction)
+
+
+S = TypeVar("S", bound=Sheets)
+
+
+def _with_faction(found: S, faction: str) -> S:
+    """The records, their profiles knowing the faction."""
     replace = msgspec.structs.replace
     return replace(
         found,
@@ -134,3 +146,12 @@ def _with_faction(faction: str) -> Book:
         vehicle=tuple(replace(each, faction_name=faction) for each in found.vehicle),
         building=tuple(replace(each, faction_name=faction) for each in found.building),
     )
+
+
+def conjured_sheet(army: Army, faction: str, name: str) -> tuple[Shelf, Datasheet, str] | None:
+    """The datasheet of a unit that a power conjures, with its shelf and faction: of any book. (LEG-PSY-15)"""
+    for each in (faction or army.faction, *books()):
+        shelf = shelf_of(army, each)
+        if name in shelf.datasheets:
+            return shelf, shelf.datasheet(name), each
+    return None

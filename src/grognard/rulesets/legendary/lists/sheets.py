@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, field
 
@@ -165,6 +165,11 @@ class Army(Sheets, frozen=True, kw_only=True, dict=True):
     private: Private = Private()
     flags: tuple[Faction, ...] | None = None
     """Those of its book if left out."""
+
+    @cached_property
+    def memory(self) -> dict[str, Any]:
+        """What was worked out of this army before, by faction."""
+        return {}
 
     @cached_property
     def titles(self) -> dict[str, int]:
