@@ -75,6 +75,12 @@ KINDS: dict[str, Kind] = {
     "anti-tank mines": Kind("Anti-tank mines", dangerous=1, dangerous_to_vehicles=6),
     "lava": Kind("Lava", is_impassable=True),
     "smoke screen": Kind("Smoke screen", is_dense=True),
+    "small": Kind("Small building"),
+    "medium": Kind("Medium building"),
+    "large": Kind("Large building"),
+    "weak": Kind("Weak walls"),
+    "sturdy": Kind("Sturdy walls"),
+    "reinforced": Kind("Reinforced walls"),
     "building": Kind("Building", cover=4, is_solid=True, is_area=False, is_impassable=True),
 }
 """Every kind that a map may name. (LEG-TERR-09, LEG-TERR-14, LEG-TERR-16 to LEG-TERR-29)"""
