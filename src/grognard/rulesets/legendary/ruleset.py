@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Lists, Play, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bots, Document, Lists, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.lists import army
+from grognard.rulesets.legendary.lists import army, form_choices
+from grognard.rulesets.legendary.lists.prints import reference, roster
+from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
+from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
 from grognard.rulesets.legendary.play.fight import combat, results
 from grognard.rulesets.legendary.play.moves import charge, movement
@@ -178,8 +181,16 @@ RULESET = Ruleset(
         army_file=Army,
         samples=army.SAMPLES,
         read=army.read,
-        muster=lambda source, options: army.muster(source),
+        muster=army.muster,
+        first_armies=army.SAMPLES[:2],
+        choices=form_choices.choices,
         private=("private",),
+        random_army=random_army,
+    ),
+    odds=QUESTIONS,
+    prints=(
+        Document("roster", tell("Roster"), roster.as_html),
+        Document("reference", tell("Quick reference"), reference.as_html),
     ),
     bots=Bots(evaluate=evaluate),
 )
