@@ -52,7 +52,7 @@ def changed(army: Any, way: list[str], field: str, value: Any) -> Any:
         if isinstance(army, list):
             return [changed(each, rest, field, value) if n == int(first) else each for n, each in enumerate(army)]
         return {**army, first: changed(army[first], rest, field, value)}
-    if field == "upgrades":
+    if field in ("upgrades", "powers", "units"):
         return {**army, field: [value]}
     return {**army, field: {value: 1} if field in ("wargear", "types", "split") else value}
 

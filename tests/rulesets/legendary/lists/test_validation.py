@@ -60,14 +60,14 @@ def test_sizes(models: int) -> None:  # LEG-ARMY-07
 
 
 def test_option_counts() -> None:  # LEG-ARMY-08, LEG-ARMY-07
-    assert [] == said(CAPTAIN, {**SQUAD, "options": {"Line gun": 2}})
-    assert ["LEG-ARMY-08"] == [clause for clause, _ in said(CAPTAIN, {**SQUAD, "options": {"Line gun": 3}})]
-    crowded = {"datasheet": "Gate captain", "options": {"Oath axe": 1, "Repellers": 1}}
+    assert [] == said(CAPTAIN, {**SQUAD, "wargear": {"Line gun": 2}})
+    assert ["LEG-ARMY-08"] == [clause for clause, _ in said(CAPTAIN, {**SQUAD, "wargear": {"Line gun": 3}})]
+    crowded = {"datasheet": "Gate captain", "wargear": {"Oath axe": 1, "Repellers": 1}}
     assert [] == said(crowded, SQUAD)
 
 
 def test_a_misspelled_option_gets_the_nearest_spelling() -> None:  # LEG-ARMY-07
-    assert 'did you mean "Line gun"' in said(CAPTAIN, {**SQUAD, "options": {"Line gunn": 1}})[0][1]
+    assert 'did you mean "Line gun"' in said(CAPTAIN, {**SQUAD, "wargear": {"Line gunn": 1}})[0][1]
 
 
 def test_a_misspelled_datasheet_gets_the_nearest_spelling() -> None:  # LEG-ARMY-01
@@ -98,7 +98,10 @@ def test_who_joins_whom() -> None:  # LEG-CHAR-03, LEG-SETUP-07
 
 def test_powers_by_mastery() -> None:  # LEG-PSY-03, LEG-ARMY-08
     def powers(*names: str) -> list[str]:
-        return [clause for clause, _ in said(WARDEN, SQUAD, private={"powers": {"Rune warden": list(names)}})]
+        return [
+            clause
+            for clause, _ in said(WARDEN, SQUAD, private={"psyker": [{"unit": "Rune warden", "powers": list(names)}]})
+        ]
 
     assert [] == powers("Steady hands", "Doubt")
     assert ["LEG-PSY-03"] == powers("Steady hands", "Doubt", "Quickening hymn")
@@ -107,7 +110,7 @@ def test_powers_by_mastery() -> None:  # LEG-PSY-03, LEG-ARMY-08
 
 
 def test_powers_are_for_psykers() -> None:  # LEG-PSY-03
-    assert "no psyker" in said(CAPTAIN, SQUAD, private={"powers": {"Squad": ["Doubt"]}})[0][1]
+    assert "no psyker" in said(CAPTAIN, SQUAD, private={"psyker": [{"unit": "Squad", "powers": ["Doubt"]}]})[0][1]
 
 
 def test_daemonology_is_barred_to_some() -> None:  # LEG-PSY-21, LEG-ARMY-08
@@ -116,7 +119,7 @@ def test_daemonology_is_barred_to_some() -> None:  # LEG-PSY-21, LEG-ARMY-08
         "name": "Test",
         "faction": "Verdant Host",
         "unit": units,
-        "private": {"powers": {"Spore singer": ["Doubt"]}},
+        "private": {"psyker": [{"unit": "Spore singer", "powers": ["Doubt"]}]},
     }
 
     assert ["LEG-PSY-21"] == [problem.clause for problem in muster(barred).problems]
@@ -189,13 +192,14 @@ def test_a_bad_file_names_its_lines() -> None:  # LEG-ARMY-04
 
 
 def test_choices_of_a_form() -> None:  # LEG-ARMY-07, LEG-PSY-03
-    found = choices(army(CAPTAIN, SQUAD, WARDEN, MULE), {})
+    mind = {"psyker": [{"unit": "Rune warden"}]}
+    found = choices(army(CAPTAIN, SQUAD, WARDEN, MULE, private=mind), {})
 
     assert {"Shield squad", "Bastion"} <= {choice.label for choice in found["unit"]}
     assert range(5, 11) == range(found["unit.1.models"][0].value, found["unit.1.models"][-1].value + 1)
     assert ["", "Squad"] == [choice.value for choice in found["unit.3.transport_of"]]
     assert ["", "Mule"] == [choice.value for choice in found["unit.1.rides"]]
-    assert {2} == {choice.most for choice in found["private.powers.Rune warden"]}
+    assert {2} == {choice.most for choice in found["private.psyker.0.powers"]}
     assert ["", "Gate captain", "Rune warden"] == [choice.value for choice in found["private.warlord"]]
 
 

@@ -65,7 +65,7 @@ def _price(army: Army, unit: Selection) -> Price | None:
     prices = {option.name: option.points for option in sheet.option}
     parts += [
         Factor(name, f"{times} x {prices[name]}", "LEG-ARMY-07")
-        for name, times in unit.options.items()
+        for name, times in unit.wargear.items()
         if name in prices and times
     ]
     points = price_of(shelf, sheet, unit)

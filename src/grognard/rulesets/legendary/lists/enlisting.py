@@ -82,7 +82,7 @@ def price_of(shelf: Shelf, sheet: Datasheet, selection: Selection) -> int:
         cost += more * shelf.figure(line.profile).points
         extra -= more
     prices = {option.name: option.points for option in sheet.option}
-    return cost + sum(prices.get(name, 0) * times for name, times in selection.options.items())
+    return cost + sum(prices.get(name, 0) * times for name, times in selection.wargear.items())
 
 
 def line_up(shelf: Shelf, sheet: Datasheet, selection: Selection) -> tuple[EnlistedModel, ...]:
@@ -91,7 +91,7 @@ def line_up(shelf: Shelf, sheet: Datasheet, selection: Selection) -> tuple[Enlis
     names = [line.profile for line in sheet.models for _ in range(counts[line.profile])]
     row = [_bare(shelf, sheet, name) for name in names]
     for option in sheet.option:
-        times = selection.options.get(option.name, 0)
+        times = selection.wargear.get(option.name, 0)
         for place, model in enumerate(row):
             if times and _can_take(option, names[place], model):
                 row[place] = _with_option(shelf, sheet, option, model)
@@ -216,7 +216,8 @@ def powers_of(army: Army, shelf: Shelf, selection: Selection) -> tuple[PowerProf
     sheet = shelf.datasheet(selection.datasheet)
     if not any(mastery_of(model) for model in line_up(shelf, sheet, selection)):
         return ()
-    chosen = [shelf.powers[name] for name in army.private.powers.get(selection.title, ()) if name in shelf.powers]
+    minds = [mind for mind in army.private.psyker if mind.unit == selection.title]
+    chosen = [shelf.powers[name] for mind in minds for name in mind.powers if name in shelf.powers]
     known = [power.discipline for power in chosen] or [power.discipline for power in shelf.powers.values()]
     primaris = shelf.primaris(known[0]) if known else None
     return (*([primaris] if primaris is not None else []), *(power for power in chosen if not power.primaris))

@@ -92,7 +92,7 @@ def _of_unit(army: Army, shelf: Shelf, sheet: Datasheet, unit: Selection) -> Ite
     yield "types", [Choice(line.profile, most=line.most) for line in loose] if len(loose) > 1 else []
     size = size_of(sheet, unit)
     yield (
-        "options",
+        "wargear",
         [Choice(each.name, points=each.points, most=most_of(each, size), note=_swap(each)) for each in sheet.option],
     )
     models = line_up(shelf, sheet, unit)
@@ -109,7 +109,7 @@ def _of_unit(army: Army, shelf: Shelf, sheet: Datasheet, unit: Selection) -> Ite
 
 
 def _size(shelf: Shelf, sheet: Datasheet, unit: Selection, size: int, now: int) -> Choice:
-    bare = Selection(datasheet=sheet.name, models=size, options=unit.options)
+    bare = Selection(datasheet=sheet.name, models=size, wargear=unit.wargear)
     return Choice(size, points=price_of(shelf, sheet, bare) - now)
 
 
@@ -150,24 +150,32 @@ def _private(army: Army) -> Iterator[tuple[str, list[Choice]]]:
     """The warlord, the powers of each psyker and units to plan for. (LEG-SETUP-03, LEG-PSY-03)"""
     known = [unit for unit in army.unit if _sheet(army, unit) is not None]
     yield "private.warlord", [NOBODY, *(Choice(unit.title) for unit in known if _leads(army, unit))]
-    for unit in known:
-        shelf = shelf_of(army, unit.book)
-        try:
-            models = line_up(shelf, shelf.datasheet(unit.datasheet), unit)
-        except GrognardError:
-            continue
-        if mastery := max((mastery_of(model) for model in models), default=0):
+    minds = {unit.title: (unit, mastery) for unit in known if (mastery := _mastery(army, unit))}
+    yield "private.psyker", [Choice({"unit": name}, name) for name in minds]
+    for number, mind in enumerate(army.private.psyker):
+        yield f"private.psyker.{number}.unit", [Choice(name) for name in minds]
+        if mind.unit in minds:
+            unit, mastery = minds[mind.unit]
             barred = "no_daemonology" in flags_of(army, unit.book)
             yield (
-                f"private.powers.{unit.title}",
+                f"private.psyker.{number}.powers",
                 [
                     Choice(power.name, most=mastery, note=power.discipline)
-                    for power in shelf.powers.values()
+                    for power in shelf_of(army, unit.book).powers.values()
                     if not power.primaris and not (barred and (power.sanctic or power.malefic))
                 ],
             )
     for number, _plan in enumerate(army.private.plan):
         yield f"private.plan.{number}.units", [Choice(unit.title) for unit in known]
+
+
+def _mastery(army: Army, unit: Selection) -> int:
+    """The mastery of a unit, as far as it is known."""
+    shelf = shelf_of(army, unit.book)
+    try:
+        return max((mastery_of(each) for each in line_up(shelf, shelf.datasheet(unit.datasheet), unit)), default=0)
+    except GrognardError:
+        return 0
 
 
 def _leads(army: Army, unit: Selection) -> bool:

@@ -66,12 +66,12 @@ def _powers(army: Army) -> Iterator[Problem]:
 
     (LEG-PSY-03, LEG-PSY-21, LEG-ARMY-08)
     """
-    for name, chosen in army.private.powers.items():
-        where = f"private.powers.{name}"
+    for number, mind in enumerate(army.private.psyker):
+        name, chosen, where = mind.unit, mind.powers, f"private.psyker.{number}.powers"
         place = army.titles.get(name)
         if place is None:
             said = tell('There is no unit "{name}"{hint}', name=name, hint=hint(name, army.titles))
-            yield Problem(said, "LEG-PSY-03", tell("Name a unit of the army."), where=where)
+            yield Problem(said, "LEG-PSY-03", tell("Name a unit of the army."), where=f"private.psyker.{number}.unit")
             continue
         shelf = shelf_of(army, army.unit[place].book)
         for power in chosen:

@@ -85,8 +85,8 @@ def _add(chance: Chance, army: dict[str, Any], shelf: Shelf, sheet: Datasheet) -
         unit["name"] = f"{sheet.name} {taken + 1}"
     options = {each.name: chance.below(1 + most_of(each, size)) for each in sheet.option if chance.below(2)}
     if any(options.values()):
-        unit["options"] = {name: times for name, times in options.items() if times}
-    for tried in (unit, {key: value for key, value in unit.items() if key != "options"}):
+        unit["wargear"] = {name: times for name, times in options.items() if times}
+    for tried in (unit, {key: value for key, value in unit.items() if key != "wargear"}):
         read = convert({**army, "unit": [*army["unit"], tried]}, Army)
         hopes = {"LEG-CHAR-11", "LEG-ARMY-01"} if len(read.unit) == 1 else set()
         left = [problem for problem in problems_of(read) if problem.clause not in hopes]
@@ -99,7 +99,7 @@ def _add(chance: Chance, army: dict[str, Any], shelf: Shelf, sheet: Datasheet) -
 def _with_secrets(chance: Chance, army: dict[str, Any], shelf: Shelf) -> dict[str, Any]:
     """The army with powers and plans, as far as they are legal. (LEG-SETUP-03)"""
     read = convert(army, Army)
-    private: dict[str, Any] = {"powers": {}, "plan": []}
+    private: dict[str, Any] = {"psyker": [], "plan": []}
     disciplines = list(dict.fromkeys(power.discipline for power in shelf.powers.values()))
     for unit in read.unit:
         mastery = max(mastery_of(model) for model in line_up(shelf, shelf.datasheet(unit.datasheet), unit))
@@ -107,7 +107,8 @@ def _with_secrets(chance: Chance, army: dict[str, Any], shelf: Shelf) -> dict[st
             discipline = disciplines[chance.below(len(disciplines))]
             powers = [each for each in shelf.powers.values() if each.discipline == discipline and not each.primaris]
             if "no_daemonology" not in flags_of(read) or not any(each.sanctic or each.malefic for each in powers):
-                private["powers"][unit.title] = [each.name for each in powers[:mastery]]
+                names = [each.name for each in powers[:mastery]]
+                private["psyker"].append({"unit": unit.title, "powers": names})
         if chance.below(3) == 0 and (plan := _plan(chance, shelf, unit)):
             private["plan"].append(plan)
     tried = {**army, "private": private}

@@ -115,7 +115,7 @@ class Selection(Entry, frozen=True, kw_only=True):
     """The smallest size if left out."""
     types: dict[str, Count] = field(default_factory=dict)
     """How many of each profile, where the datasheet leaves a choice."""
-    options: dict[str, Count] = field(default_factory=dict)
+    wargear: dict[str, Count] = field(default_factory=dict)
     """How often each option is taken."""
     transport_of: Annotated[str, Meta(max_length=60)] = ""
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
@@ -143,13 +143,19 @@ class PlanEntry(Entry, frozen=True, kw_only=True):
     """The point of a drop zone: inches from the owner's left flank and from his own edge."""
 
 
+class Mind(Entry, frozen=True, kw_only=True):
+    """The powers that a psyker's unit has chosen, the primaris aside. (LEG-PSY-03)"""
+
+    unit: Name
+    powers: tuple[Name, ...] = ()
+
+
 class Private(Entry, frozen=True, kw_only=True):
     """What is written in secret before anybody deploys. (LEG-SETUP-03)"""
 
     warlord: Annotated[str, Meta(max_length=60)] = ""
     """The unit of the warlord; the first that can be if left out."""
-    powers: dict[str, tuple[Name, ...]] = field(default_factory=dict)
-    """The powers that each psyker's unit has chosen, the primaris aside. (LEG-PSY-03)"""
+    psyker: tuple[Mind, ...] = ()
     plan: tuple[PlanEntry, ...] = ()
 
 

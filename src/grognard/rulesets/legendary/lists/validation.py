@@ -202,34 +202,34 @@ def _options(place: int, unit: Selection, sheet: Datasheet, shelf: Shelf) -> Ite
     """Options that exist, often enough and not too often, and models to bear them. (LEG-ARMY-07, LEG-ARMY-08)"""
     known = {option.name: option for option in sheet.option}
     size = size_of(sheet, unit)
-    for name, times in unit.options.items():
+    for name, times in unit.wargear.items():
         if name not in known:
             said = tell('{unit} has no option "{name}"{hint}', unit=unit.title, name=name, hint=hint(name, known))
-            yield Problem(said, "LEG-ARMY-07", tell("Leave it out."), where=f"unit.{place}.options")
+            yield Problem(said, "LEG-ARMY-07", tell("Leave it out."), where=f"unit.{place}.wargear")
         elif times > most_of(known[name], size):
             yield Problem(
                 tell("{unit} takes {name} {times} times.", unit=unit.title, name=name, times=times),
                 "LEG-ARMY-08",
                 tell_many("It may take {count}.", "It may take {count}.", most_of(known[name], size)),
-                where=f"unit.{place}.options",
+                where=f"unit.{place}.wargear",
             )
-    if any(name not in known for name in unit.options):
+    if any(name not in known for name in unit.wargear):
         return
     for option in sheet.option:
-        times = unit.options.get(option.name, 0)
+        times = unit.wargear.get(option.name, 0)
         if times and not option.becomes and _borne(shelf, sheet, unit, option) < times:
             yield Problem(
                 tell("{unit} has too few models that can take {name}.", unit=unit.title, name=option.name),
                 "LEG-ARMY-08",
                 tell("Take fewer, or leave out another option that replaces the same weapon."),
-                where=f"unit.{place}.options",
+                where=f"unit.{place}.wargear",
             )
 
 
 def _borne(shelf: Shelf, sheet: Datasheet, unit: Selection, option: SheetOption) -> int:
     """How many models really bear an option, after those that come before it."""
     names = [known.name for known in sheet.option]
-    before = {name: times for name, times in unit.options.items() if names.index(name) < names.index(option.name)}
+    before = {name: times for name, times in unit.wargear.items() if names.index(name) < names.index(option.name)}
     row = line_up(shelf, sheet, _with_options(unit, before))
     fit = 0
     for model in row:
@@ -241,7 +241,7 @@ def _borne(shelf: Shelf, sheet: Datasheet, unit: Selection, option: SheetOption)
 def _with_options(unit: Selection, options: dict[str, int]) -> Selection:
     from msgspec.structs import replace
 
-    return replace(unit, options=options)
+    return replace(unit, wargear=options)
 
 
 def _dedication(army: Army, place: int, unit: Selection, sheet: Datasheet) -> Iterator[Problem]:
