@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.play.fight.combat import fight_of
 from grognard.rulesets.legendary.play.morale import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
+from grognard.rulesets.legendary.play.psychic.casting import cast_powers
 from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
@@ -149,6 +150,7 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
         _wake(game, unit)
         await _unpin(game, unit)
     game.then(movement_phase, units)
+    game.then(psychic_phase, units)
     game.then(shooting_phase, units)
     game.then(close_attack, units)
     game.then(fight_phase, units)
@@ -235,6 +237,15 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 async def end_of_move(game: Game, unit: UnitId) -> None:
     """Overwatch at this unit is over. (LEG-OVER-07)"""
     await close_overwatch(game, unit)
+
+
+@step
+async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
+    """Step C: every psyker may cast. (LEG-TURN-04, LEG-PSY-04)"""
+    game.change(BATTLE, phase="Psychic")
+    for unit in _acting(game, units):
+        if not game[unit].is_routed:
+            await cast_powers(game, unit)
 
 
 @step

@@ -12,7 +12,7 @@ from grognard.kernel.plane import bounds
 from grognard.kernel.troops import toward
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
-from grognard.rulesets.legendary.play.rolls import roll_d6, passes_leadership
+from grognard.rulesets.legendary.play.rolls import passes_leadership, roll_d6
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import UnitId, other, side_id

@@ -64,7 +64,7 @@ async def roll_for_first(game: Game) -> None:
         options=(Option("me", tell("We do"), value=winner), Option("enemy", tell("The enemy"), value=other(winner))),
     )
     first = await game.ask(asked)
-    _give_holds(game)
+    give_holds(game)
     game.then(activation, first)
     game.then(end_of_game_turn)
 
@@ -88,7 +88,7 @@ def warlord_initiative(game: Game, seat: int) -> int:
     return max((characteristic(game, model, "i") for model in models), default=0)
 
 
-def _give_holds(game: Game) -> None:
+def give_holds(game: Game) -> None:
     """Who has four activations fewer, or more, may pass three times. (LEG-TURN-09)"""
     counts = [count_of_groups(game, seat) for seat in (0, 1)]
     for seat in (0, 1):

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Blocker, Wall, bounds, rectangle
+from grognard.kernel.troops import SightTable
 from grognard.kernel.troops.maps import Board, changed, lay_as, read_map
 from grognard.rulesets.legendary.table.generator import generate, objective_places, size_of
 from grognard.rulesets.legendary.table.records import BATTLE
@@ -99,27 +100,67 @@ class Ground(Board, frozen=True, dict=True):
         """The pieces by id."""
         return {piece.id: piece for piece in self.pieces}
 
-    def under(self, shape: Footprint, *kinds: str) -> list[Feature]:
-        """The features (of these kinds, or all) that a base overlaps."""
-        return super().under(shape, *kinds)
-
     def pieces_under(self, shape: Footprint) -> list[Piece]:
         """The pieces that a base overlaps."""
         return [self.piece_of[feature.id] for feature in self.under(shape)]
 
     @cached_property
-    def solid(self) -> tuple[tuple[str, Blocker], ...]:
-        """Bodies that stop lines, each with its piece: pieces and the walls in them. (LEG-LOS-01)"""
-        found = [(piece.id, Blocker(piece.area, top=piece.height)) for piece in self.pieces if piece.is_solid]
+    def sight_blockers(self) -> tuple[tuple[str, Blocker, bool], ...]:
+        """What lines of sight meet, each with its piece and whether it is dense: pieces and walls. (LEG-LOS-01)"""
+        found = [
+            (piece.id, Blocker(piece.area, top=piece.height), piece.is_dense)
+            for piece in self.pieces
+            if piece.is_solid or piece.is_dense
+        ]
         for feature in self.features:
             high = feature.height or WALL_HEIGHT
-            found += [(feature.id, Blocker(wall.line, top=high)) for wall in feature.walls if wall.kind == "wall"]
+            found += [
+                (feature.id, Blocker(wall.line, top=high), False) for wall in feature.walls if wall.kind == "wall"
+            ]
         return tuple(found)
 
     @cached_property
-    def dense(self) -> tuple[tuple[str, Blocker], ...]:
-        """What one cannot see across. (LEG-LOS-03)"""
-        return tuple((piece.id, Blocker(piece.area, top=piece.height)) for piece in self.pieces if piece.is_dense)
+    def sight_table(self) -> SightTable:
+        """The terrain as lines of sight meet it. (LEG-LOS-01)"""
+        return SightTable(blocker for _, blocker, _ in self.sight_blockers)
+
+    @cached_property
+    def sight_names(self) -> tuple[str, ...]:
+        """The piece of each blocker."""
+        return tuple(name for name, _, _ in self.sight_blockers)
+
+    @cached_property
+    def dense_bits(self) -> int:
+        """The blockers that one cannot see across. (LEG-LOS-03)"""
+        return sum(1 << place for place, (_, _, is_dense) in enumerate(self.sight_blockers) if is_dense)
+
+    @cached_property
+    def dense_boxes(self) -> tuple[tuple[int, Bounds], ...]:
+        """The dense blockers as bits, with boxes round them."""
+        return tuple(
+            (1 << place, bounds(blocker.shape))
+            for place, (_, blocker, is_dense) in enumerate(self.sight_blockers)
+            if is_dense
+        )
+
+    def bits_of(self, piece: str) -> int:
+        """The blockers of a piece."""
+        return sum(1 << place for place, name in enumerate(self.sight_names) if name == piece)
+
+    def low_hedges(self, height: float) -> int:
+        """Hedges below the height of an eye hide nothing. (LEG-LOS-01)"""
+        if not self.hedges:
+            return 0
+        return sum(bit for bit, top in self.hedges if top < height - 1e-6)
+
+    @cached_property
+    def hedges(self) -> tuple[tuple[int, float], ...]:
+        """The hedges as bits, with their heights."""
+        return tuple(
+            (1 << place, blocker.top)
+            for place, (name, blocker, _) in enumerate(self.sight_blockers)
+            if self.piece_of[name].is_any("hedge")
+        )
 
     @cached_property
     def walls_to_all(self) -> tuple[Wall, ...]:

@@ -210,6 +210,8 @@ class Side(msgspec.Struct, frozen=True):
     holds: int = 0
     warlord: UnitId | None = None
     is_warlord_shown: bool = False
+    flags: tuple[str, ...] = ()
+    """What its faction is native to. (LEG-PSY-21 to LEG-PSY-23)"""
     killed: tuple[UnitId, ...] = ()
     """Enemy units destroyed."""
     killed_points: int = 0

@@ -1,33 +1,34 @@
 """True line of sight: which share of a target an eye cannot see. (LEG-LOS)
 
-Shares are worked out for a whole unit against another and kept as long as both, the table and everybody near the lines
-between them stay as they are. A pair with nothing between costs a few comparisons.
+A `Look` is the table of one moment: everybody who stands on it and the lines of sight among them. Shares of one unit
+against another are kept as long as nobody on the table has moved.
 """
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import Blocker, Body, Disc, Scene, bounds, hidden_fraction, inside
+from grognard.kernel.troops import Base, Pose, stand, troop
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troop_of, troops
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Bounds, Point
+    from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops.sight import SightLines
     from grognard.rulesets.legendary.table.board import Ground
-    from grognard.rulesets.legendary.table.records import ModelId, UnitId
+    from grognard.rulesets.legendary.table.records import UnitId
 
 HIDDEN = 1.0 - 1e-6
 """A share that reaches this is out of sight. (LEG-LOS-01)"""
 BARELY = 0.999
 """The most that models and small dense pieces hide. (LEG-LOS-01, LEG-LOS-03)"""
-MOST_KEPT = 4000
+MOST_LOOKS = 64
 
 
 class Eye(NamedTuple):
@@ -37,6 +38,11 @@ class Eye(NamedTuple):
     height: float
 
 
+def eye_of(one: Stand) -> Eye:
+    """The top centre of a model. (LEG-LOS-01)"""
+    return Eye(one.pose.at, one.level + one.height)
+
+
 class Sights(NamedTuple):
     """For each firing model, for each model of the target, the hidden share; 1 is out of sight."""
 
@@ -44,213 +50,164 @@ class Sights(NamedTuple):
     targets: tuple[str, ...]
     shares: tuple[tuple[float, ...], ...]
 
-    def sees(self, number: int) -> list[int]:
-        """The places of the target models that a firing model sees."""
-        return [place for place, share in enumerate(self.shares[number]) if share < HIDDEN]
 
+class Look:
+    """The table of one moment, made ready for many lines."""
 
-def eye_of(one: Stand) -> Eye:
-    """The top centre of a model. (LEG-LOS-01)"""
-    return Eye(one.pose.at, one.level + one.height)
+    __slots__ = ("_lines", "_shares", "_sights", "_soft", "_watchers", "by_id", "ground", "hulls", "troops")
 
+    def __init__(self, ground: Ground, everybody: tuple[Troop, ...], hulls: frozenset[str]) -> None:
+        self.ground, self.troops, self.hulls = ground, everybody, hulls
+        self.by_id = {each.id: each for each in everybody}
+        self._lines: SightLines | None = None
+        self._soft = -1
+        self._sights: dict[tuple[str, str], Sights] = {}
+        self._watchers: dict[tuple[str, str], tuple[bool, ...]] = {}
+        self._shares: dict[tuple[object, ...], dict[str, float]] = {}
 
-# ---------------------------------------------------------------- what stands between
+    @property
+    def lines(self) -> SightLines:
+        """Lines with everybody in the way."""
+        if self._lines is None:
+            self._lines = self.ground.sight_table.among(self.troops)
+        return self._lines
 
+    def troop(self, unit: str) -> Troop:
+        """How a unit stands; one without models if it is not on the table."""
+        return self.by_id.get(unit) or troop(unit, 0, ())
 
-class Screen:
-    """Everything that could hide something between two places, made ready for many lines."""
+    def take_over(self, before: Look) -> None:
+        """Keep what was seen before, of units that have not moved: only terrain and hulls take sight away."""
+        if before.ground is not self.ground or before.hulls != self.hulls:
+            return
+        old, new = before.by_id, self.by_id
+        if any(old[hull] is not new[hull] for hull in self.hulls):
+            return
+        same = {unit for unit, each in new.items() if old.get(unit) is each}
+        self._watchers = {pair: seen for pair, seen in before._watchers.items() if pair[0] in same and pair[1] in same}
 
-    __slots__ = ("_scenes", "blockers", "circles", "dense", "names", "soft")
+    def soft(self) -> int:
+        """The models that only obscure, as bits: not vehicles, not gargantuan creatures. (LEG-LOS-01)"""
+        if self._soft < 0:
+            self._soft = self.lines.bits(*(each for each in self.troops if each.id not in self.hulls))
+        return self._soft
 
-    def __init__(self, found: Sequence[tuple[str, Blocker, str]]) -> None:
-        self.names = [name for name, _, _ in found]
-        self.blockers = [blocker for _, blocker, _ in found]
-        self.dense = [kind == "dense" for _, _, kind in found]
-        self.soft = [kind == "soft" for _, _, kind in found]
-        self.circles = [_circle(blocker) for blocker in self.blockers]
-        self._scenes: dict[tuple[int, ...], Scene] = {}
+    # ---------------------------------------------------------------- shares
 
-    def scene(self, places: tuple[int, ...]) -> Scene:
-        """The scene of some of the blockers."""
-        known = self._scenes.get(places)
+    def share(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int = 0) -> float:
+        """The share of a target that is hidden from an eye; 1 is out of sight. (LEG-LOS-01, LEG-LOS-03)"""
+        ground, lines = self.ground, self.lines
+        ignores |= ground.low_hedges(eye.height)
+        share = lines.hidden(
+            viewer, own, target, enemy, ignores, eye=eye.at, height=eye.height, dense=ground.dense_bits
+        )
+        if share < HIDDEN:
+            return share
+        return 1.0 if self._is_out_of_sight(viewer, own, target, enemy, eye, ignores | self.soft()) else BARELY
+
+    def _is_out_of_sight(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int) -> bool:
+        """Whether terrain and hulls alone hide all of it; dense pieces that hide less than half do not count."""
+        ground, lines = self.ground, self.lines
+
+        def hidden(left_out: int) -> float:
+            return lines.hidden(
+                viewer, own, target, enemy, left_out, eye=eye.at, height=eye.height, dense=ground.dense_bits
+            )
+
+        if hidden(ignores) < HIDDEN:
+            return False
+        if not ground.dense_bits or hidden(ignores | ground.dense_bits) >= HIDDEN:
+            return True
+        every = ((1 << len(ground.sight_names)) - 1) | lines.models
+        (ax, ay), (bx, by), wide = eye.at, enemy.pose.at, enemy.base.outer
+        line = (min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide)
+        thin = 0
+        for bit, box in ground.dense_boxes:
+            if not ignores & bit and box_gap(box, line) <= 0.0 and hidden(every & ~bit) < 0.5:
+                thin |= bit
+        return not thin or hidden(ignores | thin) >= HIDDEN
+
+    def sees(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand) -> bool:
+        """Whether a model is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
+        eye = eye_of(own)
+        ignores = self.soft() | self.ground.low_hedges(eye.height)
+        return not self._is_out_of_sight(viewer, own, target, enemy, eye, ignores)
+
+    # ---------------------------------------------------------------- units
+
+    def sights(self, shooter: str, target: str) -> Sights:
+        """Who of one unit sees which share of whom of another. (LEG-SHOOT-03)"""
+        known = self._sights.get((shooter, target))
         if known is None:
-            known = self._scenes[places] = Scene([self.blockers[place] for place in places])
+            one, two = self.troop(shooter), self.troop(target)
+            shares = tuple(
+                tuple(self.share(one, own, two, enemy, eye_of(own)) for enemy in two.stands) for own in one.stands
+            )
+            known = Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
+            self._sights[shooter, target] = known
         return known
 
-    def between(self, eye: Eye, target: Stand) -> tuple[int, ...]:
-        """The blockers that could touch a line from the eye to the target."""
-        (ax, ay), (bx, by) = eye.at, target.pose.at
-        dx, dy = bx - ax, by - ay
-        square = dx * dx + dy * dy
-        wide = target.base.outer
-        found = []
-        for place, (x, y, far) in enumerate(self.circles):
-            along = ((x - ax) * dx + (y - ay) * dy) / square if square else 0.0
-            along = 0.0 if along < 0.0 else min(along, 1.0)
-            if hypot(ax + along * dx - x, ay + along * dy - y) < far + wide:
-                found.append(place)
-        return tuple(found)
+    def watchers(self, shooter: str, target: str) -> tuple[bool, ...]:
+        """Which models of a unit see some model of another. (LEG-LOS-01)"""
+        known = self._watchers.get((shooter, target))
+        if known is None:
+            one, two = self.troop(shooter), self.troop(target)
+            known = tuple(any(self.sees(one, own, two, enemy) for enemy in two.stands) for own in one.stands)
+            self._watchers[shooter, target] = known
+        return known
+
+    def shares_from(self, eye: Eye, viewer: str, own: Stand, target: str, without: str = "") -> dict[str, float]:
+        """The hidden shares of a unit's models from an eye; `without` is a piece or unit left out. (LEG-LOS-04)"""
+        key = (eye, viewer, target, without)
+        known = self._shares.get(key)
+        if known is None:
+            one, two = self.troop(viewer), self.troop(target)
+            ignores = self.ground.bits_of(without)
+            if not ignores and without:
+                ignores = self.lines.bits(self.troop(without))
+            known = {enemy.name: self.share(one, own, two, enemy, eye, ignores) for enemy in two.stands}
+            self._shares[key] = known
+        return known
 
 
-def _circle(blocker: Blocker) -> tuple[float, float, float]:
-    left, low, right, high = bounds(blocker.shape)
-    return (left + right) / 2, (low + high) / 2, hypot(right - left, high - low) / 2
+_LOOKS: dict[str, Look] = {}
 
 
-def screen(game: Game, box: Bounds, others: Iterable[Troop]) -> Screen:
-    """What stands within a box: pieces, walls, and the models of these units. (LEG-LOS-01)"""
-    ground = board(game)
-    found: list[tuple[str, Blocker, str]] = [
-        (name, blocker, "solid") for name, blocker in ground.solid if box_gap(bounds(blocker.shape), box) <= 0.0
-    ]
-    found += [(name, blocker, "dense") for name, blocker in ground.dense if box_gap(bounds(blocker.shape), box) <= 0.0]
-    for troop in others:
-        for one in troop.stands:
-            model = game[_model(one)]
-            kind = "hull" if is_vehicle(model) or is_gargantuan(model) else "soft"
-            found.append((troop.id, Blocker(one.shape, top=one.level + one.height, bottom=one.level), kind))
-    return Screen(found)
+def look(game: Game) -> Look:
+    """The table as it is now; the same one as long as nobody moves."""
+    ground, everybody = board(game), tuple(troops(game))
+    known = _LOOKS.get(ground.name)
+    if known is not None and known.ground is ground and known.troops == everybody:
+        return known
+    hulls = frozenset(each.id for each in everybody if _is_hull(game, each))
+    if len(_LOOKS) > MOST_LOOKS:
+        _LOOKS.clear()
+    found = _LOOKS[ground.name] = Look(ground, everybody, hulls)
+    if known is not None:
+        found.take_over(known)
+    return found
 
 
-def _model(one: Stand) -> ModelId:
-    return one.name  # type: ignore[return-value]
-
-
-# ---------------------------------------------------------------- shares
-
-
-def hidden_share(
-    ground: Ground, eye: Eye, target: Stand, between: Screen, own: Stand | None = None, without: str = ""
-) -> float:
-    """The share of a target that is hidden from an eye; 1 is out of sight. (LEG-LOS-01, LEG-LOS-03)
-
-    `own` is the one who looks: the piece it stands in does not hide what it sees. `without` is a piece or unit that is
-    left out.
-    """
-    near = between.between(eye, target)
-    if not near:
-        return 0.0
-    near = _counting(ground, near, eye, target, between, own, without)
-    if not near:
-        return 0.0
-    body = Body(target.shape, target.level, target.level + max(target.height, 0.01))
-    share = hidden_fraction(eye.at, eye.height, body, between.scene(near))
-    if share < HIDDEN:
-        return share
-    hard = tuple(place for place in near if not between.soft[place] and not _is_thin(between, place, eye, body))
-    if not hard or hidden_fraction(eye.at, eye.height, body, between.scene(hard)) < HIDDEN:
-        return BARELY
-    return 1.0
-
-
-def _is_thin(between: Screen, place: int, eye: Eye, body: Body) -> bool:
-    """Whether a dense piece hides less than half by itself, so that it takes away no sight. (LEG-LOS-03)"""
-    if not between.dense[place]:
-        return False
-    return hidden_fraction(eye.at, eye.height, body, between.scene((place,))) < 0.5
-
-
-def _counting(
-    ground: Ground,
-    near: tuple[int, ...],
-    eye: Eye,
-    target: Stand,
-    between: Screen,
-    own: Stand | None,
-    without: str,
-) -> tuple[int, ...]:
-    """Those that hide at all: not the piece one stands in, no dense one that one is inside of. (LEG-LOS-01)"""
-    kept = []
-    for place in near:
-        name, blocker = between.names[place], between.blockers[place]
-        if name == without:
-            continue
-        if between.dense[place]:
-            if inside(blocker.shape, target.pose.at) or inside(blocker.shape, eye.at):
-                continue
-            if blocker.top < eye.height and ground.piece_of[name].is_any("hedge"):
-                continue
-        elif (name in ground.piece_of and _is_in(blocker, target)) or (own is not None and _is_in(blocker, own)):
-            continue
-        kept.append(place)
-    return tuple(kept)
-
-
-def _is_in(blocker: Blocker, one: Stand) -> bool:
-    """Whether a model stands in the body of a piece, not on top of it."""
-    return one.level < blocker.top - 1e-6 and inside(blocker.shape, one.pose.at)
-
-
-_KNOWN: dict[tuple[str, str], tuple[Troop, Troop, Ground, tuple[Troop, ...], Sights]] = {}
+def _is_hull(game: Game, each: Troop) -> bool:
+    model = game[ModelId(each.stands[0].name)]
+    return is_vehicle(model) or is_gargantuan(model)
 
 
 def sights(game: Game, shooter: UnitId, target: UnitId) -> Sights:
     """Who of one unit sees which share of whom of another. (LEG-LOS-01, LEG-SHOOT-03)"""
-    one, two, ground = troop_of(game, shooter), troop_of(game, target), board(game)
-    box = _around(one, two)
-    others = tuple(each for each in troops(game) if each.id not in (shooter, target) and box_gap(each.box, box) <= 0.0)
-    known = _KNOWN.get((shooter, target))
-    if known is not None and known[0] is one and known[1] is two and known[2] is ground and known[3] == others:
-        return known[4]
-    between = screen(game, box, others)
-    shares = tuple(
-        tuple(hidden_share(ground, eye_of(own), enemy, between, own) for enemy in two.stands) for own in one.stands
-    )
-    found = Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
-    if len(_KNOWN) > MOST_KEPT:
-        _KNOWN.clear()
-    _KNOWN[shooter, target] = one, two, ground, others, found
-    return found
-
-
-_SEEN: dict[tuple[str, str], tuple[Troop, Troop, Ground, tuple[Troop, ...], tuple[bool, ...]]] = {}
+    return look(game).sights(shooter, target)
 
 
 def watchers(game: Game, shooter: UnitId, target: UnitId) -> tuple[bool, ...]:
-    """Which models of a unit see some model of another: only terrain and hulls can prevent it. (LEG-LOS-01)"""
-    one, two, ground = troop_of(game, shooter), troop_of(game, target), board(game)
-    box = _around(one, two)
-    hulls = tuple(
-        each
-        for each in troops(game)
-        if each.id not in (shooter, target) and box_gap(each.box, box) <= 0.0 and _is_hull(game, each)
-    )
-    known = _SEEN.get((shooter, target))
-    if known is not None and known[0] is one and known[1] is two and known[2] is ground and known[3] == hulls:
-        return known[4]
-    between = screen(game, box, hulls)
-    if not between.blockers:
-        found = (True,) * len(one.stands)
-    else:
-        found = tuple(
-            any(hidden_share(ground, eye_of(own), enemy, between, own) < HIDDEN for enemy in two.stands)
-            for own in one.stands
-        )
-    if len(_SEEN) > MOST_KEPT:
-        _SEEN.clear()
-    _SEEN[shooter, target] = one, two, ground, hulls, found
-    return found
+    """Which models of a unit see some model of another. (LEG-LOS-01)"""
+    return look(game).watchers(shooter, target)
 
 
-def _is_hull(game: Game, troop: Troop) -> bool:
-    model = game[_model(troop.stands[0])]
-    return is_vehicle(model) or is_gargantuan(model)
-
-
-def _around(one: Troop, two: Troop) -> Bounds:
-    a, b = one.box, two.box
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
-
-
-def shares_from(game: Game, eye: Eye, target: UnitId, but: Iterable[str] = (), without: str = "") -> dict[str, float]:
-    """The hidden shares of a unit's models from an eye, the units `but` never hiding anything. (LEG-LOS-04)"""
-    two, ground = troop_of(game, target), board(game)
-    x, y = eye.at
-    box = min(two.box[0], x), min(two.box[1], y), max(two.box[2], x), max(two.box[3], y)
-    left_out = {target, *but}
-    others = [each for each in troops(game) if each.id not in left_out and box_gap(each.box, box) <= 0.0]
-    between = screen(game, box, others)
-    return {one.name: hidden_share(ground, eye, one, between, without=without) for one in two.stands}
+def shares_from(
+    game: Game, eye: Eye, own: Stand, viewer: UnitId, target: UnitId, without: str = ""
+) -> dict[str, float]:
+    """The hidden shares of a unit's models from an eye. (LEG-LOS-04)"""
+    return look(game).shares_from(eye, viewer, own, target, without)
 
 
 def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
@@ -258,32 +215,18 @@ def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
     return any(watchers(game, shooter, target))
 
 
+def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
+    """Whether a model sees one that is perhaps not yet on the table."""
+    now = look(game)
+    return now.sees(now.troop(viewer), own, troop(one.name, 0, [one]), one)
+
+
 def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
     """Whether any model of a unit sees a point at ground level. (LEG-DS-02)"""
-    from grognard.kernel.troops import Base, Pose, stand
-
-    ground, marker = board(game), stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
-    one = troop_of(game, viewer)
-    left, low, right, high = one.box
-    box = min(left, at[0]), min(low, at[1]), max(right, at[0]), max(high, at[1])
-    others = [each for each in troops(game) if each.id != viewer and box_gap(each.box, box) <= 0.0]
-    between = screen(game, box, others)
-    return any(hidden_share(ground, eye_of(own), marker, between, own) < HIDDEN for own in one.stands)
+    marker = stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+    return any(sees_stand(game, viewer, own, marker) for own in look(game).troop(viewer).stands)
 
 
-__all__ = [
-    "BARELY",
-    "HIDDEN",
-    "Disc",
-    "Eye",
-    "Screen",
-    "Sights",
-    "eye_of",
-    "hidden_share",
-    "screen",
-    "sees_point",
-    "sees_unit",
-    "shares_from",
-    "sights",
-    "watchers",
-]
+def visible_models(game: Game, names: Iterable[str]) -> list[str]:
+    """Those that are still on the table."""
+    return [name for name in names if name in game]

@@ -10,7 +10,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import CounterAttack, Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
 from grognard.rulesets.legendary.play.reactions import COUNTER
-from grognard.rulesets.legendary.play.rolls import highest, passes_test, passes_leadership
+from grognard.rulesets.legendary.play.rolls import highest, passes_leadership, passes_test
 from grognard.rulesets.legendary.table.special import all_have, any_has
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
 

@@ -41,6 +41,11 @@ async def deep_strike(game: Game, unit: UnitId, plan: Plan) -> bool:
     aim = plan.at if plan.is_certain and plan.kind == "deep strike" and plan.at is not None else None
     if aim is None:
         aim = await _ask_marker(game, unit, plan)
+    return await land_at(game, unit, aim)
+
+
+async def land_at(game: Game, unit: UnitId, aim: Point) -> bool:
+    """The scatter of a marker, then the landing or its mishap; whether the unit stands. (LEG-DS-01, LEG-DS-05)"""
     plus = modifiers_at(game, unit, aim)
     by_total = bool(game.options["scatter_by_total"])
     fell = await game.resolve(lambda dice: scatter(dice, plus, by_total=by_total, is_landing=True))

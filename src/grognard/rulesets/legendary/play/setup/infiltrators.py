@@ -14,8 +14,8 @@ from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
 from grognard.rulesets.legendary.play.moves.law import Step, footing_of, trek_of
 from grognard.rulesets.legendary.play.setup.deployment import set_up
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import Unit, other, side_id
-from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, hidden_share, screen
+from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
+from grognard.rulesets.legendary.table.sight import sees_stand
 from grognard.rulesets.legendary.table.special import all_have, unit_pace
 from grognard.rulesets.legendary.table.units import on_table, put, troops, troops_of
 
@@ -85,9 +85,7 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
 
 
 def _sees(game: Game, enemy: Stand, one: Stand) -> bool:
-    (x, y), (ex, ey) = one.pose.at, enemy.pose.at
-    between = screen(game, (min(x, ex), min(y, ey), max(x, ex), max(y, ey)), ())
-    return hidden_share(board(game), eye_of(enemy), one, between, enemy) < HIDDEN
+    return sees_stand(game, game[ModelId(enemy.name)].unit, enemy, one)
 
 
 @step

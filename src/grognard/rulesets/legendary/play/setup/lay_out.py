@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.troops import base_of
 from grognard.rulesets.legendary.lists.army import enlisted, read
+from grognard.rulesets.legendary.lists.private_checks import flags_of
 from grognard.rulesets.legendary.table.records import (
     BATTLE,
     Battle,
@@ -29,10 +30,11 @@ def lay_out(game: Game) -> None:
     """Every unit and model of both armies, not yet on the table. (LEG-ARMY-07, LEG-SETUP-03)"""
     game.add(Battle(BATTLE))
     for seat, data in enumerate(game.header.armies):
-        units = enlisted(read(data))
+        army = read(data)
+        units = enlisted(army)
         ids = [UnitId(f"{'AB'[seat]}{number}") for number in range(1, len(units) + 1)]
         warlord = next((ids[place] for place, unit in enumerate(units) if unit.is_warlord), None)
-        game.add(Side(side_id(seat), seat, warlord=warlord))
+        game.add(Side(side_id(seat), seat, warlord=warlord, flags=flags_of(army)))
         for place, unit in enumerate(units):
             _enlist(game, seat, ids, place, unit)
         for place, unit in enumerate(units):

@@ -8,7 +8,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, will_not_die
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
-from grognard.rulesets.legendary.play.rolls import common, passes_test, passes_leadership
+from grognard.rulesets.legendary.play.rolls import common, passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import can_be_pinned, model_has

@@ -134,14 +134,22 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
 def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
     if is_gunner_vehicle(game[gun.model]):
-        found = shares_from(game, eye, order.target, [game[gun.model].unit])
-        return tuple(found[one.name] for one in stands)
+        found = _from_mount(game, gun, eye, order)
+        return tuple(found.get(one.name, 1.0) for one in stands)
     return whole.shares[whole.shooters.index(gun.model)]  # type: ignore[attr-defined, no-any-return]
+
+
+def _from_mount(game: Game, gun: Gun, eye: Eye, order: Order, without: str = "") -> dict[str, float]:
+    """The hidden shares from the place of a weapon. (LEG-LOS-04)"""
+    own = stand_of(game, gun.model)
+    if own is None:
+        return {}
+    return shares_from(game, eye, own, game[gun.model].unit, order.target, without)
 
 
 def _without(game: Game, gun: Gun, eye: Eye, order: Order, piece: str) -> int:
     """The band when what gives cover is left out of the share. (LEG-LOS-02)"""
-    found = shares_from(game, eye, order.target, [game[gun.model].unit], without=piece)
+    found = _from_mount(game, gun, eye, order, piece)
     bands = sorted((obscured_band(share) for share in found.values() if share < HIDDEN), reverse=True)
     return bands[(len(bands) + 1) // 2 - 1] if bands else 0
 
