@@ -51,8 +51,8 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
 
 def _readable(army: Mapping[str, Any]) -> Army:
     """The army as far as it can be read."""
-    kept: dict[str, Any] = {"name": "Army", "faction": str(army.get("faction") or next(iter(books()))), "unit": []}
-    for field in (*SHEETS, "unit", "private", "allies", "limit", "flags"):
+    kept: dict[str, Any] = {"name": "Army", "faction": next(iter(books())), "unit": []}
+    for field in ("faction", *SHEETS, "unit", "private", "allies", "limit", "flags"):
         given = army.get(field)
         if isinstance(given, (list, tuple)):
             unknown = [{"datasheet": "?"}] if field == "unit" else []  # places stay what they are
@@ -64,7 +64,7 @@ def _readable(army: Mapping[str, Any]) -> Army:
 
 def _reads(field: str, value: Any) -> bool:
     try:
-        convert({"name": "Army", "faction": "None", "unit": [], field: value}, Army, file="army")
+        convert({"name": "Army", "faction": "Any", "unit": [], field: value}, Army, file="army")
     except GrognardError:
         return False
     return True
