@@ -54,7 +54,7 @@ def _readable(army: Mapping[str, Any]) -> Army:
     kept: dict[str, Any] = {"name": "Army", "faction": next(iter(books())), "unit": []}
     for field in ("faction", *SHEETS, "unit", "private", "allies", "limit", "flags"):
         given = army.get(field)
-        if isinstance(given, (list, tuple)):
+        if isinstance(given, (list, tuple)) and field in (*SHEETS, "unit"):
             unknown = [{"datasheet": "?"}] if field == "unit" else []  # places stay what they are
             kept[field] = [one for each in given for one in ([each] if _reads(field, [each]) else unknown)]
         elif given is not None and _reads(field, given):
