@@ -115,7 +115,10 @@ def piece(kind: str, rect: tuple[float, float, float, float], height: float = 0.
 
 
 class Battle:
-    """A drawn table: "ours" deploy in the south and are to act, "theirs" in the north."""
+    """A drawn table: "ours" deploy in the south and are to act, "theirs" in the north.
+
+    Nobody reacts to what the enemy does, unless the battle `reacts`.
+    """
 
     def __init__(
         self,
@@ -126,6 +129,7 @@ class Battle:
         options: dict[str, Any] | None = None,
         turn: int = 1,
         seat: int = 0,
+        reacts: bool = False,
         private: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
         more: tuple[dict[str, Any], dict[str, Any]] | None = None,
         **named: list[int],
@@ -159,6 +163,10 @@ class Battle:
             armies=armies,
         )
         self.game = Game(rules, header)
+        if not reacts:
+            for each in (0, 1):
+                for ability in ("overwatch", "ground", "jink", "withdraw", "deny"):
+                    self.game.give_order(each, ability)
         self.dice: Loaded = load(self.game, *dice, **named)
 
     def _stand(self, game: Game, title: str, unit: dict[str, Any]) -> None:

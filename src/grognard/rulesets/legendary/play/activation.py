@@ -19,6 +19,8 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
+from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import has_hq
 from grognard.rulesets.legendary.table.units import distance_between, name_of, units_of
@@ -166,6 +168,7 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_advanced=False,
         has_arrived=False,
         has_left=False,
+        has_unloaded=False,
         has_deep_struck=False,
         has_used_fleet=False,
         has_jumped=False,
@@ -227,6 +230,8 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         game.then(flee, unit)
     elif game[unit].where == "table":
         game.then(move_unit, unit)
+    elif game[unit].where == "aboard":
+        game.then(ride, unit)
     rest = tuple(each for each in units if each != unit)
     game.then(end_of_move, unit)
     if rest:
@@ -256,7 +261,9 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
-    game.then(shoot, unit)
+    await search(game, unit)
+    if not await instead_of_shooting(game, unit):
+        game.then(shoot, unit)
     game.then(move_after_shooting, unit)
     rest = tuple(each for each in left if each != unit)
     if rest:

@@ -127,6 +127,8 @@ class Unit(msgspec.Struct, frozen=True):
     has_arrived: bool = False
     has_left: bool = False
     """It left a transport or building in this activation. (LEG-CHG-01)"""
+    has_unloaded: bool = False
+    """Somebody got out of it in this activation: it may not advance. (LEG-TRANS-05)"""
     has_deep_struck: bool = False
     """It landed in this activation: no move, no advance, no charge. (LEG-DS-01)"""
     has_used_fleet: bool = False

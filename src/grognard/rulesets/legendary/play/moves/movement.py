@@ -16,6 +16,8 @@ from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, tre
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
+from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import (
@@ -82,6 +84,7 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
         options.append(Option("advance", tell("Advance"), note=tell("Up to the unit's advance, at -4 to hit.")))
     if targets:
         options.append(Option("charge", tell("Declare a charge")))
+    options += boarding_options(game, unit)
     answer = "done"
     if options:
         asked = Choose(
@@ -96,6 +99,8 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
         game.then(advance, unit, done)
     elif answer == "charge":
         game.then(charge, unit, done)
+    elif answer.startswith("board "):
+        embark(game, unit, UnitId(answer.removeprefix("board ")))
     else:
         await join_or_leave(game, unit)
 
@@ -105,11 +110,11 @@ async def advance(game: Game, unit: UnitId, done: str) -> None:
     """Up to as many more inches; then overwatch, and perhaps a charge. (LEG-MOVE-01, LEG-OVER-01)"""
     game.change(unit, has_advanced=True)
     paths, _ = await take_step(game, unit, "advance")
-    if paths:
+    if (game[unit].models and await flat_out(game, unit)) or paths:
         await overwatch(game, unit, "advance")
     if not game[unit].models:
         return
-    if can_charge(game, unit) and charge_targets(game, unit):
+    if (can_charge(game, unit) and charge_targets(game, unit)) or boarding_options(game, unit):
         game.then(after_advance, unit, done)
     else:
         await join_or_leave(game, unit)
@@ -117,16 +122,22 @@ async def advance(game: Game, unit: UnitId, done: str) -> None:
 
 @step
 async def after_advance(game: Game, unit: UnitId, done: str) -> None:
-    """A unit that advanced may still charge, by a d6. (LEG-CHG-01, LEG-CHG-03)"""
+    """A unit that advanced may still charge, by a d6, or get into a transport. (LEG-CHG-03, LEG-TRANS-03)"""
+    options: list[Option[str]] = boarding_options(game, unit)
+    if can_charge(game, unit) and charge_targets(game, unit):
+        options.append(Option("charge", tell("Declare a charge")))
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("{unit} has advanced. Does it charge?", unit=name_of(game, unit)),
         clause="LEG-CHG-03",
         about=(unit,),
-        options=(Option("charge", tell("Declare a charge")), Option("done", tell("No"))),
+        options=(*options, Option("done", tell("No"))),
     )
-    if await game.ask(asked) == "charge":
+    answer = await game.ask(asked)
+    if answer == "charge":
         game.then(charge, unit, done)
+    elif answer.startswith("board "):
+        embark(game, unit, UnitId(answer.removeprefix("board ")))
     else:
         await join_or_leave(game, unit)
 
@@ -257,7 +268,7 @@ def _can_move(game: Game, unit: UnitId) -> bool:
 def can_advance(game: Game, unit: UnitId) -> bool:
     """Not pinned, on the ground, stunned or in combat; not the slow and purposeful. (LEG-MOVE-08, LEG-DMG-09)"""
     own = game[unit]
-    if own.foes or own.is_pinned or own.is_on_ground or own.has_deep_struck:
+    if own.foes or own.is_pinned or own.is_on_ground or own.has_deep_struck or own.has_unloaded:
         return False
     models = models_of(game, unit)
     if any(model.is_stunned or model.is_immobilised or has_type(model, "heavy") for model in models):

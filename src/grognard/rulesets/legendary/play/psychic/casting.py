@@ -77,8 +77,8 @@ async def _cast_one(game: Game, psyker: ModelId) -> None:
             options.append(Option(f"{power.name}/{target.key}", label, about=target.about, value=(power, target)))
     if not options:
         return
-    nothing: Option[tuple[PowerProfile, Targeted]] = Option("none", tell("No power"), value=())  # type: ignore[arg-type]
-    asked = Choose(
+    nothing: Option[tuple[PowerProfile, Targeted] | None] = Option("none", tell("No power"), value=None)
+    asked: Choose[tuple[PowerProfile, Targeted] | str | None] = Choose(
         seat=game[own.unit].seat,
         prompt=tell("Which power does {psyker} cast?", psyker=model_name(game, psyker)),
         clause="LEG-PSY-04",
@@ -86,7 +86,7 @@ async def _cast_one(game: Game, psyker: ModelId) -> None:
         options=(*options, nothing),
     )
     chosen = await game.ask(asked)
-    if not chosen:
+    if chosen is None or isinstance(chosen, str):
         return
     power, target = chosen
     works, is_focused = await cast_power(game, psyker, power, target)
@@ -197,7 +197,7 @@ async def _victim(game: Game, psyker: ModelId) -> ModelId:
     if len(circle) < 2:
         return psyker
     size = len(circle)
-    face = await game.resolve(lambda dice: dice.roll(sided(size), "perils"))
+    face: int = await game.resolve(lambda dice: dice.roll(sided(size), "perils"))
     return circle[face - 1].id
 
 

@@ -63,15 +63,18 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.type == "blessing":
         friends = [unit for unit in on_table(game, own.seat) if power.range or unit.id == own.id]
         return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in friends]
-    enemies = [
-        unit for unit in on_table(game, other(own.seat)) if not any(m.is_flying for m in models_of(game, unit.id))
-    ]
+    enemies = [unit for unit in on_table(game, other(own.seat)) if not is_flying(game, unit.id)]
     if own.foes:
         enemies = [unit for unit in enemies if unit.id in own.foes]
     elif power.is_attack:
         enemies = [unit for unit in enemies if not unit.foes]
     seen = [unit for unit in enemies if own.foes or sees(game, psyker, unit.id)]
     return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in seen]
+
+
+def is_flying(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is in the air."""
+    return any(model.is_flying for model in models_of(game, unit))
 
 
 def sees(game: Game, psyker: ModelId, unit: UnitId) -> bool:
@@ -159,7 +162,7 @@ async def _nova(game: Game, psyker: ModelId, power: PowerProfile) -> None:
     """So many automatic hits on every enemy unit in range. (LEG-PSY-20)"""
     seat = game[game[psyker].unit].seat
     for unit in on_table(game, other(seat)):
-        if not is_in_range(game, psyker, power, unit.id) or any(m.is_flying for m in models_of(game, unit.id)):
+        if not is_in_range(game, psyker, power, unit.id) or is_flying(game, unit.id):
             continue
         said = tell_many("{unit} takes {count} hit.", "{unit} takes {count} hits.", power.shots, unit=unit.name)
         game.say(said, "LEG-PSY-20", kind="cast", about=[unit.id])
@@ -222,11 +225,8 @@ async def _ask_point(game: Game, psyker: ModelId, power: PowerProfile) -> Point:
             raise Refused(tell('The point must lie within {inches}".', inches=power.range), "LEG-PSY-18")
 
     def propose(chance: Chance) -> Placement:
-        goals = [
-            one.pose.at
-            for unit in on_table(game, other(game[game[psyker].unit].seat))
-            for one in troop_of(game, unit.id).stands
-        ]
+        enemies = on_table(game, other(game[game[psyker].unit].seat))
+        goals = [one.pose.at for unit in enemies for one in troop_of(game, unit.id).stands]
         goal = goals[chance.below(len(goals))] if goals else (ground.width / 2, ground.height / 2)
         away = hypot(goal[0] - x, goal[1] - y) or 1.0
         far = min(away, power.range + rim - 0.01)

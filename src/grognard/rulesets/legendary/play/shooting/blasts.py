@@ -242,7 +242,7 @@ async def _cluster(game: Game, gun: Gun, burst: Burst, number: int) -> None:
 
 
 async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burst) -> None:
-    """Everybody under the template takes a hit, nearest to the source of the damage first. (LEG-TMPL-02, LEG-TMPL-08)"""
+    """Everybody under the template takes a hit, the nearest to its source first. (LEG-TMPL-02, LEG-TMPL-08)"""
     ground = board(game)
     if not inside(ground.table, burst.at):
         game.say(tell("It falls off the table."), "LEG-SCAT-05", kind="scatter")
@@ -285,7 +285,7 @@ def _ring(game: Game, weapon: WeaponProfile, model: ModelId, burst: Burst) -> We
 
 
 def _side(game: Game, model: ModelId, burst: Burst) -> str:
-    """The facing that a blast strikes: towards its source, or the top if it falls on the hull. (LEG-TMPL-03, LEG-SCAT-09)"""
+    """The facing that a blast strikes: towards its source, or the top of the hull. (LEG-TMPL-03, LEG-SCAT-09)"""
     one = stand_of(game, model)
     if not is_vehicle(game[model]) or one is None:
         return "front"

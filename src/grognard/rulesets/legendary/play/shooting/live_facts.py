@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from grognard.kernel.plane import Box, Disc, distance, sides_facing
 from grognard.rulesets.legendary.dice.attacks import shots_at
 from grognard.rulesets.legendary.dice.to_hit import (
+    FAR_NIGHT,
     Pace,
     Situation,
     obscured_band,
@@ -16,6 +17,7 @@ from grognard.rulesets.legendary.dice.to_hit import (
 )
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import (
+    NightVision,
     Relentless,
     Shrouded,
     SkilledRider,
@@ -290,7 +292,7 @@ def volleys_of(
     merged: dict[tuple[object, ...], Volley] = {}
     for gun, line in lines_of(game, guns, order).items():
         situation = situation_of(game, gun, order, line, overwatch)
-        if situation.band == "out" or (situation.is_night and line.inches > 24.0 + 0.001):
+        if situation.band == "out" or is_lost_in_the_dark(situation):
             continue
         named = game[order.model] if order.model is not None else None
         side = side_struck(game, named, gun) if named is not None and is_vehicle(named) else "front"
@@ -313,6 +315,13 @@ def volleys_of(
         else:
             merged[key] = Volley(shots, line.cover, side, (gun.model,), situation.band)
     return list(merged.values())
+
+
+def is_lost_in_the_dark(situation: Situation) -> bool:
+    """At night nobody more than 24 inches away can be shot at, but by those who see in the dark. (LEG-TERR-30)"""
+    if not situation.is_night or situation.aim.inches <= FAR_NIGHT + 0.001:
+        return False
+    return not has((*situation.rules, *situation.weapon.all_rules), NightVision)
 
 
 def row_of(game: Game, shooter: UnitId, order: Order, seen: Sequence[str] | None = None) -> list[ModelId]:
