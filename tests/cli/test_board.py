@@ -159,7 +159,11 @@ def test_the_legend_tells_scores_resources_strength_states_and_signs() -> None:
 
 def test_a_card_tells_all_of_a_unit() -> None:
     scene = table(piece("Ant", 5, 4.25, facing=90.0, wounds=2, most_wounds=3))
-    scene["cards"][0] |= {"states": [["pinned", "pinned"]], "lines": [["Move", '6"'], ["Save", "4+"]], "keywords": ["Steady"]}
+    scene["cards"][0] |= {
+        "states": [["pinned", "pinned"]],
+        "lines": [["Move", '6"'], ["Save", "4+"]],
+        "keywords": ["Steady"],
+    }
     names = Names()
     names.learn(scene)
 

@@ -181,7 +181,8 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     ribbon: tuple[str, ...] = ()
     """Where in the game we are: ("Round 2", "Shooting")."""
     hexes: dict[str, Any] = {}
-    """Layout and cells of a hex map; empty on an open table."""
+    """Layout and cells of a hex map; empty on an open table. Its `legend` says of each terrain, overlay and marker of
+    the cells how it is drawn (one of `GROUNDS` or `SIGNS`, "river", "trench" or "clear") and its words."""
     areas: tuple[Area, ...] = ()
     markers: tuple[Marker, ...] = ()
     pieces: tuple[Piece, ...] = ()

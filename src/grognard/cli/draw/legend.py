@@ -94,7 +94,9 @@ def tray_line(tray: Mapping[str, Any]) -> str:
     >>> tray_line({"name": "Hand", "items": [{"name": "Ambush"}, {"name": "Smoke", "count": 2}], "backs": 3})
     'Hand: Ambush, 2 Smoke, [3]'
     """
-    things = [f"{item['count']} {item['name']}" if item.get("count") else item["name"] for item in tray.get("items", ())]
+    things = [
+        f"{item['count']} {item['name']}" if item.get("count") else item["name"] for item in tray.get("items", ())
+    ]
     things += [f"[{tray['backs']}]"] if tray.get("backs") else []
     return f"{tray['name']}: {', '.join(things) or '–'}"
 

@@ -24,22 +24,18 @@ class Look(NamedTuple):
 
 LOOKS = {
     "wood": ("♣", "%", "green"),
-    "forest": ("♣", "%", "green"),
     "wall": ("█", "#", "grey"),
     "building": ("▓", "H", "grey"),
     "ruin": ("▒", "&", "brown"),
-    "ruins": ("▒", "&", "brown"),
     "hill": ("∩", "n", "brown"),
-    "hills": ("∩", "n", "brown"),
-    "mountains": ("▲", "A", "grey"),
-    "burned forest": ("†", "t", "brown"),
-    "sand dunes": ("∿", "z", "brown"),
-    "entrenched": ("=", "=", "brown"),
+    "mountain": ("▲", "A", "grey"),
+    "burnt": ("†", "t", "brown"),
+    "dune": ("∿", "z", "brown"),
+    "trench": ("=", "=", "brown"),
     "water": ("≈", "~", "blue"),
     "river": ("≈", "~", "blue"),
     "swamp": ("≋", "~", "blue"),
     "rough": ("∴", ",", "brown"),
-    "crater": ("∪", "u", "brown"),
     "road": ("░", "=", "grey"),
 }
 BLOCKING = ("█", "#", "grey")

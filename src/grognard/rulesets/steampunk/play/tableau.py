@@ -28,19 +28,27 @@ if TYPE_CHECKING:
 
 RIGHT, BOTTOM = 1.0, 0.87
 """How far the centre of A1 lies from the corner of the sheet it is drawn in."""
-GROUNDS = {
-    "mountains": ("mountain",),
-    "hills": ("hill",),
-    "forest": ("wood",),
-    "burned forest": ("burnt",),
-    "ruins": ("ruin",),
-    "rough": ("rough",),
-    "sand dunes": ("dune",),
-    "swamp": ("swamp",),
-    "building": ("building",),
-    "water": ("water",),
+LEGEND = {
+    "clear": ("clear", tell("clear")),
+    "mountains": ("mountain", tell("mountains")),
+    "hills": ("hill", tell("hills")),
+    "forest": ("wood", tell("forest")),
+    "burned forest": ("burnt", tell("burned forest")),
+    "ruins": ("ruin", tell("ruins")),
+    "rough": ("rough", tell("rough")),
+    "sand dunes": ("dune", tell("sand dunes")),
+    "swamp": ("swamp", tell("swamp")),
+    "building": ("building", tell("building")),
+    "water": ("water", tell("water")),
+    "road": ("road", tell("road")),
+    "river": ("river", tell("river")),
+    "entrenched": ("trench", tell("entrenched")),
+    "smoke": ("cloud", tell("smoke")),
+    "fire": ("fire", tell("fire")),
+    "acid": ("drop", tell("acid")),
+    "poison": ("drop", tell("poison")),
 }
-"""The texture of each terrain; clear ground has none."""
+"""How each terrain, overlay and marker is drawn, and its words."""
 PACES = {"still": 0, "slow": 1, "fast": 2}
 HEXES: Known[dict[str, Any]] = Known(256)
 CARDS: Known[Card] = Known(4096)
@@ -123,9 +131,7 @@ def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
         lying.setdefault(cloud.at, {})[cloud.kind] = cloud.markers
     cells = []
     for at in field_of(land).hexes:
-        terrain = terrain_at(land, at)
-        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at, land.size), "terrain": terrain}
-        cell["kinds"] = GROUNDS.get(terrain, ())
+        cell: dict[str, Any] = {"name": BOARD.name(at), "at": drawn(at, land.size), "terrain": terrain_at(land, at)}
         owner = next((each for each in (0, 1) if at in field_of(land).territories[each]), None)
         overlays = {"road": land.roads, "river": land.rivers, "entrenched": land.entrenched}
         cell |= {"owner": owner, "overlays": [name for name, where in overlays.items() if at in where]}
@@ -140,6 +146,7 @@ def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
         "outline": outline,
         "cells": cells,
         "homes": homes,
+        "legend": LEGEND,
     }
 
 

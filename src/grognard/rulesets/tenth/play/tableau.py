@@ -167,11 +167,15 @@ def names_of(parts: list[Unit]) -> str:
 
 def _tables(game: Game, unit: Unit, models: list[Model]) -> Iterator[CardTable]:
     """The profiles of its models and of its weapons."""
-    kinds = {model.kind.name: model.kind for model in models}
-    if kinds:
-        yield CardTable((tell("Models"), *STATS), tuple((kind.name, *_stats(kind)) for kind in kinds.values()))
-    if rows := weapons(game, unit):
-        yield CardTable((tell("Weapons"), *WEAPON), tuple(rows))
+    kinds = {model.kind.name: _stats(model.kind) for model in models}
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for name, stats in kinds.items():
+        alike.setdefault(stats, []).append(name)
+    if alike:
+        rows = tuple((", ".join(names), *stats) for stats, names in alike.items())
+        yield CardTable((tell("Models"), *STATS), rows)
+    if carried := weapons(game, unit):
+        yield CardTable((tell("Weapons"), *WEAPON), tuple(carried))
 
 
 @cache
