@@ -376,6 +376,15 @@ def test_opposing_forward_units_in_one_hex_fall_back() -> None:
     assert "B1" in moves[0]
 
 
+def test_without_a_free_hex_behind_it_a_forward_unit_shares_one_with_a_friend() -> None:
+    # SPF-SETUP-05: every hex of its own row 1 is taken, two of them by one base only
+    row = "\n".join(f"A{number} Scout at {column}1" for number, column in enumerate("ABCDEFG", start=2))
+    table = drawn(f"A1 Scout at D2\nB1 Scout at D2\n{row}", lists=FORWARD).reply("B1 fall back", "D3")
+    table.reply("A1 fall back", "D1").play(part_forward_units)
+
+    assert "D1" == table.where("A1")
+
+
 def test_who_has_yet_to_fall_back_breaks_nothing_and_who_stays_does() -> None:
     # SPF-SETUP-05: enemies in one hex while it is asked; in a turn they are a fault of the table
     table = drawn("A1 Scout at D5\nB1 Scout at D5", lists=FORWARD)
