@@ -11,7 +11,7 @@ import pytest
 from grognard.bots import bot, play_out
 from grognard.kernel.data import load_toml
 from grognard.kernel.dice import Every, Tabletop
-from grognard.kernel.errors import Refused
+from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.sheets import Lists
 from grognard.rulesets.steampunk.play.orders.orders import ask_orders
@@ -113,6 +113,24 @@ def test_players_may_agree_on_another_size_with_three_equal_zones(board: str, de
     assert {"forest", "hills"} <= {cell["terrain"] for cell in cells}  # the pictures are there
     assert columns * depth == len(question.slots[0].options)
     assert play_out(table, (bot(RULESET, "random"),) * 2).result is not None
+
+
+def test_the_standard_game_keeps_its_board() -> None:
+    # SPF-SCEN-07
+    with pytest.raises(GrognardError, match="The standard game is played on 7 x 9 hexes, not on 9 x 9."):
+        RULESET.new_game(("elf-standard", "dwarf-standard"), options={"board": "9 x 9"})
+
+
+def test_an_army_that_does_not_fit_its_territory_is_refused() -> None:
+    # SPF-SCEN-08: 21 hexes take 42 bases, and those of "Open strip" are all land
+    sheets = make("Runner", like="Squad", cost={})
+    for number, fits in ((42, True), (43, False)):
+        one = army(*["Runner"] * number, lists=sheets)
+        if fits:
+            RULESET.new_game((one, one), scenario="Open strip")
+        else:
+            with pytest.raises(GrognardError, match="more bases than its territory in Open strip has room for"):
+                RULESET.new_game((one, one), scenario="Open strip")
 
 
 def test_the_edge_of_a_larger_board_lies_further_out() -> None:

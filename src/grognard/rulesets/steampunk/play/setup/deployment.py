@@ -239,7 +239,7 @@ async def fall_back(game: Game, unit: UnitId) -> None:
 
 
 def _behind(game: Game, unit: Unit) -> list[Hex]:
-    """Where it may fall back to: free hexes in rows nearer to the own edge, else hexes with room there, else elsewhere."""
+    """Where it may fall back to: free hexes nearer to the own edge, else hexes with room, there or elsewhere."""
     land, start = game[MAP], unit.at
     assert start is not None
     legal = [
