@@ -117,7 +117,7 @@ def test_players_may_agree_on_another_size_with_three_equal_zones(board: str, de
 
 def test_the_standard_game_keeps_its_board() -> None:
     # SPF-SCEN-07
-    with pytest.raises(GrognardError, match="The standard game is played on 7 x 9 hexes, not on 9 x 9."):
+    with pytest.raises(GrognardError, match="The standard game is played on 7 x 9 hexes, not on 9 x 9"):
         RULESET.new_game(("elf-standard", "dwarf-standard"), options={"board": "9 x 9"})
 
 
