@@ -10,6 +10,7 @@ import pytest
 
 from grognard import lab
 from grognard.api import ruleset
+from grognard.bots import play_out
 from grognard.lab import Match, Played, Side, arrangements, interval, matches, play, reported
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def test_who_went_first_is_recorded_where_the_rules_know_it() -> None:
 
 
 def test_a_crash_costs_one_game_and_is_kept(grognard: Command, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, seen = lab.play_out, [0]
+    real, seen = play_out, [0]
 
     def once(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:
         seen[0] += 1
@@ -118,7 +119,7 @@ def test_a_crash_costs_one_game_and_is_kept(grognard: Command, folder: Path, mon
 
 
 def test_who_breaks_off_is_told_what_there_is(grognard: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = lab.play_out
+    real = play_out
 
     def once(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:
         if seed != "0/0":
