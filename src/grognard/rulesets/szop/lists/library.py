@@ -9,8 +9,10 @@ from grognard.kernel.data import load_toml
 from grognard.rulesets.szop.lists.names import spellings
 from grognard.rulesets.szop.lists.sheets import Armoury, Army
 
-SAMPLES = ("river league", "glass synod")
+SAMPLES = ("river league", "glass synod", "thorn host", "lantern watch", "clockwork strays", "toll regiments")
 """Names of the armies in data/armies, the first two a ready match."""
+SMALL = ("lantern watch", "clockwork strays")
+"""For small battles. (SZOP-SMALL-01)"""
 
 
 @cache
