@@ -421,7 +421,8 @@ def test_a_named_weapon_of_a_hidden_base_is_not_named_in_the_log() -> None:
 
 def test_a_hidden_speed_of_the_sheet_can_be_left_by_reveal_too() -> None:
     """SPF-HIDE-02: every hidden speed has these orders"""
-    lists = make("Mole", like="Squad", speed=[{"name": "dug in", "pace": "still", "rung": 0, "hidden": True}])
+    dug_in = {"name": "dug in", "pace": "still", "rung": 0, "hidden": True}
+    lists = make("Mole", like="Squad", speed=[dug_in, {"name": "up", "pace": "slow", "rung": 1}])
     orders = drawn("A1 Mole at D3", lists=lists).play(move, 1)["A1"].profile.legal_orders("dug in")
 
     assert {"Reveal + - + -", "- + Reveal + -", "- + - + Reveal"} <= set(orders)

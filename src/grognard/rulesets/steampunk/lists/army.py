@@ -133,6 +133,9 @@ def _spending(army: Army, spent: Cost) -> Iterator[Problem]:
         used, has = getattr(spent, pool), pools.get(pool, 0)
         if used > has:
             yield Problem(f"The army spends {used} of {has} {pool}.", "SPF-ARMY-07", f"Save {used - has} {pool}.")
+        if used < 0:
+            said = f"Discounts bring the {pool} of the army to {used}."
+            yield Problem(said, "SPF-ARMY-07", "Take fewer discounts: no pool may fall below 0.")
 
 
 def _side(army: Army) -> Iterator[Problem]:

@@ -154,7 +154,8 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
 def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> Card:
     profile = unit.profile
     if is_hidden:
-        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=tuple(range(len(profile.figures))))
+        living = tuple(range(len(profile.figures)))
+        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=living, speed=profile.starts[0].name)
     lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
     if is_open:
         lines.append(("Speed", unit.speed))

@@ -90,7 +90,7 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         elites = sum(figure.is_elite for figure in profile.figures)
         regulars = len(profile.figures) - elites
         game.change(unit, endurance=endurance.regular * regulars + endurance.elite * elites)
-    game.add(Orders(id=orders_id(unit), unit=unit))
+    game.add(Orders(id=orders_id(unit), unit=unit, speed=made.speed))
 
 
 def capacity(gun: Gun) -> int:
