@@ -52,6 +52,10 @@ class Weapon(Titled, frozen=True, kw_only=True):
         """What weapons that must share a target have in common. (SZOP-SHOOT-02)"""
         return self.reach, self.attacks, self.ap, tuple(sorted(map(str, self.keywords)))
 
+    def has(self, kind: type[WeaponKeyword]) -> bool:
+        """Whether it has an ability of its own."""
+        return any(isinstance(each, kind) for each in self.keywords)
+
 
 class Fighter(Titled, frozen=True, kw_only=True):
     """One model. (SZOP-ARMY-03)"""
@@ -64,6 +68,10 @@ class Fighter(Titled, frozen=True, kw_only=True):
     auras: tuple[Aura, ...]
     actives: tuple[Active, ...]
     base: Base
+
+    def has(self, kind: type[Passive]) -> bool:
+        """Whether it has a passive ability of its own."""
+        return any(isinstance(each, kind) for each in self.passives)
 
 
 class Company(Titled, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.kernel.table import Ref
 from grognard.kernel.troops.maps import Feature
+from grognard.kernel.words import Sentence, name_in
 from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.profiles import Fighter
 
@@ -47,6 +48,7 @@ class Unit(msgspec.Struct, frozen=True):
     id: UnitId
     seat: int
     name: str
+    polish: str
     models: tuple[ModelId, ...]
     toughness: int
     """At the start, attached heroes included. (SZOP-MORALE-05)"""
@@ -63,6 +65,8 @@ class Unit(msgspec.Struct, frozen=True):
     has_begun: bool = False
     """It has begun its activation this round. (SZOP-ROUND-01)"""
     carrier: UnitId | None = None
+    may_scout: bool = False
+    """It was deployed early and may still be moved during deployment. (SZOP-PAS-02)"""
     arrived: bool = False
     """It arrived by Ambush or Reserve this round. (SZOP-OBJ-04)"""
     heading: float | None = None
@@ -91,10 +95,17 @@ class Unit(msgspec.Struct, frozen=True):
     """Wounds received in this activation. (SZOP-PAS-16)"""
     bane: int = 0
     """Of these, those of Bane weapons. (SZOP-WPN-19)"""
+    baned: int = 0
+    """Recovered wounds that Bane has already taken in this activation. (SZOP-WPN-19)"""
     felled: int = 0
     """Wounds discarded to defeat its models in this activation. (SZOP-WPN-19)"""
     has_dared: bool = False
     """It rolled for dangerous ground in this activation. (SZOP-TERR-06)"""
+
+    @property
+    def shown(self) -> Sentence:
+        """Its name in the language of the reader."""
+        return name_in({"en": self.name, "pl": self.polish or self.name})
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -136,8 +147,6 @@ class Side(msgspec.Struct, frozen=True):
     laid: tuple[Laid, ...] = ()
     fulfilled: tuple[int, ...] = ()
     discarded: tuple[int, ...] = ()
-    has_deployed: bool = False
-    """It has nothing left to deploy. (SZOP-SETUP-05)"""
 
 
 class Battle(msgspec.Struct, frozen=True):

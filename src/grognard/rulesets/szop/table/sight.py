@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.kernel.plane import Blocker, Body, Scene, bounds, distance, sees, sees_all
+from grognard.kernel.plane import Blocker, Body, Layer, Scene, bounds, distance, sees, sees_all
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import ground, is_advanced, is_inside, looks_from_above, unit_is_inside
@@ -37,12 +37,12 @@ class Corridor(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Nothing at all is between them."""
-        return not self.everything.rows
+        return not self.everything.count
 
 
 class _Piece(NamedTuple):
     feature: Feature
-    scene: Scene
+    layer: Layer
     box: Bounds
 
 
@@ -50,21 +50,21 @@ class _Piece(NamedTuple):
 def _pieces(whole: Board) -> tuple[_Piece, ...]:
     """Terrain that can block sight, each piece made ready. (SZOP-TERR-04, SZOP-ATER-05)"""
     found = whole.of("blocking", "obscuring")
-    return tuple(_Piece(each, Scene([Blocker(each.area)]), bounds(each.area)) for each in found)
+    return tuple(_Piece(each, Layer([Blocker(each.area)]), bounds(each.area)) for each in found)
 
 
-_UNITS: dict[int, tuple[Troop, Scene]] = {}
+_UNITS: dict[int, tuple[Troop, Layer]] = {}
 _CORRIDORS: dict[tuple[int, ...], tuple[Any, Corridor]] = {}
 _SEEN: dict[tuple[int, ...], tuple[Any, bool]] = {}
 
 
-def _unit_scene(troop: Troop) -> Scene:
+def _unit_layer(troop: Troop) -> Layer:
     """The models of a unit as blockers."""
     found = _UNITS.get(id(troop))
     if found is None:
         if len(_UNITS) >= MOST:
             _UNITS.clear()
-        found = _UNITS[id(troop)] = troop, Scene([Blocker(one.shape) for one in troop.stands])
+        found = _UNITS[id(troop)] = troop, Layer([Blocker(one.shape) for one in troop.stands])
     return found[1]
 
 
@@ -79,10 +79,10 @@ def corridor(game: Game, one: UnitId, two: UnitId) -> Corridor:
         if len(_CORRIDORS) >= MOST:
             _CORRIDORS.clear()
             _SEEN.clear()
-        terrain = [piece.scene for piece in _pieces(whole) if _blocks(game, piece, a, b, above)]
-        units = [_unit_scene(troop) for troop in between]
-        alone = Scene.joined(terrain)
-        made = Corridor(alone, Scene.joined([alone, *units]) if units else alone)
+        terrain = [piece.layer for piece in _pieces(whole) if _blocks(game, piece, a, b, above)]
+        units = [_unit_layer(troop) for troop in between]
+        alone = Scene.of(terrain)
+        made = Corridor(alone, Scene.of([*terrain, *units]) if units else alone)
         found = _CORRIDORS[key] = (a, b, whole, between), made
     return found[1]
 
@@ -164,14 +164,14 @@ def point_sees(game: Game, at: Stand, unit: UnitId, two: UnitId) -> bool:
     whole, target = ground(game), troop_of(game, two)
     box = bounds(at.shape)
     terrain = [
-        each.scene for each in _pieces(whole) if each.feature.has("blocking") and _is_between(each.box, box, target.box)
+        each.layer for each in _pieces(whole) if each.feature.has("blocking") and _is_between(each.box, box, target.box)
     ]
     others = [
-        _unit_scene(troop_of(game, other.id))
+        _unit_layer(troop_of(game, other.id))
         for other in on_table(game)
         if other.id not in (unit, two) and not other.is_fortified and not has(game, other.id, Aircraft)
     ]
-    return _sees_any(at, target, Scene.joined([*terrain, *others]))
+    return _sees_any(at, target, Scene.of([*terrain, *others]))
 
 
 # ---------------------------------------------------------------- partial cover
@@ -193,7 +193,7 @@ def partly_hidden(game: Game, one: UnitId, model: Stand, two: UnitId) -> list[st
         if sees_all(own, body, found.everything):
             hidden.append("")
         else:
-            by_terrain = bool(found.terrain.rows) and not sees_all(own, body, found.terrain)
+            by_terrain = bool(found.terrain.count) and not sees_all(own, body, found.terrain)
             hidden.append("terrain" if by_terrain else "units")
     return hidden
 
@@ -217,6 +217,6 @@ def behind_low(game: Game, one: UnitId, model: Stand, two: UnitId) -> list[bool]
         body = Body(each.shape)
         # Lines from or to models inside the piece do not cross it.
         crossed = [piece for piece in low if not is_inside(piece, model.shape) and not is_inside(piece, each.shape)]
-        walls = Scene.joined([scene, Scene([Blocker(piece.area) for piece in crossed])])
+        walls = scene.plus([Blocker(piece.area) for piece in crossed])
         found.append(bool(crossed) and sees(own, body, scene) and not sees(own, body, walls))
     return found

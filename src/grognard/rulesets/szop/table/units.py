@@ -55,7 +55,7 @@ def put(game: Game, stands: Iterable[Stand]) -> None:
 
 def name_of(game: Game, unit: UnitId) -> str:
     """The unit's name."""
-    return game[unit].name
+    return game[unit].shown
 
 
 def stands(game: Game, unit: UnitId) -> bool:
