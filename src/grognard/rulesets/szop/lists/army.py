@@ -94,7 +94,7 @@ def exact(points: Fraction) -> str:
     >>> exact(Fraction("78.6")), exact(Fraction(29, 3))
     ('', '9 2/3')
     """
-    if (points * 100).denominator == 1:
+    if 100 % points.denominator == 0:
         return ""
     whole, rest = divmod(abs(points), 1)
     return f"{'-' if points < 0 else ''}{f'{whole} ' if whole else ''}{rest}"

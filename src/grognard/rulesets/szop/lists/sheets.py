@@ -152,7 +152,7 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     name: NameData
     like: Text | None = None
     """A sample army whose rules, armoury, sheets, powers and (if none are given) units it has too."""
-    limit: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     rules: Annotated[tuple[Passive, ...], Meta(max_length=10)] | None = None
     """Passives of every unit that does not leave them, such as the army rules. (SZOP-ARMY-05)"""
     armoury: Text | None = None

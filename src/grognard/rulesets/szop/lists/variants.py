@@ -149,19 +149,31 @@ def _filled(name: str, rows: Sequence[Sequence[E]], what: str, row: int = 0, dep
     """The entry of this name, found in this row or a later one; what it leaves out comes from the one it is like."""
     if depth > DEEPEST:
         raise BadData(f'the {what} "{name}" is like itself')
+    number, entry = _first(name, rows, what, row)
+    if entry.like is None:
+        return entry
+    # A variant under the name of its model changes what an armoury or army further back has under that name.
+    is_same_name = entry.like in spellings(entry.name)
+    model = _filled(entry.like, rows, what, number + 1 if is_same_name else number, depth + 1)
+    return _over(model, entry, keeps_name=is_same_name)
+
+
+def _first(name: str, rows: Sequence[Sequence[E]], what: str, row: int) -> tuple[int, E]:
+    """The first entry that is called so, or that stands for one further back which has this name in a language."""
     for number in range(row, len(rows)):
-        entry = _find(name, rows[number])
-        if entry is None:
+        if (entry := _find(name, rows[number])) is None:
             continue
-        if entry.like is None:
-            return entry
-        # A variant under the name of its model changes what an armoury or army further back has under that name.
-        start = number + 1 if entry.like in spellings(entry.name) else number
-        return _over(_filled(entry.like, rows, what, start, depth + 1), entry)
+        for before in range(row, number):
+            for other in spellings(entry.name):
+                if (nearer := _find(other, rows[before])) is not None:
+                    return before, nearer
+        return number, entry
     raise Unknown(what, name, _names(entry for each in rows[row:] for entry in each))
 
 
-def _over(model: E, entry: E) -> E:
+def _over(model: E, entry: E, *, keeps_name: bool) -> E:
     """The model with what the entry says itself."""
     own = {field: value for field in entry.__struct_fields__ if (value := getattr(entry, field)) is not None}
+    if keeps_name:
+        own["name"] = model.name
     return msgspec.structs.replace(model, **own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -26,14 +27,14 @@ class Factor(Struct, frozen=True):
         return f"{decimal(self.value)} ({self.why})"
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, dict=True):
     """One line of a bill: a product of factors."""
 
     what: str
     factors: tuple[Factor, ...]
     clause: str
 
-    @property
+    @cached_property
     def points(self) -> Fraction:
         """The product, exact."""
         product = Fraction(1)
@@ -68,7 +69,9 @@ def decimal(number: Fraction) -> str:
     >>> decimal(Fraction("1.25")), decimal(Fraction(5)), decimal(Fraction(2, 3))
     ('1.25', '5', '0.6667')
     """
-    return f"{float(number):.4f}".rstrip("0").rstrip(".")
+    if number.denominator == 1:
+        return str(number.numerator)
+    return f"{number.numerator / number.denominator:.4f}".rstrip("0").rstrip(".")
 
 
 def money(points: Fraction) -> str:
@@ -77,6 +80,7 @@ def money(points: Fraction) -> str:
     >>> money(Fraction("78.6")), money(Fraction(2, 3)), money(Fraction("-0.5"))
     ('78.60', '0.67', '-0.50')
     """
-    cents = int(abs(points) * 100 + Fraction(1, 2))
+    above, below = abs(points.numerator), points.denominator
+    cents = (200 * above + below) // (2 * below)
     sign = "-" if points < 0 and cents else ""
     return f"{sign}{cents // 100}.{cents % 100:02d}"

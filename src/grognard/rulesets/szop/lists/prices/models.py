@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.prices.tables import Tariff
 
 
+@lru_cache(maxsize=1024)
 def base_cost(
-    quality: int, defence: int, toughness: int, passives: Sequence[Passive], tariff: Tariff = tables.LEDGER
+    quality: int, defence: int, toughness: int, passives: tuple[Passive, ...], tariff: Tariff = tables.LEDGER
 ) -> Item:
     """5 x morale x defence x toughness. (SZOP-COST-03)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -37,7 +38,7 @@ class WeaponLine(Struct, frozen=True):
     melee: Item | None
 
 
-class Bill(Struct, frozen=True):
+class Bill(Struct, frozen=True, dict=True):
     """What a unit costs, line by line. (SZOP-COST-32)"""
 
     base: Item
@@ -48,7 +49,7 @@ class Bill(Struct, frozen=True):
     melee: Fraction
     """All melee prices in full."""
 
-    @property
+    @cached_property
     def role(self) -> Role:
         """The more expensive category names the unit; a tie makes a shooter. (SZOP-COST-23)"""
         if not self.ranged and not self.melee:
@@ -65,12 +66,12 @@ class Bill(Struct, frozen=True):
         """The weapons before halving."""
         return self.ranged + self.melee
 
-    @property
+    @cached_property
     def halved(self) -> Fraction:
         """The weapons with the cheaper category halved. (SZOP-COST-23)"""
         return max(self.ranged, self.melee) + min(self.ranged, self.melee) * HALF
 
-    @property
+    @cached_property
     def points(self) -> Fraction:
         """The whole unit, exact. (SZOP-COST-02, SZOP-COST-31)"""
         return self.base.points + total(self.abilities) + self.halved
@@ -81,11 +82,11 @@ class Bill(Struct, frozen=True):
         melee = line.melee.points if line.melee is not None else Fraction(0)
         return line.copies * (ranged * self.ranged_factor + melee * self.melee_factor)
 
-    @property
+    @cached_property
     def ranged_factor(self) -> Fraction:
         return HALF if self.role == "warrior" else Fraction(1)
 
-    @property
+    @cached_property
     def melee_factor(self) -> Fraction:
         return HALF if self.role == "shooter" and self.ranged else Fraction(1)
 
