@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Lists, Play, Ruleset, Scenario
+from grognard.kernel.ruleset import Bots, Lists, OddsQuestion, Play, Ruleset, Scenario
 from grognard.kernel.troops import clashes
 from grognard.kernel.troops.generator import is_generated
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists import army, switches
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.sheets import Army
+from grognard.rulesets.szop.odds import answers
+from grognard.rulesets.szop.odds.question import Attack
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
 from grognard.rulesets.szop.play.abilities import ABILITIES
@@ -133,6 +135,17 @@ RULESET = Ruleset(
         muster=army.muster,
         between=army.between,
         private=("cards",),
+    ),
+    odds=(
+        OddsQuestion(
+            ask="attack",
+            about=tell("What weapons do to a unit."),
+            fields=Attack,
+            answer=answers.odds,
+            sample=answers.sample,
+            without=answers.without,
+            with_attackers=answers.with_attackers,
+        ),
     ),
     bots=Bots(evaluate=evaluate),
 )

@@ -54,7 +54,7 @@ def passengers(game: Game, unit: UnitId) -> list[Unit]:
 
 
 def has_room(game: Game, transport: UnitId, unit: UnitId) -> bool:
-    """Whether a unit fits into what is free of a transport; transports are not carried. (SZOP-TRANS-01, SZOP-TRANS-05)"""
+    """Whether a unit fits into what is free; transports are not carried. (SZOP-TRANS-01, SZOP-TRANS-05)"""
     if capacity(game, unit) or game[transport].seat != game[unit].seat:
         return False
     inside = sum(bulk(game, each.id) for each in passengers(game, transport))

@@ -28,7 +28,7 @@ def begin_action(game: Game) -> None:
 
 
 async def regroup(game: Game) -> None:
-    """Who received more wounds than it inflicted tests: the active player's units first. (SZOP-MORALE-01, SZOP-MORALE-06)"""
+    """Who received more wounds than it inflicted tests, the active player first. (SZOP-MORALE-01, SZOP-MORALE-06)"""
     active = game[BATTLE].seat
     shaken = [unit.id for unit in game.all(Unit) if unit.received > unit.inflicted and unit.place != "destroyed"]
     seats = (active, 1 - active) if active is not None else (0, 1)

@@ -164,21 +164,27 @@ def blows_at(game: Game, unit: UnitId, target: UnitId, among: Sequence[UnitId]) 
     """The blows of models that are near enough and have this target nearest. (SZOP-MELEE-03, SZOP-PAS-07)"""
     reach = (IMMOBILE_REACH if has(game, unit, Immobile) else STRIKE) + TOLERANCE
     living = [each for each in among if stands(game, each) and game[each].place == "table"]
-    faces = game[unit].heading if has(game, unit, Facing) else None
+    faces = has(game, unit, Facing)
     blows: list[Shot] = []
     for own in troop_of(game, unit).stands:
         away = {each: min(gap(own, foe) for foe in troop_of(game, each).stands) for each in living}
         if not away or away.get(target, 99.0) > reach or min(away, key=lambda each: away[each]) != target:
             continue
         model = ModelId(own.name)
-        for weapon in melee_weapons(game, unit, model):
-            if (
-                faces is None
-                or not weapon.zone
-                or is_wholly_in(troop_of(game, target), troop_of(game, unit), faces, weapon.zone)
-            ):
-                blows.append(Shot(model, weapon, None))
+        blows += [
+            Shot(model, weapon, None)
+            for weapon in melee_weapons(game, unit, model)
+            if not faces or _is_in_zone(game, unit, weapon, target)
+        ]
     return blows
+
+
+def _is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
+    """A weapon assigned to a zone strikes only targets wholly inside it. (SZOP-PAS-32)"""
+    heading = game[unit].heading
+    if not weapon.zone or heading is None:
+        return True
+    return is_wholly_in(troop_of(game, target), troop_of(game, unit), heading, weapon.zone)
 
 
 # ---------------------------------------------------------------- counter-attacks

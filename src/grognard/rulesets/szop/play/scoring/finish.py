@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def score_of(game: Game, seat: int) -> int:
-    """Objectives, or the points of variants 1 and 2, the key unit, and fulfilled missions. (SZOP-OBJ-05, SZOP-CARD-05)"""
+    """Objectives, or the points of variants 1 and 2, the key unit, and cards. (SZOP-OBJ-05, SZOP-CARD-05)"""
     side = game[side_id(seat)]
     objectives = side.score if is_scored(game) else controlled(game, seat) + key_unit(game, seat)
     return objectives + len(side.fulfilled)

@@ -44,7 +44,7 @@ async def load_passengers(game: Game) -> None:
 
 
 def _slot(game: Game, unit: Unit, carriers: list[Unit]) -> Slot | None:
-    """The transports that may carry a unit: large enough, and deployed in the same way. (SZOP-TRANS-01, SZOP-TRANS-08)"""
+    """Transports that are large enough and deployed in the same way. (SZOP-TRANS-01, SZOP-TRANS-08)"""
     able = [
         carrier
         for carrier in carriers

@@ -1,4 +1,4 @@
-"""Who can shoot at whom, with what. (SZOP-SHOOT-01..05, SZOP-LOS-03, SZOP-FLY-06, SZOP-WPN-04, SZOP-WPN-12, SZOP-WPN-13)"""
+"""Who can shoot at whom, with what. (SZOP-SHOOT-01..05, SZOP-LOS-03, SZOP-FLY-06, SZOP-WPN-04, 12, 13)"""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def weapon_keywords(game: Game, model: ModelId, weapon: Weapon, target: UnitId) 
 def is_in_range(
     game: Game, unit: UnitId, eye: Stand, weapon: Weapon, keywords: tuple[WeaponKeyword, ...], target: UnitId
 ) -> bool:
-    """Range with its penalties, Unwieldy and Artillery. (SZOP-FLY-06, SZOP-ATER-03, SZOP-WPN-06, SZOP-WPN-12, SZOP-WPN-13)"""
+    """Range, Unwieldy and Artillery. (SZOP-FLY-06, SZOP-ATER-03, SZOP-WPN-06, SZOP-WPN-12, SZOP-WPN-13)"""
     foe = troop_of(game, target)
     away = min(gap(eye, one) for one in foe.stands)
     if away <= ARTILLERY + TOLERANCE and weapon_has(keywords, Unwieldy):
