@@ -10,7 +10,7 @@ from grognard.kernel.table import Ref
 from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import Sentence, name_in
 from grognard.rulesets.szop.lists.keywords.bases import Passive
-from grognard.rulesets.szop.lists.profiles import Fighter
+from grognard.rulesets.szop.lists.profiles import Fighter, Power
 
 ModelId = Ref["Model"]
 UnitId = Ref["Unit"]
@@ -139,6 +139,8 @@ class Side(msgspec.Struct, frozen=True):
     """Points of mission variants 1 and 2. (SZOP-MISS-02)"""
     key: UnitId | None = None
     """The key unit of variant 3. (SZOP-MISS-04)"""
+    powers: tuple[Power, ...] = ()
+    """The list of his mages. (SZOP-PSY-05)"""
     missions: tuple[int, ...] = ()
     supports: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()

@@ -9,7 +9,6 @@ from grognard.kernel.offers import Ability
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.facts import Arms, volley_of
 from grognard.rulesets.szop.dice.other_rolls import d3, four_plus
-from grognard.rulesets.szop.lists.army import recall
 from grognard.rulesets.szop.lists.keywords.active import Mage
 from grognard.rulesets.szop.play.attack.attacks import resolve
 from grognard.rulesets.szop.play.attack.live_facts import Cover, situation_of, target_of, terms_of
@@ -17,6 +16,7 @@ from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover,
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
 from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
 from grognard.rulesets.szop.play.shooting.targets import can_shoot
+from grognard.rulesets.szop.table.records import side_id
 from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, troop_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def power_uses(game: Game, unit: UnitId) -> list[Option[Spell]]:
         model.id for model in models_of(game, unit) if any(isinstance(each, Mage) for each in model.fighter.actives)
     ]
     found: dict[str, Option[Spell]] = {}
-    for number, power in enumerate(recall(game.header.armies[own.seat]).powers):
+    for number, power in enumerate(game[side_id(own.seat)].powers):
         if power.cost <= own.tokens and str(number) not in own.cast:
             for mage in mages:
                 for option in _aims(game, unit, mage, number, power):
@@ -95,7 +95,7 @@ def _option(game: Game, power: Power, number: int, target: UnitId, spell: Spell)
 async def cast(game: Game, spell: Spell) -> None:
     """Spend the tokens, roll 4+; one attempt for each power in an activation. (SZOP-PSY-02)"""
     own = game[spell.unit]
-    power = recall(game.header.armies[own.seat]).powers[spell.number]
+    power = game[side_id(own.seat)].powers[spell.number]
     game.change(spell.unit, tokens=own.tokens - power.cost, cast=(*own.cast, str(spell.number)))
     is_cast = await game.resolve(four_plus, 1, "power")
     said = tell("{unit} casts {power}.", unit=own.shown, power=power.shown)

@@ -23,7 +23,7 @@ def lay_out(game: Game) -> None:
     commands: list[tuple[ModelId, int, Active]] = []
     for seat, data in enumerate(game.header.armies):
         force = recall(data)
-        game.add(Side(side_id(seat), seat, missions=force.missions, supports=force.supports))
+        game.add(Side(side_id(seat), seat, powers=force.powers, missions=force.missions, supports=force.supports))
         for number, company in enumerate(force.units, start=1):
             for model in _raise_unit(game, seat, number, company):
                 fighter = game[model].fighter

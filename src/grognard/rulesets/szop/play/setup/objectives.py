@@ -13,7 +13,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, centre, inside, overlap
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import coin
-from grognard.rulesets.szop.table.maps import board, table, zones
+from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, Objective, ObjectiveId, other
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def place_objectives(game: Game) -> None:
     name = game.ruleset.seat_name(game, seat)
     game.say(tell("{player} places the objectives.", player=name), "SZOP-SETUP-01")
     pieces = narrative_pieces(game) if game.options["narrative_objectives"] else []
-    five = some_pieces(table(game.header.scenario), pieces)
+    five = some_pieces(board(game), pieces)
     if five:
         chosen = await game.ask(_which_pieces(game, seat, pieces, five))
         by_id = {feature.id: feature for feature in pieces}
