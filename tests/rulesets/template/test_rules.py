@@ -81,7 +81,7 @@ def test_the_colours_are_secret_until_their_unit_is_wiped_out() -> None:  # TPL-
 
     def bearer(seat: int | None) -> list[str]:
         cards = table.game.view(seat)["table"]["cards"]
-        return [card["id"] for card in cards if "carries the colours" in card.get("states", [])]
+        return [card["id"] for card in cards if ["flag", "carries the colours"] in card.get("states", [])]
 
     assert ["A1"] == bearer(0)
     assert ["B1"] == bearer(1)
