@@ -132,13 +132,13 @@ def draw(
     *units: dict[str, Any],
     terrain: Sequence[FeatureEntry] = (),
     objectives: Sequence[tuple[float, float]] = (),
-    round: int = 1,
+    number: int = 1,
     active: str | None = None,
     sides: Sequence[dict[str, Any]] = ({}, {}),
     **options: Any,
 ) -> Drawn:
     """A table in battle with these units; zones are 12" deep at the south (seat 0) and the north (seat 1)."""
-    return Drawn(units, terrain, objectives, round, active, sides, options)
+    return Drawn(units, terrain, objectives, number, active, sides, options)
 
 
 class Drawn:
@@ -155,7 +155,10 @@ class Drawn:
         options: dict[str, Any],
     ) -> None:
         scenario = f"drawn {next(_numbers)}"
-        zones = (ZoneEntry(name="south", seat=0, rect=(0, 0, 72, 12)), ZoneEntry(name="north", seat=1, rect=(0, 36, 72, 48)))
+        zones = (
+            ZoneEntry(name="south", seat=0, rect=(0, 0, 72, 12)),
+            ZoneEntry(name="north", seat=1, rect=(0, 36, 72, 48)),
+        )
         DRAWN[scenario] = lay(MapEntry(name=scenario, width=72, height=48, zone=zones, feature=tuple(terrain)))
         self.ids: dict[str, UnitId] = {}
         self._units, self._objectives, self._round, self._sides = units, objectives, number, sides
@@ -167,7 +170,7 @@ class Drawn:
             asked = Choose(seat=0, prompt="Give an order.", options=(Option("go"),))
             await game.ask(asked)
             assert self._rule is not None
-            self.result = await self._rule(game, *self._args)
+            self.outcome: Any = await self._rule(game, *self._args)
             game.then(wait)
 
         steps = {**RULESET.play.steps, "wait": wait}
@@ -183,7 +186,7 @@ class Drawn:
             armies=({"name": "Reds"}, {"name": "Blues"}),
         )
         self.game = Game(self.rules, header)
-        self.result: Any = None
+
         if active is not None:
             owner = self.unit(active)
             self.game.change(BATTLE, active=owner.id, seat=owner.seat)
@@ -231,7 +234,10 @@ class Drawn:
 
     def run(self, rule: Callable[..., Any], *args: Any) -> Drawn:
         """Run a rule; units are given by their names."""
-        self._rule, self._args = rule, tuple(self.ids.get(each, each) if isinstance(each, str) else each for each in args)
+        self._rule, self._args = (
+            rule,
+            tuple(self.ids.get(each, each) if isinstance(each, str) else each for each in args),
+        )
         self.game.answer("go")
         return self
 
@@ -340,7 +346,9 @@ class Drawn:
         """An answer to a shooting question: each weapon name with its target, the others hold fire."""
         found = {}
         for slot in getattr(self.game.question, "slots", ()):
-            wanted = next((target for name, target in choices.items() if name.replace("_", " ") in str(slot.label)), "hold")
+            wanted = next(
+                (target for name, target in choices.items() if name.replace("_", " ") in str(slot.label)), "hold"
+            )
             found[slot.key] = self.ids.get(wanted, wanted)
         return found
 
