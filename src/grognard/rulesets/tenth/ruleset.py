@@ -59,6 +59,11 @@ def can_make(scenario: str) -> bool:
     return is_generated(plain) or any(each.name == plain for each in SCENARIOS)
 
 
+def went_first(game: Game) -> int | None:
+    """Who takes the first turn of every round. (TEN-TURN-02)"""
+    return game[BATTLE].first
+
+
 def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
     """A grand battle, of more than 2000 points, is fought on the 90" table. (TEN-ARMY-01, TEN-SETUP-05)"""
     is_grand = any(roster.army.get("limit", 2000) > 2000 for roster in rosters)
@@ -177,6 +182,7 @@ RULESET = Ruleset(
         begin=begin,
         tableau=tableau,
         is_set_up=is_set_up,
+        went_first=went_first,
         broken=broken,
         put=put,
         abilities=(*(stratagem.ability for stratagem in STRATAGEMS), ANY_MODEL),
