@@ -165,6 +165,10 @@ class Game(Table):
         """When this step ends go on with that one: in the order of the calls, before the rest of the agenda."""
         self._following.append((rule.__name__, args))
 
+    def forget_agenda(self) -> None:
+        """Take back every `then` of this step: for tables that begin in the middle."""
+        self._following.clear()
+
     def end(self, winner: int | None, reason: str, scores: Iterable[float] = ()) -> None:
         """The game is over when this step ends."""
         self.result = Result(winner, reason, tuple(scores))
