@@ -309,5 +309,6 @@ def test_all_sample_armies_are_legal_and_survive_plain_data(slug: str) -> None:
         roster = rules.muster(name)
 
         assert roster.is_legal, roster.problems
-        assert roster.points == sum(price.points for price in roster.bill)
+        # Lines with fractions are shown rounded; whole points add up exactly.
+        assert roster.points == pytest.approx(sum(price.points for price in roster.bill), abs=0.005 * len(roster.bill))
         assert roster == rules.muster(msgspec.json.decode(msgspec.json.encode(roster.army)))

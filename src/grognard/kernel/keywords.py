@@ -141,7 +141,7 @@ class Registry:
             try:
                 if found := form.read(plain):
                     return found
-            except ValueError as error:
+            except (ValueError, BadData) as error:
                 complaint, guess = f'{self.name} "{plain}": {error}', False
         raise BadData(complaint + (self._guess(plain) if guess else ""), file=file, line=line)
 
@@ -224,6 +224,8 @@ class _Form:
     def value(self, name: str, text: str) -> Any:
         """The value of a field, by its annotation, from the text in its place."""
         wanted = self.types[name]
+        if isinstance(wanted, type) and issubclass(wanted, Keyword):
+            return wanted.from_data(text)
         if get_origin(wanted) is Literal:
             text = next((str(each) for each in get_args(wanted) if str(each).casefold() == text.casefold()), text)
         for raw in (int(text), text) if _NUMBER.fullmatch(text) else (text,):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import cos, pi, radians, sin
+from typing import TYPE_CHECKING
 
 import pytest
 import shapely
@@ -11,7 +12,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import tests.kernel.plane.plane_shapes as some
-from grognard.kernel.ask import Place
 from grognard.kernel.dice import DIRECTION, Every, Scripted, Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.events import Throw
@@ -39,6 +39,9 @@ from grognard.kernel.troops import (
     stand,
     teardrop,
 )
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Place
 
 NEAR = 0.003
 

@@ -392,7 +392,7 @@ def test_what_befalls_a_token_is_told_of_the_token() -> None:
     assert "A2" not in [name for event in view["events"] for name in event.get("about", ())]
     assert "Scout" not in str(view["events"])
     assert () == tuple(cards["A2"].get("states", ()))
-    assert "fire 1" in cards["token-A2"]["states"]
+    assert ["fire", "fire 1"] in cards["token-A2"]["states"]
 
 
 def test_a_weapon_that_a_hidden_base_loses_does_not_give_it_away() -> None:

@@ -579,7 +579,7 @@ def test_sentences_that_are_effects_are_effects() -> None:  # SPF-DMG-09
 
 def test_a_damage_table_without_a_heading_is_kept_as_text() -> None:
     text = (FILES / "first.toml").read_text(encoding="utf-8").replace('"Regular Damage"', '" "', 1)
-    found = RULESET.imports(text, "first.toml")
+    found = RULESET.lists.imports(text, "first.toml", None)
 
     assert found is not None
     assert any(remark.field.startswith("damage_tables") for remark in found.remarks)
@@ -596,7 +596,7 @@ def test_no_value_of_the_wrong_kind_ends_in_a_traceback(field: str, value: str) 
         "[units.u]",
         *(f"{name} = {given}" for name, given in {"models": '["m"]', "cost": "{ mp = 1 }", field: value}.items()),
     ]
-    found = RULESET.imports("\n".join(lines), "wrong.toml")
+    found = RULESET.lists.imports("\n".join(lines), "wrong.toml", None)
 
     assert found is not None
     assert found.remarks

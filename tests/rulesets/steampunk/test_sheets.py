@@ -44,6 +44,7 @@ def sheet_data(**fields: Any) -> dict[str, Any]:
             {"model": [{"name": "Guard", "assault": {"abilities": ["On deflect: dance"]}}]},
             'unknown damage effect "dance"',
         ),
+        ({"model": [{"name": "Guard", "assault": {"psychic": "d6"}}]}, 'for damage_type = "both"'),
         ({"abilities": ["While[elite]: Dancing"]}, 'unknown unit ability "Dancing"'),
         ({"abilities": ["While[elite]: While[elite]: Steady"]}, "a condition cannot stand within another"),
         ({"abilities": ["Contagion[poison 4/dance]"]}, 'unknown damage effect "dance"'),

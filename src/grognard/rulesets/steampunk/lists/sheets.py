@@ -212,6 +212,8 @@ class Assault(Entry, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         check_dice(self.ap, self.damage, self.psychic, by_angle=True)
+        if self.psychic is not None and self.damage_type != "both":
+            raise ValueError('psychic dice of their own are for damage_type = "both"')
 
 
 class AssaultChange(Entry, frozen=True, kw_only=True):

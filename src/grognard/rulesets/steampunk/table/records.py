@@ -27,7 +27,9 @@ class Load(NamedTuple):
     kind: str = ""
     """The kind of ammunition loaded."""
     since: int = 0
-    """The turn in which an unstable kind was loaded."""
+    """The turn in which it was loaded last."""
+    fresh: int = 0
+    """How many tokens were loaded in that turn; the others are older and are fired first."""
     shaken: int = 0
     is_lost: bool = False
     is_stuck: bool = False

@@ -71,7 +71,16 @@ async def strides_of(
 def standing(unit: Unit) -> Stride:
     """The stride of who stays."""
     assert unit.at is not None
-    return Stride(unit.id, unit.seat, unit.layer, unit.profile.size, unit.at, unit.at, is_peaceful=unit.is_hidden)
+    return Stride(
+        unit.id,
+        unit.seat,
+        unit.layer,
+        unit.profile.size,
+        unit.at,
+        unit.at,
+        is_peaceful=unit.is_hidden,
+        is_doomed=unit.is_doomed,
+    )
 
 
 async def random_goal(game: Game, unit: Unit) -> Hex:
