@@ -174,6 +174,8 @@ class Battle:
         if own.where != "waiting":
             return
         if unit["at"] is None:
+            if own.transport is not None:
+                game.change(own.id, where="aboard")
             return
         x, y = unit["at"]
         for place, model in enumerate(own.models):

@@ -24,6 +24,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
+from grognard.rulesets.legendary.play.vehicles import transports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Side, Unit, side_id
@@ -168,6 +169,7 @@ RULESET = Ruleset(
             infiltrators,
             plans,
             arrivals,
+            transports,
         ),
         begin=begin,
         tableau=tableau,
