@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Play, Ruleset, Scenario, Switch
@@ -27,7 +29,7 @@ from grognard.rulesets.legendary.play.tableau import tableau
 from grognard.rulesets.legendary.play.vehicles import transports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Side, Unit, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
 from grognard.rulesets.legendary.table.units import troops
 
 if TYPE_CHECKING:
@@ -58,6 +60,21 @@ def imagine(game: Game, seat: int, chance: Chance) -> None:
         options = [unit.id for unit in game.all(Unit) if unit.seat == side.seat and unit.role == "HQ"]
         if options:
             game.change(side.id, warlord=options[chance.below(len(options))])
+    for reserve in game.all(Reserve):
+        if game[reserve.unit].seat != seat and not reserve.plan.is_shown and not reserve.plan.is_certain:
+            game.change(reserve.id, plan=_guessed(reserve.plan, game[BATTLE].turn, chance))
+    for model in game.all(Model):
+        if model.powers and game[model.home].seat != seat:
+            known = tuple(power for power in model.powers if power.primaris or power.name in model.powers_shown)
+            game.change(model.id, powers=known)
+
+
+def _guessed(plan: Plan, turn: int, chance: Chance) -> Plan:
+    """A plan that could be this one: when and by which flank is not known. (LEG-SETUP-03)"""
+    if plan.kind == "reserve":
+        return plan
+    edge = ("left", "right")[chance.below(2)] if plan.edge != "own" else "own"
+    return msgspec.structs.replace(plan, turn=max(plan.turn and turn, 2) + chance.below(3), edge=edge, at=None)
 
 
 def broken(game: Game) -> Iterator[str]:

@@ -65,6 +65,8 @@ class Model(msgspec.Struct, frozen=True):
     is_doomed: bool = False
     """A vehicle without hull points, until the chart is rolled at the end of the attack. (LEG-DEST-02)"""
     powers: tuple[PowerProfile, ...] = ()
+    powers_shown: tuple[str, ...] = ()
+    """Powers it has tried: the enemy knows them. (LEG-SETUP-03)"""
     rider: ModelProfile | None = None
     """Who rides a chariot. (LEG-CHRT-01)"""
     rider_weapons: tuple[WeaponProfile, ...] = ()

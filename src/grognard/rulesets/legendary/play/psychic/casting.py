@@ -89,9 +89,19 @@ async def _cast_one(game: Game, psyker: ModelId) -> None:
     if chosen is None or isinstance(chosen, str):
         return
     power, target = chosen
+    _show_power(game, psyker, power)
     works, is_focused = await cast_power(game, psyker, power, target)
     if works and psyker in game:
         await resolve_power(game, psyker, power, target, is_focused=is_focused)
+
+
+def _show_power(game: Game, psyker: ModelId, power: PowerProfile) -> None:
+    """A power is known to the enemy when it is first tried. (LEG-SETUP-03)"""
+    own = game[psyker]
+    if power.name not in own.powers_shown:
+        game.change(psyker, powers_shown=(*own.powers_shown, power.name))
+        said = tell("{psyker} knows {power}.", psyker=model_name(game, psyker), power=power.name)
+        game.reveal(said, "LEG-SETUP-03", about=[psyker])
 
 
 async def cast_power(game: Game, psyker: ModelId, power: PowerProfile, target: Targeted) -> tuple[bool, bool]:
