@@ -47,6 +47,14 @@ TEXTURES = {
     "lava": "burnt",
 }
 """Which texture a kind of terrain has; all others are rough ground."""
+PLANS = {
+    "reserve": tell("reserve"),
+    "deep strike": tell("deep strike"),
+    "outflank": tell("outflank"),
+    "planned": tell("planned attack"),
+    "drop zone": tell("drop zone assault"),
+}
+EDGES = {"own": tell("own edge"), "left": tell("left flank"), "right": tell("right flank")}
 PACES = {"stationary": 0, "moved": 1, "advanced": 2, "flat out": 2}
 
 
@@ -69,9 +77,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         areas=(*areas, *map(_area, ground.pieces)),
         markers=_markers(game),
         pieces=tuple(
-            _piece(game, game[ModelId(one.name)], troop.id, troop.seat)
-            for troop in troops(game)
-            for one in troop.stands
+            _piece(game[ModelId(one.name)], troop.id, troop.seat) for troop in troops(game) for one in troop.stands
         ),
         cards=tuple(card(game, unit, seat) for unit in game.all(Unit)),
         scores=tuple(float(side.points) for side in sides),
@@ -113,7 +119,7 @@ def _markers(game: Game) -> tuple[Marker, ...]:
     return tuple(found)
 
 
-def _piece(game: Game, model: Model, unit: str, seat: int) -> Piece:
+def _piece(model: Model, unit: str, seat: int) -> Piece:
     return Piece(
         id=model.id,
         unit=unit,
@@ -143,9 +149,8 @@ def _reserves(game: Game, side: Side, seat: int | None) -> Tray:
         plan = plans.get(unit.id)
         text = ""
         if plan is not None and (seat == side.seat or plan.is_shown):
-            text = tell(
-                "{kind}, game turn {turn}, {edge} edge", kind=tell(plan.kind), turn=plan.turn, edge=tell(plan.edge)
-            )
+            kind, edge = PLANS[plan.kind], EDGES[plan.edge]
+            text = tell("{kind}, game turn {turn}, {edge}", kind=kind, turn=plan.turn, edge=edge)
         items.append(TrayItem(id=unit.id, name=unit.name, text=text, kind="away", card=unit.id))
     return Tray(id=f"reserves-{side.seat + 1}", name=name, seat=side.seat, items=tuple(items))
 

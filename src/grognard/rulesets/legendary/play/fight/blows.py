@@ -145,7 +145,7 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
         if not row:
             continue
         foe, enemy = _pick(game, row, wish)
-        blow = _blow(game, fighter, foe, ModelId(enemy.name), is_first=is_first)
+        blow = blow_at(game, fighter, foe, ModelId(enemy.name), is_first=is_first)
         if blow is None:
             continue
         key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice)
@@ -180,7 +180,7 @@ def _pick(game: Game, row: Sequence[tuple[UnitId, Stand]], wish: str) -> tuple[U
     return (wished or row)[0]
 
 
-def _blow(game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_first: bool) -> Blow | None:
+def blow_at(game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_first: bool) -> Blow | None:
     """The blows of one model at another. (LEG-MELEE-05 to LEG-MELEE-08, LEG-MELEE-21, LEG-MELEE-22)"""
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
     rules, weapon = rules_of(game, model), fighter.choice.weapon

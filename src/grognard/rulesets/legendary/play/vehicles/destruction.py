@@ -1,4 +1,4 @@
-"""The destruction of vehicles: the chart, those aboard, those near by, and what is left. (LEG-DEST-01 to LEG-DEST-16)"""
+"""The destruction of vehicles: the chart, those aboard, those near by, what is left. (LEG-DEST-01 to LEG-DEST-16)"""
 
 from __future__ import annotations
 
