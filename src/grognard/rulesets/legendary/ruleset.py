@@ -18,7 +18,8 @@ from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
-from grognard.rulesets.legendary.play.fight import combat, results
+from grognard.rulesets.legendary.play.fight import challenges, combat, results
+from grognard.rulesets.legendary.play.fliers import flights
 from grognard.rulesets.legendary.play.moves import charge, movement
 from grognard.rulesets.legendary.play.reserves import arrivals
 from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
@@ -181,12 +182,14 @@ RULESET = Ruleset(
             charge,
             declare,
             after,
+            challenges,
             combat,
             deployment,
             infiltrators,
             plans,
             arrivals,
             transports,
+            flights,
         ),
         begin=begin,
         tableau=tableau,

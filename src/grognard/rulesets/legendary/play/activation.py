@@ -9,7 +9,9 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.end_step import end_step
+from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly, is_flier
 from grognard.rulesets.legendary.play.morale import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
@@ -151,6 +153,7 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
     for unit in units:
         _wake(game, unit)
         await _unpin(game, unit)
+    game.then(challenges, units)
     game.then(movement_phase, units)
     game.then(psychic_phase, units)
     game.then(shooting_phase, units)
@@ -169,6 +172,8 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_arrived=False,
         has_left=False,
         has_unloaded=False,
+        way=(),
+        watches_sky=False,
         has_deep_struck=False,
         has_used_fleet=False,
         has_jumped=False,
@@ -228,6 +233,8 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         game.then(arrive, unit)
     elif game[unit].where == "table" and game[unit].is_routed:
         game.then(flee, unit)
+    elif game[unit].where == "table" and is_flier(game, unit):
+        game.then(fly, unit)
     elif game[unit].where == "table":
         game.then(move_unit, unit)
     elif game[unit].where == "aboard":
@@ -285,7 +292,7 @@ async def close_attack(game: Game, units: tuple[UnitId, ...]) -> None:
 @step
 async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step E: the combats of these units, one after another. (LEG-MELEE-01)"""
-    left = [unit for unit in _acting(game, units) if game[unit].foes]
+    left = [unit for unit in _acting(game, units) if game[unit].foes and not game[unit].is_duelling]
     if not left:
         return
     game.change(BATTLE, phase="Close combat")
@@ -302,6 +309,7 @@ async def end_phase(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
     game.change(BATTLE, phase="End of the activation")
     for unit in _acting(game, units):
         await end_step(game, unit)
+        await end_of_flight(game, unit)
     game.change(BATTLE, active=())
     game.then(activation, other(seat))
 

@@ -131,6 +131,10 @@ class Unit(msgspec.Struct, frozen=True):
     """It left a transport or building in this activation. (LEG-CHG-01)"""
     has_unloaded: bool = False
     """Somebody got out of it in this activation: it may not advance. (LEG-TRANS-05)"""
+    way: tuple[Point, ...] = ()
+    """Where it flew in this activation, bend by bend. (LEG-FLY-07)"""
+    watches_sky: bool = False
+    """A flier that waits for others. (LEG-FLY-23)"""
     has_deep_struck: bool = False
     """It landed in this activation: no move, no advance, no charge. (LEG-DS-01)"""
     has_used_fleet: bool = False
@@ -168,6 +172,8 @@ class Unit(msgspec.Struct, frozen=True):
     is_winner: bool = False
     """It won the round before. (LEG-MELEE-12)"""
     was_beaten: bool = False
+    is_duelling: bool = False
+    """Its character fights a challenge. (LEG-CHAR-08)"""
     uses_packs: bool = False
     """It charged by its packs. (LEG-TYPE-15)"""
 
@@ -219,6 +225,18 @@ class Side(msgspec.Struct, frozen=True):
     killed: tuple[UnitId, ...] = ()
     """Enemy units destroyed."""
     killed_points: int = 0
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """A challenge that goes on: the fighters, the challenger first. (LEG-CHAR-07 to LEG-CHAR-10)"""
+
+    id: Ref[Challenge]
+    fighters: tuple[ModelId, ModelId]
+    turn: int
+    """The game turn of its last rounds."""
+    rounds: int = 0
+    down: tuple[ModelId, ...] = ()
+    """Fighters that are knocked back and have not rejoined. (LEG-DUEL-14)"""
 
 
 class VortexMarker(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
+from grognard.rulesets.legendary.play.fliers.flights import enter_flier, is_flier
 from grognard.rulesets.legendary.play.moves.law import Step, footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
@@ -23,8 +24,8 @@ from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import ZONE, board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
-from grognard.rulesets.legendary.table.special import any_has, has_type, unit_pace
-from grognard.rulesets.legendary.table.units import models_of, name_of, put, troops, troops_of
+from grognard.rulesets.legendary.table.special import any_has, unit_pace
+from grognard.rulesets.legendary.table.units import name_of, put, troops, troops_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,6 +47,9 @@ def may_roll(game: Game, unit: UnitId) -> bool:
 @step
 async def arrive(game: Game, unit: UnitId) -> None:
     """A unit in reserve rolls; if it comes, it enters and may move on. (LEG-RES-03, LEG-RES-04, LEG-RES-05)"""
+    if is_flier(game, unit):
+        await enter_flier(game, unit, again=await _relay(game, unit))
+        return
     plan = game[reserve_id(unit)].plan
     comes = await _comes(game, unit, plan)
     if not comes or not game[unit].models:
@@ -76,19 +80,14 @@ async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
     if plan.kind in ("planned", "drop zone"):
         return await _planned(game, unit, plan)
     again = await _relay(game, unit)
-    is_here = await game.resolve(arrives, game[BATTLE].turn, _penalty(game, unit))
+    is_here = await game.resolve(arrives, game[BATTLE].turn)
     if not is_here and again:
-        is_here = await game.resolve(arrives, game[BATTLE].turn, _penalty(game, unit))
+        is_here = await game.resolve(arrives, game[BATTLE].turn)
     if not is_here:
         game.say(tell("{unit} stays in reserve.", unit=name), "LEG-RES-04", about=[unit])
         return False
     game.say(tell("{unit} arrives.", unit=name), "LEG-RES-03", about=[unit])
     return True
-
-
-def _penalty(game: Game, unit: UnitId) -> int:
-    """A damaged flier comes back with difficulty. (LEG-FLY-05)"""
-    return -2 if game[unit].was_damaged and any(has_type(model, "flier") for model in models_of(game, unit)) else 0
 
 
 async def _relay(game: Game, unit: UnitId) -> bool:
@@ -169,8 +168,6 @@ def entry_region(game: Game, seat: int, edge: str, deep: float) -> list[Polygon]
 async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
     """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
     own, deep = game[unit], unit_pace(game, unit).move
-    if any(has_type(model, "flier") for model in models_of(game, unit)):
-        return
     enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
     keep = 1.0 if plan.kind == "outflank" else KEEP
 

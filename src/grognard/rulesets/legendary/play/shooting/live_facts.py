@@ -202,6 +202,8 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
     """How a gun and its target stand, as the to-hit roll asks. (LEG-SHOOT-15)"""
     model = game[gun.model]
     rules = rules_of(game, model)
+    if model.is_flying or has_type(model, "flier"):  # they use skyfire if they wish (LEG-FLY-08, LEG-TYPE-21)
+        rules = (*rules, Skyfire())
     first = game[ModelId(troop_of(game, order.target).stands[line.seen[0]].name)]
     named = game[order.model] if order.model is not None else first
     pace: Pace = "stationary" if overwatch else pace_for_aim(model)

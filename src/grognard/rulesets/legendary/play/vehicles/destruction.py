@@ -9,14 +9,17 @@ from grognard.kernel.plane.footprints import Box
 from grognard.kernel.troops import Site, around
 from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.destruction import destruction
+from grognard.rulesets.legendary.dice.destruction import CHART, destruction
 from grognard.rulesets.legendary.dice.scatter import direction, moved
+from grognard.rulesets.legendary.play.fliers.crash import shot_down
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.vehicles.control import is_out_of_control, slide
+from grognard.rulesets.legendary.play.vehicles.survivors import crew_of, rider_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import has_type
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 
 NEAR = 3.0
 """How far explosions reach, and survivors are placed. (LEG-DEST-01, LEG-DEST-16)"""
+FALL = 6
+"""The Strength that strikes those aboard who fall out of the air. (LEG-TRANS-08)"""
 OPPOSITE = {"front": "rear", "rear": "front", "left": "right", "right": "left", "top": "rear"}
 
 
@@ -50,26 +55,37 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     clauses = ["LEG-DEST-01", f"LEG-DEST-{row.row + 3:02d}", *(["LEG-DEST-02"] if overkill else [])]
     game.say(said, *clauses, kind="loss", about=[model, own.unit])
     here = stand_of(game, model)
-    passengers = [unit.id for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == own.unit]
     is_last = len(game[own.unit].models) == 1
+    aboard = [unit.id for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == own.unit]
+    passengers = aboard if is_last else []
+    leaves_control = is_out_of_control(game, own) and not row.explodes
+    survivors = [await rider_of(game, own, row.crew), await crew_of(game, own, row.crew)]
     remove_models(game, [model], "LEG-DEST-01")
     if here is None:
         return
-    leave_wreck(game, model, here, row, own.profile.name)
-    if is_last:
-        for unit in passengers:
-            await _strike_aboard(game, unit, row.crew)
-    await _explode(game, here, row, side)
-    if is_last:
-        for unit in passengers:
-            set_down(game, unit, here)
+    for unit in passengers:
+        await _strike_aboard(game, unit, row.crew)
+    if own.is_flying:
+        wreck = await shot_down(game, own, here, row, passengers)
+        if wreck is not None:
+            leave_wreck(game, model, wreck, CHART[0], own.profile.name)
+    else:
+        wreck = await slide(game, own, here) if leaves_control else here
+        if leaves_control and has_type(own, "skimmer", "flier"):
+            for unit in passengers:
+                await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
+        leave_wreck(game, model, wreck, row, own.profile.name)
+        await _explode(game, wreck, row, side)
+    for each in (*passengers, *(unit for unit in survivors if unit is not None)):
+        if game[each].where == "aboard":
+            set_down(game, each, wreck or here)
 
 
-async def _strike_aboard(game: Game, unit: UnitId, strength: int) -> None:
-    """One hit on everybody aboard. (LEG-DEST-01)"""
+async def _strike_aboard(game: Game, unit: UnitId, strength: int, clause: str = "LEG-DEST-01") -> None:
+    """One hit on everybody aboard. (LEG-DEST-01, LEG-TRANS-08)"""
     for model in game[unit].models:
         if model in game:
-            await strike_model(game, model, strength, None, clause="LEG-DEST-01")
+            await strike_model(game, model, strength, None, clause=clause)
 
 
 async def _explode(game: Game, here: Stand, row: Wreckage, side: str) -> None:

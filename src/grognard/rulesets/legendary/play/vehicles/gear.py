@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.lists.keywords.equipment import Repair, SearchL
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import watchers
@@ -40,6 +41,8 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
     options: list[Option[str]] = []
     if smokers(game, unit):
         options.append(Option("smoke", tell("Launch smoke"), note=tell("Shrouded until it activates again.")))
+    if may_watch(game, unit):
+        options.append(Option("watch", tell("Watch the sky"), note=tell("It may intercept fliers that come later.")))
     mended = repairs(game, unit)
     options += [
         Option(
@@ -53,7 +56,7 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("{unit}: shoot, or something else instead?", unit=name_of(game, unit)),
-        clause="LEG-VEH-49" if smokers(game, unit) else "LEG-VEH-29",
+        clause="LEG-VEH-49" if smokers(game, unit) else "LEG-VEH-29" if mended else "LEG-FLY-23",
         about=(unit,),
         options=(Option("shoot", tell("Shoot")), *options),
     )
@@ -62,8 +65,11 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
         return False
     if chosen == "smoke":
         launch_smoke(game, unit)
+    elif chosen == "watch":
+        game.change(unit, watches_sky=True)
+        game.say(tell("{unit} watches the sky.", unit=name_of(game, unit)), "LEG-FLY-23", about=[unit])
     else:
-        broken, part = mended[[option.key for option in options].index(chosen) - (options[0].key == "smoke")]
+        broken, part = next(each for each in mended if chosen == f"repair {each[0].id} {each[1]}")
         await _repair(game, unit, broken.id, part)
     return True
 
