@@ -12,7 +12,7 @@ _TOP = 1 << (SIX - 1)
 
 
 class Pool(NamedTuple):
-    """A bad luck pool. Its ordinary dice are the binary digits of `bits`: bit i is a die that shows i + 1. (TLE-BLP-06)"""
+    """A bad luck pool. Bit i of `bits` is an ordinary die that shows i + 1. (TLE-BLP-06)"""
 
     bits: int = 0
     sixes: int = 0
