@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -12,9 +11,8 @@ import msgspec
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.record import Header
-from grognard.kernel.ruleset import Ruleset, Scenario
+from grognard.kernel.ruleset import bare_ruleset
 from grognard.kernel.table import Ref
-from grognard.kernel.view import Tableau
 from timing import Row, interleaved, show
 
 UNITS, MODELS_EACH = 40, 5
@@ -68,28 +66,21 @@ async def battle(game: Game) -> None:
     game.end(None, "Done.")
 
 
-class Bench(Ruleset):
-    slug, title, version = "bench", "Bench", "1"
-    scenarios = (Scenario("only", ""),)
-    steps = MappingProxyType({"battle": battle})
-
-    def begin(self, game: Game) -> None:
-        for u in range(UNITS):
-            models = tuple(Ref[Model](f"m{u}.{m}") for m in range(MODELS_EACH))
-            game.add(Unit(Ref(f"u{u}"), u % 2, models))
-            for m, model in enumerate(models):
-                game.add(Model(model, Ref(f"u{u}"), (float(u), float(m))))
-        game.then(battle)
-
-    def tableau(self, game: Game, seat: int | None) -> Tableau:
-        return Tableau(width=60, height=44)
+def begin(game: Game) -> None:
+    """All units and models."""
+    for u in range(UNITS):
+        models = tuple(Ref[Model](f"m{u}.{m}") for m in range(MODELS_EACH))
+        game.add(Unit(Ref(f"u{u}"), u % 2, models))
+        for m, model in enumerate(models):
+            game.add(Model(model, Ref(f"u{u}"), (float(u), float(m))))
+    game.then(battle)
 
 
 def rows() -> list[Row]:
     """The one row."""
     armies: tuple[Any, ...] = ({"name": "A"}, {"name": "B"})
     header = Header(ruleset="bench", version="1", scenario="only", options={}, seed=1, armies=armies)
-    game = Game(Bench(), header)
+    game = Game(bare_ruleset("bench", begin, {"battle": battle}), header)
     for _ in range(3):
         game.answer("left")
     assert game.clone().state_bytes() == game.state_bytes()

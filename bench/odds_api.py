@@ -201,11 +201,11 @@ def pairs() -> list[Attack]:
     asked = []
     for number, attacker in enumerate(attackers):
         for place, target in enumerate(targets):
-            attack = rules.attack_between(attacker, target)
+            attack = rules.odds_between(attacker, target)
             # A unit that comes a second time is hurt or led otherwise in a real army; here its targets stand in cover.
             attack["target"]["cover"] = number + place >= 12
             try:
-                rules.odds(attack)
+                rules.compute(attack)
             except grognard.Refused:
                 attack["phase"] = "fight"
             asked.append(attack)

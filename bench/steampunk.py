@@ -17,7 +17,7 @@ from grognard.bots import bot, play_out
 from grognard.rulesets.steampunk.ruleset import RULESET
 from timing import Row, show
 
-ARMIES = RULESET.samples()[:5]
+ARMIES = RULESET.lists.samples[:5]
 """The standard armies of the five nations."""
 GAMES = 10
 """Games of each kind that are averaged, each with dice of its own: all nations and two maps in turn."""

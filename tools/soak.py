@@ -105,7 +105,7 @@ def mangled(answer: Any, chance: Tabletop) -> Any:
 def some_match(rules: Ruleset, chance: Tabletop, seed: int) -> Game:
     """Armies, scenario and options drawn by chance; armies that may not meet are drawn again."""
     for _ in range(MOST_DRAWS):
-        armies = tuple(chance.choice(rules.samples()) for _ in range(rules.seats))
+        armies = tuple(chance.choice(rules.lists.samples) for _ in range(rules.seats))
         options = {switch.name: chance.choice(switch.values) for switch in rules.switches if chance.below(3) == 0}
         with suppress(GrognardError):
             return rules.new_game(armies, chance.choice(rules.scenarios).name, options, seed)
@@ -125,7 +125,7 @@ def one_game(slug: str, seed: int) -> int:
             if chance.below(8) == 0:
                 trouble(game, seat, question, chance)
             game.answer(question.suggest(chance), seat=seat)
-            for sentence in rules.broken(game):
+            for sentence in rules.play.broken(game):
                 raise Broken(sentence)
     except BaseException as error:
         if not isinstance(error, KeyboardInterrupt):

@@ -61,14 +61,14 @@ def load(text: str, file: str = "") -> Game:
     return replay(game, reader)
 
 
-def odds(slug: str, attack: Mapping[str, Any]) -> Report:
-    """Exact distributions of an attack, from the same functions that play it."""
-    return ruleset(slug).odds(attack)
+def odds(slug: str, question: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Report:
+    """Exact distributions, from the same functions that play; "ask" names which of the ruleset's questions is meant."""
+    return ruleset(slug).compute(question, options)
 
 
-def muster(slug: str, army: Any) -> Roster:
-    """The army priced item by item, and every problem with the clause it breaks."""
-    return ruleset(slug).muster(army)
+def muster(slug: str, army: Any, options: Mapping[str, Any] | None = None) -> Roster:
+    """The army priced item by item, what is spent of each pool, and every problem with the clause it breaks."""
+    return ruleset(slug).muster(army, options)
 
 
 def bot(slug: str, level: str) -> Bot:

@@ -40,7 +40,13 @@ class Side(NamedTuple):
     contributions: tuple[Contribution, ...]
 
 
-def compare(slug: str, attacks: Mapping[str, Mapping[str, Any]], *, stage: str = "") -> list[Side]:
+def compare(
+    slug: str,
+    attacks: Mapping[str, Mapping[str, Any]],
+    *,
+    stage: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> list[Side]:
     """The set-ups side by side, in the order given; the first is what the others are measured against.
 
     They are compared by the mean of one stage, the main one unless it is named.
@@ -50,17 +56,26 @@ def compare(slug: str, attacks: Mapping[str, Mapping[str, Any]], *, stage: str =
     rules = ruleset(slug)
     sides: list[Side] = []
     for name, attack in attacks.items():
-        report = rules.odds(attack)
+        report = rules.compute(attack, options)
         what = stage_of(report, stage)
         first = sides[0].report[stage_of(sides[0].report, stage)] if sides else report[what]
-        sides.append(Side(name, report, report[what].mean - first.mean, contributions(rules, attack, report, what)))
+        parts = contributions(rules, attack, report, what, options)
+        sides.append(Side(name, report, report[what].mean - first.mean, parts))
     return sides
 
 
-def contributions(rules: Ruleset, attack: Mapping[str, Any], report: Report, stage: str) -> tuple[Contribution, ...]:
+def contributions(
+    rules: Ruleset,
+    attack: Mapping[str, Any],
+    report: Report,
+    stage: str,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Contribution, ...]:
     """Leave each ability and modifier out in turn, and see what is missing; the weightiest first."""
     mean = report[stage].mean
-    found = [Contribution(what, mean - rules.odds(rest)[stage].mean) for what, rest in rules.attack_without(attack)]
+    found = [
+        Contribution(what, mean - rules.compute(rest, options)[stage].mean) for what, rest in rules.odds_without(attack)
+    ]
     return tuple(sorted(found, key=lambda one: (-abs(one.worth), one.what)))
 
 
@@ -68,7 +83,13 @@ def contributions(rules: Ruleset, attack: Mapping[str, Any], report: Report, sta
 
 
 def needed(
-    slug: str, attack: Mapping[str, Any], chance: float, *, stage: str = "", at_least: int | None = None
+    slug: str,
+    attack: Mapping[str, Any],
+    chance: float,
+    *,
+    stage: str = "",
+    at_least: int | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> tuple[int, Report]:
     """The smallest number of attackers with which the stage reaches `at_least` with this chance, and its report.
 
@@ -79,7 +100,7 @@ def needed(
     rules = ruleset(slug)
 
     def odds_with(attackers: int) -> tuple[Odds[Any], Report]:
-        report = rules.odds(rules.attack_with(attack, attackers))
+        report = rules.compute(rules.odds_with(attack, attackers), options)
         return report[stage_of(report, stage)], report
 
     least, most, (odds, report) = 0, 1, odds_with(1)  # so few are not enough; so many are tried
@@ -140,21 +161,23 @@ def _spelled(wanted: Any) -> str:
 # ---------------------------------------------------------------- one number, or all units
 
 
-def sensitivity(slug: str, attack: Mapping[str, Any], path: str, values: Iterable[Any]) -> list[tuple[Any, Report]]:
+def sensitivity(
+    slug: str, attack: Mapping[str, Any], path: str, values: Iterable[Any], options: Mapping[str, Any] | None = None
+) -> list[tuple[Any, Report]]:
     """The report for each value of one number in the attack, named like `target.save`."""
     rules = ruleset(slug)
-    return [(value, rules.odds(with_value(attack, path, value))) for value in values]
+    return [(value, rules.compute(with_value(attack, path, value), options)) for value in values]
 
 
 def matrix(slug: str, attacks: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, Report]]:
     """A report for each attacker against each target: `attacks[attacker][target]`."""
     rules = ruleset(slug)
     return {
-        attacker: {target: rules.odds(attack) for target, attack in row.items()} for attacker, row in attacks.items()
+        attacker: {target: rules.compute(attack) for target, attack in row.items()} for attacker, row in attacks.items()
     }
 
 
-def units(slug: str, text: str) -> list[tuple[str, str]]:
+def units(slug: str, text: str, ask: str = "") -> list[tuple[str, str]]:
     """Units by what a player calls them: an army (all its units), ARMY/UNIT, UNIT; or several, with commas.
 
     >>> units("_template", "wardens/Reeds, tollkeepers")[:2]
@@ -163,8 +186,8 @@ def units(slug: str, text: str) -> list[tuple[str, str]]:
     rules = ruleset(slug)
     found: list[tuple[str, str]] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
-        if part in rules.samples() or part.casefold().endswith((".toml", ".json")):
-            found += [(part, unit) for unit in rules.units_in(part)]
+        if part in rules.lists.samples or part.casefold().endswith((".toml", ".json")):
+            found += [(part, unit) for unit in rules.units_in(part, ask)]
         else:
             army, _, unit = part.rpartition("/")
             found.append((army, unit))
@@ -178,6 +201,9 @@ def all_against_all(
     attackers: Iterable[tuple[str, str]],
     targets: Iterable[tuple[str, str]],
     situation: Callable[[dict[str, Any]], Mapping[str, Any]] = lambda attack: attack,
+    *,
+    ask: str = "",
+    options: Mapping[str, Any] | None = None,
 ) -> dict[str, dict[str, Report | Refused]]:
     """The report of every attacker against every target; a refusal where the rules allow no such attack.
 
@@ -190,7 +216,8 @@ def all_against_all(
         row: dict[str, Report | Refused] = {}
         for target in aims:
             try:
-                row[_title(target, row)] = rules.odds(situation(rules.attack_between(attacker, target)))
+                asked = situation(rules.odds_between(attacker, target, ask))
+                row[_title(target, row)] = rules.compute(asked, options)
             except Refused as refused:
                 row[_title(target, row)] = refused
         table[_title(attacker, table)] = row

@@ -134,7 +134,7 @@ def test_a_record_is_opened_stepped_through_and_forked(slug: str, windows: Windo
     page.locator("[data-end]").click()
     page.wait_for_selector(f"[data-at='{last}']")
 
-    assert {piece.id for piece in ruleset(slug).tableau(game, None).pieces} == set(drawn(page))
+    assert {piece.id for piece in ruleset(slug).play.tableau(game, None).pieces} == set(drawn(page))
 
     page.get_by_label("Moment").fill(str(last // 2))
     page.wait_for_selector(f"[data-at='{last // 2}']")

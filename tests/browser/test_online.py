@@ -327,7 +327,7 @@ def in_turn(first: Hand, second: Hand, until: Callable[[], bool]) -> None:
 
 def test_two_browsers_set_up_and_shoot_in_tenth(windows: Windows, host: Host) -> None:
     """From the first choice of the set-up to the dice of the first shots."""
-    first, second = begun(windows, host, "tenth", armies=list(ruleset("tenth").first_armies()), seed="7")
+    first, second = begun(windows, host, "tenth", armies=list(ruleset("tenth").first_armies), seed="7")
 
     in_turn(first, second, lambda: second.page.locator("[data-event].attack", has_text="shoots at").count() > 0)
     view = host.get("/api/games/here", token_of(second.page))["view"]

@@ -17,16 +17,16 @@ def test_order_cards_and_reference_come_as_files_to_print(windows: Windows) -> N
     page.locator("[data-open]").first.click()
     page.locator("[data-roster=legal]").wait_for()
 
-    for document, print_army in rules.prints().items():
+    for document in (each.key for each in rules.prints):
         with page.expect_download() as waiting:
             page.locator(f"[data-print={document}]").click()
 
         assert waiting.value.suggested_filename.endswith(f"-{document}.html")
-        assert print_army(rules.samples()[0]) == Path(waiting.value.path()).read_text(encoding="utf-8")
+        assert rules.print(document, rules.lists.samples[0]) == Path(waiting.value.path()).read_text(encoding="utf-8")
 
 
 def test_the_bill_tells_what_each_pool_has_spent(windows: Windows) -> None:
-    roster = ruleset("steampunk").muster(ruleset("steampunk").samples()[0])
+    roster = ruleset("steampunk").muster(ruleset("steampunk").lists.samples[0])
     page = windows.open("/armies?ruleset=steampunk")
     page.locator("[data-open]").first.click()
     page.locator("[data-roster=legal]").wait_for()

@@ -64,7 +64,7 @@ def test_every_field_of_a_form_has_a_polish_name() -> None:
     named = set(re.findall(r"^  '?(\w+)'?: '", text, re.MULTILINE))
     short = set(re.findall(r"'(\w+)'", next(line for line in text.splitlines() if "SHORT" in line)))
     games = [find(slug) for slug in slugs()]
-    forms = [form for game in games for form in (game.army_file, game.attack) if form is not None]
+    forms = [form for game in games for form in (game.lists.army_file, *(one.fields for one in game.odds))]
     asked = set().union(*(fields(schema(form)) for form in forms))
 
     assert 150 < len(asked)

@@ -145,9 +145,8 @@ def test_the_sample_is_an_attack(grognard: Command, folder: Path) -> None:
 def test_fields_are_those_of_the_attack(grognard: Command) -> None:
     for slug in ("_template", "tenth"):
         said = grognard("odds", slug, "--fields")
-        kind = ruleset(slug).attack
+        kind = ruleset(slug).question().fields
 
-        assert kind is not None
         top = re.findall(r"^  (\w+):", said.out.partition("\n\n")[0], re.MULTILINE)
         assert list(kind.__struct_fields__) == top
 

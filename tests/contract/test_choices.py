@@ -25,7 +25,7 @@ PLAIN = st.recursive(
 
 def test_everything_that_can_be_added_is_read_and_priced(slug: str) -> None:
     rules = ruleset(slug)
-    for sample in rules.samples()[:4]:
+    for sample in rules.lists.samples[:4]:
         army = rules.muster(sample).army
         choices = rules.choices(army)
         for part in LISTS:
@@ -37,7 +37,7 @@ def test_everything_that_can_be_added_is_read_and_priced(slug: str) -> None:
 
 def test_every_choice_of_a_legal_army_can_be_taken(slug: str) -> None:
     rules = ruleset(slug)
-    army = rules.muster(rules.samples()[0]).army
+    army = rules.muster(rules.lists.samples[0]).army
     for path, choices in rules.choices(army).items():
         *way, field = path.split(".")
         for choice in choices:
@@ -75,7 +75,7 @@ def test_every_choice_of_an_attack_can_be_taken(slug: str) -> None:
             continue
         for choice in choices:
             with suppress(Refused):  # out of range, say: the choice is understood, and the rules forbid it here
-                rules.odds(changed(attack, way, field, [choice.value] if field == "marks" else choice.value))
+                rules.compute(changed(attack, way, field, [choice.value] if field == "marks" else choice.value))
 
 
 @given(

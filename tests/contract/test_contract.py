@@ -64,7 +64,7 @@ def test_random_games_end_with_a_reason(slug: str, seed: int) -> None:
 
 def test_nothing_is_ever_broken_on_the_table(slug: str) -> None:
     for game, _, _, _ in questions(slug, 20):
-        assert [] == list(game.ruleset.broken(game))
+        assert [] == list(game.ruleset.play.broken(game))
 
 
 def test_every_clone_equals_its_original_and_goes_its_own_way(slug: str) -> None:
@@ -271,7 +271,7 @@ def test_a_clone_of_an_imagined_world_equals_it(slug: str) -> None:
 
 def test_bots_of_every_level_play_whole_games(slug: str) -> None:
     rules = ruleset(slug)
-    for level in ("careful", *rules.bots):
+    for level in ("careful", *rules.bots.levels):
         first = random_game(slug, 17, level)
 
         assert first.result is not None
@@ -304,8 +304,8 @@ def test_all_scenarios_and_all_values_of_all_options_can_be_played(slug: str) ->
 def test_all_sample_armies_are_legal_and_survive_plain_data(slug: str) -> None:
     rules = ruleset(slug)
 
-    assert len(rules.samples()) >= rules.seats
-    for name in rules.samples():
+    assert len(rules.lists.samples) >= rules.seats
+    for name in rules.lists.samples:
         roster = rules.muster(name)
 
         assert roster.is_legal, roster.problems

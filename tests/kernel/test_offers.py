@@ -14,7 +14,7 @@ from grognard.kernel.game import Game, NeedsConsent, step
 from grognard.kernel.offers import Ability, StandingOrder, expire, offer, reply_of
 from grognard.kernel.record import RecordReader, read_header, replay
 from grognard.kernel.words import tell as words
-from tests.kernel.toy import NOTE, Toy, pick, start, tell
+from tests.kernel.toy import NOTE, pick, start, tell
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -65,9 +65,7 @@ def one_die(dice: Dice) -> int:
 
 
 def begun(*rules: object) -> Game:
-    game = start(*rules)  # type: ignore[arg-type]
-    game.ruleset.abilities = (PARRY, ROLL_AGAIN)  # type: ignore[misc]
-    return game
+    return start(*rules, abilities=(PARRY, ROLL_AGAIN))  # type: ignore[arg-type]
 
 
 def test_a_rule_gets_the_value_of_the_option_that_was_chosen() -> None:
@@ -233,4 +231,3 @@ def test_an_order_is_a_line_of_the_tape() -> None:
     game.give_order(1, "parry", "no", "turn")
 
     assert [StandingOrder(1, "parry", "no", "turn")] == game.tape
-    assert isinstance(game.ruleset, Toy)

@@ -24,7 +24,7 @@ class Counted:
         self.worked = 0
         self.lasts = lasts
 
-    def __call__(self, attack: Mapping[str, Any]) -> Report:
+    def __call__(self, attack: Mapping[str, Any], _options: Mapping[str, Any]) -> Report:
         self.worked += 1
         return Report({"pips": Odds((attack.get("dice", 1) * D6).weights)}, lasts=self.lasts)
 
@@ -32,10 +32,19 @@ class Counted:
 def test_the_same_question_is_worked_out_once() -> None:
     rule = Counted()
     odds = Remembered(rule)
-    first, again = odds({"dice": 1, "on": ["a"]}), odds({"dice": 1, "on": ["a"]})
-    odds({"dice": 2, "on": ["a"]})
+    first, again = odds({"dice": 1, "on": ["a"]}, {}), odds({"dice": 1, "on": ["a"]}, {})
+    odds({"dice": 2, "on": ["a"]}, {})
 
     assert first is again
+    assert 2 == rule.worked
+
+
+def test_another_option_makes_another_question() -> None:
+    rule = Counted()
+    odds = Remembered(rule)
+    odds({"dice": 1}, {"open": True})
+    odds({"dice": 1}, {"open": False})
+
     assert 2 == rule.worked
 
 
@@ -43,13 +52,13 @@ def test_the_memory_keeps_its_bound_and_forgets_what_was_asked_longest_ago() -> 
     rule = Counted()
     odds = Remembered(rule, most=10 * (SMALL + 20))
     for number in range(1000):
-        odds({"dice": 1, "n": number})
-        odds({"dice": 1, "n": 0})  # asked all the time, so never forgotten
+        odds({"dice": 1, "n": number}, {})
+        odds({"dice": 1, "n": 0}, {})  # asked all the time, so never forgotten
 
         assert odds.held <= odds.most
     assert 5 <= len(odds) <= 10
     assert 1000 == rule.worked
-    odds({"dice": 1, "n": 1})
+    odds({"dice": 1, "n": 1}, {})
 
     assert 1001 == rule.worked
 
@@ -57,8 +66,8 @@ def test_the_memory_keeps_its_bound_and_forgets_what_was_asked_longest_ago() -> 
 def test_a_report_that_would_fill_the_memory_is_not_kept() -> None:
     rule = Counted()
     odds = Remembered(rule, most=4 * SMALL + 100)
-    odds({"dice": 1})
-    odds({"dice": 500})
+    odds({"dice": 1}, {})
+    odds({"dice": 500}, {})
 
     assert 1 == len(odds)
 
@@ -72,8 +81,8 @@ def test_long_numbers_weigh_more() -> None:
 def test_what_may_change_with_a_file_is_not_remembered() -> None:
     rule = Counted(lasts=False)
     odds = Remembered(rule)
-    odds({})
-    odds({})
+    odds({}, {})
+    odds({}, {})
 
     assert (2, 0, 0) == (rule.worked, len(odds), odds.held)
 
@@ -81,7 +90,7 @@ def test_what_may_change_with_a_file_is_not_remembered() -> None:
 @pytest.mark.parametrize("strange", [{"dice": 1, "x": object()}, MappingProxyType({"dice": 1})])
 def test_what_is_no_plain_data_is_left_to_whoever_reads_it(strange: Mapping[str, Any]) -> None:
     odds = Remembered(Counted())
-    odds(strange)
+    odds(strange, {})
 
     assert 0 == len(odds)
 
@@ -89,9 +98,9 @@ def test_what_is_no_plain_data_is_left_to_whoever_reads_it(strange: Mapping[str,
 def test_forgetting() -> None:
     rule = Counted()
     odds = Remembered(rule)
-    odds({})
+    odds({}, {})
     odds.forget()
-    odds({})
+    odds({}, {})
 
     assert 2 == rule.worked
     assert MOST_BYTES == odds.most

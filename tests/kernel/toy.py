@@ -10,7 +10,7 @@ from grognard.kernel.ask import Choose, Number, Option, Together
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, Rule
 from grognard.kernel.record import Header
-from grognard.kernel.ruleset import Ruleset, Scenario
+from grognard.kernel.ruleset import Ruleset, bare_ruleset
 from grognard.kernel.table import Ref
 from grognard.kernel.view import Tableau
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance, Question
     from grognard.kernel.dice import Dice
+    from grognard.kernel.offers import Ability
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -40,39 +41,31 @@ def pick(seat: int, *keys: str, **more: Any) -> Choose:
     return Choose(seat=seat, prompt="Pick.", clause="TOY-01", options=tuple(map(Option, keys)), **more)
 
 
-class Toy(Ruleset):
+def toy(*rules: Callable[..., Rule], abilities: tuple[Ability, ...] = ()) -> Ruleset:
     """A ruleset made of the steps it is given; the first one begins."""
 
-    slug = "toy"
-    title = "Toy"
-    version = "1"
-    most_questions = 10
-    scenarios = (Scenario("only", "The only one."),)
-
-    def __init__(self, *rules: Callable[..., Rule]) -> None:
-        self.steps = {rule.__name__: rule for rule in rules}  # type: ignore[misc]
-        self.first = rules[0]
-
-    def begin(self, game: Game) -> None:
+    def begin(game: Game) -> None:
         game.add(Note(NOTE))
-        game.then(self.first)
+        game.then(rules[0])
 
-    def tableau(self, game: Game, seat: int | None) -> Tableau:
-        return Tableau(width=1, height=1, ribbon=tuple(map(str, game[NOTE].told)))
-
-    def evaluate(self, game: Game, seat: int) -> float:
-        return 0.0
-
-    def imagine(self, game: Game, seat: int, chance: Chance) -> None:
-        hidden = list(game[NOTE].hidden)
-        hidden[1 - seat] = 100 + chance.below(100)
-        game.change(NOTE, hidden=(hidden[0], hidden[1]))
+    steps = {rule.__name__: rule for rule in rules}
+    return bare_ruleset("toy", begin, steps, tableau, most_questions=10, imagine=imagine, abilities=abilities)
 
 
-def start(*rules: Callable[..., Rule], seed: int = 1) -> Game:
+def tableau(game: Game, seat: int | None) -> Tableau:
+    return Tableau(width=1, height=1, ribbon=tuple(map(str, game[NOTE].told)))
+
+
+def imagine(game: Game, seat: int, chance: Chance) -> None:
+    hidden = list(game[NOTE].hidden)
+    hidden[1 - seat] = 100 + chance.below(100)
+    game.change(NOTE, hidden=(hidden[0], hidden[1]))
+
+
+def start(*rules: Callable[..., Rule], seed: int = 1, abilities: tuple[Ability, ...] = ()) -> Game:
     armies = ({"name": "Reds"}, {"name": "Blues"})
     header = Header(ruleset="toy", version="1", scenario="only", options={}, seed=seed, armies=armies)
-    return Game(Toy(*rules), header)
+    return Game(toy(*rules, abilities=abilities), header)
 
 
 def number(seat: int, **more: Any) -> Question:

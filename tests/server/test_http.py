@@ -34,7 +34,7 @@ def test_the_list_of_rulesets_has_what_the_start_page_shows(host: Host) -> None:
     assert rules.pitch == crossroads["pitch"]
     assert [scenario.name for scenario in rules.scenarios] == [one["name"] for one in crossroads["scenarios"]]
     assert [switch.name for switch in rules.switches] == [one["name"] for one in crossroads["switches"]]
-    assert list(rules.samples()) == [one["key"] for one in crossroads["samples"]]
+    assert list(rules.lists.samples) == [one["key"] for one in crossroads["samples"]]
     assert "random" == crossroads["gentle"] == crossroads["levels"][0]
 
 
@@ -106,11 +106,15 @@ def test_an_army_is_mustered_with_its_problems(host: Host) -> None:
 
 def test_an_army_is_printed_as_the_command_line_prints_it(host: Host) -> None:
     rules = "/api/rulesets/steampunk"
-    name = ruleset("steampunk").samples()[0]
-    for document, print_army in ruleset("steampunk").prints().items():
-        assert print_army(name) == host.post(f"{rules}/print", {"army": name, "document": document})["text"]
+    name = ruleset("steampunk").lists.samples[0]
+    keys = [document.key for document in ruleset("steampunk").prints]
+    for document in keys:
+        assert (
+            ruleset("steampunk").print(document, name)
+            == host.post(f"{rules}/print", {"army": name, "document": document})["text"]
+        )
 
-    assert list(ruleset("steampunk").prints()) == host.get(rules)["prints"]
+    assert keys == host.get(rules)["prints"]
     assert 404 == host.ask("POST", f"{rules}/print", {"army": name, "document": "novel"})[0]
     assert 404 == host.ask("POST", f"{rules}/print", {"army": "/etc/passwd", "document": "cards"})[0]
 

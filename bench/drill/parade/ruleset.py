@@ -6,18 +6,14 @@ Its full view is as large as that of a real battle (about 25 kB), and every orde
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.ruleset import Roster, Ruleset, Scenario
+from grognard.kernel.ruleset import bare_ruleset
 from grognard.kernel.table import Ref
 from grognard.kernel.view import Card, Piece, Tableau, made_once
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 UNITS = 40
 MODELS = 6
@@ -64,42 +60,24 @@ def shown(unit: Unit) -> tuple[Card, tuple[Piece, ...]]:
     return card, pieces
 
 
-class Parade(Ruleset):
-    """The drill."""
-
-    slug = "parade"
-    title = "Parade"
-    version = "1"
-    steps: Mapping[str, Any] = {"order": order}  # type: ignore[misc]
-    scenarios = (Scenario("square", "A square."),)
-
-    def samples(self) -> tuple[str, ...]:
-        return ("left", "right")
-
-    def army(self, source: Any) -> Any:
-        return source
-
-    def muster(self, source: Any) -> Roster:
-        return Roster(str(source), 0, (), (), {"name": str(source)})
-
-    def begin(self, game: Game) -> None:
-        for number in range(UNITS):
-            places = tuple((number * 1.5, 2.0 + 1.5 * n) for n in range(MODELS))
-            game.add(Unit(Ref(f"u{number}"), number % 2, places))
-        game.then(order, 0)
-
-    def tableau(self, game: Game, seat: int | None) -> Tableau:
-        units = [shown(unit) for unit in game.all(Unit)]
-        return Tableau(
-            width=72,
-            height=48,
-            ribbon=("Parade",),
-            pieces=tuple(chain.from_iterable(pieces for _, pieces in units)),
-            cards=tuple(card for card, _ in units),
-        )
-
-    def evaluate(self, game: Game, seat: int) -> float:
-        return 0.0
+def begin(game: Game) -> None:
+    """All units in their rows."""
+    for number in range(UNITS):
+        places = tuple((number * 1.5, 2.0 + 1.5 * n) for n in range(MODELS))
+        game.add(Unit(Ref(f"u{number}"), number % 2, places))
+    game.then(order, 0)
 
 
-RULESET = Parade()
+def tableau(game: Game, seat: int | None) -> Tableau:
+    """All of it."""
+    units = [shown(unit) for unit in game.all(Unit)]
+    return Tableau(
+        width=72,
+        height=48,
+        ribbon=("Parade",),
+        pieces=tuple(chain.from_iterable(pieces for _, pieces in units)),
+        cards=tuple(card for card, _ in units),
+    )
+
+
+RULESET = bare_ruleset("parade", begin, {"order": order}, tableau)

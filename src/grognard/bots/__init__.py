@@ -22,7 +22,7 @@ EVERYWHERE: Mapping[str, Bot] = {"random": random, "careful": careful}
 
 def levels(rules: Ruleset) -> dict[str, Bot]:
     """All bots that can play this ruleset, by level, the gentlest first."""
-    return {**EVERYWHERE, **rules.bots}
+    return {**EVERYWHERE, **rules.bots.levels}
 
 
 def bot(rules: Ruleset, level: str) -> Bot:

@@ -23,6 +23,6 @@ def careful(chair: Chair) -> Answer:
     def worth(answer: Answer) -> float:
         world = chair.world()  # the same for every answer: they all meet the same luck
         world.answer(answer, seat=chair.seat)
-        return world.ruleset.evaluate(world, chair.seat)
+        return world.ruleset.bots.evaluate(world, chair.seat)
 
     return max(answers, key=worth)

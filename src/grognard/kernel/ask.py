@@ -366,7 +366,7 @@ class Slot(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
         return form | ({"about": list(self.about)} if self.about else {})
 
 
-class Assign(Question[dict[str, T]], Generic[T], frozen=True, kw_only=True):
+class Assign(Question[Mapping[str, T]], Generic[T], frozen=True, kw_only=True):
     """Choose one option for each slot; the answer maps slots to option keys."""
 
     kind = "assign"

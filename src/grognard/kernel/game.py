@@ -85,7 +85,7 @@ def step(rule: Callable[Concatenate[Game, P], Rule]) -> Callable[Concatenate[Gam
 
 
 def steps_of(*modules: object) -> dict[str, Callable[..., Rule]]:
-    """All steps in these modules by name, for `Ruleset.steps`."""
+    """All steps in these modules by name, for `Play.steps`."""
     found: dict[str, Callable[..., Rule]] = {}
     for module in modules:
         for name, rule in vars(module).items():
@@ -153,7 +153,7 @@ class Game(Table):
         self._origin: Checkpoint | None = None
         """Where the game went on imagined: nothing goes back beyond it."""
         self._between_steps()
-        self.ruleset.begin(self)
+        self.ruleset.play.begin(self)
         self._agenda: Agenda = tuple(self._following)
         self._between_steps()
         self._go_on()
@@ -323,7 +323,7 @@ class Game(Table):
 
     def give_order(self, seat: int, ability: str, reply: str = NO, span: str = BATTLE) -> None:
         """Answer all questions about an ability in the same way for a span of the game, without being asked."""
-        known = {each.key: each for each in self.ruleset.abilities}
+        known = {each.key: each for each in self.ruleset.play.abilities}
         if type(seat) is not int or not 0 <= seat < self.ruleset.seats:
             raise Refused(f"There is no seat {show(seat)}.")
         if ability not in known:
@@ -364,7 +364,7 @@ class Game(Table):
         point = self._checkpoints[-1]
         self._stand_at(point)
         self.dice.move_to(seed, 0)
-        self.ruleset.imagine(self, seat, Tabletop(seed).fork("secrets"))
+        self.ruleset.play.imagine(self, seat, Tabletop(seed).fork("secrets"))
         self._forget(seat)
         self._checkpoints.clear()
         self.falls.append(())
@@ -442,8 +442,8 @@ class Game(Table):
             self._between_steps()
         else:
             self._asked += 1
-            if self._asked > self.ruleset.most_questions:
-                raise RuleBug(f"a step asked more than {self.ruleset.most_questions} questions: {question.prompt}")
+            if self._asked > self.ruleset.play.most_questions:
+                raise RuleBug(f"a step asked more than {self.ruleset.play.most_questions} questions: {question.prompt}")
             if self._holds_secret and not question.secret:
                 raise RuleBug(f"a step holds an unrevealed secret and asks {question.prompt!r}")
             self.question = question
@@ -462,7 +462,7 @@ class Game(Table):
 
     def _start(self) -> None:
         (name, args), self._agenda = self._agenda[0], self._agenda[1:]
-        self._rule = self.ruleset.steps[name](self, *args)
+        self._rule = self.ruleset.play.steps[name](self, *args)
         self._drive(None)
 
     def _between_steps(self) -> None:
@@ -578,20 +578,20 @@ class Game(Table):
             return self.imagine(seat, seed)
         still = Game.__new__(Game)
         still.ruleset, still.options = self.ruleset, self.options
-        still.header = msgspec.structs.replace(self.header, seed=seed)
+        still.header = hidden_header(self, seat, seed)
         still.records, still.kinds = self.records.copy(), self.kinds.copy()
         still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
         still.orders = self.orders
         still.events, still.history, still.tape, still.falls = [], [], [], [()]
         still._checkpoints, still._origin, still._agenda = deque(), None, ()
         still._between_steps()
-        self.ruleset.imagine(still, seat, Tabletop(seed).fork("secrets"))
+        self.ruleset.play.imagine(still, seat, Tabletop(seed).fork("secrets"))
         return still
 
     def _fill_in(self, dream: Dream) -> None:
         """Replace what the dreamer cannot know."""
-        self.ruleset.imagine(self, dream.seat, Tabletop(dream.seed).fork("secrets"))
-        self.header = msgspec.structs.replace(self.header, seed=dream.seed)
+        self.ruleset.play.imagine(self, dream.seat, Tabletop(dream.seed).fork("secrets"))
+        self.header = hidden_header(self, dream.seat, dream.seed)
         self._forget(dream.seat)
         self.dice.move_to(dream.seed, 0)
 
@@ -600,6 +600,16 @@ class Game(Table):
         self.events = [e if e.is_for(seat) else Event(e.number, "", kind="hidden", audience=()) for e in self.events]
         known = self._checkpoints[-1].given
         self.history[:known] = [given._replace(answer=None) for given in self.history[:known]]
+
+
+def hidden_header(game: Game, seat: int, seed: int | str) -> Header:
+    """The header as a seat may know it: another seed, and no private part of another seat's army."""
+    private, header = game.ruleset.lists.private, game.header
+    armies = tuple(
+        army if owner == seat else {field: value for field, value in army.items() if field not in private}
+        for owner, army in enumerate(header.armies)
+    )
+    return msgspec.structs.replace(header, seed=seed, armies=armies if private else header.armies)
 
 
 def _question_of(seat: int, decision: Undecided, throws: tuple[Throw, ...], hints: Mapping[str, Any]) -> Choose[Any]:

@@ -24,11 +24,13 @@ PLAINLY = 2
 class Remembered:
     """An odds function that answers the same question from memory; those asked longest ago are forgotten first.
 
-    A question is the same if its data are, in the same order. Reports that may change with files (`lasts=False`) are
-    not kept, nor is one that alone would take more than a quarter of the memory.
+    A question is the same if its data and the options are, in the same order. Reports that may change with files
+    (`lasts=False`) are not kept, nor is one that alone would take more than a quarter of the memory.
     """
 
-    def __init__(self, work_out: Callable[[Mapping[str, Any]], Report], most: int = MOST_BYTES) -> None:
+    def __init__(
+        self, work_out: Callable[[Mapping[str, Any], Mapping[str, Any]], Report], most: int = MOST_BYTES
+    ) -> None:
         update_wrapper(self, work_out)
         self.work_out = work_out
         self.most = most
@@ -36,17 +38,17 @@ class Remembered:
         self._kept: dict[bytes, tuple[Report, int]] = {}
         self._turn = allocate_lock()
 
-    def __call__(self, attack: Mapping[str, Any]) -> Report:
+    def __call__(self, attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
         try:
-            key = dumps(cast("Any", attack), PLAINLY)
+            key = dumps(cast("Any", (attack, options)), PLAINLY)
         except ValueError:  # no plain data; whoever reads it says what is wrong
-            return self.work_out(attack)
+            return self.work_out(attack, options)
         with self._turn:
             known = self._kept.pop(key, None)
             if known is not None:
                 self._kept[key] = known  # the latest again
                 return known[0]
-        report = self.work_out(attack)
+        report = self.work_out(attack, options)
         if report.lasts:
             self._keep(key, report)
         return report

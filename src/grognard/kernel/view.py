@@ -127,7 +127,7 @@ def view_of(game: Game, seat: int | None, since: int = 0, language: str = ENGLIS
             "question": mine and mine.shown(),
             "waiting_for": list(game.waiting_for),
             "result": game.result,
-            "table": game.ruleset.tableau(game, seat),
+            "table": game.ruleset.play.tableau(game, seat),
             "events": [event for event in game.events[since:] if event.is_for(seat)],
         }
         plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view, enc_hook=encode_sentence))

@@ -13,6 +13,8 @@ import pytest
 
 from grognard.kernel.plane import MM, Base, Blocker, Body, Box, Disc, Footprint, Oval, Point, Scene, Wall, heading
 from grognard.kernel.plane._compiled import Compiled, load
+from grognard.kernel.plane._rims import sees_all_row
+from grognard.kernel.plane._shadows import frame_of, hidden_row
 from grognard.kernel.plane.sight import body_row, sees_many_plainly
 
 part = load()
@@ -82,6 +84,47 @@ def test_thousands_of_pairs_have_the_same_bits(seed: int) -> None:
         )
     # Both answers are common, or the comparison says little.
     assert 0.1 < seen / pairs < 0.9
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", range(3))
+def test_full_sight_has_the_same_bits(seed: int) -> None:
+    lot, seen, pairs = Lot(seed), 0, 0
+    for _ in range(250):
+        size = lot.random.choice([5.0, 10.0, 20.0])
+        scene = lot.scene(size)
+        a, b = (lot.body(size, len(scene.rows)) for _ in range(2))
+        one, other, ignores = body_row(a, scene.margin), body_row(b, scene.margin), a.ignores | b.ignores
+        is_facing = lot.random.random() < 0.5
+        expected = sees_all_row(one, other, scene.rows, ignores, is_facing)
+        seen, pairs = seen + expected, pairs + 1
+
+        assert expected == _part().sees_all(scene.packed, one, other, scene.mask(ignores), is_facing)
+    assert 0.05 < seen / pairs < 0.95
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_shares_have_the_same_bits(seed: int) -> None:
+    lot, partly = Lot(seed), 0
+    for _ in range(400):
+        size = lot.random.choice([5.0, 10.0, 20.0])
+        scene = lot.scene(size)
+        n = len(scene.rows)
+        row = body_row(lot.body(size, n), 0.0)
+        frame = frame_of(lot.point(size), lot.random.uniform(0, 5), row)
+        if frame is None:
+            continue
+        ignores, dense, stood = (lot.random.getrandbits(n) & lot.random.getrandbits(n) for _ in range(3))
+        bases = lot.random.choice([None, (None, row), (body_row(Body(Disc(frame[:2], 0.6)), 0.0), row)])
+        if bases is None:
+            stood = 0
+        expected = hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, bases)
+        partly += 0.0 < expected < 1.0
+        masks = scene.mask(ignores), scene.mask(dense), scene.mask(stood)
+
+        assert expected == _part().hidden(scene.packed, frame, scene.grown, *masks, bases)
+    assert 80 < partly
 
 
 @needs_compiler

@@ -32,7 +32,7 @@ from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import Base, Lists, Sheet
 from grognard.rulesets.steampunk.play.setup.set_up import add_unit
-from grognard.rulesets.steampunk.ruleset import RULESET, Steampunk
+from grognard.rulesets.steampunk.ruleset import RULESET
 from grognard.rulesets.steampunk.table.board import BOARD, HEXES, INDEX, home
 from grognard.rulesets.steampunk.table.records import (
     BATTLE,
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from grognard.kernel.dice import Die
+    from grognard.kernel.ruleset import Ruleset
 
 YARD = load_toml(Path(__file__).with_name("yard.toml"), Lists)
 _LINE = re.compile(r"(?P<id>[AB]\d+) (?P<sheet>.+?) at (?P<at>[A-G]\d)(?: facing (?P<facing>\d))?(?: (?P<speed>.+))?")
@@ -77,16 +78,6 @@ class ScriptedTable(Tabletop):
         if self.decisions and self.decisions[0] in options:
             return self.decisions.pop(0)
         return super().decide(who, name, options, *facts)
-
-
-class _Drawn(Steampunk):
-    """The real ruleset, begun in the middle."""
-
-    def __init__(self, begin: Callable[[Game], None]) -> None:
-        self._draw = begin
-
-    def begin(self, game: Game) -> None:
-        self._draw(game)
 
 
 class Table:
@@ -146,7 +137,7 @@ class Table:
     def play(self, step: Callable[..., Any], *args: Any) -> Table:
         """Play a step and all it leads to; stop at a question nobody has prepared an answer for."""
         if self.game is None:
-            self.game = Game(_Drawn(lambda game: self._begin(game, step, args)), self._header())
+            self.game = Game(_begun(lambda game: self._begin(game, step, args)), self._header())
         else:
             raise AssertionError("a drawn table plays once; queue what follows with play_all")
         self._answer()
@@ -173,7 +164,7 @@ class Table:
             game.answer(found[1], seat=question.seat)
 
     def _header(self) -> Header:
-        options = RULESET._options(self.options)
+        options = RULESET.options(self.options)
         own = {} if self.lists is YARD and self.against is None else {"lists": plain(self.lists)}
         armies = []
         for seat, brought in enumerate((own, {} if self.against is not None else own)):
@@ -244,8 +235,13 @@ async def _rest_here(game: Game) -> None:
     game.end(None, "The drawn stretch is over.")
 
 
-_rest_here.is_step = True  # type: ignore[attr-defined]
-_Drawn.steps = {**Steampunk.steps, "_rest_here": _rest_here}
+STEPS: dict[str, Any] = {**RULESET.play.steps, "_rest_here": _rest_here}
+
+
+def _begun(begin: Callable[[Game], None]) -> Ruleset:
+    """The real ruleset, begun in the middle."""
+    replace = msgspec.structs.replace
+    return replace(RULESET, play=replace(RULESET.play, steps=STEPS, begin=begin))
 
 
 def drawn(

@@ -21,7 +21,7 @@ async def lay_down(game: Game, *effects: str) -> None:
         place(game, BOARD.named("D5"), HexEffect.from_data(effect))
 
 
-kit._Drawn.steps = {**kit._Drawn.steps, "lay_down": lay_down}
+kit.STEPS.update({"lay_down": lay_down})
 
 
 def markers(table: Table) -> dict[str, int]:

@@ -81,7 +81,9 @@ def test_the_bill_lists_every_pool_by_itself() -> None:
     # SPF-ARMY-01
     found = roster("Tank", "Squad")
 
-    assert [("Tank: ip", 8), ("Squad: mp", 4), ("Squad: cp", 2)] == [(item.what, item.points) for item in found.bill]
+    assert [("Tank", "ip", 8), ("Squad", "mp", 4), ("Squad", "cp", 2)] == [
+        (item.unit, item.pool, item.points) for item in found.bill
+    ]
 
 
 def test_the_heavy_side_splits_exactly_six_points() -> None:
@@ -157,9 +159,9 @@ def test_command_points_exist_in_advanced_games_only() -> None:
     assert ["SPF-ARMY-07"] == clauses(officer)
     assert [] == clauses(officer, advanced=True)
     assert [] == clauses("Squad", advanced=True)  # com may stay unspent
-    assert ("Spent: 0 of 24 ip, 4 of 36 mp, 2 of 24 cp, 0 of 24 xp, 0 of 24 com.",) == roster(
-        "Squad", advanced=True
-    ).notes
+    assert [("ip", 0, 24), ("mp", 4, 36), ("cp", 2, 24), ("xp", 0, 24), ("com", 0, 24)] == [
+        (pool.key, pool.spent, pool.limit) for pool in roster("Squad", advanced=True).pools
+    ]
 
 
 # ---------------------------------------------------------------- matches

@@ -34,7 +34,7 @@ from tools.duel import Duel, fight
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
-STANDARD = RULESET.samples()[:5]
+STANDARD = RULESET.lists.samples[:5]
 
 
 def thinks(table: Table, seat: int = 0) -> Any:
@@ -280,7 +280,7 @@ def test_every_nation_is_played_to_the_end(number: int) -> None:
     game = play_out(RULESET.new_game(armies, seed=number), (greedy, greedy), number)
 
     assert game.result is not None
-    assert [] == list(RULESET.broken(game))
+    assert [] == list(RULESET.play.broken(game))
 
 
 @pytest.mark.parametrize("kind", ["tank", "infantry", "advanced"])

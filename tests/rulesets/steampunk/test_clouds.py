@@ -40,7 +40,7 @@ async def go(game: Game, unit: str, at: str) -> None:
     enter(game, UnitId(unit), BOARD.named(at))
 
 
-kit._Drawn.steps = {**kit._Drawn.steps, "lay": lay, "go": go}
+kit.STEPS.update({"lay": lay, "go": go})
 
 SQUAD = "A1 Squad at D3 facing 3\nB1 Tank at D8 facing 0"
 

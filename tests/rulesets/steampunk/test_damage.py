@@ -44,7 +44,7 @@ async def strike_them(game: Game, target: str, *damages: int) -> None:
         strike(game, 1 - game[UnitId(target)].seat, UnitId(target), Hit(constant(damage)), 1, f"gun {number}")
 
 
-kit._Drawn.steps = {**kit._Drawn.steps, "strike_them": strike_them}
+kit.STEPS.update({"strike_them": strike_them})
 
 
 def applied(*words: str, unit: str = "A1", picture: str = TWO, lists: Lists = YARD, **fields: Any) -> Table:
@@ -456,7 +456,7 @@ async def strike_many(game: Game, target: str, *volleys: tuple[int, int]) -> Non
         strike(game, 1 - game[UnitId(target)].seat, UnitId(target), Hit(constant(damage)), number, f"guns of {damage}")
 
 
-kit._Drawn.steps = {**kit._Drawn.steps, "strike_many": strike_many}
+kit.STEPS.update({"strike_many": strike_many})
 
 
 def test_the_attacker_may_take_one_hit_of_several_and_then_another_kind() -> None:

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from grognard.rulesets.steampunk.lists.army import SAMPLES, lists_of, read
-from grognard.rulesets.steampunk.lists.prints.order_cards import PER_PAGE, order_cards
-from grognard.rulesets.steampunk.lists.prints.reference import ACTIONS, CODES, army_reference, nation_list, rules_of
+from grognard.rulesets.steampunk.lists.prints.order_cards import PER_PAGE
+from grognard.rulesets.steampunk.lists.prints.reference import ACTIONS, CODES, rules_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.ruleset import RULESET
 
 
+def order_cards(source: Any) -> str:
+    return RULESET.print("cards", source)
+
+
+def army_reference(source: Any) -> str:
+    return RULESET.print("reference", source)
+
+
+def nation_list(source: Any) -> str:
+    return RULESET.print("list", source)
+
+
 def test_every_document_is_offered_for_every_sample() -> None:
     for name in ("elf-standard", "dark-elf-light", "ork-heavy"):
-        for document in RULESET.prints().values():
-            html = document(name)
+        for document in RULESET.prints:
+            html = RULESET.print(document.key, name)
 
             assert html.startswith("<!doctype html>")
-            assert read(name).nation in html or document is order_cards
+            assert read(name).nation in html or document.key == "cards"
 
 
 def test_nine_order_cards_stand_on_an_a4_page() -> None:

@@ -150,7 +150,7 @@ def test_who_is_found_among_enemies_goes_to_the_closest_possible_hex() -> None:
     table.play(aftermath_step)
 
     assert "C3" == table.where("A1")
-    assert [] == list(table.playing.ruleset.broken(table.playing))
+    assert [] == list(table.playing.ruleset.play.broken(table.playing))
 
 
 def test_a_dead_model_gives_the_base_away() -> None:

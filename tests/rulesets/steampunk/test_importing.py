@@ -29,7 +29,9 @@ REMARKED = ("assumed", "incomplete", "rejected")
 
 def imported(name: str, roster: str = "") -> Imported:
     text = (FILES / name).read_text(encoding="utf-8")
-    found = RULESET.imports(text, name, ((FILES / roster).read_text(encoding="utf-8"), roster) if roster else None)
+    found = RULESET.lists.imports(
+        text, name, ((FILES / roster).read_text(encoding="utf-8"), roster) if roster else None
+    )
     assert found is not None
     return found
 
@@ -60,11 +62,11 @@ def test_the_version_is_told_by_the_content() -> None:
 
 
 def test_our_own_army_files_are_not_imported() -> None:
-    assert RULESET.imports('name = "Lantern March"\nnation = "Elf"\nbase = []', "mine.toml") is None
+    assert RULESET.lists.imports('name = "Lantern March"\nnation = "Elf"\nbase = []', "mine.toml", None) is None
 
 
 def test_a_file_that_does_not_parse_is_reported_with_its_line() -> None:
-    found = RULESET.imports("[units.a]\nname = ,\n", "broken.toml")
+    found = RULESET.lists.imports("[units.a]\nname = ,\n", "broken.toml", None)
 
     assert found is not None
     assert [(2, "rejected")] == [(remark.line, remark.level) for remark in found.remarks]
@@ -293,7 +295,7 @@ def test_version_3_specials_written_as_tables_of_arguments() -> None:
     text += "\n[[units.heath_runners.specials.pre_assault_retreat]]\nargs.N = 4\n"
     text += '[[units.heath_runners.specials.to_hit]]\nargs.ability = "ability.elusive"\n'
     text += 'args.speed = "speed.slow"\nargs.N = -1\n'
-    found = RULESET.imports(text, "third.toml")
+    found = RULESET.lists.imports(text, "third.toml", None)
     assert found is not None
 
     sheet = find_sheet(lists_of(convert(found.army, Army)), "Heath Runners")
@@ -306,7 +308,7 @@ def test_units_that_come_into_play_through_others_are_found_by_their_keys() -> N
     text = (FILES / "third.toml").read_text(encoding="utf-8")
     text = text.replace("cost = { xp = 4 }", 'cost = { xp = 4 }\nspecial = { "Not Yet Dead" = "echo: it goes on" }')
     text += '\n[spawns.echo]\nunit = "heath_runners"\n'
-    found = RULESET.imports(text, "third.toml")
+    found = RULESET.lists.imports(text, "third.toml", None)
     assert found is not None
     elder = find_upgrade(lists_of(convert(found.army, Army)), "Heath Elder")
 
@@ -329,7 +331,7 @@ def test_an_army_file_picks_the_units_elites_and_upgrades() -> None:
 def test_a_huge_unit_of_an_imported_army_is_declared() -> None:
     # SPF-ARMY-13
     text = (FILES / "second.toml").read_text(encoding="utf-8").replace('size = "Large"', 'size = "huge"')
-    found = RULESET.imports(text, "second.toml")
+    found = RULESET.lists.imports(text, "second.toml", None)
     assert found is not None
 
     army = read(found.army)

@@ -42,7 +42,7 @@ MEN = Victim((("regular", ((3, (effect("future 1"),)), (5, (effect("kill 1"),)))
 def asked(attacker: Any, target: Any, *, lists: Lists = YARD, **more: Any) -> Report:
     """The report on sheets of the yard; a base is a name or a mapping."""
     sides = [[{"sheet": each} if isinstance(each, str) else each for each in side] for side in (attacker, target)]
-    return RULES.odds({"attacker": sides[0], "target": sides[1], "lists": plain(lists), **more})
+    return RULES.compute({"attacker": sides[0], "target": sides[1], "lists": plain(lists), **more})
 
 
 def binomial(n: int, p: Fraction) -> list[Fraction]:
@@ -207,7 +207,7 @@ def test_advantage_by_every_way_the_dice_can_fall() -> None:
 def test_the_better_nation_wins_a_tie(attacker: str, target: str, better: str) -> None:
     """SPF-ASLT-14, SPF-ASLT-05: the Dwarf before the Elf, whoever attacks."""
     bases = [[{"nation": name, "sheet": nation(name).unit[0].name}] for name in (attacker, target)]
-    report = RULES.odds({"kind": "assault", "attacker": bases[0], "target": bases[1]})
+    report = RULES.compute({"kind": "assault", "attacker": bases[0], "target": bases[1]})
 
     assert [f"the {better} has the advantage"] == [item.effect for item in report.bill if item.what == "ties"]
 
@@ -336,15 +336,15 @@ def test_endurance_is_spent_if_the_question_says_so() -> None:
 def test_the_sample_is_answered_and_can_be_varied() -> None:
     """SPF-SHOOT-01: without its aim it hits less, with more guns more."""
     sample = RULES.odds_sample()
-    report = RULES.odds(sample)
-    rest = dict(RULES.attack_without(sample))
+    report = RULES.compute(sample)
+    rest = dict(RULES.odds_without(sample))
 
     assert "models lost" == report.main
     assert {"aimed", "target 1: forest"} == set(rest)
     assert (
-        RULES.odds(rest["aimed"])["hits"].mean
+        RULES.compute(rest["aimed"])["hits"].mean
         < report["hits"].mean
-        < RULES.odds(RULES.attack_with(sample, 6))["hits"].mean
+        < RULES.compute(RULES.odds_with(sample, 6))["hits"].mean
     )
 
 
@@ -361,7 +361,7 @@ def test_the_sample_is_answered_and_can_be_varied() -> None:
 def test_questions_without_an_answer_are_refused(question: dict[str, Any], error: type[Exception]) -> None:
     """SPF-SHOOT-08, SPF-AREA-01: a sentence says why."""
     with pytest.raises(error):
-        RULES.odds({**question, "lists": plain(YARD)})
+        RULES.compute({**question, "lists": plain(YARD)})
 
 
 def test_set_ups_can_be_compared_and_attackers_counted() -> None:
@@ -471,15 +471,15 @@ def test_without_anything_to_decide_the_report_says_so() -> None:
 
 def test_bases_of_armies_face_each_other() -> None:
     names = RULES.units_in("elf-standard")
-    attack = RULES.attack_between(("elf-standard", "Glade rifles"), ("", "Boiler tank"))
+    attack = RULES.odds_between(("elf-standard", "Glade rifles"), ("", "Boiler tank"))
 
     assert "Glade rifles" in names
     assert ("shot", "Dwarf") == (attack["kind"], attack["target"][0]["nation"])
-    assert RULES.odds(attack)["hits"].mean > 0
-    assert RULES.odds(attack) is RULES.odds(attack)
+    assert RULES.compute(attack)["hits"].mean > 0
+    assert RULES.compute(attack) is RULES.compute(attack)
     for army, unit in (("elf-standard", "Glade rifle"), ("", "Glade rifle")):
         with pytest.raises(Unknown, match="Glade rifles"):
-            RULES.attack_between((army, unit), ("", "Boiler tank"))
+            RULES.odds_between((army, unit), ("", "Boiler tank"))
 
 
 def test_two_armies_may_bring_their_own_sheets() -> None:
@@ -489,17 +489,17 @@ def test_two_armies_may_bring_their_own_sheets() -> None:
     )
     other = make("Hardy", like="Tank")
     clashing = {**hardy, "lists": plain(other)}
-    attack = RULES.attack_between((hardy, "Hardy 2"), (fencers, "Fencer"))  # type: ignore[arg-type]
+    attack = RULES.odds_between((hardy, "Hardy 2"), (fencers, "Fencer"))  # type: ignore[arg-type]
 
     assert ("Hardy", "Hardy 2") == RULES.units_in(hardy)
-    assert RULES.odds(attack)["hits"].mean > 0
+    assert RULES.compute(attack)["hits"].mean > 0
     with pytest.raises(GrognardError, match='Both armies bring a unit "Hardy"'):
-        RULES.attack_between((hardy, "Hardy"), (clashing, "Hardy"))  # type: ignore[arg-type]
+        RULES.odds_between((hardy, "Hardy"), (clashing, "Hardy"))  # type: ignore[arg-type]
 
 
 def test_who_has_no_weapon_storms_and_area_weapons_cover_a_hex() -> None:
     kinds = {
-        name: RULES.attack_between(("elf-standard", name), ("elf-standard", name))["kind"]
+        name: RULES.odds_between(("elf-standard", name), ("elf-standard", name))["kind"]
         for name in RULES.units_in("elf-standard")
     }
     bare = {
@@ -508,7 +508,7 @@ def test_who_has_no_weapon_storms_and_area_weapons_cover_a_hex() -> None:
         "lists": plain(make("Bare", like="Tank", guns=[])),
         "base": [{"sheet": "Bare"}],
     }
-    storming = RULES.attack_between((bare, "Bare"), (bare, "Bare"))  # type: ignore[arg-type]
+    storming = RULES.odds_between((bare, "Bare"), (bare, "Bare"))  # type: ignore[arg-type]
 
     assert {"shot", "area"} == set(kinds.values())
-    assert "attacker has the advantage" == RULES.odds(storming).main
+    assert "attacker has the advantage" == RULES.compute(storming).main

@@ -20,7 +20,7 @@ async def give_next(game: Game, unit: str, order: str) -> None:
     game.change(orders_id(UnitId(unit)), next=Written(order))
 
 
-kit._Drawn.steps = {**kit._Drawn.steps, "give_next": give_next}
+kit.STEPS.update({"give_next": give_next})
 
 
 def asked(table_question: object, seat: int) -> Assign:

@@ -166,7 +166,7 @@ def test_every_shot_has_odds_and_they_are_those_of_the_question(seed: int) -> No
 
                 assert len(asked) == len(reports_of(told))
                 for report, attack in zip(reports_of(told), asked, strict=True):
-                    assert attack is None or RULESET.odds(attack).plain()["stages"] == report["stages"]
+                    assert attack is None or RULESET.compute(attack).plain()["stages"] == report["stages"]
                     seen += 1
     assert seen > 20
 
@@ -213,7 +213,7 @@ def test_the_odds_of_standing_are_of_the_assault_that_is_fought(monkeypatch: pyt
         _, hosts = lined_up(laid_out(asked, OPTIONS), asked)
         told = game.question.preview("no")["odds"]
 
-        assert RULESET.odds(option["data"]["attack"]).plain()["stages"] == told["stages"]
+        assert RULESET.compute(option["data"]["attack"]).plain()["stages"] == told["stages"]
         with monkeypatch.context() as patch:
             made = heard(game.clone(), "no", patch)
 

@@ -381,10 +381,10 @@ def test_who_has_yet_to_fall_back_breaks_nothing_and_who_stays_does() -> None:
     table = drawn("A1 Scout at D5\nB1 Scout at D5", lists=FORWARD)
     table.turn = 0
     game = table.play(part_forward_units).playing
-    assert [] == list(RULESET.broken(game))
+    assert [] == list(RULESET.play.broken(game))
 
     game.change(BATTLE, turn=1)
-    assert ["enemies share D5"] == list(RULESET.broken(game))
+    assert ["enemies share D5"] == list(RULESET.play.broken(game))
 
 
 def test_a_crowd_of_one_side_is_a_fault_as_soon_as_the_screen_is_gone() -> None:
@@ -392,7 +392,7 @@ def test_a_crowd_of_one_side_is_a_fault_as_soon_as_the_screen_is_gone() -> None:
     table = drawn("A1 Tank at D2\nA2 Tank at D2")
     table.turn = 0
 
-    assert ["D2 is overcrowded"] == list(RULESET.broken(table.play(part_forward_units).playing))
+    assert ["D2 is overcrowded"] == list(RULESET.play.broken(table.play(part_forward_units).playing))
 
 
 def test_falling_back_leads_to_the_nearest_free_legal_hex() -> None:

@@ -189,4 +189,4 @@ def melee(seed: int) -> Table:
 def test_after_a_turn_at_close_quarters_no_hex_is_shared_or_overcrowded(ten: int) -> None:
     """SPF-STACK-01, SPF-RETR-13, SPF-MOVE-06"""
     for seed in range(10 * ten, 10 * ten + 10):
-        assert [] == list(RULESET.broken(melee(seed).playing)), seed
+        assert [] == list(RULESET.play.broken(melee(seed).playing)), seed

@@ -19,7 +19,7 @@ from grognard.rulesets.steampunk.play.scoring import (
 )
 from grognard.rulesets.steampunk.play.tournament import standings
 from grognard.rulesets.steampunk.ruleset import RULESET
-from tests.rulesets.steampunk.kit import Table, _Drawn, drawn, make
+from tests.rulesets.steampunk.kit import STEPS, Table, drawn, make
 
 
 @step
@@ -28,7 +28,7 @@ async def end_turn(game: Game, number: int) -> None:
     reckon(game, number)
 
 
-_Drawn.steps = {**_Drawn.steps, "end_turn": end_turn}
+STEPS.update({"end_turn": end_turn})
 
 
 def ended(table: Table, turn: int) -> Game:
@@ -155,4 +155,4 @@ def test_standings_add_up_tournament_points_over_matches() -> None:
 
 
 def test_the_ruleset_offers_the_table() -> None:
-    assert [] == RULESET.standings([])
+    assert [] == standings([])

@@ -31,12 +31,12 @@ def test_brute_force_over_all_faces() -> None:
             lost = min(2, sum(save < 5 for save in saves))
             losses[lost] = losses.get(lost, Fraction(0)) + Fraction(1, 6 ** (2 + hits))
 
-    assert losses == {lost: RULESET.odds(question())["losses"].p(lost) for lost in range(3)}
+    assert losses == {lost: RULESET.compute(question())["losses"].p(lost) for lost in range(3)}
 
 
 def test_the_same_as_icepool() -> None:
     """TPL-KW-01, TPL-KW-02: Steady throws 1s again, Burst adds shots."""
-    report = RULESET.odds(question(keywords=["Steady", "Burst 2"], target={"models": 6}))
+    report = RULESET.compute(question(keywords=["Steady", "Burst 2"], target={"models": 6}))
     hit = icepool.d6.reroll({1}, depth=1).map(lambda face: (face >= 4) + (face == 6))
     theirs = ((6 @ hit) @ icepool.coin(4, 6)).map(lambda lost: min(lost, 6)).simplify()
 
@@ -49,7 +49,7 @@ def test_the_played_volley_has_these_odds() -> None:
     dice, times = Tabletop("volleys", quiet=True), 4000
     mean = Fraction(sum(volley(dice, facts).losses for _ in range(times)), times)
     odds, easier, softer = (
-        RULESET.odds(question(shots=3, cover=True, skill=skill, target={"save": save, "models": 6}))["hits"]
+        RULESET.compute(question(shots=3, cover=True, skill=skill, target={"save": save, "models": 6}))["hits"]
         for skill, save in ((4, 4), (3, 4), (4, 5))
     )
     dice = Tabletop("volleys", quiet=True)
@@ -65,9 +65,9 @@ def test_luck_is_used_by_a_policy_or_as_is_best() -> None:
     """TPL-LUCK-01"""
 
     def losses(**more: Any) -> Any:
-        return RULESET.odds(question(luck="yes", **more))
+        return RULESET.compute(question(luck="yes", **more))
 
-    none = RULESET.odds(question())["losses"]
+    none = RULESET.compute(question())["losses"]
     assert none == losses(policy="never")["losses"]
     assert none.mean < losses(policy="always")["losses"].mean
     assert losses(policy="always")["losses"] == losses(policy="best")["losses"]
@@ -80,7 +80,7 @@ def test_luck_is_used_by_a_policy_or_as_is_best() -> None:
 
 def test_what_does_nothing_is_named() -> None:
     """TPL-KW-02, TPL-LUCK-01: Burst after a move; luck beside Steady."""
-    report = RULESET.odds(question(keywords=["Steady", "Burst 1"], moved=True, luck="yes"))
+    report = RULESET.compute(question(keywords=["Steady", "Burst 1"], moved=True, luck="yes"))
 
     assert ("Burst 1", "luck") == report.inert
     assert ["Steady"] == [item.what for item in report.bill]
@@ -89,11 +89,11 @@ def test_what_does_nothing_is_named() -> None:
 
 def test_units_can_be_named() -> None:
     asked = {"attacker": "wardens/Reeds", "target": "tollkeepers/Chain guard"}
-    same = RULESET.attack_between(("wardens", "Reeds"), ("tollkeepers", "Chain guard"))
+    same = RULESET.odds_between(("wardens", "Reeds"), ("tollkeepers", "Chain guard"))
 
-    assert RULESET.odds(same)["losses"] == RULESET.odds(asked)["losses"]
+    assert RULESET.compute(same)["losses"] == RULESET.compute(asked)["losses"]
     assert {"Steady", "cover", "luck"} >= {
-        what for what, _ in RULESET.attack_without({**asked, "cover": True, "luck": "yes"})
+        what for what, _ in RULESET.odds_without({**asked, "cover": True, "luck": "yes"})
     }
     with pytest.raises(Unknown, match='did you mean "Reeds"'):
-        RULESET.odds({**asked, "attacker": "wardens/Reds"})
+        RULESET.compute({**asked, "attacker": "wardens/Reds"})

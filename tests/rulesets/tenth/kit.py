@@ -15,17 +15,19 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.data import convert
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
-from grognard.kernel.game import Game, step
+from grognard.kernel.game import Game
 from grognard.kernel.troops.maps import MapEntry
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.play.setup.declarations import carry_out
 from grognard.rulesets.tenth.play.setup.deployment import lay_out
-from grognard.rulesets.tenth.ruleset import RULESET, Tenth
+from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.map_names import draw
 from grognard.rulesets.tenth.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 
@@ -120,25 +122,26 @@ class DrillGame(Game):
     """A game whose dice are loaded."""
 
 
-@step
-async def wait_for_orders(game: Game) -> None:
-    """The game stands still until the test gives an order."""
-    await game.ask(Choose(seat=0, prompt="What is the order?", options=(Option("go"),)))
-    assert isinstance(game.ruleset, Drill)
-    rule, args = game.ruleset.order
-    game.then(rule, *args)
-    game.then(wait_for_orders)
+Order = tuple["Callable[..., Any]", tuple[Any, ...]]
 
 
-class Drill(Tenth):
+class Drill:
     """The ruleset, with units that already stand where the test wants them."""
 
     def __init__(
         self, units: Sequence[Mapping[str, Any]], setting: Mapping[str, Any], sides: Mapping[str, Any]
     ) -> None:
         self.drawn, self.setting, self.sides = units, setting, sides
-        self.order: tuple[Callable[..., Any], tuple[Any, ...]] = (wait_for_orders, ())
-        self.steps: dict[str, Any] = {**RULESET.steps, "wait_for_orders": wait_for_orders}  # type: ignore[misc]
+        self.order: Order
+        self.steps: dict[str, Any] = {**RULESET.play.steps, "wait_for_orders": self.wait_for_orders}
+        self.ruleset = replace(RULESET, play=replace(RULESET.play, steps=self.steps, begin=self.begin))
+
+    async def wait_for_orders(self, game: Game) -> None:
+        """The game stands still until the test gives an order."""
+        await game.ask(Choose(seat=0, prompt="What is the order?", options=(Option("go"),)))
+        rule, args = self.order
+        game.then(rule, *args)
+        game.then(self.wait_for_orders)
 
     def begin(self, game: Game) -> None:
         game.dice = Loaded()
@@ -156,7 +159,7 @@ class Drill(Tenth):
                 game.change(model.id, at=(float(place[0]), float(place[1])), level=float(level))
             if drawn["places"] and own.where == "undeployed":
                 game.change(own.id, where="table")
-        game.then(wait_for_orders)
+        game.then(self.wait_for_orders)
 
 
 class DrillTable:
@@ -327,7 +330,7 @@ def drill(
         scenario = _draw(terrain)
     header = type(header)(**{f: getattr(header, f) for f in header.__struct_fields__} | {"scenario": scenario})
     rules = Drill(units, {"round": round, "phase": phase, "active": active, "first": first}, {"cp": cp})
-    return DrillTable(DrillGame(rules, header), rules)
+    return DrillTable(DrillGame(rules.ruleset, header), rules)
 
 
 def _captain(seat: int) -> Mapping[str, Any]:

@@ -458,9 +458,9 @@ def test_the_log_says_what_a_cap_swallows_and_which_abilities_spoke() -> None:
 def test_zones_belong_to_nobody_before_they_are_chosen() -> None:
     """TEN-SETUP-01: the Attacker chooses; until then the table shows both zones as free."""
     game = RULESET.new_game(seed=1)
-    before = [area.seat for area in RULESET.tableau(game, None).areas if area.kind == "zone"]
+    before = [area.seat for area in RULESET.play.tableau(game, None).areas if area.kind == "zone"]
     game.change(side_id(1), zone=1)
-    after = [area.seat for area in RULESET.tableau(game, None).areas if area.kind == "zone"]
+    after = [area.seat for area in RULESET.play.tableau(game, None).areas if area.kind == "zone"]
 
     assert [None, None] == before
     assert [0, 1] == after
@@ -471,5 +471,5 @@ def test_a_roster_shows_the_feel_no_pain_of_a_profile() -> None:
     table = drill(unit("Brute", at=(10, 10), feel_no_pain=5, invulnerable=6))
     army = table.game.header.armies[0]
 
-    assert "INV 6+  FNP 5+" in as_text(army)
-    assert "<th>FNP</th>" in as_html(army)
+    assert "INV 6+  FNP 5+" in as_text(army, {})
+    assert "<th>FNP</th>" in as_html(army, {})

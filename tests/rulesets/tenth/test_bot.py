@@ -426,7 +426,7 @@ def test_two_of_them_play_to_the_end(seed: int, scenario: str) -> None:
     game = played(seed, ("greedy", "greedy"), scenario=scenario)
 
     assert game.result is not None
-    assert not list(RULESET.broken(game))
+    assert not list(RULESET.play.broken(game))
 
 
 def test_it_plays_large_armies() -> None:

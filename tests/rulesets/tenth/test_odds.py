@@ -41,7 +41,7 @@ def dead(*models: int) -> Any:
 
 def test_hits_wounds_and_kills_of_plain_attacks_are_binomial() -> None:
     """TEN-ATK-02, TEN-ATK-04: 20 attacks, 3+, 4+, save 4+, 30 models."""
-    report = RULESET.odds(question(weapon(number=20, skill=3), group(30, save=4)))
+    report = RULESET.compute(question(weapon(number=20, skill=3), group(30, save=4)))
 
     def binomial(p: Fraction) -> list[Fraction]:
         return [comb(20, k) * p**k * (1 - p) ** (20 - k) for k in range(21)]
@@ -54,14 +54,14 @@ def test_hits_wounds_and_kills_of_plain_attacks_are_binomial() -> None:
 
 def test_a_re_roll_of_ones_and_sustained_hits_have_the_known_mean() -> None:
     """TEN-DICE-06, TEN-KW-33: 3+ re-rolling 1s hits 7/9, and 7/36 of attacks are critical."""
-    report = RULESET.odds(question(weapon("Steady", "Sustained Hits 1", number=12, skill=3), group(30)))
+    report = RULESET.compute(question(weapon("Steady", "Sustained Hits 1", number=12, skill=3), group(30)))
 
     assert 12 * (Fraction(28, 36) + Fraction(7, 36)) == report["hits"].mean
 
 
 def test_all_stages_hold_together() -> None:
     """TEN-ATK-04: what is lost and what is left add up, and every stage is a whole distribution."""
-    report = RULESET.odds(RULESET.odds_sample())
+    report = RULESET.compute(RULESET.odds_sample())
 
     assert all(odds.total == sum(odds.values()) for odds in report.values())
     assert 9 + 2 + 4 == report["damage"].mean + report["wounds left"].mean
@@ -131,7 +131,7 @@ def test_brute_force_over_all_faces(
 ) -> None:
     """TEN-ATK-03, TEN-KW-01, TEN-KW-10, TEN-KW-23, TEN-KW-33, TEN-DMG-03, TEN-MORT-02"""
     arm = weapon("Anti-Infantry 5+", *abilities, number=2, damage=damage)
-    report = RULESET.odds(question(arm, group(3, wounds=2, save=5)))
+    report = RULESET.compute(question(arm, group(3, wounds=2, save=5)))
 
     assert by_brute_force(2, sustained, lethal, devastating, damage, 3) == {
         killed: report[KILLS].p(killed) for killed in report[KILLS]
@@ -148,7 +148,7 @@ def test_the_same_as_icepool_with_random_damage_and_feel_no_pain() -> None:
     models.
     """
     arm = weapon("Steady", "Sustained Hits 1", "Lethal Hits", number=10, skill=3, strength=3, damage="D6+1")
-    report = RULESET.odds(question(arm, group(5, wounds=3, save=4, feel_no_pain=5, toughness=4)))
+    report = RULESET.compute(question(arm, group(5, wounds=3, save=4, feel_no_pain=5, toughness=4)))
 
     hit = icepool.d6.reroll({1}, depth=1)
     wound, unsaved = icepool.coin(2, 6), icepool.coin(3, 6)
@@ -172,7 +172,7 @@ def test_the_same_as_icepool_with_random_damage_and_feel_no_pain() -> None:
 
 def test_the_same_as_icepool_with_mixed_saves_and_two_weapons() -> None:
     """TEN-ATK-04: the groups take wounds in their order, the second weapon goes on where the first has ended."""
-    report = RULESET.odds(
+    report = RULESET.compute(
         question(
             [
                 weapon(number=6, skill=3, damage=1),
@@ -281,7 +281,7 @@ def test_a_wound_roll_or_save_one_pip_off_would_be_seen_too() -> None:
 
 def test_bug_lethal_and_sustained_together_lose_no_hit() -> None:
     """TEN-ATK-03: the critical wounds by itself and its extra hit still rolls: 1/6 (1 + 1/2) + 2/6 (1/2)."""
-    report = RULESET.odds(question(weapon("Lethal Hits", "Sustained Hits 1", number=1), group(9)))
+    report = RULESET.compute(question(weapon("Lethal Hits", "Sustained Hits 1", number=1), group(9)))
 
     assert Fraction(1, 6) * Fraction(3, 2) + Fraction(2, 6) * Fraction(1, 2) == report["wounds"].mean
 
@@ -289,8 +289,8 @@ def test_bug_lethal_and_sustained_together_lose_no_hit() -> None:
 def test_bug_devastating_wounds_with_spill_and_without() -> None:
     """TEN-KW-10, TEN-MORT-02: 3 damage on 1-wound models kills three, or one with the option."""
     arm = weapon("Devastating Wounds", "Torrent", number=1, damage=3, skill=None, strength=1)
-    spill = RULESET.odds(question(arm, group(9, save=2, toughness=8)))
-    single = RULESET.odds(question(arm, group(9, save=2, toughness=8), devastating_no_carry_over=True))
+    spill = RULESET.compute(question(arm, group(9, save=2, toughness=8)))
+    single = RULESET.compute(question(arm, group(9, save=2, toughness=8), devastating_no_carry_over=True))
 
     assert {0: 5, 3: 1} == spill[KILLS].reduced()
     assert {0: 5, 1: 1} == single[KILLS].reduced()
@@ -299,7 +299,7 @@ def test_bug_devastating_wounds_with_spill_and_without() -> None:
 def test_bug_anti_with_devastating_wounds_uses_the_lower_face() -> None:
     """TEN-KW-01, TEN-KW-10: Anti 4+ makes half of the hits devastating, and none of the lethal ones."""
     arm = weapon("Torrent", "Anti-Infantry 4+", "Devastating Wounds", number=6, skill=None, strength=1)
-    report = RULESET.odds(question(arm, group(30, save=2, toughness=8)))
+    report = RULESET.compute(question(arm, group(30, save=2, toughness=8)))
 
     assert 6 * Fraction(1, 2) == report["unsaved"].mean == report[KILLS].mean
 
@@ -307,8 +307,8 @@ def test_bug_anti_with_devastating_wounds_uses_the_lower_face() -> None:
 def test_bug_re_rolling_non_criticals_re_rolls_successes_too() -> None:
     """TEN-DICE-10, TEN-DICE-06: fishing for criticals makes 11/36 critical and only 7/12 wound."""
     arm = weapon("Torrent", "Twin-linked", "Devastating Wounds", number=1, skill=None)
-    fish = RULESET.odds(question(arm, group(9, save=2), policy="fish"))
-    plain = RULESET.odds(question(arm, group(9, save=2), policy="failures"))
+    fish = RULESET.compute(question(arm, group(9, save=2), policy="fish"))
+    plain = RULESET.compute(question(arm, group(9, save=2), policy="failures"))
 
     assert (Fraction(7, 12), Fraction(3, 4)) == (fish["wounds"].mean, plain["wounds"].mean)
     assert Fraction(11, 36) + (Fraction(7, 12) - Fraction(11, 36)) / 6 == fish[KILLS].mean
@@ -318,7 +318,7 @@ def test_bug_fishing_is_done_without_devastating_wounds_as_well() -> None:
     """TEN-DICE-10: the policy says what it says."""
     arm = weapon("Torrent", "Twin-linked", number=1, skill=None)
 
-    assert Fraction(7, 12) == RULESET.odds(question(arm, group(9), policy="fish"))["wounds"].mean
+    assert Fraction(7, 12) == RULESET.compute(question(arm, group(9), policy="fish"))["wounds"].mean
 
 
 def test_bug_mortal_wounds_of_several_weapons_are_pooled_after_all_damage() -> None:
@@ -334,7 +334,7 @@ def test_bug_mortal_wounds_of_several_weapons_are_pooled_after_all_damage() -> N
 def test_bug_damage_does_not_spill_from_model_to_model() -> None:
     """TEN-DMG-03: with 2 damage each 3-wound model takes two unsaved wounds, and the fourth point is wasted."""
     arm = weapon("Torrent", number=4, skill=None, strength=10, damage=2)
-    report = RULESET.odds(question(arm, group(9, wounds=3, toughness=1)))
+    report = RULESET.compute(question(arm, group(9, wounds=3, toughness=1)))
     unsaved = report["unsaved"]
 
     assert unsaved.p(4) == report[KILLS].p(2)
@@ -343,7 +343,7 @@ def test_bug_damage_does_not_spill_from_model_to_model() -> None:
 
 def test_bug_a_single_shot_never_kills_two_models() -> None:
     """TEN-DMG-03"""
-    report = RULESET.odds(question(weapon(number=1, damage="2D6", strength=12, ap=-6), group(5, wounds=1)))
+    report = RULESET.compute(question(weapon(number=1, damage="2D6", strength=12, ap=-6), group(5, wounds=1)))
 
     assert 1 == max(report[KILLS])
     assert 1 == max(report["damage"])
@@ -382,7 +382,7 @@ def test_the_best_decisions_beat_fixed_policies() -> None:
     arms = weapon("Twin-linked", "Devastating Wounds", number=4, damage=3)
     target = group(9, wounds=1, save=2)
     kills = {
-        policy: RULESET.odds(question(arms, target, policy=policy))[KILLS].mean
+        policy: RULESET.compute(question(arms, target, policy=policy))[KILLS].mean
         for policy in ("failures", "fish", "best")
     }
 
@@ -393,9 +393,9 @@ def test_the_best_decisions_beat_fixed_policies() -> None:
 def test_a_command_reroll_helps_whoever_has_it() -> None:
     """TEN-STRAT-04, TEN-ATK-04: it is not in the odds unless asked for."""
     arm, target = weapon(number=5), group(5, save=4)
-    plain = RULESET.odds(question(arm, target))[KILLS].mean
-    mine = RULESET.odds(question(arm, target, command_rerolls=1))[KILLS].mean
-    theirs = RULESET.odds(question(arm, target, target_rerolls=1))[KILLS].mean
+    plain = RULESET.compute(question(arm, target))[KILLS].mean
+    mine = RULESET.compute(question(arm, target, command_rerolls=1))[KILLS].mean
+    theirs = RULESET.compute(question(arm, target, target_rerolls=1))[KILLS].mean
 
     assert theirs < plain < mine
 
@@ -421,7 +421,7 @@ def test_a_second_unit_counts_the_models_the_first_has_left() -> None:
     second = weapon("Torrent", "Blast", number=1, skill=None)
     asked = question(first, group(5, toughness=1))
     asked["attacker"].append({"weapon": [second], "name": "Mortar"})
-    report = RULESET.odds(asked)
+    report = RULESET.compute(asked)
 
     assert {1: Fraction(5, 6), 2: Fraction(1, 6)} == {n: report["hits of 2 Mortar"].p(n) for n in (1, 2)}
 
@@ -431,7 +431,7 @@ def test_a_second_unit_finds_a_leader_alone_with_his_own_toughness() -> None:
     first = weapon("Torrent", number=1, skill=None, strength=6, ap=-1)
     asked = question(first, [group(1, toughness=3), group(1, name="chief", toughness=8, wounds=9, leader=True)])
     asked["attacker"].append({"weapon": [weapon("Torrent", number=1, skill=None, strength=4)], "name": "Second"})
-    report = RULESET.odds(asked)
+    report = RULESET.compute(asked)
 
     # 5/6 the Bodyguard is dead and S4 needs 6+ against T8; else S4 wounds T3 on 3+.
     assert Fraction(5, 6) * Fraction(1, 6) + Fraction(1, 6) * Fraction(4, 6) == report["wounds of 2 Second"].mean
@@ -440,7 +440,7 @@ def test_a_second_unit_finds_a_leader_alone_with_his_own_toughness() -> None:
 def test_attacks_of_one_unit_keep_the_bodyguards_toughness() -> None:
     """TEN-LEAD-05, TEN-LEAD-06"""
     arm = weapon("Torrent", number=2, skill=None, strength=6, ap=-1, damage=9)
-    report = RULESET.odds(question(arm, [group(1, toughness=3), group(1, name="chief", toughness=12, leader=True)]))
+    report = RULESET.compute(question(arm, [group(1, toughness=3), group(1, name="chief", toughness=12, leader=True)]))
 
     assert Fraction(25, 36) == report["destroyed"].p(True)
 
@@ -449,7 +449,7 @@ def test_hits_and_wounds_count_all_attacks_of_a_unit() -> None:
     """TEN-SHOOT-08: also those after the target's end; a unit that finds nobody makes none."""
     asked = question(weapon("Torrent", number=3, skill=None, strength=12, ap=-1), group(1, toughness=1))
     asked["attacker"].append({"weapon": [weapon("Torrent", number=1, skill=None)], "name": "Second"})
-    report = RULESET.odds(asked)
+    report = RULESET.compute(asked)
 
     assert 1 == report["hits of 1 Gun"].p(3)
     assert Fraction(1, 6) ** 3 == report["hits of 2 Second"].p(1)
@@ -457,7 +457,7 @@ def test_hits_and_wounds_count_all_attacks_of_a_unit() -> None:
 
 def test_hazardous_weapons_have_a_stage_of_their_own() -> None:
     """TEN-KW-16"""
-    report = RULESET.odds(question(weapon("Hazardous", number=3), group(5)))
+    report = RULESET.compute(question(weapon("Hazardous", number=3), group(5)))
 
     assert Fraction(1, 2) == report["hazardous 1s"].mean
 
@@ -466,7 +466,9 @@ def test_a_situation_reaches_the_dice() -> None:
     """TEN-KW-17, TEN-KW-30, TEN-KW-32: stationary, half range and Stealth."""
 
     def hits(*abilities: str, target: dict[str, Any] | None = None, **situation: Any) -> Fraction:
-        return RULESET.odds(question(weapon(*abilities, number=6), group(9), situation, **(target or {})))["hits"].mean
+        return RULESET.compute(question(weapon(*abilities, number=6), group(9), situation, **(target or {})))[
+            "hits"
+        ].mean
 
     assert [3, 4, 2, 6] == [
         hits("Heavy"),
@@ -483,7 +485,7 @@ def test_the_same_question_is_answered_from_memory_unless_it_names_a_file(tmp_pa
     means = []
     for models in (5, 10):
         file.write_text(f"{text}{models}\n")
-        means.append(RULESET.odds(asked)["hits"].mean)
+        means.append(RULESET.compute(asked)["hits"].mean)
 
     assert means[0] < means[1]
-    assert RULESET.odds(RULESET.odds_sample()) is RULESET.odds(RULESET.odds_sample())
+    assert RULESET.compute(RULESET.odds_sample()) is RULESET.compute(RULESET.odds_sample())

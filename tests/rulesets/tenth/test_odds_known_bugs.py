@@ -28,7 +28,7 @@ def test_lethal_hits_are_no_critical_wounds() -> None:
     Hit 4+ (6 lethal), wound 4+ (6 devastating), save 2+: 1/6 lethal is unsaved in 1/6; 2/6 hits roll: 1/6 devastating,
     2/6 ordinary and unsaved in 1/6.
     """
-    report = RULESET.odds(question(weapon("Lethal Hits", "Devastating Wounds", number=1), group(9, save=2)))
+    report = RULESET.compute(question(weapon("Lethal Hits", "Devastating Wounds", number=1), group(9, save=2)))
     lethal = Fraction(1, 6) * Fraction(1, 6)
     rolled = Fraction(2, 6) * (Fraction(1, 6) + Fraction(2, 6) * Fraction(1, 6))
 
@@ -37,7 +37,7 @@ def test_lethal_hits_are_no_critical_wounds() -> None:
 
 def test_the_extra_hits_of_sustained_hits_can_devastate_but_are_not_critical_hits() -> None:
     """TEN-KW-33, TEN-KW-23: Sustained 2 and Lethal: a 6 gives one wound by itself and two hits that must roll."""
-    report = RULESET.odds(question(weapon("Lethal Hits", "Sustained Hits 2", number=1, skill=6), group(9)))
+    report = RULESET.compute(question(weapon("Lethal Hits", "Sustained Hits 2", number=1, skill=6), group(9)))
 
     assert {0: Fraction(5, 6), 3: Fraction(1, 6)} == {n: report["hits"].p(n) for n in report["hits"]}
     assert Fraction(1, 6) * (1 + 2 * Fraction(1, 2)) == report["wounds"].mean
@@ -45,7 +45,7 @@ def test_the_extra_hits_of_sustained_hits_can_devastate_but_are_not_critical_hit
 
 def test_sustained_hits_of_a_re_rolled_die_count_once() -> None:
     """TEN-DICE-06, TEN-KW-33: 1s are thrown again: 7/36 of the attacks are critical, not 6/36 and not 8/36."""
-    report = RULESET.odds(question(weapon("Steady", "Sustained Hits 1", number=36, skill=5), group(99)))
+    report = RULESET.compute(question(weapon("Steady", "Sustained Hits 1", number=36, skill=5), group(99)))
 
     assert Fraction(14 + 7) == report["hits"].mean
 
@@ -55,7 +55,7 @@ def test_mortal_wounds_of_two_devastating_weapons(spill: bool, dead: dict[int, i
     """TEN-KW-10, TEN-MORT-02: 2 mortal wounds each on 1-wound models: with spill two die of each, without one."""
     arms = [sure("Devastating Wounds", name=name, damage=2, strength=1) for name in ("Left", "Right")]
     asked = question(arms, group(9, save=2, toughness=8), devastating_no_carry_over=not spill)
-    report = RULESET.odds(asked)
+    report = RULESET.compute(asked)
     # A wound roll of 6 is all that wounds, and then it devastates.
 
     assert dead == report[KILLS].reduced()
@@ -64,7 +64,7 @@ def test_mortal_wounds_of_two_devastating_weapons(spill: bool, dead: dict[int, i
 def test_feel_no_pain_is_thrown_for_every_mortal_wound_that_carries_over() -> None:
     """TEN-KW-12, TEN-MORT-02: 3 mortal wounds, 5+ each: the dead are binomial."""
     arm = sure("Devastating Wounds", "Anti-Infantry 2+", damage=3)
-    report = RULESET.odds(question(arm, group(9, feel_no_pain=5)))
+    report = RULESET.compute(question(arm, group(9, feel_no_pain=5)))
     chance = Fraction(2, 3)
     three = [(1 - chance) ** 3, 3 * chance * (1 - chance) ** 2, 3 * chance**2 * (1 - chance), chance**3]
 
@@ -77,7 +77,7 @@ def test_feel_no_pain_is_thrown_for_every_mortal_wound_that_carries_over() -> No
 def test_anti_and_devastating_wounds_do_not_make_failed_rolls_better_elsewhere() -> None:
     """TEN-KW-01: Anti-Vehicle does nothing to INFANTRY, and is said to."""
     arm = sure("Anti-Vehicle 2+", "Devastating Wounds", number=6, strength=1)
-    report = RULESET.odds(question(arm, group(30, save=2, toughness=8)))
+    report = RULESET.compute(question(arm, group(30, save=2, toughness=8)))
 
     assert Fraction(1) == report["unsaved"].mean
     assert "Anti-Vehicle 2+ (Gun)" in report.inert
@@ -85,7 +85,7 @@ def test_anti_and_devastating_wounds_do_not_make_failed_rolls_better_elsewhere()
 
 def test_anti_makes_a_wound_of_its_own_whatever_the_toughness() -> None:
     """TEN-KW-01, TEN-WND-03: critical wounds always wound; strength 1 against toughness 12 with Anti 3+."""
-    report = RULESET.odds(question(sure("Anti-Infantry 3+", strength=1), group(1, toughness=12)))
+    report = RULESET.compute(question(sure("Anti-Infantry 3+", strength=1), group(1, toughness=12)))
 
     assert Fraction(4, 6) == report["wounds"].mean
 
@@ -96,7 +96,7 @@ def test_ordinary_damage_is_dealt_before_the_mortal_wounds_of_the_same_unit() ->
     Counting faces: the devastating gun (wounds on 4+, 6 devastates) and the plain one (4+), no saves.
     """
     arms = [sure("Devastating Wounds", name="First"), sure(name="Second")]
-    report = RULESET.odds(question([{**arm, "ap": -1} for arm in arms], group(3, wounds=2)))
+    report = RULESET.compute(question([{**arm, "ap": -1} for arm in arms], group(3, wounds=2)))
     dead = sum(first >= 4 and second >= 4 for first, second in product(range(1, 7), repeat=2))
 
     assert Fraction(dead, 36) == report[KILLS].p(1)
@@ -106,7 +106,7 @@ def test_ordinary_damage_is_dealt_before_the_mortal_wounds_of_the_same_unit() ->
 def test_damage_beyond_a_models_wounds_is_lost_also_with_random_damage() -> None:
     """TEN-DMG-03: D6 damage on 4-wound models, two unsaved wounds: counting the 36 pairs of damage."""
     arm = sure(number=2, strength=12, ap=-6, damage="D6")
-    report = RULESET.odds(question(arm, group(5, wounds=4, toughness=1)))
+    report = RULESET.compute(question(arm, group(5, wounds=4, toughness=1)))
     killed: dict[int, int] = {}
     for first, second in product(range(1, 7), repeat=2):
         dead = int(first >= 4) + int(second >= 4) if first >= 4 else int(first + second >= 4)
@@ -121,7 +121,7 @@ def test_damage_beyond_a_models_wounds_is_lost_also_with_random_damage() -> None
 def test_one_shot_with_melta_never_kills_two() -> None:
     """TEN-DMG-03, TEN-KW-24"""
     arm = weapon("Melta 6", number=1, damage="D6", ap=-6, strength=12)
-    report = RULESET.odds(question(arm, group(5, wounds=1), {"distance": 6}))
+    report = RULESET.compute(question(arm, group(5, wounds=1), {"distance": 6}))
 
     assert {0, 1} == set(report[KILLS])
 
@@ -130,7 +130,7 @@ def test_one_devastating_shot_kills_two_only_if_its_wounds_carry_over() -> None:
     """TEN-KW-10: the one exception to a single shot that kills one model."""
     arm = sure("Devastating Wounds", damage=2, strength=1)
     most = [
-        max(RULESET.odds(question(arm, group(5, save=2, toughness=8), devastating_no_carry_over=option))[KILLS])
+        max(RULESET.compute(question(arm, group(5, save=2, toughness=8), devastating_no_carry_over=option))[KILLS])
         for option in (False, True)
     ]
 
@@ -142,7 +142,7 @@ def test_fishing_gives_up_ordinary_wounds_only_where_it_is_told_to() -> None:
     arm = sure("Twin-linked", "Devastating Wounds")
 
     def mean(policy: str, save: int, ap: int) -> Fraction:
-        return RULESET.odds(question({**arm, "ap": ap}, group(9, save=save), policy=policy))[KILLS].mean
+        return RULESET.compute(question({**arm, "ap": ap}, group(9, save=save), policy=policy))[KILLS].mean
 
     assert mean("fish", 2, 0) == mean("best", 2, 0) > mean("failures", 2, 0)
     assert mean("failures", 6, -1) == mean("best", 6, -1) > mean("fish", 6, -1)
@@ -151,7 +151,7 @@ def test_fishing_gives_up_ordinary_wounds_only_where_it_is_told_to() -> None:
 def test_modifiers_are_summed_before_they_are_capped() -> None:
     """TEN-HIT-04, TEN-HIT-05: Heavy +1, Stealth and Indirect Fire -1 each come to -1."""
     arm = weapon("Heavy", "Indirect Fire", number=6)
-    report = RULESET.odds(
+    report = RULESET.compute(
         question(arm, group(9), {"stationary": True, "visible": False}, target={"abilities": ["Stealth"]})
     )
 
@@ -161,6 +161,6 @@ def test_modifiers_are_summed_before_they_are_capped() -> None:
 def test_a_critical_hit_stays_one_with_a_penalty() -> None:
     """TEN-HIT-02, TEN-KW-33: the natural 6 counts, whatever is taken from it."""
     arm = weapon("Sustained Hits 1", "Indirect Fire", number=6, skill=6)
-    report = RULESET.odds(question(arm, group(9), {"visible": False}))
+    report = RULESET.compute(question(arm, group(9), {"visible": False}))
 
     assert 6 * Fraction(2, 6) == report["hits"].mean

@@ -62,7 +62,7 @@ def test_samples_are_armies_of_500_1000_and_2000_points(name: str, limit: int) -
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_roster_can_be_printed_and_names_every_unit_with_its_points(name: str) -> None:
     """TEN-ARMY-01"""
-    page, text = as_html(name), as_text(name)
+    page, text = as_html(name, {}), as_text(name, {})
     for unit in read(name).unit:
         assert f"{unit.title} (" in text
     printed = sum(int(points) for points in re.findall(r"\((\d+) points\)", text))
@@ -70,14 +70,14 @@ def test_a_roster_can_be_printed_and_names_every_unit_with_its_points(name: str)
     assert ruleset("tenth").muster(name).points == printed
     assert page.startswith("<!doctype html>")
     assert len(read(name).unit) == page.count("<section>")
-    assert {"roster", "text"} == set(ruleset("tenth").prints())
+    assert {"roster", "text"} == {document.key for document in ruleset("tenth").prints}
 
 
 def test_a_roster_escapes_what_its_writer_put_into_names() -> None:
     army = ruleset("tenth").muster("ashen column").army
     nasty = {**army, "name": "<script>alert(1)</script>"}
 
-    assert "<script>" not in as_html(nasty)
+    assert "<script>" not in as_html(nasty, {})
 
 
 def test_the_file_of_an_army_has_a_schema() -> None:

@@ -3,10 +3,7 @@
 export type XY = [number, number];
 /** A place on the table: `[x, y]` or `[x, y, facing]`. */
 /** A place, where a piece looks, and on which level it stands; what is missing at the end is left out. */
-export type Spot =
-  | [number, number]
-  | [number, number, number | null]
-  | [number, number, number | null, number | null];
+export type Spot = [number, number] | [number, number, number | null] | [number, number, number | null, number | null];
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonMap = { [key: string]: Json };
 

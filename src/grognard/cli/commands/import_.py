@@ -72,7 +72,7 @@ def run(words: list[str]) -> int:
 def _imported(text: str, label: str, roster: tuple[str, str] | None, wanted: str | None) -> tuple[str, Imported]:
     """The report of the first ruleset that knows such files."""
     for slug in [wanted] if wanted else slugs():
-        report = ruleset(slug).imports(text, label, roster)
+        report = ruleset(slug).lists.imports(text, label, roster)
         if report is not None:
             return slug, report
     raise GrognardError(f"{label} is not a file that {wanted or 'any ruleset'} can import.")

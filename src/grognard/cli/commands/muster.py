@@ -8,9 +8,9 @@ from grognard.api import ruleset
 from grognard.cli.commands.import_ import run as run_import
 from grognard.cli.commands.standings import run as run_table
 from grognard.cli.game.saves import plain
+from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
-from grognard.kernel.errors import Unknown
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Roster
@@ -38,19 +38,20 @@ def run(words: list[str]) -> int:
     arguments.add_argument("ruleset", metavar="RULESET", help="by whose rules")
     arguments.add_argument("army", metavar="ARMY", nargs="?", help="a sample's name or a file")
     arguments.add_argument("--print", metavar="WHAT", help="write a document of the army, such as its roster")
+    arguments.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", help="a switch of the ruleset, or a preset"
+    )
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
     rules = ruleset(asked.ruleset)
+    options = options_of(rules, asked.option)
     if asked.army is None:
-        print(plain(list(rules.samples())) if asked.json else "\n".join(rules.samples()))
+        print(plain(list(rules.lists.samples)) if asked.json else "\n".join(rules.lists.samples))
         return 0
     if asked.print is not None:
-        documents = rules.prints()
-        if asked.print not in documents:
-            raise Unknown(f"document of {rules.slug}", asked.print, documents)
-        print(documents[asked.print](asked.army), end="")
+        print(rules.print(asked.print, asked.army, options), end="")
         return 0
-    roster = rules.muster(asked.army)
+    roster = rules.muster(asked.army, options)
     if asked.json:
         print(
             plain({"is_legal": roster.is_legal, **{name: getattr(roster, name) for name in roster.__struct_fields__}})
@@ -66,9 +67,13 @@ def _show(roster: Roster, screen: Screen) -> None:
     for price in roster.bill:
         screen.show([f"  {price.what:<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()])
     screen.show([f"  {'':<{wide}}  {roster.points:>7g}  points"])
+    for pool in roster.pools:
+        limit = "" if pool.limit is None else f" of {pool.limit:g}"
+        screen.show([f"  {pool.name or pool.key}: {pool.spent:g}{limit}"])
     for note in roster.notes:
         screen.say(note, indent="  ")
     for problem in roster.problems:
-        screen.say(f"Not legal: {problem}", "refused", indent="  ")
+        is_error = problem.level == "error"
+        screen.say(f"{'Not legal' if is_error else 'Beware'}: {problem}", "refused" if is_error else "", indent="  ")
     if roster.is_legal:
         screen.say("Legal.")

@@ -12,9 +12,10 @@ from grognard.api import ruleset
 from grognard.cli.game.saves import plain, write_whole
 from grognard.cli.odds import several as answers
 from grognard.cli.odds.fields import fields_of
-from grognard.cli.odds.one import plain_odds
+from grognard.cli.odds.one import Asked, plain_odds
 from grognard.cli.odds.overrides import attack_of, objective_of
 from grognard.cli.odds.plot import save
+from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
@@ -57,6 +58,8 @@ class OddsCommand(msgspec.Struct, frozen=True):
     vary: str | None = None
     matrix: list[str] | None = None
     stage: str = ""
+    ask: str = ""
+    option: list[str] | None = None
     json: bool = False
     csv: str | None = None
     plot: str | None = None
@@ -70,10 +73,10 @@ def run(words: list[str]) -> int:
     asked = asked_with(words)
     find(asked.ruleset)  # a misspelt one is the first thing to say
     if asked.fields:
-        print("\n".join(fields_of(ruleset(asked.ruleset))))
+        print("\n".join(fields_of(ruleset(asked.ruleset), asked.ask)))
         return 0
     if asked.sample:
-        print(plain(ruleset(asked.ruleset).odds_sample()))
+        print(plain(ruleset(asked.ruleset).odds_sample(asked.ask)))
         return 0
     _tell(_answer(asked), asked)
     return 0
@@ -92,6 +95,8 @@ def _parser() -> Parser:
     arguments = Parser("odds", "Exact odds of an attack: no simulation, every die counted.", EXAMPLES)
     add = arguments.add_argument
     add("ruleset", metavar="RULESET", help="by whose rules")
+    add("--ask", default="", metavar="NAME", help="which of the ruleset's questions (the first one)")
+    add("--option", metavar="NAME=VALUE", action="append", help="a switch of the ruleset")
     add("attack", nargs="*", metavar="FILE|KEY=VALUE", help="a .toml or .json file; values that differ from it")
     who = arguments.add_argument_group("who attacks whom, instead of a file")
     who.add_argument("--attacker", metavar="ARMY/UNIT", help="a unit of a sample army or an army file")
@@ -122,22 +127,23 @@ def _answer(asked: OddsCommand) -> Answer:
         raise GrognardError(f"--{questions[0]} or --{questions[1]}, not both")
     if asked.at_least is not None and asked.needed is None:
         raise GrognardError("--at-least belongs to --needed")
+    rules = Asked(asked.ruleset, options_of(ruleset(asked.ruleset), asked.option))
     if asked.matrix is not None:
         if asked.attacker or asked.target:
             raise GrognardError("--matrix names its attackers and targets itself")
         attackers, targets = asked.matrix
         return answers.every_pair(
-            asked.ruleset, attackers, targets, lambda attack: _settled(asked, attack), asked.stage
+            rules, attackers, targets, lambda attack: _settled(asked, attack), asked.stage, asked.ask
         )
     attack = _settled(asked, _named(asked))
     if not questions:
-        return plain_odds(asked.ruleset, attack, asked.stage)
+        return plain_odds(rules, attack, asked.stage)
     if asked.compare is not None:
-        return answers.side_by_side(asked.ruleset, attack, asked.compare, asked.stage)
+        return answers.side_by_side(rules, attack, asked.compare, asked.stage)
     if asked.needed is not None:
-        return answers.how_many(asked.ruleset, attack, asked.needed, asked.stage, asked.at_least)
+        return answers.how_many(rules, attack, asked.needed, asked.stage, asked.at_least)
     assert asked.vary is not None
-    return answers.turned(asked.ruleset, attack, asked.vary, asked.stage)
+    return answers.turned(rules, attack, asked.vary, asked.stage)
 
 
 def _named(asked: OddsCommand) -> dict[str, Any]:
@@ -152,22 +158,24 @@ def _named(asked: OddsCommand) -> dict[str, Any]:
         raise GrognardError("--attacker and --target come together")
     pair = []
     for option in ("attacker", "target"):
-        named = units(asked.ruleset, getattr(asked, option))
+        named = units(asked.ruleset, getattr(asked, option), asked.ask)
         if len(named) != 1:
             raise GrognardError(f"--{option} is one unit, ARMY/UNIT; --matrix takes many")
         pair.append(named[0])
-    return ruleset(asked.ruleset).attack_between(*pair)
+    return ruleset(asked.ruleset).odds_between(pair[0], pair[1], asked.ask)
 
 
 def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
     """The attack with what stands beside it on the command line, and how decisions are made."""
     attack = attack_of(asked.attack, attack)
+    if asked.ask:
+        attack = {"ask": asked.ask, **attack}
     if asked.policy and asked.best:
         raise GrognardError("--policy or --best, not both")
     if not (asked.policy or asked.best):
         return attack
     rules = ruleset(asked.ruleset)
-    if rules.attack is None or "policy" not in rules.attack.__struct_fields__:
+    if "policy" not in rules.question(attack).fields.__struct_fields__:
         raise GrognardError(f"{rules.title} has no decisions amid the dice of an attack")
     if asked.best:
         return {**attack, "policy": "best", "objective": objective_of(asked.best)}

@@ -13,6 +13,7 @@ from grognard.cli.game import saves
 from grognard.cli.game.saves import HUMAN, Autosave
 from grognard.cli.game.session import Session, names_of
 from grognard.cli.game.watch import Film
+from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seconds, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
@@ -117,7 +118,7 @@ def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:
         return game, players_for(game.ruleset, asked), None
     rules = ruleset(asked.ruleset)
     players = players_for(rules, asked)
-    options = dict(option_of(rules, word) for word in asked.option or ())
+    options = options_of(rules, asked.option)
     number = int.from_bytes(os.urandom(4)) if asked.seed is None else asked.seed
     game = rules.new_game(armies_for(rules, players, asked.army or []), asked.scenario, options, number)
     return game, players, None
@@ -150,24 +151,10 @@ def armies_for(rules: Ruleset, players: tuple[str, ...], named: list[str]) -> tu
     """The armies by seat; one alone is the human's, or the first side's."""
     if len(named) != 1:
         return tuple(named) or None
-    armies = list(rules.samples()[: rules.seats])
+    armies = list(rules.lists.samples[: rules.seats])
     mine = players.index(HUMAN) if HUMAN in players else 0
     armies[mine] = named[0]
     return tuple(armies)
-
-
-def option_of(rules: Ruleset, word: str) -> tuple[str, Any]:
-    """`name=value` with the value in the type the switch has; what does not fit is left for the ruleset to refuse."""
-    name, sign, said = word.partition("=")
-    if not sign:
-        said = "true"
-    switch = next((switch for switch in rules.switches if switch.name == name), None)
-    truths = {"yes": "true", "on": "true", "no": "false", "off": "false"}
-    told = truths.get(said.casefold(), said.casefold())
-    for value in switch.values if switch is not None else ():
-        if told == str(value).casefold() or said == value:
-            return name, value
-    return name, said
 
 
 def watch(game: Game, players: tuple[str, ...], autosave: Any, delay: float | None) -> int:

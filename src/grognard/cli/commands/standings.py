@@ -47,7 +47,10 @@ def run(words: list[str]) -> int:
         matches.append(score)
     if slug is None:
         raise GrognardError("By whose rules? Say --ruleset NAME.")
-    rows = ruleset(slug).standings(matches)
+    rules = ruleset(slug)
+    if rules.play.standings is None:
+        raise GrognardError(f"{rules.title} keeps no tournament table.")
+    rows = rules.play.standings(matches)
     if asked.json:
         print(plain(rows))
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
+from grognard.kernel.troops.pose import pose_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Spot
@@ -67,7 +68,8 @@ def rounded(point: Point) -> Point:
 
 def moved(spot: Spot, dx: float, dy: float) -> Spot:
     """The spot so much farther, looking where it looked."""
-    return (*rounded((spot[0] + dx, spot[1] + dy)), *spot[2:])
+    pose = pose_of(spot)
+    return pose._replace(x=pose.x + dx, y=pose.y + dy).spot
 
 
 def is_number(word: str) -> bool:

@@ -11,7 +11,6 @@ import msgspec
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.phrases import bare, phrase, show
-from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,12 +18,10 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Ruleset
 
 
-def fields_of(rules: Ruleset) -> list[str]:
+def fields_of(rules: Ruleset, ask: str = "") -> list[str]:
     """A line for each field, table by table: its name, what it holds, what it is if left out, and what it means."""
-    if rules.attack is None:
-        raise GrognardError(f"{rules.title} has no odds questions.")
     lines: list[str] = []
-    for path, kind in _tables("", kinds.type_info(rules.attack)):
+    for path, kind in _tables("", kinds.type_info(rules.question(ask).fields)):
         lines += [*([""] if lines else []), path or "at the top"]
         told = _told(kind.cls)
         for field in kind.fields:

@@ -81,7 +81,14 @@ class One(NamedTuple):
         return plot.bars({"": bars_of(self.report[self.stage])}, self.stage, self.says)
 
 
-def plain_odds(slug: str, attack: dict[str, Any], stage: str) -> Answer:
+class Asked(NamedTuple):
+    """By whose rules, and with which options."""
+
+    slug: str
+    options: dict[str, Any]
+
+
+def plain_odds(by: Asked, attack: dict[str, Any], stage: str) -> Answer:
     """What comes of the attack."""
-    report = api.odds(slug, attack)
+    report = api.odds(by.slug, attack, by.options)
     return One(report, stage_of(report, stage))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard import odds_studies
 from grognard.cli.odds import plot, tables
-from grognard.cli.odds.one import OUTCOMES, One, bars_of, csv_of, outcomes_of
+from grognard.cli.odds.one import OUTCOMES, Asked, One, bars_of, csv_of, outcomes_of
 from grognard.cli.odds.overrides import attack_of, path_and_values
 from grognard.kernel.errors import Refused
 from grognard.kernel.odds_report import Report, stage_of
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from grognard.odds_studies import Side
 
 
-def how_many(slug: str, attack: dict[str, Any], chance: float, stage: str, least: int | None) -> Answer:
+def how_many(by: Asked, attack: dict[str, Any], chance: float, stage: str, least: int | None) -> Answer:
     """How many attackers it takes."""
-    attackers, report = odds_studies.needed(slug, attack, chance, stage=stage, at_least=least)
+    attackers, report = odds_studies.needed(by.slug, attack, chance, stage=stage, at_least=least, options=by.options)
     name = stage_of(report, stage)
     goal = odds_studies.goal_of(report, stage, least)
     reached = report[name].p_at_least(goal)
@@ -62,12 +62,12 @@ class SeveralReports(NamedTuple):
         return plot.bars({side.name: bars_of(side.report[self.stage]) for side in self.sides}, self.stage)
 
 
-def side_by_side(slug: str, attack: dict[str, Any], others: list[str], stage: str) -> Answer:
+def side_by_side(by: Asked, attack: dict[str, Any], others: list[str], stage: str) -> Answer:
     """The attack beside the same with other values, or beside the attacks of other files."""
     attacks = {"as given": attack}
     for other in others:
         attacks[other] = attack_of(split(other), attack)
-    sides = odds_studies.compare(slug, attacks, stage=stage)
+    sides = odds_studies.compare(by.slug, attacks, stage=stage, options=by.options)
     return SeveralReports(sides, stage_of(sides[0].report, stage))
 
 
@@ -92,10 +92,10 @@ class Turned(NamedTuple):
         return plot.bars({"": means}, f"mean of {self.stage} by {self.path}", is_share=False)
 
 
-def turned(slug: str, attack: dict[str, Any], text: str, stage: str) -> Answer:
+def turned(by: Asked, attack: dict[str, Any], text: str, stage: str) -> Answer:
     """The attack with each of the values."""
     path, values = path_and_values(text)
-    rows = odds_studies.sensitivity(slug, attack, path, values)
+    rows = odds_studies.sensitivity(by.slug, attack, path, values, by.options)
     return Turned(path, rows, stage_of(rows[0][1], stage))
 
 
@@ -151,8 +151,13 @@ class Matrix(NamedTuple):
 
 
 def every_pair(
-    slug: str, attackers: str, targets: str, situation: Callable[[dict[str, Any]], dict[str, Any]], stage: str
+    by: Asked,
+    attackers: str,
+    targets: str,
+    situation: Callable[[dict[str, Any]], dict[str, Any]],
+    stage: str,
+    ask: str = "",
 ) -> Answer:
     """The whole army against a list of targets."""
-    pairs = odds_studies.units(slug, attackers), odds_studies.units(slug, targets)
-    return Matrix(odds_studies.all_against_all(slug, *pairs, situation), stage)
+    pairs = odds_studies.units(by.slug, attackers, ask), odds_studies.units(by.slug, targets, ask)
+    return Matrix(odds_studies.all_against_all(by.slug, *pairs, situation, ask=ask, options=by.options), stage)

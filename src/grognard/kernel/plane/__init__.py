@@ -44,7 +44,7 @@ from grognard.kernel.plane.footprints import (
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap, Toll, reach, shortest_path
 from grognard.kernel.plane.share import share_inside
-from grognard.kernel.plane.sight import Base, Blocker, Body, Scene, sees, sees_many
+from grognard.kernel.plane.sight import Base, Blocker, Body, Layer, Scene, sees, sees_many
 from grognard.kernel.plane.sweep import along, crosses, cut, first_hit, is_clear, length_inside, path_length
 from grognard.kernel.plane.view import hidden_fraction, lies_between, sees_all
 
@@ -60,6 +60,7 @@ __all__ = [
     "Field",
     "Footprint",
     "Ground",
+    "Layer",
     "Oval",
     "Point",
     "Polygon",

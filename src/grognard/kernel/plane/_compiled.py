@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.plane._sections import BodyRow
+    from grognard.kernel.plane._shadows import Frame
     from grognard.kernel.plane.footprints import Point
 
 
@@ -33,6 +34,20 @@ class Compiled(Protocol):
         /,
     ) -> bytes: ...
 
+    def sees_all(self, scene: bytes, a: BodyRow, b: BodyRow, mask: bytes, is_facing: bool, /) -> bool: ...
+
+    def hidden(
+        self,
+        scene: bytes,
+        frame: Frame,
+        grown: float,
+        ignores: bytes,
+        dense: bytes,
+        stood: bytes,
+        bases: tuple[BodyRow | None, BodyRow] | None,
+        /,
+    ) -> float: ...
+
     def is_clear(self, obstacles: bytes, px: float, py: float, qx: float, qy: float, /) -> bool: ...
 
     def fan(
@@ -50,12 +65,18 @@ class Compiled(Protocol):
     ) -> list[Point]: ...
 
 
+NEWEST = ("hidden", "sees_all")
+"""Functions that came last: a part without them is out of date."""
+
+
 def load() -> Compiled | None:
     """The compiled part if it was built, whatever the environment says."""
     try:
         part = cast("Compiled", import_module("grognard.kernel.plane._sight"))
     except ImportError:
         return None
+    if any(not hasattr(part, name) for name in NEWEST):
+        return None  # built from older sources
     part.set_ring(pack("=128d", *(v for point in RING for v in point)))
     return part
 

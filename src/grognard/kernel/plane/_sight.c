@@ -564,8 +564,8 @@ static int take_body(PyObject *row, Body *body)
     return 0;
 }
 
-/* The scene as doubles, counted and checked, and room enough for any pair in it. */
-static int take_scene(PyObject *packed, const double **scene, const double **stop, int *n_blockers, Pair *p)
+/* The scene as doubles, counted and checked. */
+static int read_scene(PyObject *packed, const double **scene, const double **stop, int *n_blockers, Py_ssize_t *n_points)
 {
     char *bytes;
     Py_ssize_t size;
@@ -585,6 +585,16 @@ static int take_scene(PyObject *packed, const double **scene, const double **sto
         at += 7 + 2 * own;
     }
     *n_blockers = (int)n;
+    if (n_points) *n_points = points;
+    return 0;
+}
+
+/* The same, and room enough for any pair in it. */
+static int take_scene(PyObject *packed, const double **scene, const double **stop, int *n_blockers, Pair *p)
+{
+    Py_ssize_t points, n;
+    if (read_scene(packed, scene, stop, n_blockers, &points) < 0) return -1;
+    n = *n_blockers;
     /* Passing k gates keeps parts of at most 4 + 2k corners, and two halves of each are on the table at a time. */
     size_t room = (size_t)points * sizeof(Point) + (size_t)n * (sizeof(Near) + 2 * sizeof(Gate)) +
                   (size_t)points * 9 * sizeof(Corner) + (size_t)(n + 2) * (size_t)(4 * n + 24) * sizeof(Point) +
@@ -670,6 +680,11 @@ static PyObject *py_sees_many(PyObject *self, PyObject *const *args, Py_ssize_t 
     PyMem_Free(pair.bundles);
     return out;
 }
+
+/* ---- `_shadows.py` and `_rims.py` ---- */
+
+#include "_hidden.h"
+#include "_rims.h"
 
 /* ---- `is_clear_of` of ground.py and `entry` of sweep.py ---- */
 
@@ -828,6 +843,8 @@ static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
 static PyMethodDef methods[] = {
     {"sees", (PyCFunction)(void (*)(void))py_sees, METH_FASTCALL, "Whether a clear line joins two bodies."},
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
+    {"sees_all", (PyCFunction)(void (*)(void))py_sees_all, METH_FASTCALL, "Whether every rim point is seen."},
+    {"hidden", (PyCFunction)(void (*)(void))py_hidden, METH_FASTCALL, "The share of a silhouette in shadow."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},

@@ -60,31 +60,19 @@ class Body(Struct, frozen=True, gc=False):
     ignores: int = 0
 
 
-class Scene:
-    """Blockers made ready for many questions; with a width, a clear line is a strip that wide, ends included.
+class Layer:
+    """Blockers that belong together, made ready once: the terrain, or the models of one unit where they stand.
 
-    >>> wall = Scene([Blocker(Box((5, 0), 1, 6))])
-    >>> sees(Body(Disc((0, 0), 0.5)), Body(Disc((10, 0), 0.5)), wall)
-    False
+    Scenes share layers, so a unit that has moved costs its own rows only.
     """
 
-    __slots__ = ("_packed", "blockers", "margin", "rows", "width")
+    __slots__ = ("_packed", "blockers", "rows", "width")
 
     def __init__(self, blockers: Iterable[Blocker] = (), width: float = 0.0) -> None:
-        self.width = width
-        # A gap exactly as wide as the strip is wide enough, and legality forgives a thousandth.
-        self.margin = max((width - TOLERANCE) / 2.0, 0.0)
         self.blockers = tuple(blockers)
-        self.rows = [blocker_row(blocker, self.margin) for blocker in self.blockers]
+        self.width = width
+        self.rows = [blocker_row(blocker, margin_of(width)) for blocker in self.blockers]
         self._packed: bytes | None = None
-
-    def plus(self, blockers: Iterable[Blocker]) -> Scene:
-        """This scene and more blockers, numbered on from the present ones."""
-        more = tuple(blockers)
-        scene = Scene((), self.width)
-        scene.blockers = self.blockers + more
-        scene.rows = self.rows + [blocker_row(blocker, self.margin) for blocker in more]
-        return scene
 
     @property
     def packed(self) -> bytes:
@@ -96,9 +84,77 @@ class Scene:
             )
         return self._packed
 
+
+class Scene:
+    """Blockers made ready for many questions; with a width, a clear line is a strip that wide, ends included.
+
+    >>> wall = Scene([Blocker(Box((5, 0), 1, 6))])
+    >>> sees(Body(Disc((0, 0), 0.5)), Body(Disc((10, 0), 0.5)), wall)
+    False
+    """
+
+    __slots__ = ("_blockers", "_packed", "_rows", "count", "grown", "layers", "margin", "width")
+
+    def __init__(
+        self, blockers: Iterable[Blocker] = (), width: float = 0.0, layers: tuple[Layer, ...] | None = None
+    ) -> None:
+        layers = (Layer(blockers, width),) if layers is None else layers
+        self.width = width
+        self.margin = margin_of(width)
+        self.grown = self.margin + HAIR
+        self.layers = layers
+        self.count = sum(len(layer.blockers) for layer in layers)
+        self._blockers: tuple[Blocker, ...] | None = None
+        self._rows: list[BlockerRow] | None = None
+        self._packed: bytes | None = None
+
+    @classmethod
+    def of(cls, layers: Iterable[Layer], width: float = 0.0) -> Scene:
+        """A scene of several layers, whose blockers are numbered one layer after the other.
+
+        >>> ruins, squad = Layer([Blocker(Disc((5, 0), 1))]), Layer([Blocker(Disc((8, y), 0.5)) for y in (0, 1)])
+        >>> scene = Scene.of([ruins, squad])
+        >>> scene.count, bin(scene.bits_of(1))
+        (3, '0b110')
+        """
+        found = tuple(layers)
+        if any(layer.width != width for layer in found):
+            raise ValueError("a layer was made for lines of another width")
+        return cls((), width, found)
+
+    def plus(self, blockers: Iterable[Blocker]) -> Scene:
+        """This scene and more blockers, numbered on from the present ones."""
+        return Scene.of((*self.layers, Layer(blockers, self.width)), self.width)
+
+    def bits_of(self, number: int) -> int:
+        """The blockers of a layer, as bits for `Body.ignores`."""
+        before = sum(len(layer.blockers) for layer in self.layers[:number])
+        return ((1 << len(self.layers[number].blockers)) - 1) << before
+
+    @property
+    def blockers(self) -> tuple[Blocker, ...]:
+        """All of them, in the order of their numbers."""
+        if self._blockers is None:
+            self._blockers = tuple(blocker for layer in self.layers for blocker in layer.blockers)
+        return self._blockers
+
+    @property
+    def rows(self) -> list[BlockerRow]:
+        """The blockers as the search wants them."""
+        if self._rows is None:
+            self._rows = [row for layer in self.layers for row in layer.rows]
+        return self._rows
+
+    @property
+    def packed(self) -> bytes:
+        """The rows as plain doubles, for the compiled part."""
+        if self._packed is None:
+            self._packed = b"".join([layer.packed for layer in self.layers])
+        return self._packed
+
     def mask(self, ignores: int) -> bytes:
         """Bits of blockers to leave out, for the compiled part; empty when there are none."""
-        return ignores.to_bytes((len(self.rows) + 7) // 8, "little") if ignores else b""
+        return ignores.to_bytes((self.count + 7) // 8, "little") if ignores else b""
 
     def under(self, shape: Footprint, *, touching: bool = False) -> int:
         """The blockers a shape stands on, as bits for `Body.ignores`; with touching, also those it only touches.
@@ -121,7 +177,15 @@ class Scene:
         >>> Scene([Blocker(Disc((x, 0), 2)) for x in (0, 9, 18)]).all_but(1)
         5
         """
-        return ((1 << len(self.blockers)) - 1) & ~sum(1 << k for k in kept)
+        return ((1 << self.count) - 1) & ~sum(1 << k for k in kept)
+
+
+def margin_of(width: float) -> float:
+    """How far the middle of a strip keeps from what it passes.
+
+    A gap exactly as wide as the strip is wide enough, and legality forgives a thousandth.
+    """
+    return max((width - TOLERANCE) / 2.0, 0.0)
 
 
 def sees(a: Body, b: Body, scene: Scene) -> bool:

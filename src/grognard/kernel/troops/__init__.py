@@ -12,6 +12,7 @@ from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.questions import ask_move
 from grognard.kernel.troops.reaching import reach_of
 from grognard.kernel.troops.room import Site, around, edges
+from grognard.kernel.troops.sight import SightLines, SightTable
 from grognard.kernel.troops.standing import (
     Coherency,
     Formations,
@@ -49,6 +50,8 @@ __all__ = [
     "Hull",
     "Law",
     "Pose",
+    "SightLines",
+    "SightTable",
     "Site",
     "Stand",
     "Trek",

@@ -5,7 +5,7 @@ A generated table is known by its name alone, such as `generated 17`: the same n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,8 @@ from grognard.kernel.troops.maps import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+T = TypeVar("T")
 
 PREFIX = "generated "
 LARGEST = 10**9
@@ -157,6 +159,11 @@ def _has_room(
 
 
 def _entry(chance: Tabletop, piece: Piece, rect: tuple[float, float, float, float], height: float) -> FeatureEntry:
-    floors = chance.choice(piece.floors) if len(piece.floors) > 1 else piece.floors[0]
-    walls = chance.choice(piece.walls) if len(piece.walls) > 1 else piece.walls[0]
+    floors, walls = _one_of(chance, piece.floors), _one_of(chance, piece.walls)
     return FeatureEntry(kinds=piece.kinds, name=piece.name, rect=rect, height=height, walls=walls, floors=floors)
+
+
+def _one_of(chance: Tabletop, values: tuple[T, ...]) -> T:
+    """One of the values; no die is spent where there is nothing to choose."""
+    [first, *others] = values
+    return chance.choice(values) if others else first

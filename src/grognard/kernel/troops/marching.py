@@ -49,21 +49,27 @@ class Mover(Protocol):
 
     def starts(self) -> Mapping[str, tuple[float, float, float]]:
         """Where each model stands, and how far its base reaches."""
+        ...
 
     def allowance(self, name: str) -> float:
         """How far a model may move."""
+        ...
 
     def is_whole(self) -> bool:
         """Whether the unit stands together, so that it may move in its formation."""
+        ...
 
     def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
         """The spot of an answer for a place, and for one of two ways to stand there."""
+        ...
 
     def may_end(self, paths: Paths) -> bool:
         """Whether the unit may stand where these paths end, whatever is on the way."""
+        ...
 
     def bend(self, paths: Paths) -> Paths:
         """The same ends, but round what is in the way; nothing if that does not help."""
+        ...
 
 
 # ---------------------------------------------------------------- anywhere

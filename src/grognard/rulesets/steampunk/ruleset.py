@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
-from grognard.kernel.memo import Remembered
-from grognard.kernel.ruleset import Choice, Roster, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
 from grognard.rulesets.steampunk.bot import greedy
 from grognard.rulesets.steampunk.lists import army
+from grognard.rulesets.steampunk.lists.importing import imports
+from grognard.rulesets.steampunk.lists.prints.order_cards import order_cards
+from grognard.rulesets.steampunk.lists.prints.reference import army_reference, nation_list
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, board, form_choices, variants
 from grognard.rulesets.steampunk.play import aftermath, agony, hidden, sequence, tournament
@@ -29,169 +31,55 @@ from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Contes
 from grognard.rulesets.steampunk.table.units import units_at, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
     from grognard.kernel.ask import Chance
-    from grognard.kernel.odds_report import Report
-    from grognard.kernel.ruleset import Bot, Imported, Score
-    from grognard.kernel.view import Tableau
 
 
-class Steampunk(Ruleset):
-    """Two nations, seven by nine hexes, orders one turn ahead."""
+def begin(game: Game) -> None:
+    """The records, and the first step."""
+    set_up.lay_out(game)
+    game.then(sequence.battle)
 
-    slug = "steampunk"
-    title = "SteampunkFantasy"
-    version = "1"
-    army_file = Army
-    bots: ClassVar[Mapping[str, Bot]] = {"greedy": greedy}
-    pitch = "Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead."
-    length = "1 hour"
-    steps = steps_of(
-        sequence,
-        set_up,
-        deployment,
-        terrain_design,
-        orders,
-        gunnery,
-        shooting,
-        healing,
-        hidden,
-        manoeuvres,
-        movement,
-        slip_away,
-        assault,
-        triggered,
-        retreat_hex,
-        retreat,
-        dragging,
-        damage,
-        later,
-        endurance,
-        clouds,
-        agony,
-        aftermath,
-    )
-    switches = (
-        Switch("victory", "How the match is decided.", "SPF-VICT-01", ("tournament", "friendly")),
-        Switch("turns", "The length of a tournament match.", "SPF-VICT-03", (10, 4, 6, 8, 12)),
-        Switch("board", "The size of the board, in hexes: columns x rows.", "SPF-SCEN-07", tuple(SIZES)),
-        Switch("clear_no_mans_land", "NoMansLand is all clear by agreement.", "SPF-SCEN-06"),
-        Switch("bog_only_when_leaving", "Swamp hinders only displacement, and only units that try it.", "SPF-TERR-08"),
-        Switch("entrenchments", "Players may entrench hexes of their own territory.", "SPF-TERR-17"),
-        Switch(
-            "later_codes_before_assault", "Codes right of a displacement are done before the assault.", "SPF-MOVE-10"
-        ),
-        Switch("overcrowding_next_turn", "Overcrowding shakes only from the next turn on.", "SPF-STACK-04"),
-        Switch("start_unloaded", "No weapon is loaded at the start.", "SPF-SETUP-06"),
-        Switch("damage_as_printed", "Gunnery 1 and Movement 1 have no Apply damage.", "SPF-TURN-05"),
-        Switch("orders_same_turn", "Orders are written for the turn itself.", "SPF-ORD-02"),
-        Switch("chase_where_they_stand", "Chase looks where enemies stand at the start of the step.", "SPF-ORD-18"),
-        Switch("hidden_simple", "Hidden units by the short rule.", "SPF-GUN-13"),
-        Switch("corner_always_penalised", "Every shot exactly between two angles is at -1.", "SPF-ANGLE-06"),
-        Switch("no_retreat_through_winners", "Losers may not go where winners came from.", "SPF-RETR-04"),
-        Switch("edge_any_border_hex", "Every unit in a border hex is Stubborn.", "SPF-RETR-07"),
-        Switch("hold_against_the_dead", "Losers stay when every winner is doomed.", "SPF-RETR-12"),
-        Switch("acid_five_as_six", "Row 5 of the acid table as printed.", "SPF-TYPE-09"),
-        Switch("one_marker_per_hex", "One marker in all leaves each hex.", "SPF-AFT-01"),
-    )
-    scenarios = (
-        Scenario("Entrenched!", "Prepared territories face each other across a bare strip."),
-        Scenario("Open strip", "Hardly any cover: a quick fight."),
-        Scenario(OWN_DESIGN, "Entrenched!, and each side lays out its own territory hex by hex."),
-    )
 
-    def samples(self) -> tuple[str, ...]:
-        return army.SAMPLES
+def is_set_up(game: Game) -> bool:
+    """Whether the first turn has begun."""
+    return game[BATTLE].turn > 0
 
-    def army(self, source: Any) -> Any:
-        return army.read(source)
 
-    def muster(self, source: Any) -> Roster:
-        return army.muster(source)
+def broken(game: Game) -> Iterator[str]:
+    """Units off the board, crowds, both sides in one hex, and numbers below nothing."""
+    for unit in game.all(Unit):
+        if unit.gone and unit.at is not None:
+            yield f"{unit.id} is gone and still stands at {unit.at}"
+        if unit.at is not None and not on_board(game[MAP], unit.at):
+            yield f"{unit.id} is off the board"
+        numbers = (unit.future, unit.future_crew, unit.shaken, unit.acid, unit.minor_acid, unit.fire, unit.dying)
+        if min(numbers) < 0 or any(load.tokens < 0 for load in unit.loads):
+            yield f"{unit.id} has a number below nothing"
+        if not unit.gone and not unit.living:
+            yield f"{unit.id} has no models and is not gone"
+    if not game.all(Contest):  # until an assault is over both sides may want one hex
+        yield from crowds(game)
+    for cloud in game.all(Cloud):
+        if cloud.markers < 1:
+            yield f"{cloud.id} has no markers"
 
-    def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
-        return form_choices.choices(army)
 
-    def odds_choices(self, attack: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
-        return form_choices.odds_choices(attack)
+def evaluate(game: Game, seat: int) -> float:
+    """Tournament points, wounds and closeness: mine less theirs."""
+    if game.result is not None and game.result.winner is not None:
+        return 10_000.0 if game.result.winner == seat else -10_000.0
+    points = field_points(game, seat) - field_points(game, other(seat))
+    return points + _strength(game, seat) - _strength(game, other(seat))
 
-    attack = board.Attack
 
-    def odds(self, attack: Mapping[str, Any]) -> Report:
-        return _odds(attack)
-
-    def odds_sample(self) -> dict[str, Any]:
-        return variants.sample()
-
-    def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-        return variants.without(attack)
-
-    def units_in(self, army: Any) -> tuple[str, ...]:
-        return tuple(variants.titled(self.army(army)))
-
-    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
-        return variants.between(attacker, target)
-
-    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
-        return variants.with_attackers(attack, attackers)
-
-    def prints(self) -> Mapping[str, Callable[[Any], str]]:
-        # Only who prints or imports needs these.
-        from grognard.rulesets.steampunk.lists.prints.order_cards import order_cards
-        from grognard.rulesets.steampunk.lists.prints.reference import army_reference, nation_list
-
-        return {"cards": order_cards, "reference": army_reference, "list": nation_list}
-
-    def imports(self, text: str, file: str, roster: tuple[str, str] | None = None) -> Imported | None:
-        from grognard.rulesets.steampunk.lists.importing import imports
-
-        return imports(text, file, roster)
-
-    def standings(self, matches: Iterable[Score]) -> list[dict[str, Any]]:
-        return tournament.standings(matches)
-
-    def begin(self, game: Game) -> None:
-        set_up.lay_out(game)
-        game.then(sequence.battle)
-
-    def tableau(self, game: Game, seat: int | None) -> Tableau:
-        return tableau(game, seat)
-
-    def is_set_up(self, game: Game) -> bool:
-        return game[BATTLE].turn > 0
-
-    def broken(self, game: Game) -> Iterator[str]:
-        """Units off the board, crowds, both sides in one hex, and numbers below nothing."""
-        for unit in game.all(Unit):
-            if unit.gone and unit.at is not None:
-                yield f"{unit.id} is gone and still stands at {unit.at}"
-            if unit.at is not None and not on_board(game[MAP], unit.at):
-                yield f"{unit.id} is off the board"
-            numbers = (unit.future, unit.future_crew, unit.shaken, unit.acid, unit.minor_acid, unit.fire, unit.dying)
-            if min(numbers) < 0 or any(load.tokens < 0 for load in unit.loads):
-                yield f"{unit.id} has a number below nothing"
-            if not unit.gone and not unit.living:
-                yield f"{unit.id} has no models and is not gone"
-        if not game.all(Contest):  # until an assault is over both sides may want one hex
-            yield from crowds(game)
-        for cloud in game.all(Cloud):
-            if cloud.markers < 1:
-                yield f"{cloud.id} has no markers"
-
-    def evaluate(self, game: Game, seat: int) -> float:
-        """Tournament points, wounds and closeness: mine less theirs."""
-        if game.result is not None and game.result.winner is not None:
-            return 10_000.0 if game.result.winner == seat else -10_000.0
-        points = field_points(game, seat) - field_points(game, other(seat))
-        return points + _strength(game, seat) - _strength(game, other(seat))
-
-    def imagine(self, game: Game, seat: int, chance: Chance) -> None:
-        """The enemy's orders, tokens, and placement behind the screen. (SPF-ORD-03, SPF-HIDE-01, SPF-SETUP-01)"""
-        if game[BATTLE].is_screened and any(unit.at is not None for unit in units_of(game, other(seat))):
-            deployment.put_down(game, other(seat), deployment.ask_deploy(game, other(seat)).suggest(chance))
-        guess_tokens(game, seat, chance)
-        resample(game, seat, chance)
+def imagine(game: Game, seat: int, chance: Chance) -> None:
+    """The enemy's orders, tokens, and placement behind the screen. (SPF-ORD-03, SPF-HIDE-01, SPF-SETUP-01)"""
+    if game[BATTLE].is_screened and any(unit.at is not None for unit in units_of(game, other(seat))):
+        deployment.put_down(game, other(seat), deployment.ask_deploy(game, other(seat)).suggest(chance))
+    guess_tokens(game, seat, chance)
+    resample(game, seat, chance)
 
 
 def crowds(game: Game) -> Iterator[str]:
@@ -220,12 +108,102 @@ def _strength(game: Game, seat: int) -> float:
     return total
 
 
-@Remembered
-def _odds(attack: Mapping[str, Any]) -> Report:
-    """The chances of an attack, by the rulings the ledger prefers."""
-    return answers.odds(attack, {switch.name: switch.values[0] for switch in Steampunk.switches})
+SWITCHES = (
+    Switch("victory", "How the match is decided.", "SPF-VICT-01", ("tournament", "friendly")),
+    Switch("turns", "The length of a tournament match.", "SPF-VICT-03", (10, 4, 6, 8, 12)),
+    Switch("board", "The size of the board, in hexes: columns x rows.", "SPF-SCEN-07", tuple(SIZES)),
+    Switch("clear_no_mans_land", "NoMansLand is all clear by agreement.", "SPF-SCEN-06"),
+    Switch("bog_only_when_leaving", "Swamp hinders only displacement, and only units that try it.", "SPF-TERR-08"),
+    Switch("entrenchments", "Players may entrench hexes of their own territory.", "SPF-TERR-17"),
+    Switch("later_codes_before_assault", "Codes right of a displacement are done before the assault.", "SPF-MOVE-10"),
+    Switch("overcrowding_next_turn", "Overcrowding shakes only from the next turn on.", "SPF-STACK-04"),
+    Switch("start_unloaded", "No weapon is loaded at the start.", "SPF-SETUP-06"),
+    Switch("damage_as_printed", "Gunnery 1 and Movement 1 have no Apply damage.", "SPF-TURN-05"),
+    Switch("orders_same_turn", "Orders are written for the turn itself.", "SPF-ORD-02"),
+    Switch("chase_where_they_stand", "Chase looks where enemies stand at the start of the step.", "SPF-ORD-18"),
+    Switch("hidden_simple", "Hidden units by the short rule.", "SPF-GUN-13"),
+    Switch("corner_always_penalised", "Every shot exactly between two angles is at -1.", "SPF-ANGLE-06"),
+    Switch("no_retreat_through_winners", "Losers may not go where winners came from.", "SPF-RETR-04"),
+    Switch("edge_any_border_hex", "Every unit in a border hex is Stubborn.", "SPF-RETR-07"),
+    Switch("hold_against_the_dead", "Losers stay when every winner is doomed.", "SPF-RETR-12"),
+    Switch("acid_five_as_six", "Row 5 of the acid table as printed.", "SPF-TYPE-09"),
+    Switch("one_marker_per_hex", "One marker in all leaves each hex.", "SPF-AFT-01"),
+)
+SCENARIOS = (
+    Scenario("Entrenched!", "Prepared territories face each other across a bare strip."),
+    Scenario("Open strip", "Hardly any cover: a quick fight."),
+    Scenario(OWN_DESIGN, "Entrenched!, and each side lays out its own territory hex by hex."),
+)
+assert {scenario.name for scenario in SCENARIOS} == set(PICTURES)
 
-
-assert {scenario.name for scenario in Steampunk.scenarios} == set(PICTURES)
-
-RULESET = Steampunk()
+RULESET = Ruleset(
+    slug="steampunk",
+    title="SteampunkFantasy",
+    version="1",
+    pitch="Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead.",
+    length="1 hour",
+    switches=SWITCHES,
+    scenarios=SCENARIOS,
+    play=Play(
+        steps=steps_of(
+            sequence,
+            set_up,
+            deployment,
+            terrain_design,
+            orders,
+            gunnery,
+            shooting,
+            healing,
+            hidden,
+            manoeuvres,
+            movement,
+            slip_away,
+            assault,
+            triggered,
+            retreat_hex,
+            retreat,
+            dragging,
+            damage,
+            later,
+            endurance,
+            clouds,
+            agony,
+            aftermath,
+        ),
+        begin=begin,
+        tableau=tableau,
+        imagine=imagine,
+        is_set_up=is_set_up,
+        broken=broken,
+        standings=tournament.standings,
+    ),
+    lists=Lists(
+        army_file=Army,
+        samples=army.SAMPLES,
+        read=army.read,
+        muster=army.muster,
+        between=army.between,
+        choices=form_choices.choices,
+        imports=imports,
+    ),
+    odds=(
+        OddsQuestion(
+            ask="attack",
+            about="What a shot, area fire, an assault or lasting damage does.",
+            fields=board.Attack,
+            answer=answers.odds,
+            sample=variants.sample,
+            without=variants.without,
+            units_in=variants.units_in,
+            between=variants.between,
+            with_attackers=variants.with_attackers,
+            choices=form_choices.odds_choices,
+        ),
+    ),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
+    prints=(
+        Document("cards", "Order cards", order_cards),
+        Document("reference", "Reference", army_reference),
+        Document("list", "Nation list", nation_list),
+    ),
+)

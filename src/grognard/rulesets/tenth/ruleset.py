@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import hypot
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.ruleset import Bot, Choice, Roster, Ruleset, Scenario, Switch
+from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.lists import army, form_choices
 from grognard.rulesets.tenth.lists.prints import roster
 from grognard.rulesets.tenth.lists.sheets import Army
+from grognard.rulesets.tenth.odds import answers
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.play import coherency, command, sequence
 from grognard.rulesets.tenth.play.arrivals import reserves
@@ -33,164 +35,59 @@ from grognard.rulesets.tenth.table.records import BATTLE, Model, Side, Unit, sid
 from grognard.rulesets.tenth.table.units import on_table, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator
 
-    from grognard.kernel.ask import Answer
-    from grognard.kernel.odds_report import Report
-    from grognard.kernel.ruleset import Chair
-    from grognard.kernel.view import Tableau
+    from grognard.kernel.ruleset import Roster
 
 
-def greedy(chair: Chair) -> Answer:
-    """The bot that plays the mission; imported when it first plays."""
-    from grognard.rulesets.tenth.bot import greedy as think
+def begin(game: Game) -> None:
+    """The records, and the first step."""
+    declarations.check_reserves(game)
+    deployment.lay_out(game)
+    game.then(sequence.battle)
 
-    return think(chair)
+
+def is_set_up(game: Game) -> bool:
+    """Whether the battle has begun."""
+    return game[BATTLE].round > 0
 
 
-class Tenth(Ruleset):
-    """Two armies of many units fight over five markers for five rounds."""
+def can_make(scenario: str) -> bool:
+    """Wide tables and generated ones are made from their names. (TEN-SCEN-06)"""
+    plain = scenario.removesuffix(WIDE)
+    return is_generated(plain) or any(each.name == plain for each in SCENARIOS)
 
-    slug = "tenth"
-    title = "40k 10th edition"
-    version = "2"
-    pitch = "Two armies, five objective markers, five rounds: the quick reference, every rule of it."
-    length = "2 hours"
-    army_file = Army
-    abilities = (*(stratagem.ability for stratagem in STRATAGEMS), ANY_MODEL)
-    bots: ClassVar[Mapping[str, Bot]] = {"greedy": greedy}
-    attack = Attack
-    steps = steps_of(
-        sequence,
-        declarations,
-        deployment,
-        scouts,
-        command,
-        movement_phase,
-        embarking,
-        aircraft,
-        reserves,
-        shooting_phase,
-        charge_phase,
-        fight_phase,
-        coherency,
-    )
-    switches = (
-        Switch(
-            "passengers_out_of_er_only",
-            "Passengers of a Transport that arrives need only keep out of Engagement Range.",
-            "TEN-TRANS-14",
-        ),
-        Switch("deep_strike_round_one", "Units with Deep Strike may arrive in round 1.", "TEN-RES-04"),
-        Switch("reserves_half", "At most half the army's points may start in Reserves of any kind.", "TEN-RES-12"),
-        Switch("open_ruin_walls", "Lines that have an end inside a ruin ignore that ruin's walls.", "TEN-TERR-09"),
-        Switch("models_block_sight", "VEHICLE and MONSTER models of other units block sight.", "TEN-LOS-08"),
-        Switch(
-            "devastating_no_carry_over", "The mortal wounds of one Devastating attack go to one model.", "TEN-KW-10"
-        ),
-        Switch("rapid_deployment_may_move", "A unit that got out by Rapid Deployment may move.", "TEN-KW-29"),
-        Switch("secondaries", "Slay the Warlord, Line Breaker and First Kill are scored.", "TEN-SCEN-05"),
-    )
-    scenarios = (
-        Scenario("long_edges", "Deployment along the long edges. (TEN-SCEN-06)"),
-        Scenario("short_edges", "Deployment along the short edges. (TEN-SCEN-06)"),
-        Scenario("corners", "Deployment in opposite corners. (TEN-SCEN-06)"),
-        Scenario("open_plain", "A bare table, to learn on."),
-        Scenario("generated 1", "A table of its own; any other number makes another. (TEN-SCEN-06)"),
-    )
 
-    def can_make(self, scenario: str) -> bool:
-        plain = scenario.removesuffix(WIDE)
-        return is_generated(plain) or any(each.name == plain for each in self.scenarios)
+def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
+    """A grand battle, of more than 2000 points, is fought on the 90" table. (TEN-ARMY-01, TEN-SETUP-05)"""
+    is_grand = any(roster.army.get("limit", 2000) > 2000 for roster in rosters)
+    return scenario + WIDE if is_grand and not scenario.endswith(WIDE) else scenario
 
-    def fit(self, scenario: str, rosters: tuple[Roster, ...]) -> str:
-        """A grand battle, of more than 2000 points, is fought on the 90" table. (TEN-ARMY-01, TEN-SETUP-05)"""
-        is_grand = any(roster.army.get("limit", 2000) > 2000 for roster in rosters)
-        return scenario + WIDE if is_grand and not scenario.endswith(WIDE) else scenario
 
-    def samples(self) -> tuple[str, ...]:
-        return army.SAMPLES
+def broken(game: Game) -> Iterator[str]:
+    """What should never be true of this table."""
+    yield from _broken_models(game)
+    for side in game.all(Side):
+        if side.cp < 0 or side.points < 0:
+            yield f"{side.id} has {side.cp} CP and {side.points} VP"
+    for unit in game.all(Unit):
+        if unit.is_on_table and not unit.models:
+            yield f"{unit.id} is on the table without models"
+        if unit.where == "destroyed" and unit.models:
+            yield f"{unit.id} is destroyed and has models"
 
-    def army(self, source: Any) -> Any:
-        return army.read(source)
 
-    def muster(self, source: Any) -> Roster:
-        return army.muster(source)
-
-    def first_armies(self) -> tuple[str, ...]:
-        return army.PATROLS
-
-    def choices(self, army: Mapping[str, Any]) -> Mapping[str, list[Choice]]:
-        return form_choices.choices(army)
-
-    def prints(self) -> Mapping[str, Callable[[Any], str]]:
-        return {"roster": roster.as_html, "text": roster.as_text}
-
-    def begin(self, game: Game) -> None:
-        declarations.check_reserves(game)
-        deployment.lay_out(game)
-        game.then(sequence.battle)
-
-    def tableau(self, game: Game, seat: int | None) -> Tableau:
-        return tableau(game, seat)
-
-    def is_set_up(self, game: Game) -> bool:
-        return game[BATTLE].round > 0
-
-    def broken(self, game: Game) -> Iterator[str]:
-        """What should never be true of this table."""
-        yield from _broken_models(game)
-        for side in game.all(Side):
-            if side.cp < 0 or side.points < 0:
-                yield f"{side.id} has {side.cp} CP and {side.points} VP"
-        for unit in game.all(Unit):
-            if unit.is_on_table and not unit.models:
-                yield f"{unit.id} is on the table without models"
-            if unit.where == "destroyed" and unit.models:
-                yield f"{unit.id} is destroyed and has models"
-
-    # Exact odds are imported when first asked for: playing a game does not need them.
-
-    def odds(self, attack: Mapping[str, Any]) -> Report:
-        from grognard.rulesets.tenth.odds.answers import odds
-
-        return odds(attack)
-
-    def odds_sample(self) -> dict[str, Any]:
-        from grognard.rulesets.tenth.odds.answers import sample
-
-        return sample()
-
-    def attack_without(self, attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-        from grognard.rulesets.tenth.odds.answers import without
-
-        return without(attack)
-
-    def units_in(self, army: Any) -> tuple[str, ...]:
-        """All but Leaders, who attack and are attacked with those they lead. (TEN-LEAD-03)"""
-        return tuple(unit.title for unit in self.army(army).unit if not unit.leads)
-
-    def attack_between(self, attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
-        from grognard.rulesets.tenth.odds.answers import between
-
-        return between(attacker, target)
-
-    def attack_with(self, attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
-        from grognard.rulesets.tenth.odds.answers import with_attackers
-
-        return with_attackers(attack, attackers)
-
-    def evaluate(self, game: Game, seat: int) -> float:
-        """Victory points, markers, and the worth of what is alive: mine less theirs."""
-        if game.result is not None and game.result.winner is not None:
-            return 1000.0 if game.result.winner == seat else -1000.0
-        markers = the_ground(game).markers if game[BATTLE].round else ()
-        held = [holder_of(game, marker) for marker in markers]
-        worth = 6.0 * (held.count(seat) - held.count(1 - seat))
-        for one, sign in ((seat, 1.0), (1 - seat, -1.0)):
-            worth += sign * 2.0 * game[side_id(one)].points
-            worth += sign * sum(_worth(game, unit) for unit in units_of(game, one))
-        return worth
+def evaluate(game: Game, seat: int) -> float:
+    """Victory points, markers, and the worth of what is alive: mine less theirs."""
+    if game.result is not None and game.result.winner is not None:
+        return 1000.0 if game.result.winner == seat else -1000.0
+    markers = the_ground(game).markers if game[BATTLE].round else ()
+    held = [holder_of(game, marker) for marker in markers]
+    worth = 6.0 * (held.count(seat) - held.count(1 - seat))
+    for one, sign in ((seat, 1.0), (1 - seat, -1.0)):
+        worth += sign * 2.0 * game[side_id(one)].points
+        worth += sign * sum(_worth(game, unit) for unit in units_of(game, one))
+    return worth
 
 
 def _broken_models(game: Game) -> Iterator[str]:
@@ -221,4 +118,84 @@ def _worth(game: Game, unit: Unit) -> float:
     return 0.1 * unit.points * len(unit.models) / max(1, unit.strength) * left / max(1, began)
 
 
-RULESET = Tenth()
+SWITCHES = (
+    Switch(
+        "passengers_out_of_er_only",
+        "Passengers of a Transport that arrives need only keep out of Engagement Range.",
+        "TEN-TRANS-14",
+    ),
+    Switch("deep_strike_round_one", "Units with Deep Strike may arrive in round 1.", "TEN-RES-04"),
+    Switch("reserves_half", "At most half the army's points may start in Reserves of any kind.", "TEN-RES-12"),
+    Switch("open_ruin_walls", "Lines that have an end inside a ruin ignore that ruin's walls.", "TEN-TERR-09"),
+    Switch("models_block_sight", "VEHICLE and MONSTER models of other units block sight.", "TEN-LOS-08"),
+    Switch("devastating_no_carry_over", "The mortal wounds of one Devastating attack go to one model.", "TEN-KW-10"),
+    Switch("rapid_deployment_may_move", "A unit that got out by Rapid Deployment may move.", "TEN-KW-29"),
+    Switch("secondaries", "Slay the Warlord, Line Breaker and First Kill are scored.", "TEN-SCEN-05"),
+)
+SCENARIOS = (
+    Scenario("long_edges", "Deployment along the long edges. (TEN-SCEN-06)"),
+    Scenario("short_edges", "Deployment along the short edges. (TEN-SCEN-06)"),
+    Scenario("corners", "Deployment in opposite corners. (TEN-SCEN-06)"),
+    Scenario("open_plain", "A bare table, to learn on."),
+    Scenario("generated 1", "A table of its own; any other number makes another. (TEN-SCEN-06)"),
+)
+
+RULESET = Ruleset(
+    slug="tenth",
+    title="40k 10th edition",
+    version="2",
+    pitch="Two armies, five objective markers, five rounds: the quick reference, every rule of it.",
+    length="2 hours",
+    switches=SWITCHES,
+    scenarios=SCENARIOS,
+    play=Play(
+        steps=steps_of(
+            sequence,
+            declarations,
+            deployment,
+            scouts,
+            command,
+            movement_phase,
+            embarking,
+            aircraft,
+            reserves,
+            shooting_phase,
+            charge_phase,
+            fight_phase,
+            coherency,
+        ),
+        begin=begin,
+        tableau=tableau,
+        is_set_up=is_set_up,
+        broken=broken,
+        abilities=(*(stratagem.ability for stratagem in STRATAGEMS), ANY_MODEL),
+        fit=fit,
+        can_make=can_make,
+    ),
+    lists=Lists(
+        army_file=Army,
+        samples=army.SAMPLES,
+        first_armies=army.PATROLS,
+        read=army.read,
+        muster=army.muster,
+        choices=form_choices.choices,
+    ),
+    odds=(
+        OddsQuestion(
+            ask="attack",
+            about="What the attacks of one or more units do to another, in the Shooting or the Fight phase.",
+            fields=Attack,
+            answer=answers.odds,
+            sample=answers.sample,
+            without=answers.without,
+            units_in=answers.units_in,
+            between=answers.between,
+            with_attackers=answers.with_attackers,
+        ),
+    ),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
+    prints=(
+        Document("roster", "Roster", roster.as_html),
+        Document("text", "Roster as text", roster.as_text),
+    ),
+)

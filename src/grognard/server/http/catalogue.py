@@ -48,7 +48,7 @@ def brief(slug: str) -> dict[str, Any]:
     """A ruleset on the start page."""
     rules = ruleset(slug)
     known = list(levels(rules))
-    samples = [(key, rules.muster(key)) for key in rules.samples()]
+    samples = [(key, rules.muster(key)) for key in rules.lists.samples]
     return {
         "slug": rules.slug,
         "title": rules.title,
@@ -57,11 +57,13 @@ def brief(slug: str) -> dict[str, Any]:
         "length": rules.length,
         "seats": rules.seats,
         "scenarios": rules.scenarios,
+        "scenario_parts": rules.scenario_parts,
         "switches": rules.switches,
+        "presets": rules.presets,
         "samples": [{"key": key, "name": roster.name, "points": roster.points} for key, roster in samples],
         "levels": known,
         "gentle": known[0],
-        "has_odds": rules.attack is not None,
+        "has_odds": bool(rules.odds),
     }
 
 
@@ -71,26 +73,32 @@ def whole(slug: str) -> dict[str, Any]:
     rules = ruleset(slug)
     return {
         **brief(slug),
-        "army_schema": rules.army_file and schema(rules.army_file),
-        "odds_schema": rules.attack and schema(rules.attack),
-        "odds_sample": rules.odds_sample() if rules.attack else None,
-        "prints": list(rules.prints()),
+        "army_schema": schema(rules.lists.army_file),
+        "private": rules.lists.private,
+        "odds": [
+            {"ask": one.ask, "about": one.about, "schema": schema(one.fields), "sample": rules.odds_sample(one.ask)}
+            for one in rules.odds
+        ],
+        "odds_schema": schema(rules.odds[0].fields) if rules.odds else None,
+        "odds_sample": rules.odds_sample() if rules.odds else None,
+        "documents": [{"key": one.key, "name": one.name} for one in rules.prints],
+        "prints": [one.key for one in rules.prints],
         "board": board(rules),
     }
 
 
 def board(rules: Ruleset) -> Any:
     """The ready match, set up, as everyone may see it."""
-    game = rules.new_game(rules.first_armies(), seed=SHOW_SEED)
+    game = rules.new_game(rules.first_armies, seed=SHOW_SEED)
     get_ready(game)
-    return rules.tableau(game, None)
+    return rules.play.tableau(game, None)
 
 
 @cache
 def armies(slug: str) -> dict[str, Any]:
     """The sample armies."""
     rules = ruleset(slug)
-    return {"armies": [{"key": key, **told(rules.muster(key))} for key in rules.samples()]}
+    return {"armies": [{"key": key, **told(rules.muster(key))} for key in rules.lists.samples]}
 
 
 @cache

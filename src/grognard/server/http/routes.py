@@ -188,32 +188,34 @@ async def armies(call: Call) -> Any:
 
 
 async def muster(call: Call) -> Any:
-    return await _sum(call, worker.MusterJob(call.slug, call.body.army))
+    return await _sum(call, worker.MusterJob(call.slug, call.body.army, call.body.options))
 
 
 async def print_army(call: Call) -> Any:
-    return await _sum(call, worker.PrintJob(call.slug, call.body.army, call.body.document))
+    return await _sum(call, worker.PrintJob(call.slug, call.body.army, call.body.document, call.body.options))
 
 
 async def choices(call: Call) -> Any:
-    return await _sum(call, worker.ChoicesJob(call.slug, call.body.army))
+    return await _sum(call, worker.ChoicesJob(call.slug, call.body.army, call.body.options))
 
 
 async def odds_choices(call: Call) -> Any:
-    return await _sum(call, worker.OddsChoicesJob(call.slug, call.body.attack))
+    return await _sum(call, worker.OddsChoicesJob(call.slug, call.body.attack, call.body.options))
 
 
 async def odds(call: Call) -> Any:
-    return await _sum(call, worker.OddsJob(call.slug, call.body.attack))
+    return await _sum(call, worker.OddsJob(call.slug, call.body.attack, call.body.options))
 
 
 async def compare(call: Call) -> Any:
-    return await _sum(call, worker.CompareJob(call.slug, call.body.attacks))
+    return await _sum(call, worker.CompareJob(call.slug, call.body.attacks, call.body.options))
 
 
 async def needed(call: Call) -> Any:
     body = call.body
-    return await _sum(call, worker.NeededJob(call.slug, body.attack, body.chance, body.stage, body.at_least))
+    return await _sum(
+        call, worker.NeededJob(call.slug, body.attack, body.chance, body.stage, body.at_least, body.options)
+    )
 
 
 async def _sum(call: Call, job: worker.Job) -> Any:

@@ -56,7 +56,7 @@ class Audience:
 
     def update(self, game: Game) -> tuple[Tableau | None, int]:
         """Look at the game; the table as it was, and from where on the log is new."""
-        before, self.table = self.table, game.ruleset.tableau(game, self.seat)
+        before, self.table = self.table, game.ruleset.play.tableau(game, self.seat)
         return before, self._read_on(game.events)
 
     def delta(self, game: Game) -> dict[str, Any]:

@@ -135,7 +135,7 @@ class Lobby:
         def laid_out() -> Played:
             armies = tuple(known_army(rules, army) for army in wish.armies) if wish.armies else None
             if wish.ready and armies is None:
-                armies = rules.first_armies()
+                armies = rules.first_armies
             seed = new_seed() if wish.seed is None else wish.seed
             game = rules.new_game(armies, wish.scenario, wish.options, seed)
             return Played(game, [opening(game), *(get_ready(game) if wish.ready else ())])

@@ -145,6 +145,7 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True):
     """An army to check: its data, or the name of a sample."""
 
     army: str | dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class Print(Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,30 +153,35 @@ class Print(Struct, frozen=True, forbid_unknown_fields=True):
 
     army: str | dict[str, Any]
     document: str
+    options: dict[str, Any] = {}
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     """An army that is being written."""
 
     army: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class OddsChoices(Struct, frozen=True, forbid_unknown_fields=True):
     """An attack that is being written."""
 
     attack: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class Odds(Struct, frozen=True, forbid_unknown_fields=True):
-    """An attack to compute."""
+    """An attack to compute; its field "ask" names which of the ruleset's questions it is."""
 
     attack: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class Compare(Struct, frozen=True, forbid_unknown_fields=True):
     """Attacks to lay side by side."""
 
     attacks: Annotated[dict[str, dict[str, Any]], Meta(min_length=1, max_length=6)]
+    options: dict[str, Any] = {}
 
 
 class Needed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,6 +191,7 @@ class Needed(Struct, frozen=True, forbid_unknown_fields=True):
     chance: float
     stage: str = ""
     at_least: int | None = None
+    options: dict[str, Any] = {}
 
 
 # ---------------------------------------------------------------- answers

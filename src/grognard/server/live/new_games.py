@@ -63,7 +63,7 @@ def get_ready(game: Game) -> list[ArchiveLine]:
     lines: list[ArchiveLine] = []
     rules = game.ruleset
     player = bot(rules, next(iter(levels(rules))))
-    while game.question is not None and not rules.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
+    while game.question is not None and not rules.play.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
         seat = game.waiting_for[0]
         game.answer(player(Chair(game, seat, bot_seed(game.header.seed))), seat=seat)
         lines.append(ArchiveLine("answer", latest(game), state_of(game)))
@@ -73,7 +73,7 @@ def get_ready(game: Game) -> list[ArchiveLine]:
 def opening(game: Game) -> ArchiveLine:
     """The first line of a game, which says how it stands at the beginning."""
     return ArchiveLine(
-        START, "", State(game.turn, game.waiting_for, game.ruleset.tableau(game, None).ribbon, game.result)
+        START, "", State(game.turn, game.waiting_for, game.ruleset.play.tableau(game, None).ribbon, game.result)
     )
 
 

@@ -307,7 +307,7 @@ class Room:
         async with self.lock:
             self._check_running()
             winner = 1 - seat if len(self.row.seats) == 2 else None
-            table = self.game.ruleset.tableau(self.game, None)
+            table = self.game.ruleset.play.tableau(self.game, None)
             self.resigned = Result(winner, f"{self.name_of(seat)} resigns.", table.scores)
             self.gallery.end(self.resigned)
             await self._settle("resign", seat, self.game.question, accepted)

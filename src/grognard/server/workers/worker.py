@@ -66,6 +66,7 @@ class OddsJob(msgspec.Struct, frozen=True, tag="odds"):
 
     slug: str
     attack: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class CompareJob(msgspec.Struct, frozen=True, tag="compare"):
@@ -73,6 +74,7 @@ class CompareJob(msgspec.Struct, frozen=True, tag="compare"):
 
     slug: str
     attacks: dict[str, dict[str, Any]]
+    options: dict[str, Any] = {}
 
 
 class NeededJob(msgspec.Struct, frozen=True, tag="needed"):
@@ -83,6 +85,7 @@ class NeededJob(msgspec.Struct, frozen=True, tag="needed"):
     chance: float
     stage: str
     at_least: int | None
+    options: dict[str, Any] = {}
 
 
 class MusterJob(msgspec.Struct, frozen=True, tag="muster"):
@@ -90,6 +93,7 @@ class MusterJob(msgspec.Struct, frozen=True, tag="muster"):
 
     slug: str
     army: Any
+    options: dict[str, Any] = {}
 
 
 class PrintJob(msgspec.Struct, frozen=True, tag="print"):
@@ -98,6 +102,7 @@ class PrintJob(msgspec.Struct, frozen=True, tag="print"):
     slug: str
     army: Any
     document: str
+    options: dict[str, Any] = {}
 
 
 class ChoicesJob(msgspec.Struct, frozen=True, tag="choices"):
@@ -105,6 +110,7 @@ class ChoicesJob(msgspec.Struct, frozen=True, tag="choices"):
 
     slug: str
     army: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class OddsChoicesJob(msgspec.Struct, frozen=True, tag="odds_choices"):
@@ -112,6 +118,7 @@ class OddsChoicesJob(msgspec.Struct, frozen=True, tag="odds_choices"):
 
     slug: str
     attack: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class Verify(msgspec.Struct, frozen=True, tag="verify"):
@@ -242,7 +249,7 @@ class Thinker:
 
     def odds(self, job: OddsJob) -> Outcome:
         """The report."""
-        return _answer(ruleset(job.slug).odds(job.attack).plain())
+        return _answer(ruleset(job.slug).compute(job.attack, job.options).plain())
 
     def compare(self, job: CompareJob) -> Outcome:
         """Several reports, and what makes the difference."""
@@ -253,36 +260,35 @@ class Thinker:
                 "difference": float(side.difference),
                 "contributions": [{"what": one.what, "worth": float(one.worth)} for one in side.contributions],
             }
-            for side in compare(job.slug, job.attacks)
+            for side in compare(job.slug, job.attacks, options=job.options)
         ]
         return _answer({"sides": sides})
 
     def needed(self, job: NeededJob) -> Outcome:
         """The smallest number of attackers."""
-        attackers, report = needed(job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least)
+        attackers, report = needed(
+            job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least, options=job.options
+        )
         return _answer({"attackers": attackers, "report": report.plain()})
 
     def muster(self, job: MusterJob) -> Outcome:
         """The roster."""
         rules = ruleset(job.slug)
-        roster = rules.muster(known_army(rules, job.army))
+        roster = rules.muster(known_army(rules, job.army), job.options)
         return _answer(told(roster))
 
     def print(self, job: PrintJob) -> Outcome:
         """The document: text or HTML."""
         rules = ruleset(job.slug)
-        documents = rules.prints()
-        if job.document not in documents:
-            raise Unknown(f"document of {rules.slug}", job.document, documents)
-        return _answer({"text": documents[job.document](known_army(rules, job.army))})
+        return _answer({"text": rules.print(job.document, known_army(rules, job.army), job.options)})
 
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
-        return _offered(ruleset(job.slug).choices(job.army))
+        return _offered(ruleset(job.slug).choices(job.army, job.options))
 
     def oddschoices(self, job: OddsChoicesJob) -> Outcome:
         """The choices of each field."""
-        return _offered(ruleset(job.slug).odds_choices(job.attack))
+        return _offered(ruleset(job.slug).odds_choices(job.attack, job.options))
 
     def verify(self, job: Verify) -> Outcome:
         """Nothing, or the line that is wrong."""
@@ -304,8 +310,8 @@ def told(roster: Roster) -> dict[str, Any]:
 
 def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
     """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
-    if isinstance(army, str) and army not in rules.samples():
-        raise Unknown("sample army", army, rules.samples())
+    if isinstance(army, str) and army not in rules.lists.samples:
+        raise Unknown("sample army", army, rules.lists.samples)
     return army
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.armies import read_army
 from grognard.kernel.data import load_toml
 from grognard.kernel.ruleset import Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.rulesets._template.lists.sheets import Army, Profile
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Options
 
 SAMPLES = ("wardens", "tollkeepers")
 MOST_POINTS = 60
@@ -32,7 +35,7 @@ def price(profile: Profile) -> int:
     return model * profile.models
 
 
-def muster(source: Any) -> Roster:
+def muster(source: Any, _options: Options) -> Roster:
     """The army with its bill and every problem. (TPL-ARMY-01)"""
     army = read(source)
     bill = tuple(Price(unit.name, price(unit), "TPL-ARMY-02") for unit in army.unit)

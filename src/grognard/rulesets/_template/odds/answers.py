@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from grognard.kernel.dice import Odds
+    from grognard.kernel.ruleset import Options
     from grognard.rulesets._template.dice.volley import Toll, Volley
 
 AGAIN = "Throw the misses again?"
@@ -54,7 +55,7 @@ class Attack(Entry, frozen=True, kw_only=True):
 
 
 @Remembered
-def odds(attack: Mapping[str, Any]) -> Report:
+def odds(attack: Mapping[str, Any], _options: Options) -> Report:
     """Hits, losses, and what is left."""
     asked = convert(_with_profiles(attack), Attack, file="attack")
     facts = facts_for(asked)
@@ -156,6 +157,11 @@ def _profile(army: str, unit: str) -> dict[str, Any]:
     return found
 
 
+def units_in(army: Any) -> tuple[str, ...]:
+    """The names of the units of an army."""
+    return tuple(unit.name for unit in read(army).unit)
+
+
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """Two units of armies face each other."""
     return {"attacker": _profile(*attacker), "target": _profile(*target)}
@@ -181,6 +187,11 @@ def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     for keyword in attacker.get("keywords", ()):
         rest = [other for other in attacker["keywords"] if other != keyword]
         yield keyword, {**whole, "attacker": {**attacker, "keywords": rest}}
+
+
+def with_attackers(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+    """So many models shoot."""
+    return {**attack, "models": attackers}
 
 
 def _less(asked: Attack, keyword: str) -> Attack:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from grognard.kernel.armies import read_army
 from grognard.kernel.data import load_toml
 from grognard.kernel.errors import Unknown
-from grognard.kernel.ruleset import Price, Problem, Roster
+from grognard.kernel.ruleset import Pool, Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.profile_from_sheet import find_sheet, price_of, total_cost
 from grognard.rulesets.steampunk.lists.profiles import HUGE
@@ -21,6 +22,7 @@ from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Lists
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from grognard.kernel.ruleset import Options
     from grognard.rulesets.steampunk.lists.sheets import Cost
 
 NATIONS = {"Elf": "elf", "Dwarf": "dwarf", "Spartan": "spartan", "Dark-Elf": "dark-elf", "Ork": "ork"}
@@ -90,13 +92,13 @@ def for_side(army: Army) -> list[Army]:
     return [army, msgspec.structs.replace(army, **swapped, instead=None)]
 
 
-def muster(source: Any) -> Roster:
+def muster(source: Any, options: Options) -> Roster:
     """The army with its bill, pool by pool, and every problem. (SPF-ARMY-07)"""
     army = read(source)
     lists = lists_of(army)
     prices = [price_of(lists, base) for base in army.base]
     bill = tuple(
-        Price(f"{base.nick or base.sheet}: {pool}", getattr(price, pool), "SPF-ARMY-01")
+        Price(base.nick or base.sheet, getattr(price, pool), "SPF-ARMY-01", unit=base.nick or base.sheet, pool=pool)
         for base, price in zip(army.base, prices, strict=True)
         for pool in POOLS
         if getattr(price, pool)
@@ -109,16 +111,17 @@ def muster(source: Any) -> Roster:
     for swapped in for_side(army)[1:]:
         if (army.side == "heavy") == (swapped.side == "heavy"):
             problems.append(Problem("Both lists are for one side.", "SPF-ARMY-04", "One must be heavy and one light."))
-        problems += muster(swapped).problems
-    notes = (_pools(army, spent),)
-    return Roster(army.name, sum(item.points for item in bill), bill, tuple(problems), plain(army), notes)
+        problems += muster(swapped, options).problems
+    points = sum(item.points for item in bill)
+    return Roster(army.name, points, bill, tuple(problems), plain(army), pools=tuple(_pools(army, spent)))
 
 
-def _pools(army: Army, spent: Cost) -> str:
+def _pools(army: Army, spent: Cost) -> Iterator[Pool]:
     """What is spent of every pool, the command points of an advanced game too. (SPF-ARMY-06, SPF-ARMY-08)"""
-    pools = pools_of(army)
-    told = [f"{getattr(spent, pool)} of {pools.get(pool, 0)} {pool}" for pool in POOLS if pools.get(pool, 0)]
-    return f"Spent: {', '.join(told)}."
+    limits = pools_of(army)
+    for pool in POOLS:
+        if limits.get(pool, 0) or getattr(spent, pool):
+            yield Pool(pool, getattr(spent, pool), limits.get(pool, 0))
 
 
 def _spending(army: Army, spent: Cost) -> Iterator[Problem]:
@@ -166,6 +169,20 @@ def _disclosure(army: Army, lists: Lists) -> Iterator[Problem]:
 def huge_units(army: Army, lists: Lists) -> list[str]:
     """The huge units of an army, each as often as it is taken. (SPF-ARMY-13)"""
     return sorted(base.sheet for base in army.base if find_sheet(lists, base.sheet).size in HUGE)
+
+
+def pairings(first: Army, second: Army) -> list[tuple[Army, Army]]:
+    """How the two armies can meet: in more than one way if both bring lists for both sides. (SPF-ARMY-04)"""
+    both = product(for_side(first), for_side(second))
+    return [(one, two) for one, two in both if why_no_match(one, two) is None]
+
+
+def between(rosters: tuple[Roster, ...], _options: Options) -> Iterator[Problem]:
+    """Why these armies cannot meet on any side. (SPF-ARMY-02, SPF-ARMY-16)"""
+    first, second = (read(roster) for roster in rosters)
+    why = why_no_match(first, second)
+    if why is not None and not pairings(first, second):
+        yield why
 
 
 def why_no_match(first: Army, second: Army) -> Problem | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError, Refused, Unknown
+from grognard.kernel.memo import Remembered
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.odds_report import Item, Report
 from grognard.rulesets.steampunk.dice.facts import Shot
@@ -60,6 +61,7 @@ TOLD = {"shaken": SHAKEN, "set on fire": ON_FIRE, "other tokens": TOKENS, "lasti
 EDGE = Modifier(-1, "on edge of the firing angle", "SPF-SHOOT-09")
 
 
+@Remembered
 def odds(attack: Mapping[str, Any], options: Mapping[str, Any]) -> Report:
     """The chances of every stage, and the bill."""
     asked = convert(attack, Attack, file="attack")

@@ -11,7 +11,7 @@ from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.hexes import angle, neighbour, sides
 from grognard.kernel.record import Header
-from grognard.kernel.ruleset import Ruleset
+from grognard.kernel.ruleset import bare_ruleset
 from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import MARKS
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import Smoke
@@ -119,24 +119,15 @@ class Attack(Entry, frozen=True, kw_only=True):
     """Who has the advantage in a tie; if it is left out, the nations decide. (SPF-ASLT-05)"""
 
 
-class _Ground(Ruleset):
-    """Nothing is played here."""
-
-    slug = "steampunk"
-    title = "SteampunkFantasy"
-
-    def __init__(self, asked: Attack) -> None:
-        self._asked = asked
-
-    def begin(self, game: Game) -> None:
-        _furnish(game, self._asked)
-        game.end(None, "Only the odds are asked for.")
-
-
 def laid_out(asked: Attack, options: Mapping[str, Any]) -> Game:
     """The bases of the question on the board: the target in D1, attackers in a straight line from it."""
+
+    def begin(game: Game) -> None:
+        _furnish(game, asked)
+        game.end(None, "Only the odds are asked for.")
+
     header = Header(ruleset="steampunk", version="1", scenario="", options=dict(options), seed=0, armies=({}, {}))
-    return Game(_Ground(asked), header)
+    return Game(bare_ruleset("steampunk", begin), header)
 
 
 def _furnish(game: Game, asked: Attack) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
@@ -20,11 +20,14 @@ from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, Cost, Lists, ModelChoice
 from grognard.rulesets.steampunk.table.board import TERRAIN
 
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Options
+
 SPLIT = ("mp", "xp", "cp")
 MOST_SPLIT = 6
 
 
-def choices(army: Mapping[str, Any]) -> dict[str, list[Choice]]:
+def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
     """The choices of every field that has some, by its path. Sheets that come with the army are free fields."""
     found = {"nation": [Choice(name) for name in NATIONS]}
     is_heavy = army.get("side") == "heavy"
@@ -124,7 +127,7 @@ ASKED_BY = {
 """The kinds of attack that ask for a field; to the others it is of no use."""
 
 
-def odds_choices(attack: Mapping[str, Any]) -> dict[str, list[Choice]]:
+def odds_choices(attack: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
     """The choices of every field that has some, by its path."""
     kind = attack.get("kind", "shot")
     found: dict[str, list[Choice]] = {field: [] for field, kinds in ASKED_BY.items() if kind not in kinds}

@@ -47,6 +47,11 @@ def titled(army: Army) -> dict[str, Base]:
     return found
 
 
+def units_in(army: Any) -> tuple[str, ...]:
+    """The names of the bases of an army."""
+    return tuple(titled(read(army)))
+
+
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """Two bases face each other: the attacker fires its first weapon, or storms if it has none."""
     (base, lists, mine), (_, other, theirs) = _contender(*attacker), _contender(*target)

@@ -19,6 +19,8 @@ from grognard.rulesets.tenth.lists.validation import problems_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grognard.kernel.ruleset import Options
+
 SAMPLES = ("ashen column", "tidewardens", "ashen host", "tide host", "ashen patrol", "tide patrol")
 """Names of the armies in data/armies, the first two a ready match."""
 PATROLS = SAMPLES[-2:]
@@ -69,7 +71,7 @@ def _with_sheets(army: Army) -> Army:
     return msgspec.structs.replace(army, datasheet=tuple(used.values()))
 
 
-def muster(source: Any) -> Roster:
+def muster(source: Any, _options: Options) -> Roster:
     """The army with its bill and every problem. (TEN-ARMY-01)"""
     if isinstance(source, str) and source in SAMPLES:
         roster = _mustered_sample(source)

@@ -19,11 +19,13 @@ from grognard.rulesets.tenth.lists.validation import most_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from grognard.kernel.ruleset import Options
+
 NOBODY = Choice("", "–")
 RESERVES = {"": "On the table", "strategic": "Strategic Reserves", "deep strike": "Deep Strike"}
 
 
-def choices(army: Mapping[str, Any]) -> dict[str, list[Choice]]:
+def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
     """The choices of every field that has some, by its path."""
     sheets = {**shelf(), **{sheet.name: sheet for sheet in _own_sheets(army)}}
     fielded = [sheet for sheet in sheets.values() if army.get("faction") in ("", None, sheet.faction)]

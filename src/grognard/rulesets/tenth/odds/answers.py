@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.report import report_of
 from grognard.rulesets.tenth.dice.stages import AttackFacts
-from grognard.rulesets.tenth.lists.army import SAMPLES
+from grognard.rulesets.tenth.lists.army import SAMPLES, read
 from grognard.rulesets.tenth.odds.attackers import attacking_unit_of, refuse_attacker, refuse_stratagems
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.odds.target import attacked_unit_of
@@ -24,14 +26,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from grognard.kernel.odds_report import Report
+    from grognard.kernel.ruleset import Options
 
 SITUATIONS = ("half_range", "stationary", "charged", "engaged")
 
 
 @Remembered
-def odds(attack: Mapping[str, Any]) -> Report:
+def odds(attack: Mapping[str, Any], options: Options) -> Report:
     """The chances of every stage, and the bill."""
     asked = convert(attack, Attack, file="attack")
+    if options["devastating_no_carry_over"]:
+        asked = replace(asked, devastating_no_carry_over=True)
     return report_of(fight_of(asked), lasts=_lasts(asked))
 
 
@@ -64,6 +69,11 @@ def fight_of(asked: Attack) -> AttackFacts:
         is_overwatch=asked.overwatch,
         is_on_ground=asked.target.go_to_ground,
     )
+
+
+def units_in(army: Any) -> tuple[str, ...]:
+    """All but Leaders, who attack and are attacked with those they lead. (TEN-LEAD-03)"""
+    return tuple(unit.title for unit in read(army).unit if not unit.leads)
 
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:

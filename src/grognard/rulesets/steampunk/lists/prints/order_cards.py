@@ -11,6 +11,7 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grognard.kernel.ruleset import Options
     from grognard.rulesets.steampunk.lists.profiles import Profile
 
 PER_PAGE = 9
@@ -27,7 +28,7 @@ p { margin: 0; } .faint { color: #555; } .orders span { white-space: nowrap; mar
 """
 
 
-def order_cards(source: Any) -> str:
+def order_cards(source: Any, _options: Options) -> str:
     """The cards of an army, as a page to print."""
     army = read(source)
     lists = lists_of(army)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from grognard.kernel.keywords import Keyword
+    from grognard.kernel.ruleset import Options
     from grognard.rulesets.steampunk.lists.profiles import Gun, Profile
     from grognard.rulesets.steampunk.lists.sheets import Cost, Lists, Upgrade
 
@@ -81,12 +82,12 @@ def priced(cost: Cost) -> str:
 # ---------------------------------------------------------------- the reference of an army
 
 
-def army_reference(source: Any) -> str:
+def army_reference(source: Any, options: Options) -> str:
     """The units of an army, and the rules that army uses, nothing else."""
     army = read(source)
     lists = lists_of(army)
     profiles = [equip(lists, base) for base in army.base]
-    roster = muster(plain(army))
+    roster = muster(plain(army), options)
     pools = ", ".join(f"{points} {pool}" for pool, points in pools_of(army).items())
     head = f'<p class="faint">{escape(army.nation)}, {escape(army.game)} game ({pools}); spends {roster.points:g}.</p>'
     units = "".join(_unit(profile) for profile in profiles)
@@ -198,7 +199,7 @@ def _gun(gun: Gun) -> str:
 # ---------------------------------------------------------------- the list of a nation
 
 
-def nation_list(source: Any) -> str:
+def nation_list(source: Any, _options: Options) -> str:
     """Everything the army's nation can field, with the requirement and the price of every upgrade. (SPF-ARMY-11)"""
     lists = lists_of(read(source))
     sold = [sheet for sheet in lists.unit if sheet.bought == "yes" and not sheet.retired]

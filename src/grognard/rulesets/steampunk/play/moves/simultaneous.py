@@ -115,7 +115,9 @@ def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:
     They fight elsewhere; if no other enemy is involved their friends must find room. (SPF-ASLT-04)
     """
     fought = {(pair.layer, at) for pair, at in chosen.items()}
-    other = dict.fromkeys((pair.layer, pair.second if at == pair.first else pair.first) for pair, at in chosen.items())
+    other: dict[tuple[Layer, Hex], None] = dict.fromkeys(
+        (pair.layer, pair.second if at == pair.first else pair.first) for pair, at in chosen.items()
+    )
     exchanged = {(pair.layer, pair.first, pair.second) for pair in chosen}
     free = [each for each in settled.strides if (each.layer, *sorted((each.origin, each.goal))) not in exchanged]
     held = [unit for layer, at in other if (layer, at) not in fought for unit in crowding(free, at, layer)]

@@ -96,11 +96,10 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
     places = {
         unit.id: [at for at in around if may_get_out(game, unit, at, may_assault=may_assault)] for unit in carried
     }
-    slots = tuple(
-        Slot(unit.id, own_name(unit), tuple(map(Option, [STAY, *map(BOARD.name, places[unit.id])])), (unit.id,))
-        for unit in carried
-        if places[unit.id]
-    )
+    options = {
+        unit: tuple(Option[str](place) for place in (STAY, *map(BOARD.name, free))) for unit, free in places.items()
+    }
+    slots = tuple(Slot(unit.id, own_name(unit), options[unit.id], (unit.id,)) for unit in carried if places[unit.id])
     if not slots:
         return
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Together
 from grognard.kernel.dice import D6
 from grognard.kernel.dice.contests import roll_off
-from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, step
-from grognard.rulesets.steampunk.lists.army import for_side, lists_of, read, why_no_match
+from grognard.rulesets.steampunk.lists.army import lists_of, pairings, read
 from grognard.rulesets.steampunk.lists.keywords.units import Endurance
 from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, Store, has
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
@@ -45,31 +43,22 @@ if TYPE_CHECKING:
 
 
 def lay_out(game: Game) -> None:
-    """The records before the first question; two armies that cannot meet are refused. (SPF-ARMY-02, SPF-ARMY-16)"""
+    """The records before the first question. (SPF-ARMY-04)"""
     game.add(Battle(id=BATTLE))
     columns, rows = SIZES[game.options["board"]]
     game.add(Map(id=MAP, terrain=("clear",) * (columns * rows), size=(columns, rows)))  # SPF-SCEN-07
-    pairs = pairings(game)
-    if not pairs:
-        raise GrognardError(str(why_no_match(*(read(data) for data in game.header.armies))))
+    pairs = pairings(*map(read, game.header.armies))
     if len(pairs) > 1:
         game.then(draw_sides)
     else:
         enlist(game, pairs[0])
 
 
-def pairings(game: Game) -> list[tuple[Army, Army]]:
-    """How the two armies can meet: in more than one way if both bring lists for both sides. (SPF-ARMY-04)"""
-    first, second = (read(data) for data in game.header.armies)
-    both = product(for_side(first), for_side(second))
-    return [(one, two) for one, two in both if why_no_match(one, two) is None]
-
-
 @step
 async def draw_sides(game: Game) -> None:
     """Who is the heavy side is not agreed: the higher roll takes it. (SPF-ARMY-04)"""
     heavy = await game.resolve(heavy_side)
-    enlist(game, next(pair for pair in pairings(game) if pair[heavy].side == "heavy"))
+    enlist(game, next(pair for pair in pairings(*map(read, game.header.armies)) if pair[heavy].side == "heavy"))
     game.say(f"{game.ruleset.seat_name(game, heavy)} takes the heavy side.", "SPF-ARMY-04", kind="phase")
 
 
@@ -122,7 +111,9 @@ def full(gun: Gun) -> Load:
 async def prepare(game: Game) -> None:
     """Game type and victory style, nations, and the huge units both sides disclose. (SPF-SETUP-07, SPF-ARMY-13)"""
     forces = tuple(game[side_id(seat)].force for seat in (0, 1))
-    armies = next(pair for pair in pairings(game) if tuple(army.side for army in pair) == forces)
+    armies = next(
+        pair for pair in pairings(*map(read, game.header.armies)) if tuple(army.side for army in pair) == forces
+    )
     kind = f"{'advanced ' if armies[0].advanced else ''}{armies[0].game}"
     style = (
         "friendly match" if game.options["victory"] == "friendly" else f"tournament of {game.options['turns']} turns"

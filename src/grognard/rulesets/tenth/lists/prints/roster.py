@@ -11,6 +11,7 @@ from grognard.rulesets.tenth.lists.army import muster, read
 from grognard.rulesets.tenth.lists.sheets import line_up, points_of
 
 if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Options
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, ModelType, Selection
 
@@ -26,9 +27,9 @@ p { margin: 1mm 0; } .problem { color: #a00; }
 """
 
 
-def as_html(source: Any) -> str:
+def as_html(source: Any, options: Options) -> str:
     """A page to print. (TEN-ARMY-01, TEN-ARMY-04)"""
-    army, roster = read(source), muster(source)
+    army, roster = read(source), muster(source, options)
     problems = "".join(f'<p class="problem">{escape(str(problem))}</p>' for problem in roster.problems)
     units = "".join(_section(army, unit) for unit in army.unit)
     head = f"<h1>{escape(army.name)}</h1><p>{escape(army.faction)}, {roster.points:g} of {army.limit} points</p>"
@@ -62,9 +63,9 @@ def _heads(names: tuple[str, ...]) -> str:
     return "".join(f"<th>{name}</th>" for name in names)
 
 
-def as_text(source: Any) -> str:
+def as_text(source: Any, options: Options) -> str:
     """The same for a terminal or a chat."""
-    army, roster = read(source), muster(source)
+    army, roster = read(source), muster(source, options)
     lines = [f"{army.name} ({army.faction}), {roster.points:g} of {army.limit} points"]
     lines += [f"! {problem}" for problem in roster.problems]
     for unit in army.unit:

@@ -1,0 +1,77 @@
+"""Switches: rulings that groups set otherwise, alone or several at once in a preset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.words import tell
+
+Options = Mapping[str, Any]
+"""Every switch of a ruleset with its value."""
+PRESET = "preset"
+"""The option that names a preset; the others are set after it."""
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A ruling that groups may honestly set otherwise. The first value is the default."""
+
+    name: str
+    does: str
+    clause: str
+    values: tuple[Any, ...] = (False, True)
+    group: str = ""
+    """The heading under which it is shown."""
+    needs: Mapping[str, Any] = {}
+    """Other switches and the values they must have before this one may leave its default."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Several switches set at once, under one name."""
+
+    name: str
+    about: str
+    options: Mapping[str, Any]
+
+
+def settled(
+    slug: str, switches: tuple[Switch, ...], presets: tuple[Preset, ...], given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Every switch with its value: what was given, else what the preset says, else the ledger's ruling."""
+    chosen = {**_of_preset(presets, given.get(PRESET)), **given}
+    chosen.pop(PRESET, None)
+    known = {switch.name: switch for switch in switches}
+    for name, value in chosen.items():
+        if name not in known:
+            raise Unknown(f"option of {slug}", name, known)
+        if not any(value == v and type(value) is type(v) for v in known[name].values):
+            values = ", ".join(map(repr, known[name].values))
+            raise GrognardError(
+                tell("Option {name} can be {values}, not {value}.", name=name, values=values, value=repr(value))
+            )
+    found = {name: chosen.get(name, switch.values[0]) for name, switch in known.items()}
+    for switch in switches:
+        _check_needs(switch, found)
+    return found
+
+
+def _of_preset(presets: tuple[Preset, ...], name: Any) -> Mapping[str, Any]:
+    if name is None:
+        return {}
+    known = {preset.name: preset for preset in presets}
+    if name not in known:
+        raise Unknown("preset", str(name), known)
+    return known[name].options
+
+
+def _check_needs(switch: Switch, options: Mapping[str, Any]) -> None:
+    if options[switch.name] == switch.values[0]:
+        return
+    for other, value in switch.needs.items():
+        if options[other] != value:
+            raise GrognardError(
+                tell("Option {name} needs {other} = {value}.", name=switch.name, other=other, value=repr(value))
+            )
