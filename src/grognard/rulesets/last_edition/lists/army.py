@@ -17,8 +17,13 @@ from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet, Library
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-SAMPLES = ("saltmarch patrol", "emberwright patrol")
-"""Names of the armies in data/armies, the first two a ready match."""
+SAMPLES = (
+    "saltmarch patrol", "emberwright patrol", "hollow patrol",
+    "saltmarch watch", "emberwright crew", "hollow hunt",
+    "saltmarch host", "emberwright column", "hollow court",
+    "saltmarch flood", "emberwright foundry", "hollow night",
+)  # fmt: skip
+"""Names of the armies in data/armies, of 500, 1000, 1500 and 2000 points; the first two are a ready match."""
 PATROLS = SAMPLES[:2]
 """Small armies for a first game."""
 
