@@ -225,6 +225,18 @@ def test_the_question_is_put_with_three_ways_out() -> None:  # TLE-BLP-01, TLE-B
     assert [("bank", "keep", "re-roll"), ("bank", "keep")] == [options for _, _, options, _ in seen]
 
 
+def test_an_open_order_asks_only_where_there_is_a_choice() -> None:  # TLE-BLP-12
+    orders = Orders(bank="open")
+    seen: list[tuple[Any, ...]] = []
+    dice = Scripted(hit=[1, 1, 1], policy=asked(["keep", "bank"], seen))
+    plain = throw(dice, NO_LUCK, orders, Roll("hit", 3, natural=3))
+    lifted = throw(dice, NO_LUCK, orders, Roll("hit", 2, 1, natural=2))
+    again = throw(dice, NO_LUCK, orders, Roll("hit", 3, natural=3, again=(1,)))
+
+    assert ["banked", "natural", "banked"] == [face.how for _, face in (plain, lifted, again)]
+    assert [("bank", "keep"), ("bank", "keep", "re-roll")] == [options for _, _, options, _ in seen]
+
+
 def test_how_many_ones_to_the_next_die() -> None:  # TLE-BLP-06
     for bits in range(32):
         for face in range(1, 7):

@@ -21,9 +21,10 @@ RollKind: TypeAlias = Literal[
     "hit", "wound", "armor save", "dodge save", "pure save", "damage",
     "charge", "power", "secret mission", "wreck", "effect",
 ]  # fmt: skip
-BankOrder: TypeAlias = Literal["harmless", "all", "none", "unrerolled", "ask"]
-"""What becomes of natural 1s: "harmless" banks those that would fail anyway and are not rolled again."""
-BANK_ORDERS: tuple[BankOrder, ...] = ("harmless", "all", "none", "unrerolled", "ask")
+BankOrder: TypeAlias = Literal["open", "harmless", "all", "none", "unrerolled", "ask"]
+"""What becomes of natural 1s. "harmless" banks those that nothing is lost by and rolls again what it may; "open" banks
+the same, but asks where a 1 could be rolled again or would pass unbanked; "ask" asks about each."""
+BANK_ORDERS: tuple[BankOrder, ...] = ("open", "harmless", "all", "none", "unrerolled", "ask")
 
 ROLLS = {
     "hit": tell("hit roll"),
@@ -150,6 +151,7 @@ def _fate_of_one(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> str:
     """What becomes of a natural 1: "bank", "re-roll" or "keep". (TLE-BLP-01, TLE-BLP-02, TLE-BLP-12, TLE-DICE-11)"""
     may_again = 1 in roll.again
     wants_again = may_again and not roll.is_passed_by(1)
+    is_harmless = roll.natural <= 1 or not roll.is_passed_by(1)
     match orders.bank:
         case "all":
             return "bank"
@@ -160,7 +162,9 @@ def _fate_of_one(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> str:
         case "harmless":
             if wants_again:
                 return "re-roll"
-            return "keep" if roll.is_passed_by(1) and roll.natural > 1 else "bank"
+            return "bank" if is_harmless else "keep"
+        case "open" if is_harmless and not may_again:
+            return "bank"
     options = ("bank", "keep", "re-roll") if may_again else ("bank", "keep")
     asked = _fate(roll, luck.pool)
     return dice.decide(orders.who, asked, options, "bank", roll.kind, roll.needs - roll.plus, luck.pool)
