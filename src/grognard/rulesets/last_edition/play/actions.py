@@ -200,7 +200,7 @@ async def _lay(game: Game, unit: UnitId, spot: Point) -> None:
 
     asked = Place(
         seat=game[unit].seat,
-        prompt=tell("Place the bomb marker within 1\" of {unit}.", unit=name_of(game, unit)),
+        prompt=tell('Place the bomb marker within 1" of {unit}.', unit=name_of(game, unit)),
         clause="TLE-SEC-05",
         about=(unit,),
         pieces=(name,),
@@ -224,9 +224,9 @@ def check_bomb(game: Game, unit: UnitId, at: Point) -> None:
     if not inside(rectangle(0, 0, WIDTH, HEIGHT), marker):
         raise Refused(tell("The marker would be off the table."), "TLE-SEC-05")
     if not _is_near(game, unit, at):
-        raise Refused(tell("The marker must be within 1\" of the unit."), "TLE-SEC-05")
+        raise Refused(tell('The marker must be within 1" of the unit.'), "TLE-SEC-05")
     if any(distance(marker, Disc(bomb.at, MARKER)) < REACH - 0.001 for bomb in game.all(Bomb)):
-        raise Refused(tell("The marker must be at least 1\" from other markers."), "TLE-SEC-05")
+        raise Refused(tell('The marker must be at least 1" from other markers.'), "TLE-SEC-05")
     if any(overlap(marker, one.shape) for troop in troops(game) for one in troop.stands):
         raise Refused(tell("The marker may not lie under a base."), "TLE-SEC-05")
     if any(overlap(marker, wall) for wall in board(game).all_walls):

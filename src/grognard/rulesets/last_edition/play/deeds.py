@@ -83,7 +83,12 @@ async def offer_commands(game: Game, unit: UnitId, moment: str) -> None:
         uses: list[Option[Use]] = [
             Option(
                 f"{command.name} {target}",
-                tell("{ability} ({cost}) on {target}", ability=command.name, cost=command.cost, target=name_of(game, target)),
+                tell(
+                    "{ability} ({cost}) on {target}",
+                    ability=command.name,
+                    cost=command.cost,
+                    target=name_of(game, target),
+                ),
                 about=(target,),
                 value=(command, target),
             )
@@ -107,7 +112,12 @@ async def use_command(game: Game, unit: UnitId, command: CommandAbility, target:
     """Pay for a command ability and do what it says. (TLE-CMD-01, TLE-LP-03)"""
     own = side(game, game[unit].seat)
     game.change(side_id(own.seat), leader_points=own.leader_points - command.cost)
-    said = tell("{unit} uses {ability} on {target}.", unit=name_of(game, unit), ability=command.name, target=name_of(game, target))
+    said = tell(
+        "{unit} uses {ability} on {target}.",
+        unit=name_of(game, unit),
+        ability=command.name,
+        target=name_of(game, target),
+    )
     game.say(said, "TLE-CMD-01", "TLE-LP-03", kind="command", about=[unit, target])
     await carry_out(game, unit, command, target, "TLE-LP-03")
 
@@ -159,7 +169,7 @@ async def _heal(game: Game, seat: int, target: UnitId, number: int | str) -> Non
 
 async def _move(game: Game, target: UnitId, inches: float, clause: str) -> None:
     """The target may move by the rules of a normal move. (TLE-LP-03, TLE-MOVE-01)"""
-    models = game[target].models
+    models: tuple[str, ...] = game[target].models
     soft = dict.fromkeys(models, min(2.0, inches))
     has_moved = game[target].has_moved
     prompt = tell('{unit} may move up to {inches}".', unit=name_of(game, target), inches=f"{inches:g}")

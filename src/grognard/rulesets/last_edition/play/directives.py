@@ -36,9 +36,7 @@ async def reveal_directives(game: Game) -> None:
     shown: list[Sentence] = []
     for seat in (0, 1):
         directive = side(game, seat).plan[battle.round - 1]
-        game.change(
-            side_id(seat), directive=directive, revealed=battle.round, has_lost_directive=False, attempted=()
-        )
+        game.change(side_id(seat), directive=directive, revealed=battle.round, has_lost_directive=False, attempted=())
         shown.append(NAMES[directive])
     names = [game.ruleset.seat_name(game, seat) for seat in (0, 1)]
     said = tell(
@@ -78,9 +76,7 @@ async def joker(game: Game, seat: int) -> None:
     if not units:
         return
     options = (*(Option(unit.id, unit.name, about=(unit.id,)) for unit in units), Option("nobody", tell("Nobody")))
-    asked = Choose(
-        seat=seat, prompt=tell("Joker: which unit goes into reserve?"), clause="TLE-DIR-08", options=options
-    )
+    asked = Choose(seat=seat, prompt=tell("Joker: which unit goes into reserve?"), clause="TLE-DIR-08", options=options)
     chosen = await game.ask(asked)
     if chosen == "nobody":
         return
@@ -106,9 +102,7 @@ async def hide(game: Game, seat: int) -> None:
     if not units:
         return
     options = tuple(Option(unit.id, unit.name, about=(unit.id,)) for unit in units)
-    asked = Choose(
-        seat=seat, prompt=tell("Hidden in plain sight: which unit?"), clause="TLE-DIR-10", options=options
-    )
+    asked = Choose(seat=seat, prompt=tell("Hidden in plain sight: which unit?"), clause="TLE-DIR-10", options=options)
     unit = UnitId(await game.ask(asked))
     game.change(unit, is_hidden=True)
     said = tell("{unit} cannot be shot at in this round.", unit=name_of(game, unit))

@@ -139,7 +139,9 @@ async def attempt(game: Game, seat: int) -> None:
     if "power" not in game[unit].acted:
         game.change(unit, acted=(*game[unit].acted, "power"))
     game.change(side_id(seat), attempted=(*side(game, seat).attempted, power.name))
-    said = tell("{unit} attempts {power} on {target}.", unit=name_of(game, unit), power=power.name, target=name_of(game, target))
+    said = tell(
+        "{unit} attempts {power} on {target}.", unit=name_of(game, unit), power=power.name, target=name_of(game, target)
+    )
     game.say(said, "TLE-PWR-05", kind="power", about=[unit, target])
     game.then(attempt, seat)
     blocker = await choose_blocker(game, unit, power)
@@ -195,7 +197,9 @@ async def block(game: Game, caster: UnitId, blocker: UnitId, power: PowerEntry) 
     bids = await game.ask(Together(prompt=tell("Bid power dice."), clause="TLE-PWR-08", questions=questions))
     for one in (seat, foe):
         game.change(side_id(one), power_dice=side(game, one).power_dice - bids[one])
-    game.reveal(tell("The bids are {mine} and {theirs} dice.", mine=bids[seat], theirs=bids[foe]), "TLE-PWR-08", kind="power")
+    game.reveal(
+        tell("The bids are {mine} and {theirs} dice.", mine=bids[seat], theirs=bids[foe]), "TLE-PWR-08", kind="power"
+    )
     layouts = {one: await lay_dice(game, one, ("power",)) for one in (seat, foe)}
     result = await game.resolve(
         contest,
@@ -207,7 +211,13 @@ async def block(game: Game, caster: UnitId, blocker: UnitId, power: PowerEntry) 
     )
     keep_pool(game, seat, result.caster)
     keep_pool(game, foe, result.blocker)
-    said = tell("{caster} has {cast}, {blocker} has {block}.", caster=name_of(game, caster), cast=result.cast, blocker=name_of(game, blocker), block=result.block)
+    said = tell(
+        "{caster} has {cast}, {blocker} has {block}.",
+        caster=name_of(game, caster),
+        cast=result.cast,
+        blocker=name_of(game, blocker),
+        block=result.block,
+    )
     game.say(said, "TLE-PWR-09", kind="power", about=[caster, blocker])
     if result.is_blocked:
         game.say(tell("{power} is blocked.", power=power.name), "TLE-PWR-09", kind="power", about=[caster])

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.table.records import Unit, UnitId
 
-COMMAND = Ability("reaction command", tell("Command abilities in the enemy's turn"), "TLE-REACT-02", ("phase", "battle"))
+COMMAND = Ability(
+    "reaction command", tell("Command abilities in the enemy's turn"), "TLE-REACT-02", ("phase", "battle")
+)
 MOVE = Ability("reaction move", tell("Moves in the enemy's turn"), "TLE-REACT-03", ("phase", "battle"))
 BLOCK = Ability("block", tell("Block powers"), "TLE-PWR-07", ("turn", "battle"))
 COUNTERFIRE = Ability("counterfire", tell("Counterfire"), "TLE-KW-02", ("turn", "battle"))

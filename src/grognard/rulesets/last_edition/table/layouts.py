@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import TOLERANCE, Disc, Footprint, Point, Polygon, distance, inside, overlap, polygon, rectangle
+from grognard.kernel.plane import (
+    TOLERANCE,
+    Disc,
+    Footprint,
+    Point,
+    Polygon,
+    distance,
+    inside,
+    overlap,
+    polygon,
+    rectangle,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,7 +114,7 @@ def _parts(zone: Zone) -> tuple[Polygon, ...]:
     x, y = CENTRE
     parts = [rectangle(0, 0, x - far, y), rectangle(x - far, 0, x, y - far)]
     arc = [(x - far * cos(n * pi / 2 / CHORDS), y - far * sin(n * pi / 2 / CHORDS)) for n in range(CHORDS + 1)]
-    parts += [polygon([(x - far, y - far), a, b]) for a, b in zip(arc[1:-2], arc[2:-1], strict=True)]
+    parts += [polygon([(x - far, y - far), a, b]) for a, b in pairwise(arc[1:-1])]
     if zone.number == 2:
         parts = [polygon([turned(at) for at in part.points]) for part in parts]
     return tuple(parts)

@@ -122,9 +122,7 @@ def faults(entry: MapEntry) -> list[tuple[int, str]]:
     for kind in KINDS:
         number = sum(kind in piece.kinds for piece in entry.feature)
         if number != 4:
-            found.append(
-                (0, tell("a half has four pieces of {kind}, not {number}", kind=kind, number=number))
-            )
+            found.append((0, tell("a half has four pieces of {kind}, not {number}", kind=kind, number=number)))
     return found
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from grognard.kernel.troops import Coherency, Formations, Pose, Stand, Troop, stand
 from grognard.kernel.plane.distance import distance
+from grognard.kernel.troops import Coherency, Formations, Pose, Stand, Troop, stand
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.last_edition.lists.keywords.effects import Gains, Influence, change_of
 from grognard.rulesets.last_edition.lists.keywords.units import UNIT, UnitKeyword, find

@@ -1,4 +1,4 @@
-"""Models that are lost: casualties, units that run, destroyed units and transports. (TLE-DMG-02, TLE-KW-14, TLE-TRANS)"""
+"""Models that are lost: casualties, units that run, destroyed units, transports. (TLE-DMG-02, TLE-KW-14, TLE-TRANS)"""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ async def lose(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
         return
     stood = list(troop_of(game, unit).stands)
     _take_away(game, unit, models)
-    said = tell_many("{unit} loses {count} model.", "{unit} loses {count} models.", len(models), unit=name_of(game, unit))
+    said = tell_many(
+        "{unit} loses {count} model.", "{unit} loses {count} models.", len(models), unit=name_of(game, unit)
+    )
     game.say(said, "TLE-DMG-02", kind="loss", about=[unit], leaves_dice=True)
     own = game[unit]
     cowards = own.sheet.has(Cowards)
@@ -82,7 +84,9 @@ async def throw_out(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
     number = len(game[unit].models)
     luck, killed = await game.resolve(wreck_dice, luck, orders, number, seats={"owner": seat})
     keep_pool(game, seat, luck)
-    said = tell("{unit} is thrown out: {killed} of {number} models die.", unit=name_of(game, unit), killed=killed, number=number)
+    said = tell(
+        "{unit} is thrown out: {killed} of {number} models die.", unit=name_of(game, unit), killed=killed, number=number
+    )
     game.say(said, "TLE-TRANS-07", kind="loss", about=[unit])
     dead = await _chosen_dead(game, unit, killed)
     game.change(unit, where="table", transport=None, thrown_out_on=game[BATTLE].turn)
@@ -126,7 +130,9 @@ async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) ->
     placed = {}
     if room:
         prompt = tell('Place {unit} within 3" of the wreck.', unit=own.name)
-        asked = site.question(prompt, room, least=len(names)) if len(names) < len(bases) else site.question(prompt, room)
+        asked = (
+            site.question(prompt, room, least=len(names)) if len(names) < len(bases) else site.question(prompt, room)
+        )
         placed = await game.ask(asked)
     put(game, site.stands(placed).values())
     lost = [ModelId(name) for name in bases if name not in placed]

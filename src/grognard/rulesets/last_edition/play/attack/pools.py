@@ -59,7 +59,7 @@ WOUNDS = Ability(
     {"first": tell("The best saves first"), "ask": tell("Ask for every wound")},
 )
 LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS)
-DEFAULT_BANK: BankOrder = "open" if "open" in BANK_ORDERS else "harmless"
+DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
 SAVE_ROLLS: tuple[RollKind, ...] = ("armor save", "dodge save", "pure save")
 ATTACK_ROLLS: tuple[RollKind, ...] = ("hit", "wound")
 
@@ -108,9 +108,7 @@ async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequ
     if not pool.options:
         return NO_LAYOUT
     faces = dict.fromkeys((*pool.faces, *((6,) if pool.sixes else ())))
-    uses: list[Option[Layout]] = [
-        Option("ask", tell("Ask before each of these rolls"), value=Layout(ask=tuple(rolls)))
-    ]
+    uses: list[Option[Layout]] = [Option("ask", tell("Ask before each of these rolls"), value=Layout(ask=tuple(rolls)))]
     for roll in rolls:
         if len(rolls) > 1:
             said = tell("Ask before each {roll}", roll=_ROLL_WORDS[roll])

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.dice import Dice
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.dice.facts import Attack, Fight
+    from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank
     from grognard.rulesets.last_edition.dice.throws import Orders
     from grognard.rulesets.last_edition.play.attack.facts import Ranks
 
@@ -110,7 +110,8 @@ class Exchange:
         """So many equal attacks on a unit, or on the one model that a sniper chose; what they did is said."""
         before = self.fights[target]
         ranks = self.ranks[target]
-        aimed, rest = before.ranks, ()
+        aimed = before.ranks
+        rest: tuple[Rank, ...] = ()
         if at is not None:  # the chosen model alone is the target (TLE-KW-04)
             names = [name for name, models in ranks.models.items() if at in models]
             aimed = tuple(rank for rank in before.ranks if rank.name in names)
@@ -221,7 +222,9 @@ async def _deflect(
     game: Game, battle: Exchange, own: Party, targets: Mapping[UnitId, Party], by: Orders, at: Orders
 ) -> None:
     """Natural 1s to hit are answered, before casualties are removed. (TLE-KW-13)"""
-    answers = [(unit, found) for unit in targets if battle.fights[unit].ones and (found := deflector(game, unit, own.unit.id))]
+    answers = [
+        (unit, found) for unit in targets if battle.fights[unit].ones and (found := deflector(game, unit, own.unit.id))
+    ]
     if not answers:
         return
     back = Exchange(game, {"attacker": battle.seats["defender"], "defender": battle.seats["attacker"]})

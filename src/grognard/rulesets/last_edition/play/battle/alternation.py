@@ -8,11 +8,11 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.charging import charge, charge_targets
 from grognard.rulesets.last_edition.play.battle.declaring import declare_shots
 from grognard.rulesets.last_edition.play.battle.fighters import can_fight
 from grognard.rulesets.last_edition.play.battle.fighting import fight
+from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.deeds import offer_commands
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
@@ -23,7 +23,7 @@ from grognard.rulesets.last_edition.table.units import name_of, on_table, side
 if TYPE_CHECKING:
     from grognard.kernel.words import Sentence
 
-PASS = "pass"  # noqa: S105 - what a player says who does nothing more
+PASS = "pass"
 
 
 class Deed(NamedTuple):

@@ -14,10 +14,10 @@ from grognard.rulesets.last_edition.dice.other_rolls import Charge, charge_roll
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.effects import RerollCharge, modifiers_to
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
-from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.declaring import declare_shots
 from grognard.rulesets.last_edition.play.battle.fighters import is_armed
 from grognard.rulesets.last_edition.play.battle.fighting import fight
+from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
@@ -54,9 +54,7 @@ def charge_targets(game: Game, unit: Unit) -> list[Unit]:
     if not is_armed(game, unit) or is_fighting(game, unit.id):
         return []
     own = troop_of(game, unit.id)
-    return [
-        enemy for enemy in on_table(game, other(unit.seat)) if is_within(own, troop_of(game, enemy.id), FAR)
-    ]
+    return [enemy for enemy in on_table(game, other(unit.seat)) if is_within(own, troop_of(game, enemy.id), FAR)]
 
 
 async def charge(game: Game, unit: UnitId, target: UnitId) -> None:

@@ -80,10 +80,7 @@ async def _all_at(game: Game, shooter: UnitId, target: UnitId, found: Sequence[A
         mode_name = await _profile(game, shooter, mine)
         mine = [aim for aim in mine if aim.weapon.mode == mode_name]
         at = await _sniped(game, shooter, target, mine) if is_sniper(mine[0].weapon) else None
-        shots += [
-            shot_at(aim, target, mode, at if at is None or _sees(game, aim, at) else None)
-            for aim in mine
-        ]
+        shots += [shot_at(aim, target, mode, at if at is None or _sees(game, aim, at) else None) for aim in mine]
     return shots
 
 

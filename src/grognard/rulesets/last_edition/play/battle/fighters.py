@@ -22,9 +22,7 @@ BEHIND = 0.5
 def reach_of(game: Game, unit: UnitId) -> dict[ModelId, tuple[UnitId, ...]]:
     """The enemy units that each model of a unit may strike, if any. (TLE-MELEE-01, TLE-MELEE-03)"""
     ground, own = board(game), troop_of(game, unit)
-    enemies = [
-        enemy for enemy in troops(game, other(own.seat)) if box_gap(own.box, enemy.box) <= MELEE + TOLERANCE
-    ]
+    enemies = [enemy for enemy in troops(game, other(own.seat)) if box_gap(own.box, enemy.box) <= MELEE + TOLERANCE]
     front = {
         one.name: [
             enemy.id for enemy in enemies if any(is_in_melee(ground, one.shape, foe.shape) for foe in enemy.stands)
@@ -42,10 +40,7 @@ def reach_of(game: Game, unit: UnitId) -> dict[ModelId, tuple[UnitId, ...]]:
             if comrade is not one and front[comrade.name] and is_in_melee(ground, one.shape, comrade.shape, BEHIND)
             for enemy in front[comrade.name]
         ]
-        if needs_both:
-            mine = [enemy for enemy in front[one.name] if enemy in beside]
-        else:
-            mine = [*front[one.name], *beside]
+        mine = [enemy for enemy in front[one.name] if enemy in beside] if needs_both else [*front[one.name], *beside]
         if mine:
             found[ModelId(one.name)] = tuple(UnitId(name) for name in dict.fromkeys(mine))
     return found
@@ -79,4 +74,6 @@ def triggers(game: Game, unit: Unit, model: ModelId) -> list[Weapon]:
 
 def is_armed(game: Game, unit: Unit) -> bool:
     """Whether any model could fight at all. (TLE-MELEE-01)"""
-    return any(melee_weapons(game, unit, model.id) or triggers(game, unit, model.id) for model in models_of(game, unit.id))
+    return any(
+        melee_weapons(game, unit, model.id) or triggers(game, unit, model.id) for model in models_of(game, unit.id)
+    )

@@ -11,8 +11,8 @@ from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops import Contact, Foe, ask_move
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.attack.facts import Shot
-from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, reach_of
+from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
@@ -50,11 +50,7 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     """All targets are chosen before rolling; a model uses all its melee weapons. (TLE-MELEE-03, TLE-KW-06)"""
     able = reach_of(game, unit)
     own = game[unit]
-    rows = {
-        (model, name): profiles
-        for model in able
-        for name, profiles in melee_weapons(game, own, model).items()
-    }
+    rows = {(model, name): profiles for model in able for name, profiles in melee_weapons(game, own, model).items()}
     targets = list(dict.fromkeys(enemy for model in able for enemy in able[model]))
     chosen: str = targets[0] if targets else ""
     if len(targets) > 1:
@@ -111,9 +107,7 @@ async def _all_at(
     for (_, name), profiles in rows.items():
         if name not in profile_of:
             profile_of[name] = await _profile(game, unit, profiles)
-    return [
-        (model, profile_of[name], target if target in able[model] else able[model][0]) for model, name in rows
-    ]
+    return [(model, profile_of[name], target if target in able[model] else able[model][0]) for model, name in rows]
 
 
 async def _profile(game: Game, unit: UnitId, profiles: tuple[Weapon, ...]) -> Weapon:
@@ -149,7 +143,9 @@ async def _split(
             for enemy in able[model]
             for profile in profiles
         )
-        slots.append(Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,)))
+        slots.append(
+            Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,))
+        )
     asked: Assign[Any] = Assign(
         seat=game[unit].seat,
         prompt=tell("{unit}: a target for every weapon.", unit=name_of(game, unit)),

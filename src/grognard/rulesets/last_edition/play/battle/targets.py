@@ -99,9 +99,7 @@ def is_sniper(weapon: Weapon) -> bool:
     return any(isinstance(word, RangedKeyword) and word.is_sniper for word in weapon.keywords)
 
 
-def _rows(
-    game: Game, own: Unit, mode: Mode, only: UnitId | None, reach: float
-) -> dict[UnitId, dict[str, float]]:
+def _rows(game: Game, own: Unit, mode: Mode, only: UnitId | None, reach: float) -> dict[UnitId, dict[str, float]]:
     """The rows of sight to all enemy units that the melee bans leave. (TLE-SHOOT-01, TLE-KW-06)"""
     ground, troop = board(game), troop_of(game, own.id)
     friends = troops(game, own.seat)
@@ -141,7 +139,9 @@ def is_shielded(game: Game, unit: UnitId) -> bool:
         return False
     own = troop_of(game, unit)
     return any(
-        friend.id != unit and keyword(game, friend.id, Protected) is None and is_within(own, troop_of(game, friend.id), NEAR)
+        friend.id != unit
+        and keyword(game, friend.id, Protected) is None
+        and is_within(own, troop_of(game, friend.id), NEAR)
         for friend in on_table(game, game[unit].seat)
     )
 

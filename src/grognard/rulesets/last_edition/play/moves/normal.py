@@ -134,6 +134,6 @@ async def advance(game: Game, mover: UnitId, paid: Mapping[str, float]) -> None:
     """Up to six inches more; soft cover costs two inches of both moves together. (TLE-ORD-02, TLE-TERR-14)"""
     models = game[mover].models
     flies = keyword(game, mover, Flying) is not None
-    soft = {} if flies else {model: SOFT_LOSS - paid.get(model, 0.0) for model in models}
+    soft: dict[str, float] = {} if flies else {model: SOFT_LOSS - paid.get(model, 0.0) for model in models}
     prompt = tell('{unit} advances up to {inches}".', unit=name_of(game, mover), inches=f"{ADVANCE:g}")
     await walk(game, mover, dict.fromkeys(models, ADVANCE), soft, prompt, "TLE-ORD-02")

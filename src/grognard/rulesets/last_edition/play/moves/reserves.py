@@ -34,7 +34,8 @@ async def arrive(game: Game, seat: int) -> None:
     """The active player places reserve units, one after another. (TLE-RSV-01, TLE-KW-17, TLE-DIR-04)"""
     options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in arriving(game, seat)]
     options += [
-        Option(f"return {unit.id}", tell("Deus Ex Machina: {unit} returns", unit=unit.name)) for unit in fallen(game, seat)
+        Option(f"return {unit.id}", tell("Deus Ex Machina: {unit} returns", unit=unit.name))
+        for unit in fallen(game, seat)
     ]
     if not options:
         return

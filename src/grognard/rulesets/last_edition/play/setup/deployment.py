@@ -72,7 +72,9 @@ async def _deploy(game: Game, chosen: str) -> None:
         game.say(tell("{unit} is set aside.", unit=name_of(game, UnitId(unit))), "TLE-SETUP-15", kind="place")
     else:
         game.change(UnitId(unit), where="embarked", transport=UnitId(where))
-        said = tell("{unit} embarks in {transport}.", unit=name_of(game, UnitId(unit)), transport=game[UnitId(where)].name)
+        said = tell(
+            "{unit} embarks in {transport}.", unit=name_of(game, UnitId(unit)), transport=game[UnitId(where)].name
+        )
         game.say(said, "TLE-SETUP-15", "TLE-TRANS-02", kind="place", about=[unit, where])
 
 

@@ -46,7 +46,9 @@ async def roll_attacker(game: Game) -> None:
     """A roll-off says who plays first in each round. (TLE-SETUP-16, TLE-DICE-15)"""
     first = (await game.resolve(roll_off)).winner
     game.change(BATTLE, attacker=first, first=first)
-    game.say(tell("{player} is the attacker.", player=game.ruleset.seat_name(game, first)), "TLE-SETUP-16", kind="setup")
+    game.say(
+        tell("{player} is the attacker.", player=game.ruleset.seat_name(game, first)), "TLE-SETUP-16", kind="setup"
+    )
     game.then(write_plans)
 
 
@@ -100,7 +102,5 @@ def propose_plan(chance: Chance) -> dict[str, str]:
 def guess_plan(known: tuple[int, ...], chance: Chance) -> tuple[int, ...]:
     """A sheet whose first rounds are known and whose rest could be anything. (TLE-DIR-03, TLE-GEN-15)"""
     left = [number for number in NAMES if number and number not in known]
-    rest = [
-        NOTHING if chance.below(6) == 0 else left.pop(chance.below(len(left))) for _ in range(ROUNDS - len(known))
-    ]
+    rest = [NOTHING if chance.below(6) == 0 else left.pop(chance.below(len(left))) for _ in range(ROUNDS - len(known))]
     return (*known, *rest)

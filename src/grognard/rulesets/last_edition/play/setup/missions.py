@@ -8,25 +8,9 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.mission_rolls import layout_roll, secondary_roll, storm_rolls
 from grognard.rulesets.last_edition.play.setup.deployment import deploy
-from grognard.rulesets.last_edition.table.generator import is_generated
-from grognard.rulesets.last_edition.table.layouts import LAYOUT_OF_ROLL, LAYOUTS
-from grognard.rulesets.last_edition.table.map_names import layout_of
-from grognard.rulesets.last_edition.table.maps import REFERENCE
+from grognard.rulesets.last_edition.table.layouts import LAYOUT_OF_ROLL
+from grognard.rulesets.last_edition.table.map_names import LAYOUT_NAMES, ROLLED, SECONDARY_NAMES, chosen
 from grognard.rulesets.last_edition.table.records import BATTLE, other
-
-LAYOUT_NAMES = {
-    "quarters": tell("Quarters"),
-    "short_edges": tell("Short edges"),
-    "corners": tell("Corners"),
-}
-SECONDARY_NAMES = {
-    "attack": tell("Attack"),
-    "secret_mission": tell("Secret mission"),
-    "bombs": tell("Bombs"),
-    "plan_of_attack": tell("Plan of attack"),
-    "poison_cloud": tell("Poison cloud"),
-    "storm": tell("Storm"),
-}
 
 
 @step
@@ -42,27 +26,28 @@ async def roll_layout(game: Game) -> int:
     """A random player rolls for the layout, unless it was agreed on; who it was. (TLE-SETUP-04, TLE-DICE-15)"""
     roller = (await game.resolve(roll_off)).winner
     game.say(
-        tell("{player} rolls for the mission.", player=game.ruleset.seat_name(game, roller)), "TLE-DICE-15", kind="setup"
+        tell("{player} rolls for the mission.", player=game.ruleset.seat_name(game, roller)),
+        "TLE-DICE-15",
+        kind="setup",
     )
-    chosen = layout_of(game.header.scenario)
-    if chosen is None:
-        chosen = LAYOUT_OF_ROLL[await game.resolve(layout_roll)]
-    assert chosen in LAYOUTS
-    game.change(BATTLE, layout=chosen)
-    game.say(tell("The layout is {layout}.", layout=LAYOUT_NAMES[chosen]), "TLE-SETUP-04", "TLE-SETUP-10", kind="setup")
+    layout = chosen(game.header.scenario).fixed_layout
+    if layout is None:
+        layout = LAYOUT_OF_ROLL[await game.resolve(layout_roll)]
+    game.change(BATTLE, layout=layout)
+    game.say(tell("The layout is {layout}.", layout=LAYOUT_NAMES[layout]), "TLE-SETUP-04", "TLE-SETUP-10", kind="setup")
     return roller
 
 
 async def roll_secondary(game: Game, roller: int) -> None:
     """The other player rolls for the secondary mission, then for the Storm. (TLE-SETUP-11, TLE-SEC-01, TLE-SEC-09)"""
-    chosen = str(game.options["secondary"])
-    if chosen == "rolled":
-        chosen = await game.resolve(secondary_roll)
-    game.change(BATTLE, secondary=chosen)
-    player, name = game.ruleset.seat_name(game, roller), SECONDARY_NAMES[chosen]
+    secondary = chosen(game.header.scenario).mission
+    if secondary == ROLLED:
+        secondary = await game.resolve(secondary_roll)
+    game.change(BATTLE, secondary=secondary)
+    player, name = game.ruleset.seat_name(game, roller), SECONDARY_NAMES[secondary]
     said = tell("{player} rolls the secondary mission: {mission}.", player=player, mission=name)
     game.say(said, "TLE-SETUP-11", "TLE-SEC-01", kind="setup")
-    if chosen == "storm":
+    if secondary == "storm":
         rolls = await game.resolve(storm_rolls)
         game.change(BATTLE, storm=rolls)
         said = tell("The Storm of rounds 2 to 5: {rolls}.", rolls=", ".join(map(str, rolls)))
@@ -71,12 +56,7 @@ async def roll_secondary(game: Game, roller: int) -> None:
 
 def lay_terrain(game: Game) -> None:
     """The map for this layout. (TLE-SETUP-12, TLE-TERR-19, TLE-TERR-20, TLE-TERR-21)"""
-    scenario, layout = game.header.scenario, game[BATTLE].layout
-    if is_generated(scenario):
-        name = f"{scenario} {layout}"
-    else:
-        name = REFERENCE[layout] if scenario in ("rolled", *LAYOUTS) else scenario
-    game.change(BATTLE, map=name)
+    game.change(BATTLE, map=chosen(game.header.scenario).map_for(game[BATTLE].layout))
 
 
 @step

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.last_edition.lists.army import recall
-from grognard.rulesets.last_edition.lists.slots import commander_of, leader_points
 from grognard.rulesets.last_edition.lists.sheets import line_up, points_of
+from grognard.rulesets.last_edition.lists.slots import commander_of, leader_points
 from grognard.rulesets.last_edition.table.records import BATTLE, Battle, Model, ModelId, Side, Unit, UnitId, side_id
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ def lay_out(game: Game) -> None:
             roll = tuple(line_up(sheet, selection))
             models = tuple(ModelId(f"{unit}.{n}") for n in range(1, len(roll) + 1))
             cost = points_of(sheet, selection)
-            game.add(
-                Unit(unit, seat, selection.title, sheet, cost, models, roll, is_commander=number == commander)
-            )
+            game.add(Unit(unit, seat, selection.title, sheet, cost, models, roll, is_commander=number == commander))
             for model, kind in zip(models, roll, strict=True):
                 game.add(Model(model, unit, kind, sheet.base_for(kind), kind.health))
