@@ -17,7 +17,7 @@ def sheet(name: str, role: str, **more: Any) -> dict[str, Any]:
 def army(*sheets: dict[str, Any], units: dict[str, int] | None = None, **more: Any) -> dict[str, Any]:
     """An army of these datasheets: one unit of each, or as many as `units` says; the first is the commander."""
     chosen = units or {}
-    listed = []
+    listed: list[dict[str, Any]] = []
     for number, each in enumerate(sheets):
         for copy in range(chosen.get(each["name"], 1)):
             named = {"datasheet": each["name"], "name": f"{each['name']} {copy + 1}"}

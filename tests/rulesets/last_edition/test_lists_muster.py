@@ -179,4 +179,4 @@ def test_the_armies_of_the_game_use_their_points(name: str) -> None:  # TLE-DATA
     roster = muster(name, {})
 
     assert roster.is_legal, roster.errors
-    assert 0.94 * roster.army["limit"] <= roster.points
+    assert 0.94 * (roster.pools[0].limit or 0) <= roster.points
