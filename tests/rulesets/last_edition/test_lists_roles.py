@@ -36,7 +36,7 @@ def test_a_leader_brings_points_and_slots() -> None:  # TLE-ARMY-06, TLE-ARMY-07
         "(Unique) Leader +8 {3 base / 2 guardian/elite}",
         "Base -1 {1 support}",
         "Elite -2",
-        "Support -1 {+2 for Militia}",
+        "Support -1 {+2 for M}",
     ],
 )
 def test_roles_are_spelled_as_they_are_read(text: str) -> None:  # TLE-ARMY-20
