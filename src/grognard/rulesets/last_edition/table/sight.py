@@ -6,7 +6,7 @@ Terrain never moves and models often stand still, so every answer about shapes i
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import (
@@ -16,8 +16,8 @@ from grognard.kernel.plane import (
     Disc,
     Oval,
     bounds,
-    centre,
     distance,
+    heading,
     lies_between,
     nearest_points,
     overlap,
@@ -36,7 +36,7 @@ MELEE = 1.0
 RANK_OF = {SOFT: 1, HINDERING: 2, BLOCKING: 3}
 NUDGE = 1e-4
 """How far past the end of a wall a line is tried."""
-ANGLES = 48
+ANGLES = 24
 
 
 class Footing(NamedTuple):
@@ -161,29 +161,55 @@ def _past_ends(wall: Wall) -> tuple[Point, Point]:
 
 def _passes(at: Point, a: Shape, b: Shape, walls: list[Wall], inches: float) -> bool:
     """Whether a short free line leads through a point from one base to the other."""
-    (ax, ay), (bx, by) = centre(a), centre(b)
-    spans = [(cos(pi * n / (2 * ANGLES)), sin(pi * n / (2 * ANGLES))) for n in range(4 * ANGLES)]
-    for c, s in spans:
-        if c * (bx - ax) + s * (by - ay) <= 0.0:
+    for c, s in _DIRECTIONS:
+        back = _along(a, at, -c, -s)
+        if back is None or back > inches:
             continue
-        p, q = _first_on(a, at, -c, -s), _first_on(b, at, c, s)
-        if p is not None and q is not None and _is_free(p, q, walls, inches):
+        ahead = _along(b, at, c, s)
+        if ahead is None or back + ahead > inches + TOLERANCE:
+            continue
+        p, q = (at[0] - c * back, at[1] - s * back), (at[0] + c * ahead, at[1] + s * ahead)
+        if _is_free(p, q, walls, inches):
             return True
     return False
 
 
-def _first_on(shape: Shape, at: Point, c: float, s: float) -> Point | None:
-    """Where a ray of at most an inch from a point first meets a base."""
-    probe, far = at, 0.0
-    for _ in range(40):
-        gap = distance(Disc(probe, 0.0), shape)
-        if gap < NUDGE:
-            return probe
-        far += gap
-        if far > MELEE + NUDGE:
-            return None
-        probe = at[0] + c * far, at[1] + s * far
-    return None
+_DIRECTIONS = [(cos(2 * pi * n / 120), sin(2 * pi * n / 120)) for n in range(120)]
+
+
+def _along(shape: Shape, at: Point, c: float, s: float) -> float | None:
+    """How far a ray from a point first meets a base; None if it never does."""
+    x, y = at[0] - shape.at[0], at[1] - shape.at[1]
+    if isinstance(shape, Box):
+        return _along_box(shape, x, y, c, s)
+    if isinstance(shape, Disc):
+        a, b = shape.radius, shape.radius
+    else:
+        ux, uy = heading(shape.facing)
+        x, y, c, s = ux * x + uy * y, ux * y - uy * x, ux * c + uy * s, ux * s - uy * c
+        a, b = shape.length / 2, shape.width / 2
+    x, y, c, s = x / a, y / b, c / a, s / b
+    square, half, rest = c * c + s * s, x * c + y * s, x * x + y * y - 1.0
+    if rest <= 0.0:
+        return 0.0
+    root = half * half - square * rest
+    if root < 0.0 or half >= 0.0:
+        return None
+    return (-half - sqrt(root)) / square
+
+
+def _along_box(shape: Box, x: float, y: float, c: float, s: float) -> float | None:
+    ux, uy = heading(shape.facing)
+    x, y, c, s = ux * x + uy * y, ux * y - uy * x, ux * c + uy * s, ux * s - uy * c
+    enter, leave = 0.0, inf
+    for place, speed, far in ((x, c, shape.length / 2), (y, s, shape.width / 2)):
+        if abs(speed) < 1e-12:
+            if abs(place) > far:
+                return None
+            continue
+        near, away = sorted(((-far - place) / speed, (far - place) / speed))
+        enter, leave = max(enter, near), min(leave, away)
+    return enter if enter <= leave else None
 
 
 def _is_free(p: Point, q: Point, walls: list[Wall], inches: float) -> bool:

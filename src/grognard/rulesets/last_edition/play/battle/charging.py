@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.offers import offer
-from grognard.kernel.troops import Contact, ask_move, foes_of, gap
+from grognard.kernel.troops import Contact, ask_move, foes_of, gap, is_met
+from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, plus_of
 from grognard.rulesets.last_edition.dice.other_rolls import Charge, charge_roll
@@ -39,7 +42,7 @@ from grognard.rulesets.last_edition.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.ask import Chance, Paths
+    from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand, Trek
 
@@ -151,13 +154,18 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
     return frozenset(paths)
 
 
+LEADERS = 2
+"""How many of the nearest models may fail to find a way before another search is tried."""
+Found = tuple["tuple[Spot, ...]", "Stand"]
+Way = Callable[[Contact, str, "Mapping[str, Stand]"], "Found | None"]
+
+
 class Closing:
     """A unit that charges: how it comes into melee range of its target. (TLE-CHG-04)"""
 
     def __init__(self, game: Game, unit: UnitId, target: UnitId, inches: float) -> None:
         self.ground, self.target = board(game), troop_of(game, target)
         self.trek: Trek = trek_of(game, unit, inches, clause="TLE-CHG-04")
-        self._together: Trek = trek_of(game, unit, inches, clause="TLE-CHG-04", is_coherent=True)
         self.foes = foes_of([self.target])
 
     def reaches(self, ends: Mapping[str, Stand]) -> bool:
@@ -170,13 +178,70 @@ class Closing:
         return not near or any(is_in_melee(self.ground, one.shape, foe.shape) for foe in near)
 
     def plan(self) -> Paths | None:
-        """A move that brings the unit in, together if it can."""
-        for trek in (self._together, self.trek):
-            contact = Contact(trek, self.foes, need=MELEE, may=self._is_past_walls, holds=self.reaches)
-            found = contact.plan()
+        """A move that brings the unit in: straight if that is possible, else round what is in the way."""
+        contact = Contact(self.trek, self.foes, need=MELEE, may=self._is_past_walls, holds=self.reaches)
+        paths = self._advance(contact, self._straight_to)
+        if paths is None and not self._is_too_far():
+            paths = self._advance(contact, self._round_to)
+        if paths is None and not self.is_hopeless():
+            paths = contact.plan()
+        return paths
+
+    def _is_too_far(self) -> bool:
+        """Whether not even a straight line is short enough for anybody."""
+        most = max((self.trek.law.allowance(name) for name in self.trek.movers), default=0.0) + MELEE
+        return min(gap(one, foe.stand) for one in self.trek.movers.values() for foe in self.foes) > most
+
+    def _advance(self, contact: Contact, first: Way) -> Paths | None:
+        """One of the nearest models goes to the target by some way; the others follow straight, the nearest first."""
+        ends, paths = dict(self.trek.movers), {}
+        order = sorted(ends, key=lambda name: contact.nearness(ends[name]))
+        for place, name in enumerate(order):
+            found = self._straight_to(contact, name, ends) if paths else first(contact, name, ends)
+            if found is None and paths:
+                found = self._after(name, next(iter(paths)), ends)
             if found is not None:
-                return found
+                paths[name], ends[name] = found
+            elif not paths and place == LEADERS:
+                return None
+        ordered = {name: paths[name] for name in self.trek.movers if name in paths}
+        return ordered if self.reaches(ends) and self.trek.is_legal(ordered) else None
+
+    def _round_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
+        """A way into contact round what is in the way."""
+        return contact.touch(name, ends, loose=True)
+
+    def _straight_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
+        """A straight way into contact with one of the nearest enemy models."""
+        others = [end for each, end in ends.items() if each != name]
+        for foe in contact.near(name)[:2]:
+            for pose in islice(contact.places(name, foe, others), 4):
+                found = self._go(name, pose.spot, others)
+                if found is not None and self._is_past_walls(name, found[1]):
+                    return found
         return None
+
+    def _after(self, name: str, lead: str, ends: Mapping[str, Stand]) -> Found | None:
+        """A straight way beside the one who leads, as far as it goes."""
+        own, first, last = self.trek.movers[name], self.trek.movers[lead].pose, ends[lead].pose
+        others = [end for each, end in ends.items() if each != name]
+        for share in (1.0, 0.75, 0.5, 0.25):
+            x, y = own.pose.x + (last.x - first.x) * share, own.pose.y + (last.y - first.y) * share
+            one = self.trek.end(name, (own.pose._replace(x=x, y=y).spot,))
+            if is_free(self.trek, one, others):
+                found = self._go(name, one.pose.spot, others)
+                if found is not None:
+                    return found
+        return None
+
+    def _go(self, name: str, spot: Spot, others: list[Stand]) -> Found | None:
+        """A straight way to a spot that is free, past the others of the unit."""
+        try:
+            end, way = self.trek.follow(name, (spot,))
+        except Refused:
+            return None
+        is_blocked = self.trek.law.is_in_order(name) and any(is_met(end.base, way.poses, one.shape) for one in others)
+        return None if is_blocked else ((spot,), end)
 
     def is_hopeless(self) -> bool:
         """Proof that no model gets into melee range."""

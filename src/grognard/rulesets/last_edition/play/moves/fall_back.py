@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.troops import Pose, Stand, ask_move
+from grognard.kernel.troops import Pose, Stand, ask_move, is_met
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.casualties import lose
@@ -71,13 +71,24 @@ class Exits:
     def way(self, name: str, ends: Mapping[str, Stand]) -> tuple[Spot, ...] | None:
         """A way out for one model while the others stand so, if one is found."""
         others = [end for each, end in ends.items() if each != name]
+        free: list[Pose] = []
         for pose in self._places(name):
             one = self.trek.end(name, (pose.spot,))
             if self.is_out(one) and is_free(self.trek, one, others):
-                path = self.trek.path(name, pose, others)
-                if path is not None:
-                    return path
-        return None
+                if self._is_straight(name, pose, others):
+                    return (pose.spot,)
+                free.append(pose)
+        ways = (self.trek.path(name, pose, others) for pose in free)
+        return next((path for path in ways if path is not None), None)
+
+    def _is_straight(self, name: str, pose: Pose, others: Sequence[Stand]) -> bool:
+        """Whether nothing is in the straight way to a place."""
+        try:
+            end, way = self.trek.follow(name, (pose.spot,))
+        except Refused:
+            return False
+        in_order = self.trek.law.is_in_order(name)
+        return not (in_order and any(is_met(end.base, way.poses, one.shape) for one in others))
 
     def _places(self, name: str) -> Iterator[Pose]:
         """Places all round, first those away from the enemies near by."""

@@ -25,6 +25,7 @@ from grognard.rulesets.last_edition.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from grognard.kernel.ask import Paths
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand, Troop
@@ -83,7 +84,15 @@ def trek_of(
         also=also,
         **_standing(ground, game[mover], clause, is_flight=flies),
     )
-    return Trek(troop_of(game, mover), troops(game), law)
+    return (Stroll if is_coherent else Trek)(troop_of(game, mover), troops(game), law)
+
+
+class Stroll(Trek):
+    """A unit for which moves are only proposed: ways round obstacles are not looked for, since that takes long."""
+
+    def bend(self, paths: Paths) -> Paths:
+        """None."""
+        return {}
 
 
 def footing_for(
