@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.kernel.errors import Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.table.generator import is_generated
 from grognard.rulesets.last_edition.table.layouts import LAYOUTS
@@ -26,7 +27,17 @@ SECONDARY_NAMES = {
     "poison_cloud": tell("Poison cloud"),
     "storm": tell("Storm"),
 }
-MAPS: dict[str, tuple[str, str]] = {}
+MAPS: dict[str, tuple[str, str]] = {
+    "crossing": ("quarters", tell("An open crossing, the buildings stand far out.")),
+    "old orchard": ("quarters", tell("Copses and ruins crowd about the middle.")),
+    "ring of barns": ("quarters", tell("Barns all round, and lanes between them.")),
+    "two roads": ("short_edges", tell("A wide open middle between two roads.")),
+    "broken bridge": ("short_edges", tell("The middle is choked with ruins.")),
+    "drift": ("short_edges", tell("Cover drifts from one edge to the other.")),
+    "escarpment": ("corners", tell("Open ground along the border, cover in the corners.")),
+    "saw mills": ("corners", tell("Mills and stacks of timber in the middle.")),
+    "long hedge": ("corners", tell("Hedges on every way from corner to corner.")),
+}
 """The maps beside the three reference maps: the layout that each was made for, and what it shows."""
 
 
@@ -68,10 +79,13 @@ def can_make(scenario: str) -> bool:
 
 
 def completed(scenario: str) -> str:
-    """The scenario with all three parts.
+    """The scenario with all three parts; only a map is generated.
 
     >>> completed("generated 4")
     'generated 4/rolled/rolled'
     """
-    parts = [*scenario.split("/"), ROLLED, ROLLED]
-    return "/".join(parts[:3])
+    name, layout, mission = [*scenario.split("/"), ROLLED, ROLLED][:3]
+    for kind, part, known in (("layout", layout, LAYOUTS), ("mission", mission, tuple(SECONDARY_NAMES))):
+        if part not in (ROLLED, *known):
+            raise Unknown(kind, part, (ROLLED, *known))
+    return f"{name}/{layout}/{mission}"
