@@ -61,6 +61,8 @@ class Luck(NamedTuple):
 
     pool: Pool = EMPTY
     plan: tuple[tuple[str, int], ...] = ()
+    is_kept: bool = True
+    """Whether banked dice are kept in mind; if no pool die is ever used, the other chances do not need them."""
 
 
 NO_LUCK = Luck()
@@ -115,7 +117,7 @@ def throw(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck, Fac
     if face == 1:
         what = _fate_of_one(dice, luck, orders, roll)
         if what == "bank":
-            return luck._replace(pool=banked(luck.pool)), Face(1, "banked")
+            return luck._replace(pool=banked(luck.pool)) if luck.is_kept else luck, Face(1, "banked")
         if what == "keep":
             return luck, Face(1)
         return luck, Face(_rolled(dice, roll), "again")
@@ -135,7 +137,7 @@ def from_pool(dice: Dice, luck: Luck, orders: Orders, roll: Roll) -> tuple[Luck,
         option = option_for(luck.pool, face) if kind == roll.kind else None
         if option is not None:
             rest = tuple(other for other in luck.plan if other is not planned)
-            return Luck(spent(luck.pool, option), rest), face
+            return luck._replace(pool=spent(luck.pool, option), plan=rest), face
     if roll.kind not in orders.ask or luck.pool == EMPTY:
         return luck, 0
     options = ("roll", *luck.pool.options)
