@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside, rectangle
-from grognard.kernel.ruleset import Bots, Lists, Play, Ruleset, Scenario, ScenarioPart, Switch
+from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, ScenarioPart, Switch
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists import army, form_choices, muster, random_army
+from grognard.rulesets.last_edition.lists.prints import reference, roster
 from grognard.rulesets.last_edition.lists.sheets import Army
+from grognard.rulesets.last_edition.odds import answers, bids, charges, next_dice, question
 from grognard.rulesets.last_edition.play import (
     actions,
     coherency,
@@ -191,5 +193,46 @@ RULESET = Ruleset(
         choices=form_choices.choices,
         random_army=random_army.random_army,
     ),
+    odds=(
+        OddsQuestion(
+            ask="attack",
+            about=tell("What one unit's shots or blows do to another, with both bad luck pools."),
+            fields=question.Attack,
+            answer=answers.odds,
+            sample=answers.sample,
+            without=answers.without,
+            units_in=answers.units_in,
+            between=answers.between,
+            with_attackers=answers.with_attackers,
+        ),
+        OddsQuestion(
+            ask="charge",
+            about=tell("Whether a charge succeeds, with counterfire, and what it does."),
+            fields=question.Charge,
+            answer=charges.odds,
+            sample=charges.sample,
+            units_in=answers.units_in,
+            between=charges.between,
+        ),
+        OddsQuestion(
+            ask="block",
+            about=tell("The chances of all bids of a block, and what both should bid."),
+            fields=question.Block,
+            answer=bids.odds,
+            sample=bids.sample,
+        ),
+        OddsQuestion(
+            ask="pool",
+            about=tell("What a bad luck pool becomes while 1s are banked."),
+            fields=question.NextDice,
+            answer=next_dice.odds,
+            sample=next_dice.sample,
+        ),
+    ),
     bots=Bots(evaluate=evaluate),
+    prints=(
+        Document("roster", tell("Roster"), roster.as_html),
+        Document("cards", tell("Cards"), roster.cards_html),
+        Document("reference", tell("Rules of this army"), reference.as_html),
+    ),
 )  # fmt: skip
