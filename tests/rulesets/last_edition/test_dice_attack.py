@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.dice import Every, Scripted
+from grognard.kernel.dice import D6, Every, Scripted
 from grognard.rulesets.last_edition.dice.attack import hurt, lined_up, one_attack, take_wound
 from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
 from grognard.rulesets.last_edition.dice.throws import Orders
@@ -35,6 +35,13 @@ def test_hits_wounds_saves_and_damage_follow_each_other() -> None:  # TLE-SHOOT-
     assert (3, 2, 1, 2) == after.counts
     assert (Rank("model", Saves((3, 5)), 1, 3), Rank("model", Saves((3, 5)), 3, 3, 2)) == after.ranks
     dice.assert_done()
+
+
+def test_all_dice_have_six_sides() -> None:  # TLE-GEN-14, TLE-DICE-01
+    dice = Scripted(hit=[6], wound=[6], damage=[5], pure_save=[1, 1, 1])
+    dice.repeat(one_attack, Fight(ranks=unit(1, 3, Saves(pure=5))), 1, attack(toughness=7, damage="D3"))
+
+    assert {D6} == {rolled.die for rolled in dice.rolled}
 
 
 def test_excess_damage_is_lost() -> None:  # TLE-DMG-02

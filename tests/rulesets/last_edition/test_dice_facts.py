@@ -46,6 +46,12 @@ def test_bs_and_the_profile_of_the_weapon() -> None:  # TLE-SHOOT-06, TLE-DATA-0
     assert (2, 3, 5, 5, 1, 2) == (number, found.needs, found.strength, found.toughness, found.ap, found.damage)
 
 
+def test_melee_x_is_the_number_of_attacks() -> None:  # TLE-MELEE-04
+    number, found = attack_facts(weapon("Melee 2"), Situation(2), Striker(TROOPER), Struck(4, 4))
+
+    assert (2, True) == (number, found.is_melee)
+
+
 def test_soft_cover_heavy_and_taking_cover_together_are_one_step() -> None:  # TLE-TERR-13, TLE-TERR-15, TLE-ORD-05
     found = facts("Ranged 1 heavy", Situation(1, has_moved=True), soft_cover=True, order="taking cover")
 

@@ -96,22 +96,26 @@ def _sheet(chance: Chance, number: int, role: str = "") -> dict[str, Any]:
         "base": _any(chance, BASES),
         "model": [_model(chance, weapons)],
         "weapon": weapons,
-        "keywords": list(dict.fromkeys(_any(chance, KEYWORDS[:4]) for _ in range(chance.below(3)))),
     }
-    sheet["price" if chance.below(2) else "together"] = 1 + chance.below(30)
-    if "together" in sheet:
-        sheet["together"] = [sheet["together"]]
-    if not role and chance.below(3) == 0:
-        sheet["keywords"].append(_any(chance, KEYWORDS[4:6]))
-    if not role and most > 1 and chance.below(3) == 0:
-        sheet["keywords"].append(KEYWORDS[6])
-    if chance.below(2):
-        sheet["colours"] = list(COLOURS[: 1 + chance.below(3)]) if not role else list(COLOURS)
-    if role:
-        sheet |= {"colours": list(COLOURS), "keywords": ["Power (2)"], "powers": ["Hum"], "commands": ["Shout"]}
+    price = 1 + chance.below(30)
+    sheet |= {"price": price} if chance.below(2) else {"together": [price]}
     if chance.below(3) == 0:
         sheet["abilities"] = [{"name": "Stench", "aura": 12, "on": "enemies", "effects": [_effect(chance)]}]
-    return sheet
+    if role:
+        return {**sheet, "colours": list(COLOURS), "keywords": ["Power (2)"], "powers": ["Hum"], "commands": ["Shout"]}
+    if chance.below(2):
+        sheet["colours"] = list(COLOURS[: 1 + chance.below(3)])
+    return {**sheet, "keywords": _keywords(chance, most)}
+
+
+def _keywords(chance: Chance, models: int) -> list[str]:
+    """Some keywords; who is alone is no coward."""
+    found = list(dict.fromkeys(_any(chance, KEYWORDS[:4]) for _ in range(chance.below(3))))
+    if chance.below(3) == 0:
+        found.append(_any(chance, KEYWORDS[4:6]))
+    if models > 1 and chance.below(3) == 0:
+        found.append(KEYWORDS[6])
+    return found
 
 
 def _model(chance: Chance, weapons: list[dict[str, Any]]) -> dict[str, Any]:
