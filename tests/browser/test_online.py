@@ -201,7 +201,7 @@ def ordered(heard: list[str]) -> set[int]:
 
 def bearers(heard: list[str]) -> set[str]:
     """Units that some message says carry the colours."""
-    return {card["id"] for card in cards(heard) if "carries the colours" in card.get("states", ())}
+    return {card["id"] for card in cards(heard) if ["flag", "carries the colours"] in card.get("states", ())}
 
 
 def cards(heard: list[str]) -> list[Any]:

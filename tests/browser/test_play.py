@@ -203,3 +203,13 @@ def test_a_log_line_lights_its_unit_on_the_board(page: Page) -> None:
     counted(page.locator("[data-event]"), 1)
 
     assert ["Reeds carries our colours, in secret."] == page.locator("[data-event] .text").all_inner_texts()
+
+
+def test_trays_beside_the_table_show_ones_own_and_backs_of_others(windows: Windows, host: Host) -> None:
+    scene = Scene(host).set_up()
+    page = windows.open(f"/game#{scene.tokens[0]}")
+    page.get_by_role("tab", name="Units").click()
+
+    assert "Reeds" in page.locator("[data-tray=colours-1] [data-item]").inner_text()
+    assert "1" == page.locator("[data-tray=colours-2] [data-backs]").get_attribute("data-backs")
+    assert 0 == page.locator("[data-tray=colours-2] [data-item]").count()

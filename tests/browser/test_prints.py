@@ -32,8 +32,7 @@ def test_the_bill_tells_what_each_pool_has_spent(windows: Windows) -> None:
     page.locator("[data-roster=legal]").wait_for()
     sums: dict[str, float] = {}
     for price in roster.bill:
-        pool = price.what.rpartition(": ")[2]
-        sums[pool] = sums.get(pool, 0) + price.points
+        sums[price.pool] = sums.get(price.pool, 0) + price.points
 
     told = page.locator("[data-roster] .sum").inner_text()
 

@@ -30,7 +30,9 @@ def test_the_profiles_of_a_unit_stand_in_tables(play_now: Callable[..., Page]) -
     page.locator(".units button", has_text="Column Rifles").click()
     card = page.locator("[data-unit-card]")
 
-    assert ["M", "T", "SV", "INV", "W", "LD", "OC"] == card.locator("table").first.locator("thead th").all_inner_texts()
+    heads = card.locator("table").first.locator("thead th").all_inner_texts()
+
+    assert ["Models", "M", "T", "SV", "INV", "W", "LD", "OC"] == heads
 
     riflemen = card.locator("tr", has_text="Rifle sergeant, Rifleman")
 

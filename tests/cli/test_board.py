@@ -47,9 +47,9 @@ def test_north_is_up_and_inches_stand_at_the_edges() -> None:
 
 def test_terrain_zones_and_markers_have_their_signs() -> None:
     areas = [
-        {"id": "z", "kind": "zone", "seat": 0, "points": [[0, 0], [2, 0], [2, 8], [0, 8]]},
-        {"id": "w", "kind": "wood", "points": [[4, 5], [6, 5], [6, 7], [4, 7]]},
-        {"id": "b", "kind": "keep", "points": [[8, 5], [9, 5], [9, 6], [8, 6]], "is_blocking": True},
+        {"id": "z", "kinds": ["zone"], "seat": 0, "points": [[0, 0], [2, 0], [2, 8], [0, 8]]},
+        {"id": "w", "kinds": ["wood"], "points": [[4, 5], [6, 5], [6, 7], [4, 7]]},
+        {"id": "b", "kinds": ["keep"], "points": [[8, 5], [9, 5], [9, 6], [8, 6]], "is_blocking": True},
     ]
     lines = drawn(table(areas=areas, markers=[{"id": "m", "at": [9, 2], "radius": 1}]))
 
@@ -60,14 +60,14 @@ def test_terrain_zones_and_markers_have_their_signs() -> None:
 
 
 def test_a_thin_slanting_wall_has_no_holes() -> None:
-    wall = {"id": "w", "kind": "wall", "points": [[2, 1], [2.1, 1], [10.1, 7], [10, 7]], "is_blocking": True}
+    wall = {"id": "w", "kinds": ["wall"], "points": [[2, 1], [2.1, 1], [10.1, 7], [10, 7]], "is_blocking": True}
     lines = drawn(table(areas=[wall]))
 
     assert all("#" in line for line in lines[2:8])
 
 
 def test_zones_vanish_when_all_have_come() -> None:
-    zone = {"id": "z", "kind": "zone", "seat": 0, "points": [[0, 0], [2, 0], [2, 8], [0, 8]]}
+    zone = {"id": "z", "kinds": ["zone"], "seat": 0, "points": [[0, 0], [2, 0], [2, 8], [0, 8]]}
     scene = table(piece("Ant", 6, 4), areas=[zone])
     waiting = scene | {"cards": [*scene["cards"], {"id": "x", "seat": 0, "name": "Late", "pieces": ["x.1"]}]}
 
@@ -137,12 +137,12 @@ def test_every_point_of_the_table_has_a_cell() -> None:
 def test_the_legend_tells_scores_resources_strength_states_and_signs() -> None:
     ant = piece("Ant", 5, 4, wounds=2, most_wounds=3)
     scene = table(ant, piece("Owl", 8, 4, seat=1), scores=[3.0, 0.5], resources=[{"resolve": 4}, {"resolve": 2}])
-    scene["areas"] = [{"id": "w", "kind": "wood", "points": [[4, 5], [6, 5], [6, 7], [4, 7]]}]
+    scene["areas"] = [{"id": "w", "kinds": ["wood"], "points": [[4, 5], [6, 5], [6, 7], [4, 7]]}]
     scene["markers"] = [{"id": "m", "at": [9, 2], "radius": 1, "label": "Mill", "note": "2 points"}]
-    scene["cards"][0] |= {"states": ["pinned"]}
+    scene["cards"][0] |= {"states": [["pinned", "pinned"]]}
     names = Names()
     names.learn(scene)
-    scene["cards"][1] |= {"pieces": [], "states": ["wiped out", "carries the colours"]}
+    scene["cards"][1] |= {"pieces": [], "states": [["gone", "wiped out"], ["flag", "carries the colours"]]}
     said = "\n".join(picture(scene, names, PLAIN, ["Reds", "Blues"]))
 
     for told in (
@@ -159,7 +159,11 @@ def test_the_legend_tells_scores_resources_strength_states_and_signs() -> None:
 
 def test_a_card_tells_all_of_a_unit() -> None:
     scene = table(piece("Ant", 5, 4.25, facing=90.0, wounds=2, most_wounds=3))
-    scene["cards"][0] |= {"states": ["pinned"], "lines": [["Move", '6"'], ["Save", "4+"]], "keywords": ["Steady"]}
+    scene["cards"][0] |= {
+        "states": [["pinned", "pinned"]],
+        "lines": [["Move", '6"'], ["Save", "4+"]],
+        "keywords": ["Steady"],
+    }
     names = Names()
     names.learn(scene)
 

@@ -16,6 +16,14 @@ from grognard.kernel.errors import Unknown
 PLAIN = Screen(width=80, height=24, has_colour=False, has_unicode=False)
 
 
+LEGEND = {
+    "forest": ("wood", "forest"),
+    "swamp": ("swamp", "swamp"),
+    "road": ("road", "road"),
+    "smoke": ("cloud", "smoke"),
+}
+
+
 def cell(name: str, x: float, y: float, terrain: str = "clear", **more: Any) -> dict[str, Any]:
     return {"name": name, "at": (x, y), "terrain": terrain, "owner": None, "overlays": [], "markers": {}, **more}
 
@@ -39,7 +47,7 @@ def scene() -> dict[str, Any]:
         piece("Lost", 2.5, 1.736, 1, None),
     ]
     cards = [{"id": p["unit"], "seat": p["seat"], "name": p["unit"], "pieces": [p["id"]]} for p in pieces]
-    hexes = {"columns": 2, "rows": 2, "cells": cells}
+    hexes = {"columns": 2, "legend": LEGEND, "rows": 2, "cells": cells}
     return {"width": 3.5, "height": 4.3, "ribbon": ("Turn 1",), "hexes": hexes, "pieces": pieces, "cards": cards}
 
 

@@ -23,7 +23,7 @@ def scene() -> dict[str, Any]:
         {"id": piece, "unit": piece[:2], "seat": int(piece[0] == "B"), "at": list(at)} for piece, at in places.items()
     ]
     markers = [{"id": "m1", "at": [6, 4], "radius": 3, "label": "Old mill"}]
-    areas = [{"id": "wood-1", "kind": "wood", "points": [[6, 6], [8, 6], [8, 8], [6, 8]]}]
+    areas = [{"id": "wood-1", "kinds": ["wood"], "points": [[6, 6], [8, 6], [8, 8], [6, 8]]}]
     return {"width": 12, "height": 8, "cards": cards, "pieces": pieces, "markers": markers, "areas": areas}
 
 

@@ -255,3 +255,21 @@ def test_a_keyword_must_be_a_frozen_record() -> None:
         @WEAPON.keyword("Loose")
         class Loose(WeaponKeyword, msgspec.Struct):
             """Could change after it was read."""
+
+
+def test_a_keyword_can_stand_inside_another() -> None:
+    trait = Registry("trait")
+
+    class Trait(Keyword, registry=trait):
+        """A family of its own, whose members may name a weapon keyword."""
+
+        __slots__ = ()
+
+    @trait.keyword("Mastery({ability})")
+    class Mastery(Trait, msgspec.Struct, frozen=True):
+        ability: WeaponKeyword
+
+    assert Mastery(Anti("Vehicle", 4)) == trait.parse("mastery(anti-Vehicle 4+)")
+    assert "Mastery(Anti-Vehicle 4+)" == str(trait.parse("Mastery(Anti-Vehicle 4+)"))
+    with pytest.raises(BadData, match='trait "Mastery\\(Blst\\)": unknown weapon keyword "Blst"'):
+        trait.parse("Mastery(Blst)")

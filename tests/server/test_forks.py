@@ -43,7 +43,7 @@ def fork(host: Host, player: Player, turn: int | None = None, seats: Any = BOTH)
 
 
 def colours(view: Any) -> set[str]:
-    return {card["id"] for card in view["table"]["cards"] if "carries the colours" in card.get("states", ())}
+    return {card["id"] for card in view["table"]["cards"] if ["flag", "carries the colours"] in card.get("states", ())}
 
 
 def test_ones_own_secrets_stay_and_others_are_guessed(host: Host, players: tuple[Player, Player]) -> None:

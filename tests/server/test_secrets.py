@@ -23,7 +23,7 @@ def strip(player: Player) -> str:
 
 
 def carries_the_colours(view: Any) -> set[str]:
-    return {card["id"] for card in view["table"]["cards"] if "carries the colours" in card.get("states", ())}
+    return {card["id"] for card in view["table"]["cards"] if ["flag", "carries the colours"] in card.get("states", ())}
 
 
 def test_the_colours_stay_secret_on_the_wire_until_they_are_shown(host: Host) -> None:

@@ -13,7 +13,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.ruleset import bare_ruleset
 from grognard.kernel.table import Ref
-from grognard.kernel.view import Card, Piece, Tableau, made_once
+from grognard.kernel.view import Card, Piece, State, Tableau, made_once
 
 UNITS = 40
 MODELS = 6
@@ -53,7 +53,7 @@ def shown(unit: Unit) -> tuple[Card, tuple[Piece, ...]]:
         seat=unit.seat,
         name=f"Company {unit.id}",
         pieces=tuple(piece.id for piece in pieces),
-        states=("has marched",) if unit.orders else (),
+        states=(State("moved", "has marched"),) if unit.orders else (),
         lines=(("Move", '6"'), ("Save", "4+"), ("Orders", str(unit.orders))),
         keywords=("Infantry", "Line"),
     )

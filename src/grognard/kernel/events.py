@@ -25,7 +25,9 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
     because: tuple[Modifier, ...] = ()
 
     def __str__(self) -> str:
-        said = f"{self.name} {' '.join(map(str, self.faces))}" if self.name else " ".join(map(str, self.faces))
+        unit = "\N{DEGREE SIGN}" if self.die == "direction" else ""
+        fell = " ".join(f"{face}{unit}" for face in self.faces)
+        said = f"{self.name} {fell}" if self.name else fell
         if self.first:
             said += f" (was {' '.join(map(str, self.first))})"
         if self.needs is not None:

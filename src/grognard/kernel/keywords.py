@@ -48,6 +48,9 @@ class Keyword:
 
     registry: ClassVar[Registry]
     spelling: ClassVar[str] = ""
+    """The book's."""
+    spellings: ClassVar[tuple[str, ...]] = ()
+    """The book's, and the others that are understood."""
     clause: ClassVar[str] = ""
     expected: ClassVar[str] = "a keyword"
 
@@ -72,8 +75,17 @@ class Keyword:
         return {"type": "string", "description": f"{cls.expected}: {', '.join(spellings)}"}
 
     def spell(self) -> str:
-        """The keyword as the book spells it."""
-        return _FIELD.sub(lambda field: str(getattr(self, field[1])), self.spelling)
+        """The keyword as the book spells it: in the first spelling that says all of it."""
+        spelling = next(filter(self._says_all, self.spellings), self.spelling)
+        return _FIELD.sub(lambda field: str(getattr(self, field[1])), spelling)
+
+    def _says_all(self, spelling: str) -> bool:
+        """Whether a keyword that is read from this spelling again is equal."""
+        named = _FIELD.findall(spelling)
+        left_out = _defaults(type(self))
+        return all(getattr(self, name) != "" for name in named) and all(
+            getattr(self, name) == default for name, default in left_out.items() if name not in named
+        )
 
     def __str__(self) -> str:
         return self.spell()
@@ -107,7 +119,7 @@ class Registry:
             if form.skeleton in self._forms:
                 raise ValueError(f'the {self.name} "{form.spelling}" is registered twice')
             self._forms[form.skeleton] = form
-        made.spelling = spelling
+        made.spelling, made.spellings = spelling, (spelling, *also)
         made.clause = clause or made.clause
         if not hasattr(made, "registry"):
             made.registry = self
@@ -129,7 +141,7 @@ class Registry:
             try:
                 if found := form.read(plain):
                     return found
-            except ValueError as error:
+            except (ValueError, BadData) as error:
                 complaint, guess = f'{self.name} "{plain}": {error}', False
         raise BadData(complaint + (self._guess(plain) if guess else ""), file=file, line=line)
 
@@ -178,7 +190,7 @@ class _Form:
         if not getattr(getattr(made, "__struct_config__", None), "frozen", False):
             raise TypeError(f"{made.__name__} must be a frozen msgspec.Struct")
         known: tuple[str, ...] = made.__struct_fields__  # type: ignore[attr-defined]
-        if not set(known).difference(_optional(made)) <= set(self.fields) <= set(known):
+        if not set(known).difference(_defaults(made)) <= set(self.fields) <= set(known):
             raise TypeError(f'the spelling "{spelling}" does not fit the fields of {made.__name__}: {", ".join(known)}')
         # How a text has to begin.
         self.beginning = spelling.partition("{")[0].casefold()
@@ -212,6 +224,8 @@ class _Form:
     def value(self, name: str, text: str) -> Any:
         """The value of a field, by its annotation, from the text in its place."""
         wanted = self.types[name]
+        if isinstance(wanted, type) and issubclass(wanted, Keyword):
+            return wanted.from_data(text)
         if get_origin(wanted) is Literal:
             text = next((str(each) for each in get_args(wanted) if str(each).casefold() == text.casefold()), text)
         for raw in (int(text), text) if _NUMBER.fullmatch(text) else (text,):
@@ -223,7 +237,8 @@ class _Form:
         raise ValueError(f"{name} must be {phrase(kind)}, not {show(text)}{nearest(text, [bare(kind)])}")
 
 
-def _optional(made: Any) -> list[str]:
+def _defaults(made: Any) -> dict[str, Any]:
     """The fields with a default."""
     known: tuple[str, ...] = made.__struct_fields__
-    return [*known[len(known) - len(made.__struct_defaults__) :]]
+    defaults: tuple[Any, ...] = made.__struct_defaults__
+    return dict(zip(known[len(known) - len(defaults) :], defaults, strict=True))

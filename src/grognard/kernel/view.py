@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -16,6 +16,40 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 T = TypeVar("T")
 XY = tuple[float, float]
+
+SIGNS = (
+    "gone",
+    "away",
+    "done",
+    "moved",
+    "flag",
+    "shock",
+    "pinned",
+    "tired",
+    "fire",
+    "shield",
+    "charge",
+    "drop",
+    "cloud",
+)
+"""Keys of states that clients have a sign for; every other key is a dot."""
+GROUNDS = (
+    "zone",
+    "wood",
+    "burnt",
+    "ruin",
+    "wall",
+    "building",
+    "mountain",
+    "hill",
+    "dune",
+    "swamp",
+    "water",
+    "road",
+    "smoke",
+    "rough",
+)
+"""Kinds of areas and hexes that clients have a texture for: the first of an area's kinds that is here."""
 
 # `gc=False`: these can be in no cycle, and a server that shows a hundred tables makes thousands of them a second.
 
@@ -36,25 +70,46 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=Fa
     wounds: int = 1
     most_wounds: int = 1
     height: float = 0.0
+    pace: int | None = None
+    """How fast it goes, where that is shown on the board: 0 stands, 1 slow, 2 fast."""
+
+
+class State(NamedTuple):
+    """A state of a unit: a key (one of `SIGNS` if it shall have a sign), and its words."""
+
+    key: str
+    words: str
+
+
+class CardTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A table on a card. The first column names the row."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
-    """A unit: its name, state in words, and the lines of its card."""
+    """A unit: its name, its states, and the lines and tables of its card."""
 
     id: str
     seat: int
     name: str
     pieces: tuple[str, ...] = ()
-    states: tuple[str, ...] = ()
+    states: tuple[State, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
+    tables: tuple[CardTable, ...] = ()
     keywords: tuple[str, ...] = ()
+    within: str = ""
+    """The id of the card it is part of: the transport of its passengers, the unit of its leader."""
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """Terrain, or a zone that belongs to a seat."""
 
     id: str
-    kind: str
+    kinds: tuple[str, ...]
+    """Keys, the one that tells most first; `GROUNDS` have a texture."""
     points: tuple[XY, ...]
     label: str = ""
     height: float = 0.0
@@ -71,6 +126,51 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=F
     label: str = ""
     owner: int | None = None
     note: str = ""
+    kind: str = "objective"
+    """A key, by which clients find a sign."""
+
+
+class Ring(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
+    """A ring about a place, or an arc of it: a range, a field of fire, an aura. Degrees, as facings are."""
+
+    id: str
+    at: XY
+    radius: float
+    inner: float = 0.0
+    facing: float = 0.0
+    """Where the middle of the arc looks."""
+    angle: float = 360.0
+    """How wide the arc is."""
+    seat: int | None = None
+    kind: str = ""
+    label: str = ""
+
+
+class TrayItem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
+    """Something that lies face up in a tray: a card, a token, a die, a unit that waits."""
+
+    id: str
+    name: str
+    text: str = ""
+    """What it does or says."""
+    count: int = 1
+    kind: str = ""
+    """A key, by which clients find a sign."""
+    states: tuple[State, ...] = ()
+    card: str = ""
+    """The id of the unit's card it stands for."""
+
+
+class Tray(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
+    """What lies beside the table, of a seat or of all: a hand, a deck, a pool of dice, bids, plans, reserves."""
+
+    id: str
+    name: str
+    seat: int | None = None
+    items: tuple[TrayItem, ...] = ()
+    """Face up, as far as this viewer may see them."""
+    backs: int = 0
+    """How many more lie there face down."""
 
 
 class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
@@ -81,7 +181,8 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     ribbon: tuple[str, ...] = ()
     """Where in the game we are: ("Round 2", "Shooting")."""
     hexes: dict[str, Any] = {}
-    """Layout and cells of a hex map; empty on an open table."""
+    """Layout and cells of a hex map; empty on an open table. Its `legend` says of each terrain, overlay and marker of
+    the cells how it is drawn (one of `GROUNDS` or `SIGNS`, "river", "trench" or "clear") and its words."""
     areas: tuple[Area, ...] = ()
     markers: tuple[Marker, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -89,6 +190,9 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     scores: tuple[float, ...] = ()
     resources: tuple[dict[str, Any], ...] = ()
     """What each seat has to spend, by name."""
+    trays: tuple[Tray, ...] = ()
+    """What lies beside the table."""
+    rings: tuple[Ring, ...] = ()
 
 
 def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]:

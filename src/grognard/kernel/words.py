@@ -180,7 +180,18 @@ def _read(package: str, language: str) -> NullTranslations:
         with file.open("rb") as opened:
             return GNUTranslations(opened)
     except (FileNotFoundError, ModuleNotFoundError):
-        return NullTranslations()
+        return _NoWords(language)
+
+
+class _NoWords(NullTranslations):
+    """A language without a catalogue: names that bring their own translations are still read in it."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def info(self) -> dict[str, str]:
+        return {"language": self._language}
 
 
 # -------------------------------------------------------------------- English

@@ -105,15 +105,27 @@ def test_damage_as_printed_is_applied_in_assault_1() -> None:
     assert table["A1"].is_shaken
 
 
-def test_by_the_printed_list_who_is_doomed_has_finished_with_its_step() -> None:
-    """SPF-TURN-04, SPF-TURN-05: it neither moves nor holds its hex in Movement 1, and is removed in Assault 1."""
+def test_by_the_printed_list_who_is_doomed_acts_until_its_damage_is_applied() -> None:
+    """SPF-TURN-04, SPF-TURN-05: a base shot down in Gunnery 1 still moves, fights, and is removed in Assault 1."""
+    table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D6 facing 0 slow", damage_as_printed=True)
+    table.order("B1", "F + - + -").having("B1", dying=4).dice().play_all((gunnery_step, 1), (movement_step, 1))
+    assert "D5" == table.where("B1")
+
     table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D4 facing 0 slow", damage_as_printed=True)
-    table.order("A1", "F + - + -").order("B1", "F + - + -").having("B1", dying=4).dice()
-    table.play_all((gunnery_step, 1), (movement_step, 1))
-    assert ("D4", "D4") == (table.where("A1"), table.where("B1"))
+    table.order("A1", "F + - + -").having("B1", dying=4).dice(assault=[1] * 8, deflection=[1] * 2)
+    table.play_all((movement_step, 1), (assault.fight_all,))
+    assert table.dice_are_used_up()
 
     table = drawn(TWO, damage_as_printed=True).having("B1", dying=4)
     assert "destroyed" == table.play_all((movement_step, 1), (sequence.assault_step, 1))["B1"].gone
+
+
+def test_a_doomed_base_takes_no_room() -> None:
+    """SPF-TURN-04, SPF-STACK-04: two fit where a third one is doomed."""
+    picture = "A1 Squad at D3 facing 3 slow\nA2 Squad at D4\nA3 Squad at D4\nB1 Squad at D9"
+    for dying, end in ((0, "D3"), (4, "D4")):
+        table = drawn(picture, damage_as_printed=True).order("A1", "F + - + -").having("A2", dying=dying)
+        assert end == table.play(movement_step, 1).where("A1")
 
 
 def test_by_the_printed_list_the_dead_of_a_living_base_fight_on_in_assault_1() -> None:

@@ -250,6 +250,16 @@ def test_without_a_friend_help_is_flight() -> None:
     assert (0, ["D3", "E4", "C4"]) == offered(table.play(movement_step, 1))
 
 
+@pytest.mark.parametrize(("runner", "chaser"), [("A1", "B1"), ("B1", "A1")])
+def test_who_helps_alone_may_leave_the_board_while_an_enemy_chases_it(runner: str, chaser: str) -> None:
+    """SPF-ORD-29, SPF-ORD-21: the chaser finds nobody where it was."""
+    table = drawn(f"{runner} Squad at D1 facing 3 slow\n{chaser} Squad at D4 slow")
+    table.order(runner, "Help + - + -").order(chaser, "Chase + - + -").reply("Help", "off the board")
+    table.play(movement_step, 1)
+
+    assert "fled" == table[runner].gone
+
+
 # ---------------------------------------------------------------- who chooses when
 
 

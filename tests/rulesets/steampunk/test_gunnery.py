@@ -288,9 +288,9 @@ def test_load_names_the_kind_of_ammunition_and_fire_uses_it() -> None:
     """SPF-GUN-15: tokens are of one kind; the kind brings its own profile, what it leaves out stays."""
     for order in ("Load(acid) + -", "Load acid + -"):
         table = mortar(order, loads=(Load(tokens=1, kind="shot"),)).play(fire, 1)
-        assert (Load(tokens=1, kind="acid", since=2),) == table["A1"].loads
+        assert (Load(tokens=1, kind="acid", since=2, fresh=1),) == table["A1"].loads
 
-    table = mortar("Fire + -", loads=(Load(tokens=1, kind="acid", since=2),))
+    table = mortar("Fire + -", loads=(Load(tokens=1, kind="acid", since=2, fresh=1),))
     table.reply("fires: at whom", {"0": "B1"}).dice(to_hit=[3]).play(fire, 1)
     (struck,) = table.playing.all(Struck)
     assert ("d4", ["acid 1"]) == (str(struck.hit.damage).casefold(), [str(effect) for effect in struck.hit.gives])
@@ -309,10 +309,20 @@ def test_unstable_ammunition_is_lost_at_the_end_of_the_next_turn() -> None:
     """SPF-GUN-15"""
     left = []
     for since, kind in ((2, "acid"), (1, "acid"), (1, "shot")):
-        table = mortar("Fire + -", loads=(Load(tokens=1, kind=kind, since=since),)).play(stow)
+        table = mortar("Fire + -", loads=(Load(tokens=1, kind=kind, since=since, fresh=1),)).play(stow)
         left.append(table["A1"].loads[0].tokens)
 
     assert [1, 0, 1] == left
+
+
+def test_loading_does_not_refresh_older_unstable_ammunition() -> None:
+    """SPF-GUN-15: of two tokens the older one is lost in time, whether the newer one was loaded or not."""
+    store = {**MORTAR, "abilities": ["Store(3)"]}
+    lists = make("Car", like="Tank", weapons=[store], guns=["Mortar"], gunnery=orders("Load acid + -"))
+    table = drawn("A1 Car at D3 facing 3\nB1 Squad at D8", lists=lists).order("A1", "- + - + -", "Load acid + -")
+    table.having("A1", loads=(Load(tokens=1, kind="acid", since=0, fresh=1),)).play_all((fire, 1), (stow,))
+
+    assert 1 == table["A1"].loads[0].tokens
 
 
 # ---------------------------------------------------------------- throw, breath, release

@@ -392,7 +392,7 @@ def test_what_befalls_a_token_is_told_of_the_token() -> None:
     assert "A2" not in [name for event in view["events"] for name in event.get("about", ())]
     assert "Scout" not in str(view["events"])
     assert () == tuple(cards["A2"].get("states", ()))
-    assert "fire 1" in cards["token-A2"]["states"]
+    assert ["fire", "fire 1"] in cards["token-A2"]["states"]
 
 
 def test_a_weapon_that_a_hidden_base_loses_does_not_give_it_away() -> None:
@@ -421,7 +421,8 @@ def test_a_named_weapon_of_a_hidden_base_is_not_named_in_the_log() -> None:
 
 def test_a_hidden_speed_of_the_sheet_can_be_left_by_reveal_too() -> None:
     """SPF-HIDE-02: every hidden speed has these orders"""
-    lists = make("Mole", like="Squad", speed=[{"name": "dug in", "pace": "still", "rung": 0, "hidden": True}])
+    dug_in = {"name": "dug in", "pace": "still", "rung": 0, "hidden": True}
+    lists = make("Mole", like="Squad", speed=[dug_in, {"name": "up", "pace": "slow", "rung": 1}])
     orders = drawn("A1 Mole at D3", lists=lists).play(move, 1)["A1"].profile.legal_orders("dug in")
 
     assert {"Reveal + - + -", "- + Reveal + -", "- + - + Reveal"} <= set(orders)

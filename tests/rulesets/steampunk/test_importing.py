@@ -73,12 +73,12 @@ def test_a_file_that_does_not_parse_is_reported_with_its_line() -> None:
     assert found.army is None
 
 
-@pytest.mark.parametrize("name", ["first.toml", "second.toml", "third.toml"])
+@pytest.mark.parametrize("name", ["first.toml", "second.toml", "third.toml", "third_odd.toml"])
 def test_a_second_run_gives_the_same_report(name: str) -> None:
     assert imported(name) == imported(name)
 
 
-@pytest.mark.parametrize("name", ["first.toml", "second.toml", "third.toml"])
+@pytest.mark.parametrize("name", ["first.toml", "second.toml", "third.toml", "third_odd.toml"])
 def test_an_imported_army_is_legal_and_plays_a_whole_game(name: str) -> None:
     # SPF-ARMY-12, SPF-ARMY-15, SPF-ARMY-16
     army = imported(name).army
@@ -488,3 +488,115 @@ def test_levels_are_those_of_the_format() -> None:
     assert {
         remark.level for name in ("first", "second", "third") for remark in imported(f"{name}.toml").remarks
     } <= set(REMARKED)
+
+
+# ---------------------------------------------------------------- forms that real files have
+
+
+def remarks(name: str) -> list[tuple[str, str, str]]:
+    return [(remark.entry, remark.field, remark.level) for remark in imported(name).remarks]
+
+
+def test_letters_and_layers_in_the_brackets_of_an_order_are_speeds() -> None:  # SPF-ORD-04
+    riders, ship = (find_sheet(lists("third_odd.toml"), name) for name in ("Glade Riders", "Leaf Ship"))
+    orders = {speed.name: speed.orders for sheet in (riders, ship) for speed in sheet.speed}
+
+    assert "F + L/R + A[fast]" in orders["slow"] or "F + F + B[slow]" in orders["fast"]
+    assert ("F + F + F", "F + F + B[slow]") == orders["fast"]
+    assert ("F + (L) + A[fast flying]", "F + - + B[slow]") == orders["slow flying"]
+
+
+def test_an_order_that_names_no_speed_is_left_out_with_a_remark() -> None:  # SPF-ORD-04
+    assert ("Glade Riders", "orders.slow", "assumed") in remarks("third_odd.toml")
+    assert not any(
+        "A[q]" in order for speed in find_sheet(lists("third_odd.toml"), "Glade Riders").speed for order in speed.orders
+    )
+
+
+def test_an_order_to_release_nothing_is_left_out() -> None:
+    ship = find_sheet(lists("third_odd.toml"), "Leaf Ship")
+
+    assert ["Fire + -"] == [entry.order for entry in ship.gunnery]
+
+
+def test_a_discount_is_a_price_below_nothing() -> None:
+    assert -3 == find_upgrade(lists("third_odd.toml"), "Old Harness").cost.cp
+
+
+def test_no_pool_falls_below_nothing() -> None:  # SPF-ARMY-07
+    army = dict(imported("third_odd.toml").army)
+    sheets = army["lists"]
+    sheets["upgrade"] = [
+        {**each, "cost": {"cp": -30}} if each["name"] == "Old Harness" else each for each in sheets["upgrade"]
+    ]
+    army["base"] = [{"sheet": "Glade Riders", "upgrades": ["Old Harness"]}]
+    army.pop("huge", None)
+
+    assert ["Discounts bring the cp of the army to -26."] == [str(p.sentence) for p in RULESET.muster(army).problems]
+
+
+def test_whether_an_item_is_bought_for_all_stands_beside_its_price() -> None:
+    bought = lists("third_odd.toml")
+
+    assert ("unit", "model") == tuple(find_upgrade(bought, name).scope for name in ("Old Harness", "Bright Spurs"))
+
+
+def test_a_unit_without_movement_orders_stays_where_it_is() -> None:  # SPF-SHEET-03
+    [speed] = find_sheet(lists("third_odd.toml"), "Likeness").speed
+
+    assert ("still", ("- + - + -",)) == (speed.pace, speed.orders)
+
+
+def test_who_has_a_light_damage_table_is_a_vehicle() -> None:  # SPF-TYPE-05
+    assert find_sheet(lists("third_odd.toml"), "Glade Riders").is_vehicle
+    assert ("Glade Riders", "type", "assumed") in remarks("third_odd.toml")
+
+
+def test_a_category_is_read_by_its_own_grammar() -> None:
+    riders = find_sheet(lists("third_odd.toml"), "Glade Riders")
+    [rider] = riders.model
+    champion = find_upgrade(lists("third_odd.toml"), "Glade Champion").model
+    bow = find_weapon(lists("third_odd.toml"), "Reed Bow")
+    assert rider.assault is not None
+    assert champion is not None
+    assert champion.assault is not None
+
+    assert ["Fire Resistance[2]", "Good Shot"] == [str(each) for each in rider.abilities]
+    assert ["Poison[6][1 for 2]"] == [str(each) for each in rider.assault.abilities]
+    assert ["Minor Acid", "Limited Ammo(2)"] == [str(each) for each in bow.abilities]
+    assert "Poison Resistance[3]" in [str(each) for each in champion.abilities]
+
+
+def test_a_reference_in_braces_is_the_ability_of_that_name() -> None:
+    assert ["Reroll[3]"] == abilities("{template.ability.reroll_assault:3}")
+
+
+def test_sentences_that_are_effects_are_effects() -> None:  # SPF-DMG-09
+    said = rows(["3: looses Fear, Unit set on fire", "4: unit is covered in acid, Misfire[2-]"], page(), "tables")
+
+    assert ["3: lose fear, set on fire", "4: acid 1, misfire 2"] == said
+
+
+def test_a_damage_table_without_a_heading_is_kept_as_text() -> None:
+    text = (FILES / "first.toml").read_text(encoding="utf-8").replace('"Regular Damage"', '" "', 1)
+    found = RULESET.lists.imports(text, "first.toml", None)
+
+    assert found is not None
+    assert any(remark.field.startswith("damage_tables") for remark in found.remarks)
+
+
+@pytest.mark.parametrize("value", ["7", "true", '"x"', "[1, 2]", "{ a = 1 }", "1.5", '[["a"]]'])
+@pytest.mark.parametrize("field", ["orders", "models", "damage_tables", "shaken", "cost", "special", "armor", "size"])
+def test_no_value_of_the_wrong_kind_ends_in_a_traceback(field: str, value: str) -> None:
+    lines = [
+        "[races.a]",
+        'name = "A"',
+        "[models.m]",
+        'type = ["infantry"]',
+        "[units.u]",
+        *(f"{name} = {given}" for name, given in {"models": '["m"]', "cost": "{ mp = 1 }", field: value}.items()),
+    ]
+    found = RULESET.lists.imports("\n".join(lines), "wrong.toml", None)
+
+    assert found is not None
+    assert found.remarks

@@ -11,7 +11,7 @@ import pytest
 from grognard.bots import bot, play_out
 from grognard.kernel.data import load_toml
 from grognard.kernel.dice import Every, Tabletop
-from grognard.kernel.errors import Refused
+from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.sheets import Lists
 from grognard.rulesets.steampunk.play.orders.orders import ask_orders
@@ -113,6 +113,24 @@ def test_players_may_agree_on_another_size_with_three_equal_zones(board: str, de
     assert {"forest", "hills"} <= {cell["terrain"] for cell in cells}  # the pictures are there
     assert columns * depth == len(question.slots[0].options)
     assert play_out(table, (bot(RULESET, "random"),) * 2).result is not None
+
+
+def test_the_standard_game_keeps_its_board() -> None:
+    # SPF-SCEN-07
+    with pytest.raises(GrognardError, match="The standard game is played on 7 x 9 hexes, not on 9 x 9"):
+        RULESET.new_game(("elf-standard", "dwarf-standard"), options={"board": "9 x 9"})
+
+
+def test_an_army_that_does_not_fit_its_territory_is_refused() -> None:
+    # SPF-SCEN-08: 21 hexes take 42 bases, and those of "Open strip" are all land
+    sheets = make("Runner", like="Squad", cost={})
+    for number, fits in ((42, True), (43, False)):
+        one = army(*["Runner"] * number, lists=sheets)
+        if fits:
+            RULESET.new_game((one, one), scenario="Open strip")
+        else:
+            with pytest.raises(GrognardError, match="more bases than its territory in Open strip has room for"):
+                RULESET.new_game((one, one), scenario="Open strip")
 
 
 def test_the_edge_of_a_larger_board_lies_further_out() -> None:
@@ -374,6 +392,15 @@ def test_opposing_forward_units_in_one_hex_fall_back() -> None:
     assert ("D4", "D6") == (table.where("A1"), table.where("B1"))
     moves = [line for line in table.log if "falls back" in line]
     assert "B1" in moves[0]
+
+
+def test_without_a_free_hex_behind_it_a_forward_unit_shares_one_with_a_friend() -> None:
+    # SPF-SETUP-05: every hex of its own row 1 is taken, two of them by one base only
+    row = "\n".join(f"A{number} Scout at {column}1" for number, column in enumerate("ABCDEFG", start=2))
+    table = drawn(f"A1 Scout at D2\nB1 Scout at D2\n{row}", lists=FORWARD).reply("B1 fall back", "D3")
+    table.reply("A1 fall back", "D1").play(part_forward_units)
+
+    assert "D1" == table.where("A1")
 
 
 def test_who_has_yet_to_fall_back_breaks_nothing_and_who_stays_does() -> None:

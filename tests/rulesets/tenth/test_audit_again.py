@@ -458,9 +458,9 @@ def test_the_log_says_what_a_cap_swallows_and_which_abilities_spoke() -> None:
 def test_zones_belong_to_nobody_before_they_are_chosen() -> None:
     """TEN-SETUP-01: the Attacker chooses; until then the table shows both zones as free."""
     game = RULESET.new_game(seed=1)
-    before = [area.seat for area in RULESET.play.tableau(game, None).areas if area.kind == "zone"]
+    before = [area.seat for area in RULESET.play.tableau(game, None).areas if "zone" in area.kinds]
     game.change(side_id(1), zone=1)
-    after = [area.seat for area in RULESET.play.tableau(game, None).areas if area.kind == "zone"]
+    after = [area.seat for area in RULESET.play.tableau(game, None).areas if "zone" in area.kinds]
 
     assert [None, None] == before
     assert [0, 1] == after

@@ -10,9 +10,10 @@ import pytest
 from grognard.bots import bot
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.ruleset import Chair
+from grognard.kernel.tactics import gain
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.bot.losses import who_falls
-from grognard.rulesets.tenth.bot.worth import gain, wounds_of
+from grognard.rulesets.tenth.bot.worth import wounds_of
 from grognard.rulesets.tenth.dice.facts import Group
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements

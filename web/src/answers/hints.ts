@@ -150,6 +150,7 @@ const SHOWN_ELSEWHERE = new Set([
   'at',
   'facing',
   'terrain',
+  'pace',
   'overlays',
   'reactions',
 ]);

@@ -1,6 +1,21 @@
 // The server's answers over HTTP and its live messages.
 
-import type { Area, Card, GameEvent, Hexes, Json, JsonMap, Marker, Piece, Question, Result, Table, View } from './view';
+import type {
+  Area,
+  Card,
+  GameEvent,
+  Hexes,
+  Json,
+  JsonMap,
+  Marker,
+  Piece,
+  Question,
+  Result,
+  Ring,
+  Table,
+  Tray,
+  View,
+} from './view';
 
 export interface SeatInfo {
   seat: number;
@@ -83,6 +98,8 @@ export interface Problem {
   clause?: string;
   fix?: string;
   line?: number;
+  level?: 'error' | 'warning';
+  where?: string;
 }
 
 export interface Roster {
@@ -90,9 +107,30 @@ export interface Roster {
   name: string;
   points: number;
   is_legal: boolean;
-  bill: { what: string; points: number; clause?: string }[];
+  bill: Price[];
   problems: Problem[];
   army: JsonMap;
+  notes?: string[];
+  pools?: Pool[];
+  private?: JsonMap;
+}
+
+export interface Price {
+  what: string;
+  points: number;
+  clause?: string;
+  unit?: string;
+  pool?: string;
+  exact?: string;
+  parts?: { what: string; value: string; clause?: string }[];
+}
+
+/** What is spent of something, and what there is of it; null is no limit. */
+export interface Pool {
+  key: string;
+  spent: number;
+  limit?: number | null;
+  name?: string;
 }
 
 export interface Distribution {
@@ -181,6 +219,8 @@ export interface TableChanges {
   cards?: Changes<Card>;
   scores?: number[];
   resources?: Record<string, Json>[];
+  trays?: Tray[];
+  rings?: Ring[];
 }
 
 export interface Delta {
@@ -203,6 +243,7 @@ export interface Choice {
   points?: number;
   most?: number;
   note?: string;
+  pools?: Record<string, number>;
 }
 
 /** By the path of the field: "unit.3.leads". A field that is not named is free, one without choices is of no use. */

@@ -23,6 +23,18 @@ export interface Piece {
   wounds?: number;
   most_wounds?: number;
   height?: number;
+  /** How fast it goes: 0 stands, 1 slow, 2 fast. */
+  pace?: number | null;
+}
+
+/** A key, by which a sign is found, and its words. */
+export type State = [key: string, words: string];
+
+/** The first column names the row. */
+export interface CardTable {
+  columns: string[];
+  rows: string[][];
+  title?: string;
 }
 
 export interface Card {
@@ -30,14 +42,49 @@ export interface Card {
   seat: number;
   name: string;
   pieces?: string[];
-  states?: string[];
+  states?: State[];
   lines?: [string, string][];
+  tables?: CardTable[];
   keywords?: string[];
+  /** The card it is part of. */
+  within?: string;
+}
+
+export interface TrayItem {
+  id: string;
+  name: string;
+  text?: string;
+  count?: number;
+  kind?: string;
+  states?: State[];
+  card?: string;
+}
+
+/** What lies beside the table, of a seat or of all: what is face up, and how many lie face down. */
+export interface Tray {
+  id: string;
+  name: string;
+  seat?: number | null;
+  items?: TrayItem[];
+  backs?: number;
+}
+
+/** A ring about a place, or an arc of it. */
+export interface Ring {
+  id: string;
+  at: XY;
+  radius: number;
+  inner?: number;
+  facing?: number;
+  angle?: number;
+  seat?: number | null;
+  kind?: string;
+  label?: string;
 }
 
 export interface Area {
   id: string;
-  kind: string;
+  kinds: string[];
   points: XY[];
   label?: string;
   height?: number;
@@ -52,6 +99,7 @@ export interface Marker {
   label?: string;
   owner?: number | null;
   note?: string;
+  kind?: string;
 }
 
 export interface Cell {
@@ -70,6 +118,8 @@ export interface Hexes {
   outline?: XY[];
   cells?: Cell[];
   homes?: Json[];
+  /** How each terrain, overlay and marker is drawn, and its words. */
+  legend?: Record<string, State>;
 }
 
 export interface Table {
@@ -83,6 +133,8 @@ export interface Table {
   cards?: Card[];
   scores?: number[];
   resources?: Record<string, Json>[];
+  trays?: Tray[];
+  rings?: Ring[];
 }
 
 /** Value, why, clause. */

@@ -1,13 +1,13 @@
 // Names of units, put where they do not lie on each other.
 
-import type { Card, Marker, Piece, XY } from '../api/view';
+import type { Card, Marker, Piece, State, XY } from '../api/view';
 import { footprintOf, hull, outline, radiusOf } from './geometry';
 
 export interface UnitShape {
   id: string;
   seat: number;
   name: string;
-  states: string[];
+  states: State[];
   pieces: Piece[];
   /** A soft outline about all its bases. */
   hull: XY[];

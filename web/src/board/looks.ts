@@ -1,4 +1,6 @@
-// How things look: kinds of ground, states, colours of seats. Words are matched loosely, so that a new ruleset needs nothing.
+// How things look: kinds of ground, states, colours of seats. All are found by key, never by a word.
+
+import type { Hexes, State } from '../api/view';
 
 export type Ground =
   | 'zone'
@@ -17,33 +19,36 @@ export type Ground =
   | 'smoke'
   | 'other';
 
-const GROUNDS: [RegExp, Ground][] = [
-  [/zone|deploy/, 'zone'],
-  [/burn.*(wood|forest)|(wood|forest).*burn/, 'burnt'],
-  [/wood|forest|jungle|tree|orchard|las$/, 'wood'],
-  [/ruin/, 'ruin'],
-  [/wall|barricade|fence|pipe|hedge|obstacle/, 'wall'],
-  [/building|bunker|house|tower|block|town|city|village/, 'building'],
-  [/mountain|peak|cliff/, 'mountain'],
-  [/hill|height|ridge|plateau/, 'hill'],
-  [/sand|dune|desert/, 'dune'],
-  [/swamp|marsh|bog|mud/, 'swamp'],
-  [/water|river|lake|sea|ford/, 'water'],
-  [/road|bridge|path|street/, 'road'],
-  [/smoke|cloud|gas|fog/, 'smoke'],
-  [/crater|rubble|debris|rough|scree|rock|difficult|broken/, 'rough'],
-];
+const GROUNDS: ReadonlySet<string> = new Set<Ground>([
+  'zone',
+  'burnt',
+  'wood',
+  'mountain',
+  'dune',
+  'ruin',
+  'wall',
+  'building',
+  'hill',
+  'rough',
+  'water',
+  'swamp',
+  'road',
+  'smoke',
+]);
 
-export function groundOf(kind: string, isBlocking = false): Ground {
-  const word = kind.toLowerCase();
-  return GROUNDS.find(([pattern]) => pattern.test(word))?.[1] ?? (isBlocking ? 'building' : 'other');
+/** The texture of an area: of the first of its kinds that has one. */
+export function groundOf(kinds: readonly string[], isBlocking = false): Ground {
+  const known = kinds.find((kind) => GROUNDS.has(kind)) as Ground | undefined;
+  return known ?? (isBlocking ? 'building' : 'other');
 }
 
-/** What a hex of this terrain is filled with. */
-export function hexFill(terrain: string, patterns: string): string {
-  const ground = groundOf(terrain);
-  if (ground === 'other')
-    return /clear|open|plain|grass|flat|^$/.test(terrain.toLowerCase()) ? 'var(--ground)' : 'var(--t-rough)';
+/** How a terrain, an overlay or a marker of a hex is drawn, and its words. */
+export const legendOf = (hexes: Hexes | undefined, key: string): State => hexes?.legend?.[key] ?? [key, key];
+
+/** What a hex of this kind of ground is filled with. */
+export function hexFill(kind: string, patterns: string): string {
+  const ground = groundOf([kind]);
+  if (ground === 'other') return kind === 'clear' || kind === '' ? 'var(--ground)' : 'var(--t-rough)';
   if (ground === 'road') return 'var(--t-road)';
   return ground === 'wall' ? 'var(--t-building)' : `url(#${patterns}-${ground})`;
 }
@@ -64,26 +69,8 @@ export type Sign =
   | 'gone'
   | 'dot';
 
-const SIGNS: [RegExp, Sign][] = [
-  [/wiped|destroyed|dead|gone/, 'gone'],
-  [/reserve|not set up|embarked|off the table|aboard/, 'away'],
-  [/^done|acted|activated/, 'done'],
-  [/colours|banner|leader|warlord|command/, 'flag'],
-  [/shock|shaken|panic|broken|rout|fear/, 'shock'],
-  [/pinned|suppress|down|prone/, 'pinned'],
-  [/exhaust|tired|fatigue|spent/, 'tired'],
-  [/fire(?!d)|burn|flame/, 'fire'],
-  [/fortif|entrench|cover|dug|shield|guard/, 'shield'],
-  [/charg|assault|fought|engaged/, 'charge'],
-  [/acid|poison|bleed/, 'drop'],
-  [/smoke|cloud|gas|fog/, 'cloud'],
-  [/moved|advanced|fell back|ran|march/, 'moved'],
-];
-
-export function signOf(state: string): Sign {
-  const word = state.toLowerCase();
-  return SIGNS.find(([pattern]) => pattern.test(word))?.[1] ?? 'dot';
-}
+/** The sign of a state, a marker or a thing in a tray, by its key. */
+export const signOf = (key: string): Sign => (key in SIGN_PATHS ? (key as Sign) : 'dot');
 
 /** Strokes on a field of 12 by 12. */
 export const SIGN_PATHS: Record<Sign, string> = {
@@ -102,18 +89,6 @@ export const SIGN_PATHS: Record<Sign, string> = {
   gone: 'M3 3l6 6M9 3l-6 6',
   dot: 'M6 4.6a1.4 1.4 0 1 0 .01 0z',
 };
-
-const PACES: [RegExp, number][] = [
-  [/still|rest|halt|setup|stop/, 0],
-  [/slow|crawl|sneak|walk/, 1],
-  [/fast|run|gallop/, 2],
-];
-
-/** How fast a unit goes, by the line of its card that says so: 0 stands, 1 slow, 2 fast; null if nobody says. */
-export function paceOf(lines: readonly [string, string][] | undefined): number | null {
-  const speed = lines?.find(([name]) => /^(speed|pace)$/i.test(name))?.[1].toLowerCase();
-  return speed === undefined ? null : (PACES.find(([pattern]) => pattern.test(speed))?.[1] ?? null);
-}
 
 export const seatClass = (seat: number | null | undefined): string =>
   seat === null || seat === undefined ? 'nobody' : `seat${seat % 4}`;

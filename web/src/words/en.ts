@@ -267,6 +267,7 @@ export const en = {
   keyUndo: 'undo',
   keyRuler: 'ruler',
   heightOf: 'height {n}',
+  faceDown: '{n} face down',
   slotsOpen: '{n} to choose',
   paintHow: 'Take a brush, then click hexes on the board.',
   paintRest: 'Leave the rest plain ({rest}): {n}',

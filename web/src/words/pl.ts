@@ -294,6 +294,7 @@ export const pl: Words = {
   keyUndo: 'cofnij',
   keyRuler: 'miarka',
   heightOf: 'wysokość {n}',
+  faceDown: 'zakryte: {n}',
   slotsOpen: 'do wyboru: {n}',
   paintHow: 'Wybierz pędzel i klikaj pola na planszy.',
   paintRest: 'Reszta zwykła ({rest}): {n}',

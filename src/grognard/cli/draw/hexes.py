@@ -24,12 +24,7 @@ WIDE = 7
 ACROSS = 1.5
 HIGH = 3**0.5
 """From one column of hexes to the next, and from one hex to the one above, in the view's units."""
-LYING = {
-    "smoke": ("≡", "s", "grey"),
-    "fire": ("*", "*", "brown"),
-    "poison": ("¤", "p", "green"),
-    "acid": ("§", "a", "blue"),
-}
+LYING = {"cloud": ("≡", "s", "grey"), "fire": ("*", "*", "brown"), "drop": ("§", "a", "green")}
 BARE = "clear"
 
 
@@ -47,7 +42,7 @@ def draw(table: Table, names: Names, screen: Screen, lit: Collection[str] = ()) 
     for cell in cells:
         x, y = cell["at"]
         column, row = round((x - left) / ACROSS) * WIDE, round(2 * (top - y) / HIGH)
-        for offset, line in enumerate((_ground(cell, screen), _pieces(table, cell, names, screen, lit))):
+        for offset, line in enumerate((_ground(table, cell, screen), _pieces(table, cell, names, screen, lit))):
             for place, letter in enumerate(line[: WIDE - 1]):
                 rows[row + offset][column + place] = letter
     side, flat = screen.glyph("│", "|"), screen.glyph("─", "-")
@@ -66,18 +61,24 @@ def _painted(row: Run, screen: Screen) -> str:
     )
 
 
-def _ground(cell: Mapping[str, Any], screen: Screen) -> Run:
+def _ground(table: Table, cell: Mapping[str, Any], screen: Screen) -> Run:
     """The name in its owner's colour, what the hex is, and what lies in it."""
     owner = cell.get("owner")
     line = [(letter, "faint" if owner is None else f"seat{owner % 2}") for letter in cell["name"]]
-    if cell["terrain"] != BARE:
-        line += [look(cell["terrain"], screen)] * 2
+    if kind_of(table, cell["terrain"]) != BARE:
+        line += [look(table, cell["terrain"], screen)] * 2
     things = [*cell.get("overlays", ()), *cell.get("markers", {})]
-    return line + [look(thing, screen) for thing in things]
+    return line + [look(table, thing, screen) for thing in things]
 
 
-def look(kind: str, screen: Screen) -> Look:
+def kind_of(table: Table, key: str) -> str:
+    """How a terrain, an overlay or a marker is drawn, by the legend."""
+    return str(table["hexes"].get("legend", {}).get(key, (key, key))[0])
+
+
+def look(table: Table, key: str, screen: Screen) -> Look:
     """The sign and the colour of ground, an overlay or a marker."""
+    kind = kind_of(table, key)
     fine, plain, style = LYING.get(kind) or LOOKS.get(kind, OTHER)
     return Look(screen.glyph(fine, plain), style)
 
@@ -98,10 +99,11 @@ def _pieces(table: Table, cell: Mapping[str, Any], names: Names, screen: Screen,
 def signs_of(table: Table, screen: Screen) -> list[str]:
     """What the signs mean that are to be seen now."""
     cells = table["hexes"]["cells"]
-    kinds = {cell["terrain"]: None for cell in cells if cell["terrain"] != BARE}
+    keys = {cell["terrain"]: None for cell in cells if kind_of(table, cell["terrain"]) != BARE}
     for cell in cells:
-        kinds |= dict.fromkeys((*cell.get("overlays", ()), *cell.get("markers", {})))
-    return [f"{look(kind, screen).glyph} {kind}" for kind in kinds]
+        keys |= dict.fromkeys((*cell.get("overlays", ()), *cell.get("markers", {})))
+    legend = table["hexes"].get("legend", {})
+    return [f"{look(table, key, screen).glyph} {legend.get(key, (key, key))[1]}" for key in keys]
 
 
 def name_at(table: Table, at: Point) -> str:

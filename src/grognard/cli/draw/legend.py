@@ -82,7 +82,23 @@ def _side(seat: int, table: Table, names: Names, side: str, width: int) -> list[
     for card in table.get("cards", ()):
         if card["seat"] == seat:
             lines += _unit_lines(card, table, names, width)
+    for tray in table.get("trays", ()):
+        if tray.get("seat") == seat:
+            lines += [(" " + line, "faint") for line in wrap(tray_line(tray), width - 1)]
     return lines
+
+
+def tray_line(tray: Mapping[str, Any]) -> str:
+    """What lies in a tray beside the table: what is face up by its name, the rest as a number.
+
+    >>> tray_line({"name": "Hand", "items": [{"name": "Ambush"}, {"name": "Smoke", "count": 2}], "backs": 3})
+    'Hand: Ambush, 2 Smoke, [3]'
+    """
+    things = [
+        f"{item['count']} {item['name']}" if item.get("count") else item["name"] for item in tray.get("items", ())
+    ]
+    things += [f"[{tray['backs']}]"] if tray.get("backs") else []
+    return f"{tray['name']}: {', '.join(things) or '–'}"
 
 
 def told(resources: Mapping[str, Any]) -> str:
@@ -98,7 +114,7 @@ def _unit_lines(card: Mapping[str, Any], table: Table, names: Names, width: int)
     unit, style = card["id"], f"seat{card['seat'] % 2}"
     left, all_of_it = len(card.get("pieces", ())), names.strength.get(unit, 0)
     count = f"{left}/{all_of_it}" if left != all_of_it else f"{left}"
-    states = ", ".join([*card.get("states", ()), *_wounds(unit, table)])
+    states = ", ".join([*(words for _, words in card.get("states", ())), *_wounds(unit, table)])
     line = f" {names.letters.get(unit, '?')} {card['name']} {count}"
     if not left:  # of the dead there is less to say: what fits
         while len(line) + len(states) + 2 > width and states:
@@ -120,9 +136,10 @@ def _signs(table: Table, screen: Screen, width: int) -> list[str]:
     meanings: dict[str, list[str]] = {}
     for area in areas_of(table):
         means = meanings.setdefault(look_of(area, screen).glyph, [])
-        if area.kind not in means:
-            means.append(area.kind)
+        if area.label not in means:
+            means.append(area.label)
     signs = [f"{glyph} {'/'.join(words)}" for glyph, words in meanings.items()]
+    signs += [tray_line(tray) for tray in table.get("trays", ()) if tray.get("seat") is None]
     signs += hexes.signs_of(table, screen) if table.get("hexes") else []
     for marker in table.get("markers", ()):
         note = f" ({marker['note']})" if marker.get("note") else ""
@@ -136,14 +153,27 @@ def card_lines(card: Mapping[str, Any], table: Table, names: Names, side: str) -
     """All that is known of a unit."""
     lines = [f"{names.letters.get(card['id'], '?')}  {card['name']} ({side})"]
     if card.get("states"):
-        lines.append(f"   {', '.join(card['states'])}")
+        lines.append(f"   {', '.join(words for _, words in card['states'])}")
     wide = max((len(name) for name, _ in card.get("lines", ())), default=0)
     lines += [f"   {name:<{wide}}  {value}" for name, value in card.get("lines", ())]
+    for grid in card.get("tables", ()):
+        lines += table_lines(grid)
     if card.get("keywords"):
         lines.append(f"   {', '.join(card['keywords'])}")
     places = [_stands(piece, table, names) for piece in table.get("pieces", ()) if piece["unit"] == card["id"]]
     lines += wrap(", ".join(places), 76, initial_indent="   ", subsequent_indent="   ") if places else []
     return lines
+
+
+def table_lines(grid: Mapping[str, Any]) -> list[str]:
+    """A table of a card, its columns below each other.
+
+    >>> table_lines({"columns": ["Weapon", "A"], "rows": [["Rifle", "2"]]})
+    ['   Weapon  A', '   Rifle   2']
+    """
+    rows = [grid["columns"], *grid["rows"]]
+    wide = [max(len(str(row[place])) for row in rows) for place in range(len(grid["columns"]))]
+    return ["   " + "  ".join(f"{cell:<{w}}" for cell, w in zip(row, wide, strict=True)).rstrip() for row in rows]
 
 
 def _stands(piece: Mapping[str, Any], table: Table, names: Names) -> str:

@@ -24,22 +24,18 @@ class Look(NamedTuple):
 
 LOOKS = {
     "wood": ("♣", "%", "green"),
-    "forest": ("♣", "%", "green"),
     "wall": ("█", "#", "grey"),
     "building": ("▓", "H", "grey"),
     "ruin": ("▒", "&", "brown"),
-    "ruins": ("▒", "&", "brown"),
     "hill": ("∩", "n", "brown"),
-    "hills": ("∩", "n", "brown"),
-    "mountains": ("▲", "A", "grey"),
-    "burned forest": ("†", "t", "brown"),
-    "sand dunes": ("∿", "z", "brown"),
-    "entrenched": ("=", "=", "brown"),
+    "mountain": ("▲", "A", "grey"),
+    "burnt": ("†", "t", "brown"),
+    "dune": ("∿", "z", "brown"),
+    "trench": ("=", "=", "brown"),
     "water": ("≈", "~", "blue"),
     "river": ("≈", "~", "blue"),
     "swamp": ("≋", "~", "blue"),
     "rough": ("∴", ",", "brown"),
-    "crater": ("∪", "u", "brown"),
     "road": ("░", "=", "grey"),
 }
 BLOCKING = ("█", "#", "grey")
@@ -50,16 +46,19 @@ ZONES = (("1", "1", "seat0"), ("2", "2", "seat1"))
 class DrawnArea(NamedTuple):
     """A piece of ground as the view tells of it."""
 
-    kind: str
+    kinds: tuple[str, ...]
     points: tuple[Point, ...]
     seat: int | None
     is_blocking: bool
+    label: str = ""
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> DrawnArea:
         """From the view's plain data."""
         points = tuple((float(x), float(y)) for x, y in data["points"])
-        return cls(str(data["kind"]), points, data.get("seat"), bool(data.get("is_blocking")))
+        kinds = tuple(data["kinds"])
+        label = data.get("label") or kinds[0]
+        return cls(kinds, points, data.get("seat"), bool(data.get("is_blocking")), label)
 
     def cells(self, canvas: Canvas) -> Iterator[tuple[int, int]]:
         """All cells whose middle lies in it, and those along its edge, so that a thin wall has no holes.
@@ -110,5 +109,6 @@ def look_of(area: DrawnArea, screen: Screen) -> Look:
     if area.seat is not None:
         fine, plain, style = ZONES[area.seat % 2]
     else:
-        fine, plain, style = LOOKS.get(area.kind.casefold(), BLOCKING if area.is_blocking else OTHER)
+        known = (LOOKS[kind] for kind in area.kinds if kind in LOOKS)
+        fine, plain, style = next(known, BLOCKING if area.is_blocking else OTHER)
     return Look(screen.glyph(fine, plain), style)

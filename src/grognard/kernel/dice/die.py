@@ -295,3 +295,5 @@ def _spell(parts: tuple[Die, ...], plus: int) -> str:
 D2, D3, D4, D6, D8, D10, D12, D20 = (sided(n) for n in (2, 3, 4, 6, 8, 10, 12, 20))
 D66 = Die({10 * tens + units: 1 for tens in range(1, 7) for units in range(1, 7)}, "D66")
 OPEN_D6 = OpenEnded(D6)
+DIRECTION = Die(dict.fromkeys(range(360), 1), "direction")
+"""A direction on the table: whole degrees counter-clockwise from east, each as likely; the tray shows an arrow."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, TypeVarTuple, cast
 
+from grognard.kernel.dice.die import DIRECTION
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Unpack
@@ -54,6 +56,17 @@ class Dice(Protocol):
         The tray shows what was needed, as for a test; whether the die passes is for the rule to say.
         """
         return self.roll(die, name)
+
+    def direction(self, name: str = "direction") -> int:
+        """A direction on the table, as the point of a die shows it: whole degrees counter-clockwise from east.
+
+        >>> from grognard.kernel.dice import Every, Scripted
+        >>> Scripted(scatter=[90]).direction("scatter")
+        90
+        >>> Every().odds(lambda dice: dice.direction() < 90).mean
+        Fraction(1, 4)
+        """
+        return self.roll(DIRECTION, name)
 
     @abstractmethod
     def test(self, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Grade:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,11 +17,9 @@ from grognard.kernel.ruleset.options import Preset, Switch, settled
 from grognard.kernel.ruleset.play import Play
 from grognard.kernel.ruleset.prints import Document
 from grognard.kernel.ruleset.scenarios import Parts, Scenario, composed
-from grognard.kernel.words import join, tell
+from grognard.kernel.words import join, name_in, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from grognard.kernel.odds_report import Report
     from grognard.kernel.rules import Ledger
     from grognard.kernel.ruleset.lists import Choices
@@ -142,8 +141,9 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return ledger(self.slug)
 
     def seat_name(self, game: Game, seat: int) -> str:
-        """What the log and the prompts call this seat."""
-        return str(game.header.armies[seat].get("name", f"Player {seat + 1}"))
+        """What the log and the prompts call this seat; an army may have a name in each of several languages."""
+        name = game.header.armies[seat].get("name", f"Player {seat + 1}")
+        return name_in(name) if isinstance(name, Mapping) else str(name)
 
     def new_game(
         self,

@@ -7,6 +7,7 @@ from grognard.kernel.troops.contact import Contact, Foe, foes_of, ranks
 from grognard.kernel.troops.corridor import Corridor, check_corridor, corridors, free_length, legs, under
 from grognard.kernel.troops.law import Berth, Footing, Going, Law
 from grognard.kernel.troops.marching import away, best_of, march, step_aside, toward
+from grognard.kernel.troops.packed import apart
 from grognard.kernel.troops.placing import Crowd, check_stands, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.questions import ask_move
@@ -18,7 +19,6 @@ from grognard.kernel.troops.standing import (
     Formations,
     Stand,
     Troop,
-    apart,
     clashes,
     closest,
     distance_of,
@@ -33,6 +33,23 @@ from grognard.kernel.troops.standing import (
     troop,
 )
 from grognard.kernel.troops.sweep import is_met, length_of, touches_area
+from grognard.kernel.troops.templates import (
+    Hit,
+    Template,
+    ask_template,
+    beam,
+    best_pose,
+    blast,
+    check_torrent,
+    cluster,
+    nearest_first,
+    poses_over,
+    rim,
+    rings,
+    scatter,
+    scattered,
+    teardrop,
+)
 from grognard.kernel.troops.trek import Trek, Way
 
 __all__ = [
@@ -47,6 +64,7 @@ __all__ = [
     "Footing",
     "Formations",
     "Going",
+    "Hit",
     "Hull",
     "Law",
     "Pose",
@@ -54,19 +72,26 @@ __all__ = [
     "SightTable",
     "Site",
     "Stand",
+    "Template",
     "Trek",
     "Troop",
     "Way",
     "apart",
     "around",
     "ask_move",
+    "ask_template",
     "away",
     "base_of",
+    "beam",
     "best_of",
+    "best_pose",
+    "blast",
     "check_corridor",
     "check_stands",
+    "check_torrent",
     "clashes",
     "closest",
+    "cluster",
     "corridors",
     "distance_of",
     "edges",
@@ -82,13 +107,20 @@ __all__ = [
     "length_of",
     "march",
     "near",
+    "nearest_first",
     "pose_of",
+    "poses_over",
     "put",
     "ranks",
     "reach_of",
+    "rim",
+    "rings",
+    "scatter",
+    "scattered",
     "stand",
     "step_aside",
     "strays",
+    "teardrop",
     "touches",
     "touches_area",
     "toward",

@@ -11,6 +11,7 @@ from grognard.kernel.dice.exact.tree import Tree
 from grognard.kernel.dice.exact.weights import Heaps, Spread, counted, mixed, put, tallied
 from grognard.kernel.dice.odds import Odds
 from grognard.kernel.dice.protocol import at_least_none, decided
+from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -26,7 +27,7 @@ NO_DICE = Spread([(Graded(0, 0, 0), 1)], 1, True)
 """How no dice went."""
 
 
-class TooLarge(Exception):
+class TooLarge(GrognardError):
     """The exact answer would need more work than allowed."""
 
 

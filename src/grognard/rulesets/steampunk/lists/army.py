@@ -32,6 +32,8 @@ KINDS = ("standard", "tank", "infantry", "heavy", "light", "advanced")
 SAMPLES = tuple(f"{nation}-{kind}" for kind in KINDS for nation in NATIONS.values())
 """Files data/armies/<name>.toml; the first two make a ready match."""
 
+STANDARD_BOARD = "7 x 9"
+"""Hexes of the standard game: columns x rows. (SPF-SCEN-02)"""
 GAMES: dict[str, dict[str, int]] = {
     "tank": {"ip": 24},
     "infantry": {"mp": 24, "cp": 24, "xp": 24},
@@ -133,6 +135,9 @@ def _spending(army: Army, spent: Cost) -> Iterator[Problem]:
         used, has = getattr(spent, pool), pools.get(pool, 0)
         if used > has:
             yield Problem(f"The army spends {used} of {has} {pool}.", "SPF-ARMY-07", f"Save {used - has} {pool}.")
+        if used < 0:
+            said = f"Discounts bring the {pool} of the army to {used}."
+            yield Problem(said, "SPF-ARMY-07", "Take fewer discounts: no pool may fall below 0.")
 
 
 def _side(army: Army) -> Iterator[Problem]:
@@ -177,12 +182,16 @@ def pairings(first: Army, second: Army) -> list[tuple[Army, Army]]:
     return [(one, two) for one, two in both if why_no_match(one, two) is None]
 
 
-def between(rosters: tuple[Roster, ...], _options: Options) -> Iterator[Problem]:
-    """Why these armies cannot meet on any side. (SPF-ARMY-02, SPF-ARMY-16)"""
+def between(rosters: tuple[Roster, ...], options: Options) -> Iterator[Problem]:
+    """Why these armies cannot meet on any side, or on this board. (SPF-ARMY-02, SPF-ARMY-16, SPF-SCEN-07)"""
     first, second = (read(roster) for roster in rosters)
     why = why_no_match(first, second)
     if why is not None and not pairings(first, second):
         yield why
+    board = options["board"]
+    if board != STANDARD_BOARD and first.game == "standard" and not first.advanced:
+        said = f"The standard game is played on {STANDARD_BOARD} hexes, not on {board}."
+        yield Problem(said, "SPF-SCEN-07", f"Choose board = {STANDARD_BOARD}, or another type of game.")
 
 
 def why_no_match(first: Army, second: Army) -> Problem | None:

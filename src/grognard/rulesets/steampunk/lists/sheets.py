@@ -3,49 +3,45 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, field
 
 from grognard.kernel.data import Entry
-from grognard.kernel.errors import BadData
+from grognard.kernel.errors import BadData, hint
 from grognard.kernel.keywords import Keyword
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
-from grognard.rulesets.steampunk.lists.keywords.units import UnitAbility
-from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility, WeaponAbility
+from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead, UnitAbility
+from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultAbility, Linked, Spawn, WeaponAbility, has
 from grognard.rulesets.steampunk.lists.order_codes import HOLD, STAY, gunnery, spelt, written
+from grognard.rulesets.steampunk.lists.values import DiceText, Four, Numbers, check_dice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=999)]
+Points = Annotated[int, Meta(ge=-999, le=999)]
 Needs = Annotated[int, Meta(ge=2, le=7)]
-Four = Annotated[
-    Annotated[int, Meta(ge=-20, le=40)]
-    | Annotated[str, Meta(pattern=r"^[-+0-9z*x]{1,4}(/[-+0-9z*x]{1,4}){3}$|^-$|^[0-9]{1,2}z?$")],
-    Meta(description='four values by angle like "4/3/3/2", or one for all'),
-]
-"""Front / front-side / back-side / back, or one value for all six angles. (SPF-ANGLE-02, SPF-ANGLE-03)"""
-DiceText = Annotated[
-    int | Annotated[str, Meta(pattern=r"^[0-9dD+\- /]{1,30}$")],
-    Meta(description="a number or dice like d6-1, perhaps one for each angle with / between them"),
-]
-
 Pool = Literal["ip", "mp", "cp", "xp", "com"]
 POOLS: tuple[Pool, ...] = ("ip", "mp", "cp", "xp", "com")
 Size = Literal["tiny", "small", "medium", "large", "huge", "enormous"]
 Pace = Literal["still", "crawling", "rest", "setup", "slow", "fast", "sneak"]
+VEHICLES = ("vehicle", "robot", "ship")
+"""Classes that are machines. (SPF-TYPE-05)"""
 Carried = Literal["hand", "independent", "unit_base", "mounted", "fixed", "reserve"]
 
 
 class Cost(Entry, frozen=True, kw_only=True):
-    """A price in one or more pools; `vp` changes the scored points only. (SPF-ARMY-01)"""
+    """A price in one or more pools, below nothing for a discount; `vp` changes the scored points only. (SPF-ARMY-01)"""
 
-    ip: Count = 0
-    mp: Count = 0
-    cp: Count = 0
-    xp: Count = 0
-    com: Count = 0
-    vp: Annotated[int, Meta(ge=-999, le=999)] = 0
+    ip: Points = 0
+    mp: Points = 0
+    cp: Points = 0
+    xp: Points = 0
+    com: Points = 0
+    vp: Points = 0
 
 
 class Speed(Entry, frozen=True, kw_only=True):
@@ -101,7 +97,11 @@ class Gunnery(Entry, frozen=True, kw_only=True):
     """All its weapons are fired within the same angle. (SPF-GUN-14)"""
 
     def __post_init__(self) -> None:
-        gunnery(self.order)
+        if self.heading.casefold() == "move":
+            raise ValueError('a gunnery heading cannot be "move": that is the movement order')
+        for action in (each for part in gunnery(self.order) for each in part):
+            if action.word == "Release":
+                HexEffect.from_data(action.what)
 
 
 class Extra(Entry, frozen=True, kw_only=True):
@@ -110,6 +110,9 @@ class Extra(Entry, frozen=True, kw_only=True):
     type: str
     dice: DiceText
     only_if_penetrated: bool = False
+
+    def __post_init__(self) -> None:
+        check_dice(self.dice)
 
 
 class AreaRow(Entry, frozen=True, kw_only=True):
@@ -142,6 +145,9 @@ class Ammunition(Entry, frozen=True, kw_only=True):
     covers: Covering | None = None
     abilities: tuple[WeaponAbility, ...] | None = None
 
+    def __post_init__(self) -> None:
+        check_dice(self.ap, self.damage)
+
 
 class SelfEffect(Entry, frozen=True, kw_only=True):
     """What firing does to the shooter. (SPF-SHEET-05)"""
@@ -152,6 +158,9 @@ class SelfEffect(Entry, frozen=True, kw_only=True):
     damage: DiceText | None = None
     on: Annotated[int, Meta(ge=1, le=6)] = 6
     """The damage strikes on a d6 roll of this or less."""
+
+    def __post_init__(self) -> None:
+        check_dice(self.damage)
 
 
 class Weapon(Entry, frozen=True, kw_only=True):
@@ -179,11 +188,17 @@ class Weapon(Entry, frozen=True, kw_only=True):
     self_effect: SelfEffect | None = None
     abilities: tuple[WeaponAbility, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Its dice are the same through every angle; a fixed one says how many point each way. (SPF-ANGLE-10)"""
+        check_dice(self.ap, self.damage)
+        if self.carried == "fixed" and not re.fullmatch(r"(x\d|-)(/(x\d|-)){3}", str(self.angles)):
+            raise ValueError(f'the fixed weapon {self.name} needs angles such as "x2/x1/x1/-", not "{self.angles}"')
+
 
 class Assault(Entry, frozen=True, kw_only=True):
     """The assault line of a model. (SPF-SHEET-06)"""
 
-    dice: Four = 0
+    dice: Numbers = 0
     needs: Needs = 5
     ap: DiceText = 0
     damage: DiceText | None = None
@@ -191,9 +206,14 @@ class Assault(Entry, frozen=True, kw_only=True):
     psychic: DiceText | None = None
     """The psychic damage of a model that does both. (SPF-ASLT-21)"""
     extra: tuple[Extra, ...] = ()
-    deflection: Four = 0
-    deflection_needs: Four = 5
+    deflection: Numbers = 0
+    deflection_needs: Numbers = 5
     abilities: tuple[AssaultAbility, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_dice(self.ap, self.damage, self.psychic, by_angle=True)
+        if self.psychic is not None and self.damage_type != "both":
+            raise ValueError('psychic dice of their own are for damage_type = "both"')
 
 
 class AssaultChange(Entry, frozen=True, kw_only=True):
@@ -210,8 +230,11 @@ class AssaultChange(Entry, frozen=True, kw_only=True):
     damage: DiceText | None = None
     damage_type: Literal["regular", "psychic", "both"] | None = None
     psychic: DiceText | None = None
-    deflection_needs: Four | None = None
+    deflection_needs: Numbers | None = None
     abilities: tuple[AssaultAbility, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_dice(self.ap, self.damage, self.psychic, by_angle=True)
 
 
 class ModelType(Entry, frozen=True, kw_only=True):
@@ -283,6 +306,19 @@ class Tables(Entry, frozen=True, kw_only=True):
             lows = [row.low for row in getattr(self, name)]
             if lows != sorted(set(lows)):
                 raise ValueError(f"the rows of the {name} table must ascend, not run {', '.join(map(str, lows))}")
+            if name in self.leads_to(name):
+                raise ValueError(f"the {name} table has a roll on itself")
+
+    def leads_to(self, name: str) -> set[str]:
+        """The tables that a roll on this one can lead to, by however many steps."""
+        found: set[str] = set()
+        ahead = [name]
+        while ahead:
+            rows = getattr(self, ahead.pop())
+            rolled = {effect.word for row in rows for effect in row.effects} & set(self.__struct_fields__)
+            ahead += sorted(rolled - found)
+            found |= rolled
+        return found
 
 
 class Note(Entry, frozen=True, kw_only=True):
@@ -310,7 +346,7 @@ class Sheet(Entry, frozen=True, kw_only=True):
     free_fire: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     """Mounted, fixed and unit-base weapons of the base itself; a name twice is two guns."""
-    armour: Four = 0
+    armour: Numbers = 0
     tables: Tables
     abilities: tuple[UnitAbility, ...] = ()
     upgrades: bool | None = None
@@ -322,13 +358,17 @@ class Sheet(Entry, frozen=True, kw_only=True):
         """Every unit has a regular table, and only vehicles have a light one. (SPF-SHEET-08, SPF-TYPE-05)"""
         if not self.tables.regular:
             raise ValueError(f"{self.name} has no regular damage table")
+        if not self.model:
+            raise ValueError(f"{self.name} has no model")
+        if all(speed.hidden for speed in self.speed):
+            raise ValueError(f"{self.name} has no speed at which it is seen")
         if self.tables.light and not self.is_vehicle:
             raise ValueError(f"{self.name} has a light damage table, but is no vehicle")
 
     @property
     def is_vehicle(self) -> bool:
         """Whether it is a machine: by its class, or a mechanical thing of another class. (SPF-TYPE-05)"""
-        return self.kind in ("vehicle", "robot", "ship") or "mechanical" in map(str.casefold, self.words)
+        return self.kind in VEHICLES or "mechanical" in map(str.casefold, self.words)
 
     @property
     def models(self) -> int:
@@ -358,7 +398,7 @@ class Upgrade(Entry, frozen=True, kw_only=True):
     weapons: tuple[str, ...] = ()
     weapons_struck: tuple[str, ...] = ()
     assault: AssaultChange | None = None
-    armour: Four = 0
+    armour: Numbers = 0
     abilities: tuple[UnitAbility, ...] = ()
     tables: Tables | None = None
     """Rows it changes in the damage tables of the base; rows with other lowest results stay."""
@@ -379,6 +419,40 @@ class Lists(Entry, frozen=True, kw_only=True):
     unit: tuple[Sheet, ...] = ()
     weapon: tuple[Weapon, ...] = ()
     upgrade: tuple[Upgrade, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Weapons and sheets that others name are there, and links end somewhere. (SPF-WPN-17, SPF-ABIL-26)"""
+        weapons = {weapon.name.casefold(): weapon for weapon in self.weapon}
+        for weapon in self.weapon:
+            check_links(weapon, weapons)
+        units = [sheet.name for sheet in self.unit]
+        for ability in self._abilities():
+            if isinstance(ability, (Spawn, NotYetDead)) and ability.unit not in units:
+                raise ValueError(f'"{ability}" names no unit of {self.nation}{hint(ability.unit, units)}')
+
+    def _abilities(self) -> Iterator[Keyword]:
+        for weapon in self.weapon:
+            yield from weapon.abilities
+            for kind in weapon.ammunition:
+                yield from kind.abilities or ()
+        for sheet in self.unit:
+            yield from sheet.abilities
+            for model in sheet.model:
+                yield from model.abilities
+        for upgrade in self.upgrade:
+            yield from upgrade.abilities
+            yield from upgrade.model.abilities if upgrade.model is not None else ()
+
+
+def check_links(weapon: Weapon, weapons: Mapping[str, Weapon]) -> None:
+    """A weapon that fires with another one does not, in the end, fire with itself. (SPF-WPN-17)"""
+    met: list[str] = []
+    linked = has(weapon.abilities, Linked)
+    while linked is not None and (name := linked.weapon.casefold()) in weapons:
+        if name in met or name == weapon.name.casefold():
+            raise ValueError(f"{weapon.name} is linked to itself")
+        met.append(name)
+        linked = has(weapons[name].abilities, Linked)
 
 
 class ModelChoice(Entry, frozen=True, kw_only=True):

@@ -10,7 +10,8 @@ import msgspec
 
 from grognard.kernel.hexes import Hex, centre, corners
 from grognard.kernel.memo import Known
-from grognard.kernel.view import Card, Piece, Tableau
+from grognard.kernel.view import Card, Piece, State, Tableau
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.scoring import field_points
 from grognard.rulesets.steampunk.table.board import BOARD, field_of, home, terrain_at
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
@@ -27,6 +28,28 @@ if TYPE_CHECKING:
 
 RIGHT, BOTTOM = 1.0, 0.87
 """How far the centre of A1 lies from the corner of the sheet it is drawn in."""
+LEGEND = {
+    "clear": ("clear", tell("clear")),
+    "mountains": ("mountain", tell("mountains")),
+    "hills": ("hill", tell("hills")),
+    "forest": ("wood", tell("forest")),
+    "burned forest": ("burnt", tell("burned forest")),
+    "ruins": ("ruin", tell("ruins")),
+    "rough": ("rough", tell("rough")),
+    "sand dunes": ("dune", tell("sand dunes")),
+    "swamp": ("swamp", tell("swamp")),
+    "building": ("building", tell("building")),
+    "water": ("water", tell("water")),
+    "road": ("road", tell("road")),
+    "river": ("river", tell("river")),
+    "entrenched": ("trench", tell("entrenched")),
+    "smoke": ("cloud", tell("smoke")),
+    "fire": ("fire", tell("fire")),
+    "acid": ("drop", tell("acid")),
+    "poison": ("drop", tell("poison")),
+}
+"""How each terrain, overlay and marker is drawn, and its words."""
+PACES = {"still": 0, "slow": 1, "fast": 2}
 HEXES: Known[dict[str, Any]] = Known(256)
 CARDS: Known[Card] = Known(4096)
 
@@ -123,6 +146,7 @@ def _hexes(land: Map, clouds: list[Cloud]) -> dict[str, Any]:
         "outline": outline,
         "cells": cells,
         "homes": homes,
+        "legend": LEGEND,
     }
 
 
@@ -140,6 +164,7 @@ def piece(land: Map, unit: Unit) -> Piece:
         wounds=len(unit.living),
         most_wounds=len(unit.profile.figures),
         height=2.0 if unit.is_flying else 0.0,
+        pace=PACES.get(unit.profile.speeds[unit.speed].pace) if unit.speed in unit.profile.speeds else None,
     )
 
 
@@ -154,7 +179,8 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
 def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> Card:
     profile = unit.profile
     if is_hidden:
-        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=tuple(range(len(profile.figures))))
+        living = tuple(range(len(profile.figures)))
+        unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=living, speed=profile.starts[0].name)
     lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
     if is_open:
         lines.append(("Speed", unit.speed))
@@ -203,19 +229,20 @@ def _load(gun: Gun, load: Load) -> str:
     return f"{said}{', shaken' if load.shaken else ''}{', stuck' if load.is_stuck else ''}"
 
 
-def states(unit: Unit) -> tuple[str, ...]:
-    """Tokens and conditions in words."""
+def states(unit: Unit) -> tuple[State, ...]:
+    """Tokens and conditions."""
     counted = {
-        "future damage": unit.future,
-        "future crew damage": unit.future_crew,
-        "shaken": unit.shaken,
-        "acid": unit.acid,
-        "minor acid": unit.minor_acid,
-        "fire": unit.fire,
-        "jammed": unit.jam,
-        "difficult terrain": unit.entering_tokens,
+        State("damage", tell("future damage {number}", number=unit.future)): unit.future,
+        State("damage", tell("future crew damage {number}", number=unit.future_crew)): unit.future_crew,
+        State("shock", tell("shaken {number}", number=unit.shaken)): unit.shaken,
+        State("drop", tell("acid {number}", number=unit.acid)): unit.acid,
+        State("drop", tell("minor acid {number}", number=unit.minor_acid)): unit.minor_acid,
+        State("fire", tell("fire {number}", number=unit.fire)): unit.fire,
+        State("jammed", tell("jammed {number}", number=unit.jam)): unit.jam,
+        State("slowed", tell("difficult terrain {number}", number=unit.entering_tokens)): unit.entering_tokens,
     }
-    said = [f"{name} {number}" for name, number in counted.items() if number]
-    said += [f"poison [{n}]" for n in unit.poison] + [f"bleeding [{n}]" for n in unit.bleeding]
-    said += sorted(unit.wear.marks)
-    return (unit.gone, *said) if unit.gone else tuple(said)
+    found = [state for state, number in counted.items() if number]
+    found += [State("drop", tell("poison [{size}]", size=size)) for size in unit.poison]
+    found += [State("drop", tell("bleeding [{size}]", size=size)) for size in unit.bleeding]
+    found += [State("mark", mark) for mark in sorted(unit.wear.marks)]
+    return (State("gone", unit.gone), *found) if unit.gone else tuple(found)

@@ -27,7 +27,9 @@ class Load(NamedTuple):
     kind: str = ""
     """The kind of ammunition loaded."""
     since: int = 0
-    """The turn in which an unstable kind was loaded."""
+    """The turn in which it was loaded last."""
+    fresh: int = 0
+    """How many tokens were loaded in that turn; the others are older and are fired first."""
     shaken: int = 0
     is_lost: bool = False
     is_stuck: bool = False
@@ -72,7 +74,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     at: Hex | None = None
     """None before set-up, aboard a transport, and when gone."""
     facing: Direction = 0
-    speed: str = "still"
+    speed: str
+    """One of the speeds of its profile."""
     gone: Literal["", "destroyed", "fled"] = ""
     aboard: UnitId | None = None
 
@@ -176,7 +179,7 @@ class Orders(msgspec.Struct, frozen=True, kw_only=True):
     unit: UnitId
     now: Written = Written()
     next: Written | None = None
-    speed: str = "still"
+    speed: str
     """The speed when this turn began: by it the movement order is judged. (SPF-ORD-04)"""
     is_replaced: bool = False
     """The order was illegal or the unit shaken: `now.movement` is a default everybody can read on the sheet."""

@@ -38,6 +38,18 @@ def units_of(game: Game, seat: int) -> list[Unit]:
     return [unit for unit in game.all(Unit) if unit.seat == seat and not unit.gone]
 
 
+BEFORE_DAMAGE = frozenset({"Movement 1", "Assault 1"})
+"""Steps before whose end, by the printed list, the damage of Gunnery 1 is not applied. (SPF-TURN-05)"""
+
+
+def still_acts(game: Game, unit: Unit) -> bool:
+    """Whether a base acts: by the printed list one that is doomed does, until Assault 1 applies its damage.
+
+    (SPF-TURN-04, SPF-TURN-05)
+    """
+    return not unit.is_doomed or (game.options["damage_as_printed"] and game[BATTLE].step in BEFORE_DAMAGE)
+
+
 def on_map(game: Game) -> list[Unit]:
     """All bases that stand on the map, hidden ones last: the order in which things happen gives nobody away."""
     return tokens_last([unit for unit in game.all(Unit) if unit.at is not None and not unit.gone])

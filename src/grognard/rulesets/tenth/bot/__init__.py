@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
-from grognard.kernel.tactics import High, Low
+from grognard.kernel.tactics import High, Low, thoughtful
 from grognard.rulesets.tenth.bot import charges, deployment, fights, losses, moves, reactions, shots
 from grognard.rulesets.tenth.bot.seat import Seat
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
@@ -136,11 +136,4 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
 
 def greedy(chair: Chair) -> Answer:
     """The answer that looks best now; always one that the question accepts."""
-    seat = Seat(chair)
-    is_amid_dice = "facts" in chair.question.hints
-    question: Any = chair.question  # the table of thoughts pairs each kind with one that takes it
-    thought: Any = again if is_amid_dice else THOUGHTS.get((type(question), question.clause))
-    answer = thought(seat, question) if thought is not None else None
-    if thought is not None and seat.accepts(answer):
-        return answer
-    return chair.question.suggest(chair.chance)
+    return thoughtful(Seat(chair), THOUGHTS, again)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, sin
+from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.tactics import High
+from grognard.kernel.tactics import High, behind, best_way, ways_to
 from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.plan import duty_of
 from grognard.rulesets.tenth.play.moves.common import inches_of
 from grognard.rulesets.tenth.play.moves.legal import Trek
-from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of, gather, slide, towards
+from grognard.rulesets.tenth.play.moves.proposals import SPARE, centre_of
 from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.table.board import gap
 from grognard.rulesets.tenth.table.records import UnitId
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grognard.kernel.ask import Answer, Choose, Move, Paths
-    from grognard.kernel.plane import Point
     from grognard.rulesets.tenth.bot.plan import Duty
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
@@ -124,19 +123,14 @@ def move(seat: Seat, question: Move) -> Answer:
     duty = duty_of(survey, unit)
     if trek is None or duty is None:
         return question.suggest(seat.chair.chance)
-    best: tuple[float, Paths] | None = None
-    accepted = 0
     x, y = centre_of(trek)
     is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= max(m.inches for m in trek.movers.values()) + BEHIND
-    for tried, paths in enumerate(_ways(survey, trek, unit, duty)):
-        if not seat.accepts(paths) and (tried > 1 or not (paths := trek.bend(paths)) or not seat.accepts(paths)):
-            continue
-        accepted += 1
-        worth = how_good(survey, unit, duty, list(ends_of(survey.game, unit, paths).values()))
-        if best is None or worth > best[0]:
-            best = (worth, paths)
-        if accepted >= (3 if is_near else 1):
-            break
+
+    def worth(paths: Paths) -> float:
+        return how_good(survey, unit, duty, list(ends_of(survey.game, unit, paths).values()))
+
+    ways = _ways(survey, trek, unit, duty)
+    best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=3 if is_near else 1)
     if best is None:
         return {} if seat.accepts({}) else question.suggest(seat.chair.chance)
     here = how_good(survey, unit, duty, survey.table.rows[unit])
@@ -158,38 +152,14 @@ def trek_of(survey: Survey, unit: UnitId, question: Move) -> Trek | None:
 
 
 def _ways(survey: Survey, trek: Trek, unit: UnitId, duty: Duty) -> Iterator[Paths]:
-    """Moves worth a look, the likeliest first."""
+    """Moves worth a look, the likeliest first; at a marker the side that the enemy does not see is tried before."""
+    if duty.kind == "hunt":
+        return ways_to(trek, duty.at, keep=_keep(survey, unit))
     x, y = centre_of(trek)
     most = min(mover.inches for mover in trek.movers.values()) - SPARE
-    away = hypot(duty.at[0] - x, duty.at[1] - y)
-    if away < 0.5 or most <= 0.0:
-        return
-    front = atan2(duty.at[1] - y, duty.at[0] - x)
-    far = min(most, away)
-    if duty.kind == "hunt":
-        far = min(most, max(0.0, away - _keep(survey, unit)))
-    elif away <= most + BEHIND:
-        px, py = _behind(survey, duty.at)
-        ex, ey = towards((x, y), (px, py), most)
-        yield slide(trek, ex - x, ey - y)
-    for turn, share in ((0.0, 1.0), (0.0, 0.8), (0.35, 1.0), (-0.35, 1.0), (0.0, 0.55), (0.8, 0.9), (-0.8, 0.9)):
-        dx, dy = cos(front + turn) * far * share, sin(front + turn) * far * share
-        yield slide(trek, dx, dy)
-        if turn == 0.0 and share == 1.0 and len(trek.movers) > 1:
-            yield gather(trek, towards((x, y), duty.at, min(far, most * 0.8)))
-    for turn in (1.2, -1.2):
-        yield slide(trek, cos(front + turn) * far * 0.6, sin(front + turn) * far * 0.6)
-
-
-def _behind(survey: Survey, at: Point) -> Point:
-    """On the far side of a marker, as the enemy sees it."""
-    if not survey.theirs:
-        return at
-    places = [survey.middle(enemy.id) for enemy in survey.theirs]
-    nearest = min(places, key=lambda place: hypot(place[0] - at[0], place[1] - at[1]))
-    dx, dy = at[0] - nearest[0], at[1] - nearest[1]
-    far = hypot(dx, dy) or 1.0
-    return at[0] + BEHIND * dx / far, at[1] + BEHIND * dy / far
+    is_near = hypot(duty.at[0] - x, duty.at[1] - y) <= most + BEHIND
+    enemies = [survey.middle(enemy.id) for enemy in survey.theirs]
+    return ways_to(trek, duty.at, beside=behind(duty.at, enemies, BEHIND) if is_near else None)
 
 
 def _keep(survey: Survey, unit: UnitId) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from grognard.kernel.tactics import Job, assign, turns_away
 from grognard.rulesets.tenth.bot.screens import screen_for
 from grognard.rulesets.tenth.table.units import is_a
 
@@ -40,29 +41,16 @@ def duty_of(survey: Survey, unit: UnitId) -> Duty | None:
 
 def _at_markers(survey: Survey) -> dict[UnitId, Duty]:
     """Those who are needed at a marker."""
-    found: dict[UnitId, Duty] = {}
-    needs = {marker.id: 1 + survey.control(1 - survey.seat, marker) for marker in survey.ground.markers}
-    free = [unit for unit in survey.mine if not is_a(survey.game, unit.id, "AIRCRAFT")]
-    weights = {unit.id: survey.oc(unit.id) for unit in free}
+    markers = {marker.id: marker for marker in survey.ground.markers}
+    jobs = [Job(name, marker.at, 1 + survey.control(1 - survey.seat, marker)) for name, marker in markers.items()]
+    free = [unit for unit in survey.mine if not is_a(survey.game, unit.id, "AIRCRAFT") and not unit.is_shocked]
     middles = {unit.id: survey.middle(unit.id) for unit in free}
-    pairs = [
-        (_turns(survey, unit, middles[unit.id], marker), n, m)
-        for n, unit in enumerate(free)
-        if weights[unit.id] and not unit.is_shocked
-        for m, marker in enumerate(survey.ground.markers)
-    ]
-    for _, n, m in sorted(pairs):
-        unit, marker = free[n], survey.ground.markers[m]
-        if unit.id not in found and needs[marker.id] > 0:
-            found[unit.id] = Duty("marker", marker.at, marker)
-            needs[marker.id] -= weights[unit.id]
-    return found
 
+    def cost(unit: UnitId, job: Job) -> float:
+        return turns_away(middles[unit], job.at, survey.reach(unit), RANGE)
 
-def _turns(survey: Survey, unit: Unit, at: Point, marker: Marker) -> float:
-    """How many turns away a marker is, and a little for what the unit would rather do."""
-    away = max(0.0, hypot(marker.at[0] - at[0], marker.at[1] - at[1]) - RANGE)
-    return away / max(1, survey.reach(unit.id)) + 0.02 * away
+    found = assign([unit.id for unit in free], jobs, cost, survey.oc)
+    return {unit: Duty("marker", job.at, markers[job.key]) for unit, job in found.items()}
 
 
 def _spare(survey: Survey, unit: Unit, at: Point) -> Duty:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.tenth.bot.worth import gain, harm_of, is_fighter
+from grognard.kernel.tactics import gain
+from grognard.rulesets.tenth.bot.worth import harm_of, is_fighter
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Stealth
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings

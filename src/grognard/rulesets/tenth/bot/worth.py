@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every, constant
+from grognard.kernel.tactics import chance_of, mean_of
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.facts import Group, Row, Target, attacks_of
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
@@ -18,7 +19,7 @@ from grognard.rulesets.tenth.lists.keywords.moments import Situation
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from grognard.kernel.dice import Die, Odds
+    from grognard.kernel.dice import Odds
     from grognard.rulesets.tenth.dice.attack import AttackState
     from grognard.rulesets.tenth.lists.keywords.moments import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
@@ -94,22 +95,6 @@ def _left(state: AttackState, group: Group) -> int:
     return row.models * group.wounds - row.hurt
 
 
-@lru_cache(maxsize=256)
-def mean_of(die: Die) -> float:
-    """What a die shows on average."""
-    return sum(face * weight for face, weight in die.weights.items()) / die.total
-
-
-def gain(wounds: float, left: int, worth: float) -> float:
-    """What it is worth to take so many wounds from a unit that has so many left: its share, more if it is wiped out.
-
-    >>> gain(5, 10, 100), gain(20, 10, 100)
-    (45.0, 120.0)
-    """
-    share = min(1.0, wounds / left) if left else 0.0
-    return worth * (0.8 * share + 0.2 * share * share + (0.2 if wounds >= left else 0.0))
-
-
 @lru_cache(maxsize=64)
 def chance_to_charge(inches: float) -> float:
     """How likely a charge roll is at least so much. (TEN-CHG-03)
@@ -117,5 +102,4 @@ def chance_to_charge(inches: float) -> float:
     >>> chance_to_charge(7), chance_to_charge(12.5)
     (0.5833333333333334, 0.0)
     """
-    rolls = EVERY.odds(charge_roll)
-    return sum(weight for roll, weight in rolls.items() if roll >= inches) / rolls.total
+    return chance_of(EVERY.odds(charge_roll), lambda roll: roll >= inches)

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from grognard.kernel.memo import Known
-from grognard.kernel.view import Area, Card, Marker, Piece, Tableau
+from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, State, Tableau
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, side_id
@@ -18,17 +19,38 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
+    from grognard.rulesets.tenth.lists.sheets import ModelType
     from grognard.rulesets.tenth.table.maps import Feature, Ground
     from grognard.rulesets.tenth.table.records import Model
 
 LABELS = {
-    "craters_and_rubble": "Craters",
-    "hills": "Hill",
-    "battlefield_debris": "Debris",
-    "woods": "Woods",
-    "ruins": "Ruin",
-    "barricades_and_fuel_pipes": "Barricade",
+    "craters_and_rubble": tell("Craters"),
+    "hills": tell("Hill"),
+    "battlefield_debris": tell("Debris"),
+    "woods": tell("Woods"),
+    "ruins": tell("Ruin"),
+    "barricades_and_fuel_pipes": tell("Barricade"),
 }
+GROUNDS = {
+    "craters_and_rubble": "rough",
+    "hills": "hill",
+    "battlefield_debris": "rough",
+    "woods": "wood",
+    "ruins": "ruin",
+    "barricades_and_fuel_pipes": "wall",
+}
+"""The texture of each kind of feature."""
+PHASES = {
+    "setting up": tell("Setting up"),
+    "command": tell("Command"),
+    "movement": tell("Movement"),
+    "shooting": tell("Shooting"),
+    "charge": tell("Charge"),
+    "fight": tell("Fight"),
+    "end of turn": tell("End of turn"),
+}
+STATS = ("M", "T", "SV", "INV", "W", "LD", "OC")
+WEAPON = (tell("Range"), "A", tell("Skill"), "S", "AP", "D", tell("Abilities"))
 
 AREAS: Known[tuple[Area, ...]] = Known(64)
 PIECES: Known[tuple[Piece, ...]] = Known(4096)
@@ -39,11 +61,15 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     """The table, which is the same for everyone."""
     battle, ground, sides = game[BATTLE], the_ground(game), game.all(Side)
     units = [unit for unit in game.all(Unit) if unit.where != "attached"]
-    where = f"Round {battle.round}" if battle.round else "Before the battle"
+    where = tell("Round {number}", number=battle.round) if battle.round else tell("Before the battle")
     return Tableau(
         width=ground.width,
         height=ground.height,
-        ribbon=(where, game.ruleset.seat_name(game, battle.active), battle.phase.capitalize()),
+        ribbon=(
+            where,
+            game.ruleset.seat_name(game, battle.active),
+            PHASES[battle.phase],
+        ),
         areas=(*_zones(game, ground), *AREAS.of((ground,), lambda: tuple(chain(*map(_areas, ground.features))))),
         markers=_markers(game, ground),
         pieces=tuple(chain(*(pieces(game, unit) for unit in units if unit.is_on_table))),
@@ -57,21 +83,22 @@ def _zones(game: Game, ground: Ground) -> list[Area]:
     zones = [game[side_id(seat)].zone for seat in (0, 1)]
     owners = {zone: seat for seat, zone in enumerate(zones)} if zones[0] != zones[1] else {}  # else nobody has chosen
     return [
-        Area(id=f"zone-{n + 1}", kind="zone", points=zone.area.points, seat=owners.get(n))
+        Area(id=f"zone-{n + 1}", kinds=("zone",), points=zone.area.points, seat=owners.get(n))
         for n, zone in enumerate(ground.zones)
     ]
 
 
 def _areas(feature: Feature) -> Iterator[Area]:
     """The footprint, and the walls of a ruin as thin areas of their own."""
-    label = LABELS[feature.kind]
+    label, kinds = LABELS[feature.kind], (feature.kind, GROUNDS[feature.kind])
     if feature.floors:
-        label += f" (floors at {', '.join(f'{floor:g}' for floor in feature.floors)})"
-    yield Area(id=feature.id, kind=feature.kind, points=feature.area.points, label=label, height=feature.height)
+        floors = ", ".join(f"{floor:g}" for floor in feature.floors)
+        label = tell("{terrain} (floors at {floors})", terrain=label, floors=floors)
+    yield Area(id=feature.id, kinds=kinds, points=feature.area.points, label=label, height=feature.height)
     for number, wall in enumerate(feature.lines, start=1):
         points = (wall.start, wall.end)
         name = f"{feature.id}-wall-{number}"
-        yield Area(id=name, kind="wall", points=points, height=feature.height, is_blocking=True)
+        yield Area(id=name, kinds=("wall",), points=points, height=feature.height, is_blocking=True)
 
 
 def _markers(game: Game, ground: Ground) -> tuple[Marker, ...]:
@@ -114,58 +141,109 @@ def card(game: Game, unit: Unit) -> Card:
 
 
 def _card(game: Game, unit: Unit, parts: list[Unit], models: list[Model]) -> Card:
-    kinds = {model.kind.name: model.kind for model in models}
-    lines = [("Models", f"{len(models)} of {sum(part.strength for part in parts)}")]
-    for kind in kinds.values():
-        save = f"{kind.save}+ INV {kind.invulnerable}+" if kind.invulnerable else f"{kind.save}+"
-        profile = f'M {kind.move}" T {kind.toughness} SV {save} W {kind.wounds} LD {kind.leadership}+ OC {kind.oc}'
-        lines.append((kind.name, profile))
-    lines += weapons(game, unit)
-    lines += [("Abilities", ", ".join(map(str, part.sheet.abilities))) for part in parts if part.sheet.abilities]
+    number = tell("{number} of {all}", number=len(models), all=sum(part.strength for part in parts))
+    lines: list[tuple[str, str]] = [(tell("Models"), number)]
+    lines += [(tell("Abilities"), ", ".join(map(str, part.sheet.abilities))) for part in parts if part.sheet.abilities]
     return Card(
         id=unit.id,
         seat=unit.seat,
-        name=" and ".join(part.name for part in parts),
+        name=names_of(parts),
         pieces=unit.models,
         states=states(game, unit),
         lines=tuple(lines),
+        tables=tuple(_tables(game, unit, models)),
         keywords=keywords_of(game, unit.id),
+        within=unit.transport or "" if unit.where == "embarked" else "",
     )
 
 
-def weapons(game: Game, unit: Unit) -> list[tuple[str, str]]:
-    """Every weapon of the unit, how many there are of it, and its profile."""
-    counts: dict[tuple[str, str], int] = {}
-    for model in models_of(game, unit.id):
-        for name in model.weapons:
-            for profile in game[model.home].sheet.profiles[name]:
-                line = (profile.title, _profile(profile))
-                counts[line] = counts.get(line, 0) + 1
-    return [(f"{number} {title}" if number > 1 else title, said) for (title, said), number in counts.items()]
+def names_of(parts: list[Unit]) -> str:
+    """The unit's name, with its Leaders'."""
+    first, *others = (part.name for part in parts)
+    for other in others:
+        first = tell("{first} and {second}", first=first, second=other)
+    return first
+
+
+def _tables(game: Game, unit: Unit, models: list[Model]) -> Iterator[CardTable]:
+    """The profiles of its models and of its weapons."""
+    kinds = {model.kind.name: _stats(model.kind) for model in models}
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for name, stats in kinds.items():
+        alike.setdefault(stats, []).append(name)
+    if alike:
+        rows = tuple((", ".join(names), *stats) for stats, names in alike.items())
+        yield CardTable((tell("Models"), *STATS), rows)
+    if carried := weapons(game, unit):
+        yield CardTable((tell("Weapons"), *WEAPON), tuple(carried))
 
 
 @cache
-def _profile(profile: WeaponProfile) -> str:
-    reach = f'{profile.range}"' if profile.range else "melee"
-    skill = f"{profile.skill}+" if profile.skill else "auto"
-    said = f"{reach} A {profile.attacks} {skill} S {profile.strength} AP {profile.ap} D {profile.damage}"
-    return f"{said} · {', '.join(map(str, profile.abilities))}" if profile.abilities else said
+def _stats(kind: ModelType) -> tuple[str, ...]:
+    ward = f"{kind.invulnerable}+" if kind.invulnerable else ""
+    numbers = (str(kind.toughness), f"{kind.save}+", ward, str(kind.wounds), f"{kind.leadership}+", str(kind.oc))
+    return (f'{kind.move}"', *numbers)
 
 
-def states(game: Game, unit: Unit) -> tuple[str, ...]:
-    """The unit's state in words."""
-    words = {"reserves": "in Reserves", "strategic": "in Strategic Reserves", "undeployed": "not set up"}
-    found = [words.get(unit.where, unit.where)] if unit.where != "table" else []
+def weapons(game: Game, unit: Unit) -> list[tuple[str, ...]]:
+    """Every weapon of the unit, how many there are of it, and its profile."""
+    counts: dict[tuple[str, ...], int] = {}
+    for model in models_of(game, unit.id):
+        for name in model.weapons:
+            for profile in game[model.home].sheet.profiles[name]:
+                row = _profile(profile)
+                counts[row] = counts.get(row, 0) + 1
+    return [(f"{number} {title}" if number > 1 else title, *said) for (title, *said), number in counts.items()]
+
+
+@cache
+def _profile(profile: WeaponProfile) -> tuple[str, ...]:
+    return (
+        profile.title,
+        f'{profile.range}"' if profile.range else tell("melee"),
+        str(profile.attacks),
+        f"{profile.skill}+" if profile.skill else tell("auto"),
+        str(profile.strength),
+        str(profile.ap),
+        str(profile.damage),
+        ", ".join(map(str, profile.abilities)),
+    )
+
+
+PLACES = {
+    "reserves": State("away", tell("in Reserves")),
+    "strategic": State("away", tell("in Strategic Reserves")),
+    "undeployed": State("away", tell("not set up")),
+    "embarked": State("away", tell("embarked")),
+    "destroyed": State("gone", tell("destroyed")),
+}
+MOVED = {
+    "stationary": State("still", tell("stood still")),
+    "normal": State("moved", tell("moved")),
+    "advance": State("moved", tell("advanced")),
+    "fall back": State("moved", tell("fell back")),
+}
+SHOCKED = State("shock", tell("Battle-shocked"))
+ARRIVED = State("arrived", tell("arrived"))
+DISEMBARKED = State("arrived", tell("disembarked"))
+CHARGED = State("charge", tell("charged"))
+HOVERING = State("hovering", tell("hovering"))
+DONE = State("done", tell("done"))
+
+
+def states(game: Game, unit: Unit) -> tuple[State, ...]:
+    """The unit's states."""
+    found = [PLACES[unit.where]] if unit.where != "table" else []
     if unit.transport is not None and unit.where == "embarked":
-        found = [f"embarked in {game[unit.transport].name}"]
-    moved = {"stationary": "stood still", "normal": "moved", "advance": "advanced", "fall back": "fell back", "": ""}
-    facts = {
-        "Battle-shocked": unit.is_shocked,
-        moved[unit.moved]: bool(unit.moved),
-        "arrived": unit.has_arrived,
-        "disembarked": bool(unit.disembarked),
-        "charged": unit.has_charged,
-        "hovering": unit.is_hovering,
-        "done": unit.has_acted,
-    }
-    return (*found, *(state for state, holds in facts.items() if holds), *unit.effects)
+        found = [State("away", tell("embarked in {transport}", transport=game[unit.transport].name))]
+    found += [SHOCKED] if unit.is_shocked else []
+    found += [MOVED[unit.moved]] if unit.moved else []
+    facts = (
+        (ARRIVED, unit.has_arrived),
+        (DISEMBARKED, bool(unit.disembarked)),
+        (CHARGED, unit.has_charged),
+        (HOVERING, unit.is_hovering),
+        (DONE, unit.has_acted),
+    )
+    effects = (State("effect", effect) for effect in unit.effects)
+    return (*found, *(state for state, holds in facts if holds), *effects)

@@ -13,6 +13,7 @@ from grognard.kernel.to_plain import plain
 from grognard.rulesets.steampunk.lists.army import huge_units, pools_of
 from grognard.rulesets.steampunk.lists.importing import build, version_1, versions_2_3
 from grognard.rulesets.steampunk.lists.importing.remarks import Notebook
+from grognard.rulesets.steampunk.lists.importing.shape import in_shape
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip, price_of
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Army, Base, Lists, ModelChoice, Sheet, Upgrade, Weapon
@@ -40,6 +41,7 @@ def imports(text: str, file: str, roster: tuple[str, str] | None = None) -> Impo
     if not version:
         return None
     book = Notebook(file, toml_places(text))
+    data = in_shape(data, version, path, book)
     nation = _nation(data, version, path, file)
     read = version_1.read(data, book) if version == 1 else versions_2_3.read(data, path, book)
     lists, counts = _lists(nation, read, book, _called(data, path))
@@ -217,7 +219,7 @@ def _filled(army: Army) -> Army:
     for sheet in sheets * 2:
         base = Base(sheet=sheet.name)
         price = price_of(army.lists, base)
-        if len(bases) < MOST_BASES and all(getattr(price, pool) <= left[pool] for pool in POOLS):
+        if len(bases) < MOST_BASES and all(0 <= getattr(price, pool) <= left[pool] for pool in POOLS):
             if any(wrong_with(army.lists, base)) or not equip(army.lists, base).figures:
                 continue
             bases.append(base)

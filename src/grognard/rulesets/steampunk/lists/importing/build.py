@@ -14,12 +14,13 @@ from grognard.rulesets.steampunk.lists.importing.clean_text import (
     number_in,
     number_or_dice,
 )
+from grognard.rulesets.steampunk.lists.sheets import VEHICLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.rulesets.steampunk.lists.importing.remarks import Page
-    from grognard.rulesets.steampunk.lists.importing.special_rules import Found
+    from grognard.rulesets.steampunk.lists.importing.special_rules import Found, Readings
 
 T = TypeVar("T")
 
@@ -48,6 +49,15 @@ def kind_of(words: Iterable[str], page: Page) -> str:
     return "special"
 
 
+def with_vehicle_word(words: list[str], kind: str, tables: dict[str, Any], page: Page) -> list[str]:
+    """The type words; who has a light damage table is a vehicle, whatever they say. (SPF-TYPE-05)"""
+    is_vehicle = kind in VEHICLES or "mechanical" in map(str.casefold, words)
+    if not tables.get("light") or is_vehicle:
+        return words
+    page.assume("type", ", ".join(words), "it has a light damage table: read as a vehicle (SPF-TYPE-05)")
+    return [*words, "Mechanical"]
+
+
 def size_of(text: object, page: Page) -> str:
     """The first word of the size."""
     word = str(text).strip().casefold().split()[0].strip(",.") if str(text).strip() else ""
@@ -58,7 +68,7 @@ def size_of(text: object, page: Page) -> str:
 
 
 def weapon(
-    name: str, fields: dict[str, Any], holder: str, claim: int, texts: Iterable[str], page: Page
+    name: str, fields: dict[str, Any], holder: str, claim: int, texts: Iterable[str | Readings], page: Page
 ) -> dict[str, Any]:
     """A weapon from `range`, `angle`, `damage`, `ap` and its free texts. (SPF-SHEET-05)"""
     made: dict[str, Any] = {
@@ -112,7 +122,7 @@ def _angles(value: object) -> str | None:
     )
 
 
-def assault(fields: dict[str, Any], texts: Iterable[str], page: Page) -> tuple[dict[str, Any], Found]:
+def assault(fields: dict[str, Any], texts: Iterable[str | Readings], page: Page) -> tuple[dict[str, Any], Found]:
     """An assault line from strength, needs, deflection, damage and ap. (SPF-SHEET-06)"""
     made: dict[str, Any] = {}
     for ours, theirs in (("dice", "strength"), ("deflection", "deflection")):

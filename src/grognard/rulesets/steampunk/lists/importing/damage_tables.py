@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _ROW = re.compile(r"\s*(?P<low>-?\d+)\s*(?:(?:-|to)\s*(?P<high>\d+)|\+)?\s*:?\s*(?P<effects>.*)")
 _CORE_NOTE = re.compile(
-    r"half|halv|not cause bleed|remove .*(poison|bleed)|bleed.* does not|tokens? .*remove", re.IGNORECASE
+    r"half|halv|not cause bleed|remove .*(poison|bleed)|bleed.* does not|tokens? .*remove|(poison|bleed).*remove",
+    re.IGNORECASE,
 )
 """Notes that only repeat a core rule."""
 
@@ -65,7 +66,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (r"cannot brake", "no brake"),
     (r"cannot change speed|treat a and b as illegal", "fixed speed"),
     (r"only still(?: available)?", "only still"),
-    (r"loses? (fear|terror)", "lose {0}"),
+    (r"loo?ses? (fear|terror)", "lose {0}"),
     (r"stuck turret", "stuck turret"),
     (r"assault -(\d+)(?:/-\d+){3}", "assault -{0}"),
     (r"-(\d+) (?:to|on) all assault and deflection(?: values)?|reduce assault and deflection by (\d+)", "both -{0}"),
@@ -137,7 +138,7 @@ def _phrases(text: str) -> list[str]:
 def _effect(phrase: str, page: Page, field: str, weapons: dict[str, str]) -> list[str]:
     """One phrase; what the vocabulary lacks is kept as text."""
     said = re.sub(r"\s*\(?thus \+\d+ in total\)?", "", phrase.casefold()).strip()
-    said = re.sub(r"^unit (?=cannot|rotates?|is set)", "", said)
+    said = re.sub(r"^(?:the )?(?:unit|base) (?:is )?(?=cannot|rotates?|set on|covered|loo?ses?)", "", said)
     if NO_EFFECT.fullmatch(said) or said == "speed set to still":  # "cannot move" says that already
         return []
     if lost := re.fullmatch(r"(.+?) (?:is )?destroyed", said):

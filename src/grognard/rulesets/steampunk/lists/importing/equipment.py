@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.steampunk.lists.importing.remarks import Page
 
-_KNOWN = SHOWN | {"requires", "model_cost", "range", "assault", "orders_gained"}
+_KNOWN = SHOWN | {"requires", "model_cost", "upgrade_all", "range", "assault", "orders_gained"}
 
 
 def item(
@@ -41,7 +41,7 @@ def item(
         weapon["abilities"] = [*weapon.get("abilities", ()), *found.weapon]
     given = entry.get("cost")
     cost: dict[str, Any] = given if isinstance(given, dict) else {}
-    per_model = "model_cost" in entry or cost.get("upgrade_all") is False
+    per_model = "model_cost" in entry or entry.get("upgrade_all", cost.get("upgrade_all")) is False
     scope = "unit_base_weapon" if holder == "shared" else "model" if per_model else "unit"
     upgrade: dict[str, Any] = {
         "name": name,

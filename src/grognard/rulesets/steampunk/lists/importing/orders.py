@@ -26,7 +26,7 @@ PACES = {
 RUNGS = {"still": 0, "slow": 1, "fast": 2}
 NEVER_AT_START = {"rest", "crawl"}
 ALL = "all"
-_REACHED = re.compile(r"[AB]\[([^\]]+)\]")
+_REACHED = re.compile(r"([AB])\[([^\]]+)\]")
 LOST = "left out, for it cannot be read (SPF-ORD-04)"
 
 
@@ -70,13 +70,22 @@ def step_of(text: str) -> str:
     codes = []
     for code in pieces(cleaned(text)):
         match = re.fullmatch(r"([aAbB])\s*[\[(](.*)[\])]", code)
-        inside = speed_name(match[2]) if match else None
-        if match and inside and re.search(r"ground|land", match[2], re.IGNORECASE):
-            inside += " ground"
-        codes.append(
-            f"{match[1].upper()}[{inside}]" if match and inside else code.replace(" ", "") if "[" not in code else code
-        )
+        if match:
+            codes.append(f"{match[1].upper()}[{_inside(match[2])}]")
+        else:
+            codes.append(code if "[" in code else code.replace(" ", ""))
     return ",".join(codes) or "-"
+
+
+def _inside(text: str) -> str:
+    """What stands in the brackets of A and B: a speed, a letter for one, a layer; what it means is settled later."""
+    words = re.findall(r"[a-z]+", cleaned(text.replace("_", " ")).casefold())
+    layer = " ground" if any(word.startswith(("ground", "land")) for word in words) else ""
+    named = speed_name(text)
+    if named is not None:
+        return f"{named}{layer}"
+    short = next((word for word in words if any(pace.startswith(word) for pace in RUNGS)), "")
+    return f"{short} {way_of(words)}{layer}".strip() or text
 
 
 class Plot:
@@ -126,7 +135,8 @@ class Plot:
         """A gunnery order under a heading."""
         order = " + ".join(", ".join(map(action_of, pieces(part))) or "-" for part in parts)
         try:
-            gunnery(order)
+            if any(action.word == "Release" and not action.what for part in gunnery(order) for action in part):
+                raise BadData("it does not say what is released")
         except BadData:
             self.page.assume(field, text, LOST)
             return
@@ -140,8 +150,8 @@ class Plot:
         names = list(dict.fromkeys((*self.moves, *self.defaults)))
         names += [name for entry in self.fire for name in entry.get("speeds", ()) if name not in names]
         names = [name for name in names if not name.startswith(ALL)]
-        self._settle_layers(names)
-        reached = {name for orders in self.moves.values() for order in orders for name in _REACHED.findall(order)}
+        self._settle_reached(names)
+        reached = {name for orders in self.moves.values() for order in orders for _, name in _REACHED.findall(order)}
         names += sorted(reached - set(names))
         names = sorted(dict.fromkeys(names), key=lambda name: ("flying" in name, list(PACES).index(name.split()[0])))
         grounded = any("flying" not in name for name in names)
@@ -162,27 +172,30 @@ class Plot:
             if default is not None:
                 speed["default"] = spelt(default)
             made.append(speed)
-        if made and not any(speed["start"] for speed in made):
+        if not made:
+            self.page.assume("orders", "", "no movement order at all: it stays where it is (SPF-SHEET-03)")
+            made.append({"name": "still", "pace": "still", "rung": 0, "orders": ["- + - + -"], "start": True})
+        if not any(speed["start"] for speed in made):
             made[0]["start"] = True
         self._settle_fire(names)
         return made
 
-    def _settle_layers(self, names: list[str]) -> None:
-        """A[slow] of a flyer means its slow flying speed, unless it stands on the ground and has no such need."""
+    def _settle_reached(self, names: list[str]) -> None:
+        """What the brackets of A and B mean to this unit; an order that means nothing is left out."""
+        moves = {
+            speed: [self._settled(speed, order, names) for order in orders] for speed, orders in self.moves.items()
+        }
+        self.moves = {speed: [order for order in orders if order] for speed, orders in moves.items()}
+        defaults = {speed: self._settled(speed, order, names) for speed, order in self.defaults.items()}
+        self.defaults = {speed: order for speed, order in defaults.items() if order}
 
-        def settled(speed: str, order: str) -> str:
-            def meant(match: re.Match[str]) -> str:
-                code, inside = match[1], match[2]
-                if inside.endswith(" ground"):
-                    return f"{code}[{inside.removesuffix(' ground')}]"
-                in_air = f"{inside} flying"
-                stays = speed.endswith("flying") or (code == "A" and inside in RUNGS)
-                return f"{code}[{in_air}]" if in_air in names and stays else match[0]
-
-            return re.sub(r"([AB])\[([^\]]+)\]", meant, order)
-
-        self.moves = {speed: [settled(speed, order) for order in orders] for speed, orders in self.moves.items()}
-        self.defaults = {speed: settled(speed, order) for speed, order in self.defaults.items()}
+    def _settled(self, speed: str, order: str, names: list[str]) -> str:
+        """The order with the speeds it names; empty if one of them makes no sense."""
+        meant = {(code, inside): reached_speed(speed, code, inside, names) for code, inside in _REACHED.findall(order)}
+        if not all(meant.values()):
+            self.page.assume(f"orders.{speed}", order, LOST)
+            return ""
+        return _REACHED.sub(lambda match: f"{match[1]}[{meant[match[1], match[2]]}]", order)
 
     def _settle_fire(self, names: list[str]) -> None:
         """ "All flying" under a gunnery order becomes the flying speeds there are."""
@@ -190,6 +203,37 @@ class Plot:
             if any(speed.startswith(ALL) for speed in entry.get("speeds", ())):
                 way = entry["speeds"][0].removeprefix(ALL).strip()
                 entry["speeds"] = [name for name in names if name.endswith(way)]
+
+
+def reached_speed(speed: str, code: str, inside: str, names: list[str]) -> str:
+    """The speed that A or B in an order for `speed` leads to; empty if no such speed can be meant.
+
+    A letter is the first of a speed's name; a layer alone keeps the pace. A[slow] of a flyer means its slow flying
+    speed, unless it stands on the ground and has no such need.
+
+    >>> reached_speed("slow", "A", "f", ["slow", "fast"]), reached_speed("slow", "B", "s flying", ["slow flying"])
+    ('fast', 'slow flying')
+    >>> reached_speed("slow flying", "B", "ground", ["slow", "slow flying"]), reached_speed("slow", "A", "q", ["slow"])
+    ('slow', '')
+    """
+    words = inside.split()
+    is_grounded, way = "ground" in words, way_of(words)
+    pace = next((word for word in words if word in PACES), "")
+    short = next((word for word in words if word not in ("ground", way)), "")
+    if not pace and short:
+        near = [name.split()[0] for name in names if name.startswith(short) and name.split()[0] in PACES]
+        pace = next((word for word in ("slow", "fast", "still") if word in near), near[0] if near else "")
+        if not pace:
+            pace = next((word for word in ("slow", "fast", "still") if word.startswith(short)), "")
+    elif not pace:
+        pace = speed.split()[0] if speed.split()[0] in PACES else ""
+    if not pace:
+        return ""
+    if is_grounded or way:
+        return f"{pace} {way}".strip()
+    in_air = f"{pace} flying"
+    stays = speed.endswith("flying") or (code == "A" and pace in RUNGS)
+    return in_air if in_air in names and stays else pace
 
 
 def action_of(text: str) -> str:

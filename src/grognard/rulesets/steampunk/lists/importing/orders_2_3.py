@@ -54,7 +54,8 @@ def shaken_entry(value: object, page: Page) -> dict[str, Any] | None:
     if is_nothing(value):
         return None
     if isinstance(value, dict):
-        order = value.get("movement_order", [])
+        given = value.get("movement_order")
+        order = given if isinstance(given, list) else []
         fire = value.get("fire_order")
         made = {
             "speed": speed_name(str(value.get("speed", ""))) or "",

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.steampunk.lists.importing.remarks import Page
 
+Readings = tuple[str, ...]
+"""What one text can mean, the likeliest first."""
+
 B = r"\s*[\[(:]?\s*"
 E = r"\s*[\])]?"
 SKILLS = {3: "Superb Shot", 2: "Excellent Shot", 1: "Good Shot", -1: "Bad Shot", -2: "Terrible Shot"}
@@ -42,7 +45,7 @@ UNIT_PATTERNS: tuple[tuple[str, str], ...] = (
     (r"optimal (?:at )?point[- ]blank", "Optimal at point blank"),
     (r"bad at long range", "Bad at long range"),
     (r"(?:guns? blazing|(?:ignores?|negates?).*to-hit penalty.*fast.*)", "Guns Blazing"),
-    (r"(?:ork )?reroll" + B + r"(\d+)" + E + r"|(?:any|each) 6.*reroll (\d+).*", "Reroll[{0}]"),
+    (r"(?:ork )?reroll(?: assault)?" + B + r"(\d+)" + E + r"|(?:any|each) 6.*reroll (\d+).*", "Reroll[{0}]"),
     (r".*two success.*", "Sixes Count Double"),
     (r".*reroll.*success.*crawl.*", "Reroll Successes[crawl]"),
     (r".*deflection.*chosen.*assault.*|flexible deflection", "Flexible Deflection"),
@@ -98,6 +101,7 @@ ASSAULT_PATTERNS: tuple[tuple[str, str], ...] = (
     (r"weakest armour", "Weakest Armour"),
     (r"support as ap", "Support as AP"),
 )
+_TEMPLATE = re.compile(r"\{template\.(?:\w+\.)*(\w+)(?::([^}]*))?\}")
 _AREA = re.compile(
     r"area"
     + B
@@ -123,19 +127,35 @@ class Found:
         self.is_thrown = False
 
 
-def read(texts: Iterable[str], page: Page, field: str, *, families: str = "unit") -> Found:
+def read(texts: Iterable[str | Readings], page: Page, field: str, *, families: str = "unit") -> Found:
     """Read texts for these families (a blank-separated list of "weapon", "assault", "unit"), tried in that order."""
     found = Found()
     for text in texts:
-        for sentence in sentences(text):
-            if _take(sentence, found, families.split()):
-                continue
-            for piece in pieces(sentence):
-                # "Elusive[fast]: another -1 to be hit" explains itself after the colon
-                heads = (piece.strip(" .;"), piece.partition(":")[0].strip())
-                if not any(_take(head, found, families.split()) for head in dict.fromkeys(heads)):
-                    page.keep(field, piece)
+        given = (text,) if isinstance(text, str) else text
+        whole = next((each for each in given if not _unread(each, Found(), families.split())), given[-1])
+        for piece in _unread(whole, found, families.split()):
+            page.keep(field, piece)
     return found
+
+
+def _unread(text: str, found: Found, families: list[str]) -> list[str]:
+    """Take what the rules can express; the pieces that they cannot."""
+    left: list[str] = []
+    for sentence in sentences(_TEMPLATE.sub(_ability_named, text)):
+        if _take(sentence, found, families):
+            continue
+        for piece in pieces(sentence):
+            # "Elusive[fast]: another -1 to be hit" explains itself after the colon
+            heads = (piece.strip(" .;"), piece.partition(":")[0].strip())
+            if not any(_take(head, found, families) for head in dict.fromkeys(heads)):
+                left.append(piece)
+    return left
+
+
+def _ability_named(reference: re.Match[str]) -> str:
+    """What a reference such as "{template.ability.reroll_assault:3}" stands for."""
+    words = reference[1].replace("_", " ")
+    return f"{words}[{reference[2]}]" if reference[2] else words
 
 
 def _take(text: str, found: Found, families: list[str]) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.steampunk.lists.importing.clean_text import POOLS, is_nothing
 
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.importing.remarks import Page
+    from grognard.rulesets.steampunk.lists.importing.special_rules import Readings
 
 TEXTS = ("special", "specials", "unit_special", "unit_specials", "model_special", "model_specials")
 SHOWN = frozenset({"race", "name", "nick", "description", "lore", "tip", "cost", "retired", *TEXTS})
@@ -31,15 +33,17 @@ def mended(entry: dict[str, Any], page: Page) -> dict[str, Any]:
     return made
 
 
-def told(value: object) -> list[str]:
+def told(value: object) -> list[Readings]:
     """Free texts: a list, or a table of categories whose names belong to the text."""
     if isinstance(value, dict):
         if any(isinstance(each, list) and each and isinstance(each[0], dict) for each in value.values()):
-            return [instance(name, entry) for name, entries in value.items() for entry in entries]
+            return [(instance(name, entry),) for name, entries in value.items() for entry in _tables(entries)]
         if set(value) <= set(STACKERS):
             return [text for each in value.values() for text in told(each)]
-        return [_joined(str(name), str(text)) for name, text in value.items()]
-    return [] if is_nothing(value) else [str(each) for each in value] if isinstance(value, list) else [str(value)]
+        return [readings(str(name), str(text)) for name, text in value.items()]
+    if is_nothing(value):
+        return []
+    return [(str(each),) for each in value] if isinstance(value, list) else [(str(value),)]
 
 
 def instance(category: str, entry: dict[str, Any]) -> str:
@@ -48,7 +52,9 @@ def instance(category: str, entry: dict[str, Any]) -> str:
     >>> instance("to_hit", {"args": {"ability": "ability.take_cover", "speed": "speed.still", "N": -2}})
     'take cover[still][-2]'
     """
-    args = {key: str(value).rpartition(".")[2].replace("_", " ") for key, value in entry.get("args", {}).items()}
+    given = entry.get("args")
+    named = given if isinstance(given, dict) else {}
+    args = {key: str(value).rpartition(".")[2].replace("_", " ") for key, value in named.items()}
     if not args:
         return str(entry.get("text") or entry.get("name") or category.replace("_", " "))
     words = args.pop("ability", category.replace("_", " "))
@@ -59,6 +65,23 @@ def instance(category: str, entry: dict[str, Any]) -> str:
         return f"{words}[{args.get('N', '1')}, {args.get('unit', 'any')}, {moment}]"
     inside = "".join(f"[range={value}]" if key == "range" else f"[{value}]" for key, value in args.items())
     return f"{words}{inside}"
+
+
+def _tables(value: object) -> list[dict[str, Any]]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def readings(category: str, text: str) -> Readings:
+    """What a text under a category can mean: by the grammar of the category, alone, and as one free text.
+
+    >>> readings("Resistance", "Fire[2], Poison[3]")[0]
+    'Fire Resistance[2], Poison Resistance[3]'
+    >>> readings("Ammo", "Limited Ammo[2]")
+    ('Limited Ammo[2]', 'Ammo[Limited Ammo[2]]')
+    """
+    said, kind = text.strip(), category.strip().casefold()
+    own = re.sub(r"(\w+)\s*([\[(]\d+[\])])", r"\1 Resistance\2", said) if kind == "resistance" else ""
+    return tuple(dict.fromkeys(filter(None, (own, said, _joined(category, text)))))
 
 
 def _joined(category: str, text: str) -> str:

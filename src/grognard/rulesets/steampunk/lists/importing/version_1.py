@@ -70,14 +70,12 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
     line, extra = _assault(entry, page)
     tables = {}
     for heading, lines in entry.get("damage_tables", {}).items():
-        table = cleaned(heading).casefold().split()[0]
+        table = next(iter(cleaned(heading).casefold().split()), "")
         if table in _TABLES:
             tables[table] = rows(texts(lines), page, f"damage_tables.{heading}", guns)
         else:
             page.keep(f"damage_tables.{heading}", heading)
-    speeds = plot.speeds()
-    if not speeds:
-        page.reject("orders", "", "no movement order at all")
+    speeds, kind = plot.speeds(), build.kind_of(words, page)
     if not tables.get("regular"):
         page.reject("damage_tables", "", "no regular damage table")
     skills = [each for each in own.unit if each in special_rules.SKILLS.values()]
@@ -91,8 +89,8 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
     }
     return {
         "name": name,
-        "kind": build.kind_of(words, page),
-        "words": words,
+        "kind": kind,
+        "words": build.with_vehicle_word(words, kind, tables, page),
         "size": build.size_of(entry.get("size", ""), page),
         "upgrades": True,  # what an item asks for decides
         "cost": cost or {},

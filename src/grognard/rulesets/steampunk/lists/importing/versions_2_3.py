@@ -34,6 +34,13 @@ def read(
     yield from reader.entries()
 
 
+def table_lines(value: object) -> list[str]:
+    """The rows and notes of a damage table: a list in version 2, two lists in version 3."""
+    if isinstance(value, dict):
+        return [line for key in ("rows", "notes") for line in table_lines(value.get(key))]
+    return [str(line) for line in value] if isinstance(value, list) else []
+
+
 class _Reader:
     def __init__(self, race: dict[str, Any], stock: str, path: tuple[str, ...], book: Notebook) -> None:
         self.race, self.stock, self.path, self.book = race, stock, path, book
@@ -93,20 +100,18 @@ class _Reader:
         strange(entry, _UNIT, page)
         tables: dict[str, list[str]] = {}
         for heading, rowset in entry.get("damage_tables", {}).items():
-            lines = [*rowset.get("rows", []), *rowset.get("notes", [])] if isinstance(rowset, dict) else rowset
-            found = rows(map(str, lines), page, f"damage_tables.{heading}", guns)
-            is_copy = not found and any("as regular" in str(line).casefold() for line in lines)
+            lines = table_lines(rowset)
+            found = rows(lines, page, f"damage_tables.{heading}", guns)
+            is_copy = not found and any("as regular" in line.casefold() for line in lines)
             tables[str(heading).casefold()] = list(tables.get("regular", [])) if is_copy else found
-        speeds = plot.speeds()
-        if not speeds:
-            page.reject("orders", "", "no movement order at all")
+        speeds, kind = plot.speeds(), build.kind_of(words, page)
         if not tables.get("regular"):
             page.reject("damage_tables", "", "no regular damage table")
         cost = cost_of(entry.get("cost"))
         raw = {
             "name": name,
-            "kind": build.kind_of(words, page),
-            "words": words,
+            "kind": kind,
+            "words": build.with_vehicle_word(words, kind, tables, page),
             "size": build.size_of(entry.get("size", ""), page),
             "cost": cost,
             "bought": "yes" if cost else "not for sale",

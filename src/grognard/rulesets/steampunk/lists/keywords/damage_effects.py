@@ -31,6 +31,9 @@ COUNTED = frozenset(
 """Effects with a number."""
 NAMED = frozenset({"lose", "lose weapon", "shake weapon", "stuck turret", "place"})
 """Effects with the name of an ability, a weapon or a hex effect; for weapons it may be left out."""
+OF_DICE = frozenset({*ROLLED, "poison", "bleeding", "passengers"})
+"""Effects whose number is the sides of a die."""
+MOST_TIMES = 12
 AROUND = " and neighbours"
 """At the end of "place E": in the hexes beside the unit too."""
 PLAIN = frozenset(
@@ -168,7 +171,7 @@ def effect(text: str) -> Effect:
         return Effect(plain)
     if (match := _NUMBER.fullmatch(plain)) and match["word"] in COUNTED:
         # "assault -2" takes two dice away: the sign is part of the spelling, the number counts what is lost.
-        return Effect(match["word"], int(match["n"]), int(match["times"] or 1))
+        return _counted(text, match["word"], int(match["n"][:9]), int((match["times"] or "1")[:9]))
     for word in sorted(NAMED, key=len, reverse=True):
         if plain == word or plain.startswith(word + " "):
             named = Effect(word, what=text[len(word) :].strip())
@@ -176,6 +179,13 @@ def effect(text: str) -> Effect:
                 named.covering()  # an unknown hex effect is refused when the sheet is read
             return named
     raise BadData(f'unknown damage effect "{text}"{hint(plain, WORDS)}')
+
+
+def _counted(text: str, word: str, n: int, times: int) -> Effect:
+    least, most = (1, 1000) if word in OF_DICE else (1, 99)
+    if not least <= abs(n) <= most or not 1 <= times <= MOST_TIMES:
+        raise BadData(f'"{text}" is wanted with {least} to {most}, at most {MOST_TIMES} times')
+    return Effect(word, n, times)
 
 
 def with_tokens(tokens: Any, effect: Effect) -> Any:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.rulesets.steampunk.lists.keywords.numbers import Needs, Sides
 
 HEX = Registry("hex effect")
 
@@ -45,8 +46,8 @@ class Smoke(HexEffect, msgspec.Struct, frozen=True):
 class PoisonCloud(HexEffect, msgspec.Struct, frozen=True):
     """Poisons BIO models and crews."""
 
-    n: int
-    needs: int = NEEDS
+    n: Sides
+    needs: Needs = NEEDS
 
     def lying(self) -> tuple[LyingEffect, ...]:
         return (LyingEffect("poison", self.n, self.needs),)
@@ -57,7 +58,7 @@ class AcidCloud(HexEffect, msgspec.Struct, frozen=True):
     """Covers bases in (minor) acid."""
 
     kind: Literal["Minor", "Major"]
-    needs: int = NEEDS
+    needs: Needs = NEEDS
 
     def lying(self) -> tuple[LyingEffect, ...]:
         return (LyingEffect("acid", 2 if self.kind == "Major" else 1, self.needs),)
@@ -67,9 +68,9 @@ class AcidCloud(HexEffect, msgspec.Struct, frozen=True):
 class PoisonAndAcidCloud(HexEffect, msgspec.Struct, frozen=True):
     """A poison cloud and an acid cloud in one."""
 
-    n: int
+    n: Sides
     kind: Literal["Minor", "Major"]
-    needs: int = NEEDS
+    needs: Needs = NEEDS
 
     def lying(self) -> tuple[LyingEffect, ...]:
         return PoisonCloud(self.n, self.needs).lying() + AcidCloud(self.kind, self.needs).lying()

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
+from grognard.rulesets.steampunk.lists.keywords.numbers import Count, Needs, Reach, Sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -157,7 +159,7 @@ class TakeCover(UnitAbility, msgspec.Struct, frozen=True):
     """At the named speed -N to be hit and +1 to evasion rolls."""
 
     speed: str
-    n: int
+    n: Count
 
     def to_be_hit(self, own: Standing) -> int:
         return -self.n if own.speed == self.speed else 0
@@ -171,7 +173,7 @@ class Elusive(UnitAbility, msgspec.Struct, frozen=True):
     """At the named speed -N to be hit; evasion is not touched."""
 
     speed: str
-    n: int = 1
+    n: Count = 1
 
     def to_be_hit(self, own: Standing) -> int:
         return -self.n if own.speed == self.speed else 0
@@ -197,7 +199,7 @@ class GunsBlazing(UnitAbility, msgspec.Struct, frozen=True):
 class Evasion(UnitAbility, msgspec.Struct, frozen=True):
     """Area hits are cancelled on N+."""
 
-    needs: int
+    needs: Needs
 
     def evasion(self, own: Standing) -> int | None:
         return self.needs
@@ -207,7 +209,7 @@ class Evasion(UnitAbility, msgspec.Struct, frozen=True):
 class ImproveEvasion(UnitAbility, msgspec.Struct, frozen=True):
     """Adds N to evasion rolls."""
 
-    n: int
+    n: Count
 
     def evasion_plus(self, own: Standing) -> int:
         return self.n
@@ -219,7 +221,7 @@ class Resistance(UnitAbility, msgspec.Struct, frozen=True):
 
     kind: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z ]+$")]
     """Plain words, so that "While[elite]: Fire Resistance[1]" is not read as one."""
-    n: int
+    n: Annotated[int, msgspec.Meta(ge=-99, le=99)]
 
     def resists(self, kind: str) -> int:
         return self.n if kind == self.kind.casefold() else 0
@@ -249,21 +251,21 @@ class EasyTerrain(UnitAbility, msgspec.Struct, frozen=True):
 class ForwardPosition(UnitAbility, msgspec.Struct, frozen=True):
     """Set up as far as N hexes outside the own territory."""
 
-    n: int
+    n: Count
 
 
 @UNIT.keyword("Pre-Assault retreat[{needs}+]", clause="SPF-ABIL-04")
 class PreAssaultRetreat(UnitAbility, msgspec.Struct, frozen=True):
     """May slip away before an assault on N+."""
 
-    needs: int
+    needs: Needs
 
 
 @UNIT.keyword("Drive Past[{needs}+]", clause="SPF-ABIL-15")
 class DrivePast(UnitAbility, msgspec.Struct, frozen=True):
     """A pre-assault retreat straight ahead."""
 
-    needs: int
+    needs: Needs
 
 
 @UNIT.keyword("Stubborn", clause="SPF-RETR-08")
@@ -275,15 +277,15 @@ class Stubborn(UnitAbility, msgspec.Struct, frozen=True):
 class Terror(UnitAbility, msgspec.Struct, frozen=True):
     """Psychic damage in Agony 0 to every enemy base within range."""
 
-    range: int
-    sides: int
+    range: Reach
+    sides: Sides
 
 
 @UNIT.keyword("Fear[{sides}]", clause="SPF-ABIL-09")
 class Fear(UnitAbility, msgspec.Struct, frozen=True):
     """Psychic damage before an assault."""
 
-    sides: int
+    sides: Sides
 
 
 @UNIT.keyword("Hidden[{speeds}; {reach}; {terrain}]", "Hidden[{speeds}; {reach}]", clause="SPF-HIDE-02")
@@ -291,7 +293,7 @@ class Hidden(UnitAbility, msgspec.Struct, frozen=True):
     """May be hidden at these speeds (with / between them); reveals itself within reach; hides in this terrain."""
 
     speeds: str
-    reach: int
+    reach: Reach
     terrain: str = "none"
 
 
@@ -299,7 +301,7 @@ class Hidden(UnitAbility, msgspec.Struct, frozen=True):
 class Leader(UnitAbility, msgspec.Struct, frozen=True):
     """Units with this type word within reach may Follow it; reach 0 is without limit."""
 
-    reach: int
+    reach: Reach
     who: str
 
 
@@ -308,7 +310,7 @@ class Transport(UnitAbility, msgspec.Struct, frozen=True):
     """Carries up to so many bases with this type word."""
 
     what: str
-    number: int
+    number: Count
 
 
 @UNIT.keyword("Unloading may assault", clause="SPF-ORD-27")
@@ -321,14 +323,14 @@ class Mend(UnitAbility, msgspec.Struct, frozen=True):
     """Takes up to n items off itself in Aftermath: future, shaken, bleeding, assault damage, critical, fallen."""
 
     items: str
-    n: int = 1
+    n: Count = 1
 
 
 @UNIT.keyword("Heal[{n}, {who}, {moment}]", clause="SPF-ABIL-24")
 class Heal(UnitAbility, msgspec.Struct, frozen=True):
     """N points for BIO friends in its hex."""
 
-    n: int
+    n: Count
     who: Literal["self", "other", "any"]
     moment: Literal["first", "second"]
 
@@ -337,7 +339,7 @@ class Heal(UnitAbility, msgspec.Struct, frozen=True):
 class Repair(UnitAbility, msgspec.Struct, frozen=True):
     """N points for friends in its hex that are not BIO."""
 
-    n: int
+    n: Count
     who: Literal["self", "other", "any"]
     moment: Literal["first", "second"]
 
@@ -378,6 +380,10 @@ class Contagion(UnitAbility, msgspec.Struct, frozen=True):
 
     tokens: str
 
+    def __post_init__(self) -> None:
+        for word in self.tokens.split("/"):
+            effect(" ".join(word.split()))
+
 
 @UNIT.keyword("Sure Brakes", clause="SPF-ABIL-30")
 class SureBrakes(UnitAbility, msgspec.Struct, frozen=True):
@@ -393,7 +399,7 @@ class FlexibleDeflection(UnitAbility, msgspec.Struct, frozen=True):
 class RerollWaves(UnitAbility, msgspec.Struct, frozen=True):
     """Every natural 6 in assault lets the base reroll up to N of its dice."""
 
-    n: int
+    n: Count
 
 
 @UNIT.keyword("Sixes Count Double", clause="SPF-ABIL-17")
@@ -414,6 +420,10 @@ class While(UnitAbility, msgspec.Struct, frozen=True):
 
     condition: str
     ability: str
+
+    def __post_init__(self) -> None:
+        if isinstance(UnitAbility.from_data(self.ability), While):
+            raise ValueError("a condition cannot stand within another")
 
 
 @cache

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 import msgspec
 
 from grognard.kernel.keywords import Keyword, Registry
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
+from grognard.rulesets.steampunk.lists.keywords.numbers import Count, Needs, Reach, Sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,14 +48,14 @@ class EnhancedAccuracy(WeaponAbility, msgspec.Struct, frozen=True):
 class Burst(WeaponAbility, msgspec.Struct, frozen=True):
     """Fires only with all N rounds loaded, N rolls at one base."""
 
-    n: int
+    n: Count
 
 
 @WEAPON.keyword("Limited Ammo({n})", clause="SPF-WPN-02")
 class LimitedAmmo(WeaponAbility, msgspec.Struct, frozen=True):
     """At most N firings in the match."""
 
-    n: int
+    n: Count
 
 
 @WEAPON.keyword("Load special", clause="SPF-WPN-03")
@@ -80,14 +82,14 @@ class MinorAcid(WeaponAbility, msgspec.Struct, frozen=True):
 class Poison(WeaponAbility, msgspec.Struct, frozen=True):
     """Each hit puts a Poison[N] token on a BIO base."""
 
-    n: int
+    n: Sides
 
 
 @WEAPON.keyword("Misfire[{n}-]", clause="SPF-WPN-10")
 class Misfire(WeaponAbility, msgspec.Struct, frozen=True):
     """On N or less the action becomes no action."""
 
-    n: int
+    n: Needs
 
 
 @WEAPON.keyword("Always Loaded", clause="SPF-WPN-11")
@@ -99,14 +101,14 @@ class AlwaysLoaded(WeaponAbility, msgspec.Struct, frozen=True):
 class Store(WeaponAbility, msgspec.Struct, frozen=True):
     """Holds up to n load tokens."""
 
-    n: int
+    n: Count
 
 
 @WEAPON.keyword("Shots({n})", "Shots({n}, {where})", clause="SPF-WPN-13")
 class Shots(WeaponAbility, msgspec.Struct, frozen=True):
     """n to-hit rolls for one load token, at one base; "apart": each at a base of its own."""
 
-    n: int
+    n: Count
     where: Literal["together", "apart"] = "together"
 
 
@@ -121,7 +123,7 @@ class Sweep(WeaponAbility, msgspec.Struct, frozen=True):
 class Focus(WeaponAbility, msgspec.Struct, frozen=True):
     """With an aim bonus n rolls at one base instead."""
 
-    n: int
+    n: Count
 
 
 @WEAPON.keyword("Improved Aim[+{hit}, +{damage}, {extra}]", "Improved Aim[+{hit}, +{damage}]", clause="SPF-WPN-15")
@@ -149,7 +151,7 @@ class Indirect(WeaponAbility, msgspec.Struct, frozen=True):
 class Scatter(WeaponAbility, msgspec.Struct, frozen=True):
     """Lands on the hex aimed at on N+, else somewhere near."""
 
-    needs: int
+    needs: Needs
 
 
 @WEAPON.keyword("Linked[{weapon}]", clause="SPF-WPN-17")
@@ -184,8 +186,8 @@ class Spawn(WeaponAbility, msgspec.Struct, frozen=True):
     """Puts a base of the named sheet into an empty hex within reach instead of doing damage."""
 
     unit: str
-    models: int
-    reach: int
+    models: Count
+    reach: Reach
 
 
 @ASSAULT.keyword("Set on Fire", clause="SPF-WPN-05")
@@ -197,29 +199,29 @@ class AssaultFire(AssaultAbility, msgspec.Struct, frozen=True):
 class AssaultAcid(AssaultAbility, msgspec.Struct, frozen=True):
     """An acid token for every N successes."""
 
-    per: int
+    per: Count
 
 
 @ASSAULT.keyword("Minor Acid[1 for {per}]", clause="SPF-WPN-07")
 class AssaultMinorAcid(AssaultAbility, msgspec.Struct, frozen=True):
     """A minor acid token for every N successes."""
 
-    per: int
+    per: Count
 
 
 @ASSAULT.keyword("Poison[{n}][1 for {per}]", clause="SPF-WPN-09")
 class AssaultPoison(AssaultAbility, msgspec.Struct, frozen=True):
     """A Poison[M] token for every N successes."""
 
-    n: int
-    per: int
+    n: Sides
+    per: Count
 
 
 @ASSAULT.keyword("Cunning Assault[1 per {per}]", clause="SPF-ABIL-11")
 class CunningAssault(AssaultAbility, msgspec.Struct, frozen=True):
     """A light damage roll of d6 for every N successes."""
 
-    per: int
+    per: Count
 
 
 @ASSAULT.keyword("Support as AP", clause="SPF-SHEET-06")
@@ -244,3 +246,6 @@ class OnDeflect(AssaultAbility, msgspec.Struct, frozen=True):
     """Each enemy success it deflects puts this effect on the enemy base."""
 
     effect: str
+
+    def __post_init__(self) -> None:
+        effect(self.effect)

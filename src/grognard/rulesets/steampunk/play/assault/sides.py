@@ -21,7 +21,7 @@ from grognard.rulesets.steampunk.lists.keywords.units import (
 from grognard.rulesets.steampunk.table.board import fits
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import UnitId
-from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of
+from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of, still_acts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -88,7 +88,7 @@ def standing(game: Game, contest: Contest, seat: int) -> list[Unit]:
     """The seat's bases in the contest that are still there. (SPF-ASLT-25)"""
     names = [*(each.unit for each in contest.entering), *contest.staying]
     units = [game[name] for name in dict.fromkeys(names)]
-    return [unit for unit in units if unit.seat == seat and unit.is_here and not unit.is_doomed]
+    return [unit for unit in units if unit.seat == seat and unit.is_here and still_acts(game, unit)]
 
 
 async def participants(game: Game, units: list[Unit], shows: Shows | None = None) -> list[Unit]:

@@ -17,7 +17,7 @@ from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Unit, UnitId
-from grognard.rulesets.steampunk.table.units import abilities_of, name_of
+from grognard.rulesets.steampunk.table.units import abilities_of, name_of, still_acts
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -31,7 +31,7 @@ async def pre_assault_retreat(game: Game) -> None:
         for contest in game.all(Contest):
             for name in fighters_of(contest):
                 unit = game[name]
-                if unit.seat == seat and unit.is_here and not unit.is_doomed:
+                if unit.seat == seat and unit.is_here and still_acts(game, unit):
                     await slip_away(game, contest.id, name)
 
 

@@ -19,7 +19,7 @@ from grognard.rulesets.steampunk.play.gunnery.targets import Gunsight
 from grognard.rulesets.steampunk.play.setup.set_up import capacity
 from grognard.rulesets.steampunk.table.guns import are_rivals, barrels_of, is_ready, main_of
 from grognard.rulesets.steampunk.table.nations import choosing_order
-from grognard.rulesets.steampunk.table.records import BATTLE, Aimed, Orders, Tending, Unit, UnitId, orders_id
+from grognard.rulesets.steampunk.table.records import BATTLE, Aimed, Load, Orders, Tending, Unit, UnitId, orders_id
 from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown, token_id, tokens_last
 
 WITH_WEAPONS = SHOOTING | {"Load", "Aim"}
@@ -119,8 +119,9 @@ def load(game: Game, name: UnitId, doing: Doing) -> None:
         kinds = {kind.name.casefold(): kind.name for kind in gun.weapon.ammunition}
         kind = kinds.get(action.what.casefold()) or old.kind or next(iter(kinds.values()), "")
         lying = old.tokens if kind == old.kind else 0
-        tokens = min(lying + (action.n or gun.weapon.load), capacity(gun))
-        loads[number] = old._replace(tokens=tokens, kind=kind, since=game[BATTLE].turn)
+        added, room, turn = action.n or gun.weapon.load, capacity(gun), game[BATTLE].turn
+        fresh = added + (old.fresh if lying and old.since == turn else 0)
+        loads[number] = old._replace(tokens=min(lying + added, room), kind=kind, since=turn, fresh=min(fresh, room))
     game.change(name, loads=tuple(loads))
     kind = f" {action.what}" if action.what else ""
     game.say(f"{name_of(game, name)} loads{kind}.", "SPF-GUN-05", kind="load", about=shown(game, name))
@@ -133,14 +134,17 @@ async def stow(game: Game) -> None:
     for unit in tokens_last([each for each in game.all(Unit) if not each.gone]):
         if unit.borrowed:
             game.change(unit.id, borrowed=())
-        spoilt = [
-            n for n, state in enumerate(unit.loads) if state.tokens and state.since < turn and is_unstable(unit, n)
-        ]
+        kept = [_keeping(state, turn) if is_unstable(unit, n) else state for n, state in enumerate(unit.loads)]
+        spoilt = [before.kind for before, after in zip(unit.loads, kept, strict=True) if after != before]
         if spoilt:
-            loads = tuple(load._replace(tokens=0) if n in spoilt else load for n, load in enumerate(unit.loads))
-            game.change(unit.id, loads=loads)
-            said = f"{name_of(game, unit.id)} loses its {unit.loads[spoilt[0]].kind}."
+            game.change(unit.id, loads=tuple(kept))
+            said = f"{name_of(game, unit.id)} loses its {spoilt[0]}."
             game.say(said, "SPF-GUN-15", kind="load", about=shown(game, unit.id))
+
+
+def _keeping(state: Load, turn: int) -> Load:
+    """Unstable ammunition without what was loaded before this turn. (SPF-GUN-15)"""
+    return state._replace(tokens=min(state.tokens, state.fresh) if state.since == turn else 0)
 
 
 def is_unstable(unit: Unit, number: int) -> bool:

@@ -71,7 +71,16 @@ async def strides_of(
 def standing(unit: Unit) -> Stride:
     """The stride of who stays."""
     assert unit.at is not None
-    return Stride(unit.id, unit.seat, unit.layer, unit.profile.size, unit.at, unit.at, is_peaceful=unit.is_hidden)
+    return Stride(
+        unit.id,
+        unit.seat,
+        unit.layer,
+        unit.profile.size,
+        unit.at,
+        unit.at,
+        is_peaceful=unit.is_hidden,
+        is_doomed=unit.is_doomed,
+    )
 
 
 async def random_goal(game: Game, unit: Unit) -> Hex:
@@ -107,12 +116,17 @@ async def choose_goals(
     for wanted in (False, True):
         for name in turns:
             if wants[name] == wanted:
-                known = strides if settled is None else settled | {each: strides[each] for each in codes}
+                known = strides if settled is None else _known(settled, codes, strides)
                 goal = await choose_goal(game, name, codes[name], goals[name], known, wanted=wanted)
                 if game[name].is_here:
                     strides[name] = stride_to(game, name, codes[name], goal)
                 else:
                     del strides[name]
+
+
+def _known(settled: Strides, codes: Collection[UnitId], strides: Strides) -> Strides:
+    """Where everybody ends: the choosers by what they have chosen, the others by what was settled before."""
+    return {name: strides[name] if name in codes else each for name, each in settled.items() if name in strides}
 
 
 def peaceful(unit: Unit, goals: Goals, strides: Strides) -> Goals:

@@ -22,7 +22,7 @@ from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_ord
 from grognard.rulesets.steampunk.table.board import BOARD, hex_named, terrain_at
 from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
-from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown
+from grognard.rulesets.steampunk.table.units import name_of, new_id, on_map, place_of, shown, still_acts
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
@@ -55,7 +55,7 @@ async def ready_to_move(game: Game, number: int) -> Parts:
     parts: Parts = {}
     for unit in on_map(game):
         break_off(game, unit)
-        if not unit.is_doomed:
+        if still_acts(game, unit):
             parts[unit.id] = part_of(game, unit, number)
     await board(game, parts)
     wanted = {name: part for name, part in parts.items() if game[name].is_here}
@@ -234,7 +234,7 @@ async def later_pass(game: Game, codes: dict[UnitId, Code | None]) -> None:
     """A second displacement, for units that are in no assault; it never leads into one. (SPF-MOVE-10)"""
     strides = await strides_of(game, codes, {}, may_fight=False)
     for unit in on_map(game):
-        if unit.id not in strides and not unit.is_doomed:
+        if unit.id not in strides and still_acts(game, unit):
             strides[unit.id] = standing(unit)
     wanted = {
         (game[each.unit].seat, contest.layer, each.goal) for contest in game.all(Contest) for each in contest.entering

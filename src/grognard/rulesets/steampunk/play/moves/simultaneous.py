@@ -28,6 +28,8 @@ class Stride(NamedTuple):
     is_reverse: bool = False
     is_peaceful: bool = False
     """Hidden tokens start no assault and suffer none. (SPF-HIDE-01)"""
+    is_doomed: bool = False
+    """It takes no room. (SPF-TURN-04)"""
 
     @property
     def is_moving(self) -> bool:
@@ -104,8 +106,8 @@ def crowding(strides: Iterable[Stride], at: Hex, layer: Layer) -> list[UnitId]:
     held: list[UnitId] = []
     for seat in dict.fromkeys(each.seat for each in there):
         own = [each for each in there if each.seat == seat]
-        if not fits(each.size for each in own):
-            held += [each.unit for each in own if each.is_moving]
+        if not fits(each.size for each in own if not each.is_doomed):
+            held += [each.unit for each in own if each.is_moving and not each.is_doomed]
     return held
 
 

@@ -11,7 +11,7 @@ from grognard.kernel.memo import Known
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
 from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
-from grognard.rulesets.steampunk.play.tableau import degrees, drawn
+from grognard.rulesets.steampunk.play.tableau import PACES, degrees, drawn
 from grognard.rulesets.steampunk.table.board import NAMES
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id, side_id
 from grognard.rulesets.steampunk.table.units import own_name, units_of
@@ -113,6 +113,7 @@ def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company)
             "path": [NAMES[at] for at in after.path],
             "facing": degrees(after.facing),
             "speed": after.speed,
+            "pace": PACES.get(unit.profile.speeds[after.speed].pace) if after.speed in unit.profile.speeds else None,
             "warnings": list(after.warnings),
         }
         place = drawn(after.at, size)

@@ -221,28 +221,39 @@ async def part_forward_units(game: Game) -> None:
 @step
 async def fall_back(game: Game, unit: UnitId) -> None:
     """To the nearest legal free hex in a row nearer to the own edge; the owner picks among equals. (SPF-SETUP-05)"""
-    moved = game[unit]
-    start, land = moved.at, game[MAP]
+    start, land = game[unit].at, game[MAP]
     assert start is not None
-    behind = [
-        at
-        for at in field_of(land).hexes
-        if _row(land, at, moved.seat) < _row(land, start, moved.seat)
-        and may_stand(land, at, moved.profile, is_flying=moved.is_flying)
-        and not units_at(game, at, moved.layer)
-    ]
+    behind = _behind(game, game[unit])
     least = min((distance(at, start) for at in behind), default=0)
     nearest = [at for at in behind if distance(at, start) == least]
-    if not nearest:
+    if not nearest:  # no hex of the board has room: there they stand, and the first move settles it
         return
     goal = nearest[0]
     if len(nearest) > 1:
         prompt = f"{BOARD.name(start)} holds enemies too. Where does {name_of(game, unit)} fall back to?"
         options = tuple(hex_option(land, at, start) for at in nearest)
-        asked = Choose(seat=moved.seat, prompt=prompt, clause="SPF-SETUP-05", about=(unit,), options=options)
+        asked = Choose(seat=game[unit].seat, prompt=prompt, clause="SPF-SETUP-05", about=(unit,), options=options)
         goal = hex_named(await game.ask(asked))
     game.change(unit, at=goal)
     game.say(f"{name_of(game, unit)} falls back to {BOARD.name(goal)}.", "SPF-SETUP-05", kind="move", about=[unit])
+
+
+def _behind(game: Game, unit: Unit) -> list[Hex]:
+    """Where it may fall back to: free hexes nearer to the own edge, else hexes with room, there or elsewhere."""
+    land, start = game[MAP], unit.at
+    assert start is not None
+    legal = [
+        at for at in field_of(land).hexes if at != start and may_stand(land, at, unit.profile, is_flying=unit.is_flying)
+    ]
+    nearer = [at for at in legal if _row(land, at, unit.seat) < _row(land, start, unit.seat)]
+    there = {at: units_at(game, at, unit.layer) for at in legal}
+
+    def has_room(at: Hex) -> bool:
+        friends = [each for each in there[at] if each.seat == unit.seat]
+        return len(friends) == len(there[at]) and fits([*(each.profile.size for each in friends), unit.profile.size])
+
+    free = [at for at in nearer if not there[at]]
+    return free or [at for at in nearer if has_room(at)] or [at for at in legal if has_room(at)]
 
 
 def _row(land: Map, at: Hex, seat: int) -> int:

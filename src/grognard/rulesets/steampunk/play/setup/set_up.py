@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Together
 from grognard.kernel.dice import D6
 from grognard.kernel.dice.contests import roll_off
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, pairings, read
 from grognard.rulesets.steampunk.lists.keywords.units import Endurance
 from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, Store, has
@@ -32,6 +35,7 @@ from grognard.rulesets.steampunk.table.records import (
     other,
     side_id,
 )
+from grognard.rulesets.steampunk.table.room import allotted, area_of
 from grognard.rulesets.steampunk.table.units import ability_of
 
 if TYPE_CHECKING:
@@ -48,10 +52,25 @@ def lay_out(game: Game) -> None:
     columns, rows = SIZES[game.options["board"]]
     game.add(Map(id=MAP, terrain=("clear",) * (columns * rows), size=(columns, rows)))  # SPF-SCEN-07
     pairs = pairings(*map(read, game.header.armies))
+    for armies in pairs:
+        check_room(game, armies)
     if len(pairs) > 1:
         game.then(draw_sides)
     else:
         enlist(game, pairs[0])
+
+
+def check_room(game: Game, armies: Sequence[Army]) -> None:
+    """Every base of both armies can stand somewhere in its territory, within the stacking limit. (SPF-SCEN-08)"""
+    ground = field_of(game[MAP])
+    terrain = laid_out(game.header.scenario, game[MAP].size).terrain
+    for seat, army in enumerate(armies):
+        own = [at for at in ground.hexes if at in ground.territories[seat]]
+        counts = Counter(area_of(terrain[ground.places[at]]) for at in own)
+        counts["air"] = len(own)
+        if allotted(counts, [equip(lists_of(army), base) for base in army.base]) is None:
+            template = "{army} has more bases than its territory in {scenario} has room for. [SPF-SCEN-08]"
+            raise GrognardError(tell(template, army=army.name, scenario=game.header.scenario))
 
 
 @step
@@ -90,7 +109,7 @@ def add_unit(game: Game, unit: UnitId, seat: int, profile: Profile) -> None:
         elites = sum(figure.is_elite for figure in profile.figures)
         regulars = len(profile.figures) - elites
         game.change(unit, endurance=endurance.regular * regulars + endurance.elite * elites)
-    game.add(Orders(id=orders_id(unit), unit=unit))
+    game.add(Orders(id=orders_id(unit), unit=unit, speed=made.speed))
 
 
 def capacity(gun: Gun) -> int:
@@ -118,7 +137,10 @@ async def prepare(game: Game) -> None:
     style = (
         "friendly match" if game.options["victory"] == "friendly" else f"tournament of {game.options['turns']} turns"
     )
-    game.say(f"A {kind} game, {style}: {armies[0].nation} against {armies[1].nation}.", "SPF-SETUP-07", kind="phase")
+    article = "An" if kind[0] in "aeiou" else "A"
+    game.say(
+        f"{article} {kind} game, {style}: {armies[0].nation} against {armies[1].nation}.", "SPF-SETUP-07", kind="phase"
+    )
     for seat, army in enumerate(armies):
         if army.huge:
             name = game.ruleset.seat_name(game, seat)

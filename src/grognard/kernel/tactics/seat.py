@@ -1,14 +1,14 @@
-"""What bots of all rulesets share: where they sit, and the plainest and the boldest of suggestions."""
+"""Where bots sit, the plainest and the boldest of suggestions, and thoughts by the clause of a question."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grognard.kernel.errors import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from grognard.kernel.ask import Answer, Question
     from grognard.kernel.game import Game
@@ -63,3 +63,24 @@ class BotSeat(Generic[S]):
         except Refused:
             return False
         return True
+
+
+def thoughtful(
+    seat: BotSeat[S],
+    thoughts: Mapping[tuple[type[Question], str], Callable[[Any, Any], Answer]],
+    amid_dice: Callable[[Any, Any], Answer] | None = None,
+) -> Answer:
+    """The answer of the thought for this kind of question and its clause.
+
+    What the question does not accept, and what nobody has thought of, is answered with its own suggestion. Decisions
+    amid dice go to `amid_dice`.
+    """
+    question = seat.question
+    thought = thoughts.get((type(question), question.clause))
+    if amid_dice is not None and "facts" in question.hints:
+        thought = amid_dice
+    if thought is not None:
+        answer = thought(seat, question)
+        if seat.accepts(answer):
+            return answer
+    return question.suggest(seat.chair.chance)

@@ -1,0 +1,1 @@
+"""SZOP: quick rules of general skirmishes."""

@@ -1,0 +1,150 @@
+"""Random legal armies: own sheets, odd names, numbers at their limits, optional parts left out. (SZOP-ARMY)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from grognard.rulesets.szop.lists.army import muster
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Passive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.ask import Chance
+
+T = TypeVar("T")
+
+NAMES = (
+    *(
+        "Reeds",
+        "Ółw Żądny",
+        "<b>Bold</b>",
+        'Quoted "name"',
+        "Back\\slash",
+        "=1+1",
+        "🦆",
+        "A" * 60,
+        "× 3 | Z: 0",
+        "Razem",
+    ),
+    *("{unit}", "%s", "—", "O'Hare", "Żółć [Tarcza]"),
+)
+TOUGHNESS = (1, 1, 1, 2, 3, 4, 6, 9, 12)
+MOST_TOUGHNESS = 12
+"""Of a unit; so all of them find room."""
+MOST_POINTS = 100_000
+COLUMNS = ("Fast", "Slow", "Immobile", "Agile", "Flying", "Fury", "Preparation", "Counter", "Fragile", "Invulnerable")
+GRANTED = (*COLUMNS, "Regeneration", "Camouflage", "Parry", "Shield", "Fearless", "Guard", "Patient", "Mastery(Double)")
+DRAWBACKS = ("Slow", "Fragile")
+
+
+def random_army(chance: Chance) -> dict[str, Any]:
+    """A legal army as plain data."""
+    weapons = [_weapon(chance, number) for number in range(2 + chance.below(6))]
+    names = [weapon["name"] for weapon in weapons]
+    once = [weapon["name"] for weapon in weapons if "Expendable" in weapon.get("abilities", ())]
+    sheets = [_sheet(chance, number, names, once, is_hero=False) for number in range(4 + chance.below(5))]
+    heroes = [_sheet(chance, len(sheets) + number, names, once, is_hero=True) for number in range(1 + chance.below(4))]
+    units: list[dict[str, Any]] = [{"sheet": sheet["name"]} for sheet in sheets]
+    for sheet in heroes:
+        joins = {"joins": _pick(chance, sheets)["name"]} if chance.below(2) else {}
+        units.append({"sheet": sheet["name"], **joins})
+    army: dict[str, Any] = {"name": _pick(chance, NAMES), "weapon": weapons, "sheet": [*sheets, *heroes], "unit": units}
+    if chance.below(2):
+        army["rules"] = [_pick(chance, ("Waagh!", "Spearhead", "Patient", "Rebirth", "Second Echelon", "Shield"))]
+    if any("Mage" in str(sheet["model"]) for sheet in army["sheet"]):
+        army["power"] = [_power(chance, number) for number in range(chance.below(7))]
+    if chance.below(2):
+        army["cards"] = {"missions": _some(chance, range(1, 11), 3), "supports": _some(chance, range(1, 12), 3)}
+    army["limit"] = MOST_POINTS
+    army["limit"] = max(1, int(muster(army, {}).points) + 1)
+    return army
+
+
+def _pick(chance: Chance, among: Sequence[T]) -> T:
+    return among[chance.below(len(among))]
+
+
+def _some(chance: Chance, among: Sequence[T], number: int) -> list[T]:
+    """So many different ones."""
+    left = list(among)
+    return [left.pop(chance.below(len(left))) for _ in range(min(number, len(left)))]
+
+
+def _weapon(chance: Chance, number: int) -> dict[str, Any]:
+    """A weapon with abilities that it may have. (SZOP-COST-34)"""
+    reach = _pick(chance, (0, 0, 12, 18, 24, 30, 36))
+    weapon: dict[str, Any] = {"name": f"{_pick(chance, NAMES)} {number}"[-60:]}
+    if reach:
+        weapon["range"] = reach
+    if chance.below(3):
+        weapon["attacks"] = _pick(chance, (1, 2, 3, 6, 12))
+    if chance.below(2):
+        weapon["ap"] = chance.below(7) - 1
+    abilities = _some(chance, [kind for kind in WEAPON.all() if kind.spelling != "AP({x})"], chance.below(4))
+    is_assault = bool(reach) and any(kind.spelling == "Assault" for kind in abilities)
+    spelled = []
+    for kind in abilities:
+        if getattr(kind, "only_ranged", False) and not reach:
+            continue
+        if getattr(kind, "only_melee", False) and reach and not is_assault:
+            continue
+        if kind.spelling == "Unwieldy" and is_assault:
+            continue
+        spelled.append(kind.spelling.replace("{x}", str(_pick(chance, (2, 3, 6)))))
+    return {**weapon, "abilities": spelled} if spelled else weapon
+
+
+def _sheet(chance: Chance, number: int, weapons: list[str], once: list[str], *, is_hero: bool) -> dict[str, Any]:
+    """A sheet with any passives, weapons and abilities that go together."""
+    toughness = _pick(chance, TOUGHNESS[:7]) if is_hero else _pick(chance, TOUGHNESS)
+    passives = _passives(chance)
+    if is_hero:
+        passives.append(_pick(chance, ("Hero", "Bodyguard")))
+    models = 1 if is_hero else 1 + chance.below(max(1, MOST_TOUGHNESS // toughness))
+    barred = set(once[1:])
+    offered = [name for name in weapons if name not in barred]
+    zone = {"zone": _pick(chance, ("front", "left"))} if "Facing" in passives else {}
+    kinds = []
+    for share in (models - 1, 1):
+        carried = [{"weapon": _pick(chance, offered), **zone} for _ in range(chance.below(4))]
+        if share:
+            kinds.append({"models": share, "weapons": carried})
+    if chance.below(3) == 0:
+        kinds[-1]["abilities"] = _some(chance, _abilities(chance), 1 + chance.below(2))
+    return {
+        "name": f"{_pick(chance, NAMES)} {number}"[-60:],
+        "quality": 2 + chance.below(5),
+        "defence": 2 + chance.below(5),
+        "toughness": toughness,
+        "passives": passives,
+        "model": kinds,
+    }
+
+
+def _passives(chance: Chance) -> list[str]:
+    barred = ("Hero", "Bodyguard", "Mastery({ability})")
+    kinds = [kind for kind in ABILITY.all() if issubclass(kind, Passive) and kind.spelling not in barred]
+    spelled = [
+        kind.spelling.replace("{x}", str(1 + chance.below(12))) for kind in _some(chance, kinds, chance.below(5))
+    ]
+    return [*spelled, "Mastery(Double)"] if chance.below(8) == 0 else spelled
+
+
+def _abilities(chance: Chance) -> list[str]:
+    granted, good = _pick(chance, GRANTED), _pick(chance, [each for each in GRANTED if each not in DRAWBACKS])
+    aura = "Aura" if good != "Immobile" else None
+    found = [
+        *("Radio", "Corruption", "Heaviness", "Martyr", "Patching", f"Mage({1 + chance.below(3)})"),
+        *(f"Order({granted})", f"Curse(no {granted})", f"Mark({granted})", 'Aura(12"): Slow'),
+    ]
+    return [*found, f"Aura: {good}"] if aura else found
+
+
+def _power(chance: Chance, number: int) -> dict[str, Any]:
+    name = f"{_pick(chance, NAMES)} {number}"[-60:]
+    if chance.below(2):
+        word = _pick(chance, ("Order", "Curse", "Mark"))
+        return {"name": name, "ability": _pick(chance, (f"{word}({_pick(chance, GRANTED)})", "Patching"))}
+    hits = {"range": _pick(chance, (12, 18, 24)), "hits": 1 + chance.below(5), "ap": chance.below(4)}
+    return {"name": name, "attack": {**hits, "abilities": _some(chance, ("Targeting", "Splash(3)", "Piercing"), 1)}}

@@ -1,0 +1,88 @@
+"""Units that could not be bought. (SZOP-ARMY-02, SZOP-COST-26, SZOP-CMD-04, SZOP-PAS-32)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ruleset import Problem
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.keywords.active import Grant
+from grognard.rulesets.szop.lists.keywords.auras import AuraOf
+from grognard.rulesets.szop.lists.keywords.passive import Facing, Mastery
+from grognard.rulesets.szop.lists.validation.weapons import carried_problems
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grognard.rulesets.szop.lists.keywords.bases import Ability, Passive
+    from grognard.rulesets.szop.lists.profiles import Company
+    from grognard.rulesets.szop.lists.sheets import Unit
+    from grognard.rulesets.szop.lists.variants import Outline
+
+
+def unit_problems(outline: Outline, unit: Unit, company: Company, where: str) -> Iterator[Problem]:
+    """Everything that keeps a unit from being bought."""
+    yield from _options(outline, unit, company, where)
+    abilities = dict.fromkeys(each for fighter in company.fighters for each in (*fighter.actives, *fighter.auras))
+    yield from ability_problems(abilities, where)
+    yield from carried_problems(company, where)
+    yield from _facing(company, where)
+
+
+def _options(outline: Outline, unit: Unit, company: Company, where: str) -> Iterator[Problem]:
+    """Passives that its sheet does not offer. (SZOP-ARMY-02, SZOP-CONV-02)"""
+    design = outline.design(unit.sheet)
+    for passive in unit.take:
+        if passive not in (*design.optional, *design.usual):
+            sentence = tell("{ability} is no option of {unit}.", ability=passive.shown(), unit=company.shown)
+            yield Problem(sentence, "SZOP-ARMY-02", tell("Offer it in the sheet first."), where=f"{where}.take")
+    for passive in unit.leave:
+        if passive not in (*design.usual, *outline.rules):
+            sentence = tell("{unit} cannot leave {ability}.", ability=passive.shown(), unit=company.shown)
+            fix = tell("Only usual passives of the sheet and rules of the army can be left.")
+            yield Problem(sentence, "SZOP-ARMY-02", fix, where=f"{where}.leave")
+
+
+def ability_problems(abilities: Iterable[Ability], where: str) -> Iterator[Problem]:
+    """Auras, orders, curses and marks that have no price. (SZOP-COST-26, SZOP-CMD-04, SZOP-ABIL-02)"""
+    for ability in abilities:
+        if isinstance(ability, AuraOf):
+            if ability.ability.aura is None and not isinstance(ability.ability, Mastery):
+                sentence = tell("{ability} cannot be an aura.", ability=ability.ability.shown())
+                yield Problem(sentence, "SZOP-COST-26", tell("Take an ability with an aura price."), where=where)
+            elif ability.inches is None and is_drawback(ability.ability):
+                sentence = tell("{ability} would harm its own unit.", ability=ability.shown())
+                fix = tell('An aura of a drawback affects enemies: make it Aura(12").')
+                yield Problem(sentence, "SZOP-ABIL-02", fix, where=where)
+        elif isinstance(ability, Grant) and not is_grantable(ability.ability):
+            sentence = tell("{ability} cannot be granted by an Order, Curse or Mark.", ability=ability.ability.shown())
+            yield Problem(sentence, "SZOP-CMD-04", tell("Take an ability with an order price."), where=where)
+
+
+def is_grantable(ability: Passive) -> bool:
+    """Whether Order, Curse and Mark may name it. (SZOP-CMD-04)"""
+    return ability.order is not None or isinstance(ability, Mastery)
+
+
+def is_drawback(ability: Passive) -> bool:
+    """Whether auras of it affect enemies. (SZOP-ABIL-02, SZOP-COST-25)"""
+    return ability.ability.is_drawback if isinstance(ability, Mastery) else ability.is_drawback
+
+
+def _facing(company: Company, where: str) -> Iterator[Problem]:
+    """Of a unit with Facing at least half of the weapons belong to a zone. (SZOP-PAS-32)"""
+    weapons = [weapon for fighter in company.fighters for weapon in fighter.weapons]
+    assigned = sum(bool(weapon.zone) for weapon in weapons)
+    if any(isinstance(each, Facing) for each in company.leader.passives):
+        needed = (len(weapons) + 1) // 2
+        if assigned < needed:
+            sentence = tell(
+                "{unit} has Facing, and {assigned} of {number} weapons belong to a zone.",
+                unit=company.shown,
+                assigned=assigned,
+                number=len(weapons),
+            )
+            yield Problem(sentence, "SZOP-PAS-32", tell("Assign at least {needed}.", needed=needed), where=where)
+    elif assigned:
+        sentence = tell("{unit} has no Facing, so the zones of its weapons mean nothing.", unit=company.shown)
+        yield Problem(sentence, "SZOP-PAS-32", tell("Take the zones off."), "warning", where)

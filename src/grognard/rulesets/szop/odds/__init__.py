@@ -1,0 +1,1 @@
+"""Questions about attacks, answered by dice/ with all dice at once."""

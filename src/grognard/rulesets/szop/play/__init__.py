@@ -1,0 +1,1 @@
+"""Coroutines: the game as it is played."""

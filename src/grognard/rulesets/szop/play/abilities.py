@@ -1,0 +1,30 @@
+"""All abilities about which one may give standing orders. (SZOP-INT-01)"""
+
+from __future__ import annotations
+
+from grognard.kernel.offers import Ability
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.play.attack.recovery import HOSPITAL, MARTYR, PATCHING
+from grognard.rulesets.szop.play.cards.initiative import INITIATIVE
+from grognard.rulesets.szop.play.cards.nerve import IRON_NERVE
+from grognard.rulesets.szop.play.cards.reinforcements import REINFORCEMENTS
+from grognard.rulesets.szop.play.cards.supports import CARDS
+from grognard.rulesets.szop.play.orders.grants import GRANTS
+from grognard.rulesets.szop.play.orders.powers import POWER
+from grognard.rulesets.szop.play.orders.window import GUARD
+
+FINESSE = Ability("finesse", tell("Finesse"), "SZOP-WPN-22", ("activation", "round", "battle"))
+
+ABILITIES = (
+    GUARD,
+    POWER,
+    *GRANTS.values(),
+    *CARDS.values(),
+    PATCHING,
+    MARTYR,
+    HOSPITAL,
+    IRON_NERVE,
+    INITIATIVE,
+    REINFORCEMENTS,
+    FINESSE,
+)

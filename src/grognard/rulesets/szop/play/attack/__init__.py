@@ -1,0 +1,1 @@
+"""Attacks, wounds, Regroup and recovery."""

@@ -1,0 +1,213 @@
+"""The facts of an attack from the live table. (SZOP-ATK, SZOP-COVER, SZOP-HERO-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.troops import is_near
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.dice.facts import Arms, Target, Terms, volley_of
+from grognard.rulesets.szop.lists.keywords.passive import (
+    Aircraft,
+    Bodyguard,
+    Camouflage,
+    Facing,
+    Parry,
+    Waagh,
+)
+from grognard.rulesets.szop.lists.situation import Situation
+from grognard.rulesets.szop.play.attack.zones import is_wholly_in
+from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of
+from grognard.rulesets.szop.table.control import is_at_objective, is_in_stronghold
+from grognard.rulesets.szop.table.ground import covered_by_ground
+from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
+from grognard.rulesets.szop.table.sight import behind_low, partly_hidden
+from grognard.rulesets.szop.table.units import (
+    enemies,
+    is_below_half,
+    is_last_round,
+    is_within,
+    models_of,
+    on_table,
+    troop_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.szop.dice.attack import Volley
+    from grognard.rulesets.szop.lists.profiles import Weapon
+
+WATCHED = 12.0
+HIDDEN = 3.0
+
+
+class Shot(NamedTuple):
+    """One model attacks with one weapon; `seen_by` is who measures sight and cover. (SZOP-LOS-03)"""
+
+    model: ModelId
+    weapon: Weapon
+    seen_by: ModelId | None
+    """None in melee and without a line of sight. (SZOP-WPN-04)"""
+    times: int = 1
+    """How often it attacks: for each model near the target in small battles. (SZOP-SMALL-04)"""
+
+
+class Cover(NamedTuple):
+    """Whether a unit has cover, and whether from terrain. (SZOP-COVER-03)"""
+
+    is_there: bool = False
+    is_terrain: bool = False
+
+
+def target_of(game: Game, unit: UnitId) -> Target:
+    """The attacked unit as the dice see it. (SZOP-ATK-06)"""
+    models = models_of(game, unit)
+    toughness = [model.fighter.toughness for model in models]
+    return Target(defence_of(game, unit), len(models), min(toughness), max(toughness), passives_of(game, unit))
+
+
+def defence_of(game: Game, unit: UnitId) -> int:
+    """The opponent chooses the worse Defence; the owner may use that of a Bodyguard. (SZOP-HERO-04, SZOP-PAS-34)"""
+    models = models_of(game, unit)
+    worst = max(model.fighter.defence for model in models)
+    guards = [model.fighter.defence for model in models if model.fighter.has(Bodyguard)]
+    return min(worst, *guards) if guards else worst
+
+
+# ---------------------------------------------------------------- cover
+
+
+def cover_of(game: Game, attacker: UnitId, target: UnitId, eye: Stand | None, *, is_melee: bool) -> Cover:
+    """Cover of a unit against attacks of another, measured from one model. (SZOP-COVER-02, SZOP-COVER-03)"""
+    troop = troop_of(game, target)
+    terrain = covered_by_ground(game, troop)
+    every = list(terrain)
+    if eye is not None and not is_melee:
+        low = behind_low(game, attacker, eye, target)
+        terrain = [a or b for a, b in zip(terrain, low, strict=True)]
+        every = list(terrain)
+        if game.options["flat_sight"] and not _is_most(every):
+            hidden = partly_hidden(game, attacker, eye, target)
+            terrain = [a or b == "terrain" for a, b in zip(terrain, hidden, strict=True)]
+            every = [a or bool(b) for a, b in zip(terrain, hidden, strict=True)]
+    is_terrain = _is_most(terrain)
+    if is_terrain or _is_most(every):
+        return Cover(True, is_terrain)
+    return Cover(_has_cover_as_unit(game, target, is_melee=is_melee))
+
+
+def _is_most(which: list[bool]) -> bool:
+    """Strictly more than half. (SZOP-GEN-02, SZOP-COVER-02)"""
+    return 2 * sum(which) > len(which)
+
+
+def _has_cover_as_unit(game: Game, target: UnitId, *, is_melee: bool) -> bool:
+    """Camouflage, Parry, Aircraft, strongholds. (SZOP-PAS-18, SZOP-PAS-19, SZOP-FLY-06, SZOP-MISS-09)"""
+    if has(game, target, Aircraft) or (is_melee and has(game, target, Parry)):
+        return True
+    if has(game, target, Camouflage):
+        own = troop_of(game, target)
+        foes = enemies(game, game[target].seat)
+        if not any(is_near(own, troop_of(game, foe.id), HIDDEN) for foe in foes):
+            return True
+    return is_in_stronghold(game, target)
+
+
+# ---------------------------------------------------------------- the situation
+
+
+def situation_of(
+    game: Game, attacker: UnitId, target: UnitId, cover: Cover, *, is_melee: bool, is_charging: bool
+) -> Situation:
+    """What abilities ask of the table. (SZOP-ATK-02, SZOP-ATK-03)"""
+    own, foe = game[attacker], game[target]
+    return Situation(
+        is_melee=is_melee,
+        is_charging=is_charging,
+        is_fortified=own.is_fortified,
+        is_unwatched=not is_melee and is_unwatched(game, attacker),
+        is_last_round=is_last_round(game),
+        has_cover=cover.is_there,
+        has_terrain_cover=cover.is_terrain,
+        is_from_behind=is_behind(game, attacker, target),
+        target_is_pinned=foe.is_pinned,
+        target_is_fortified=foe.is_fortified,
+        target_is_on_objective=is_at_objective(game, target),
+        target_has_begun=foe.has_begun,
+    )
+
+
+def is_unwatched(game: Game, unit: UnitId) -> bool:
+    """No enemy on the table is within 12". (SZOP-PAS-14)"""
+    own = troop_of(game, unit)
+    return not any(is_near(own, troop_of(game, foe.id), WATCHED) for foe in enemies(game, game[unit].seat))
+
+
+def is_behind(game: Game, attacker: UnitId, target: UnitId) -> bool:
+    """Whether the attacking unit is wholly in the rear zone of the target. (SZOP-PAS-32)"""
+    heading = game[target].heading
+    if heading is None or not has(game, target, Facing):
+        return False
+    return is_wholly_in(troop_of(game, attacker), troop_of(game, target), heading, "rear")
+
+
+def terms_of(game: Game, attacker: UnitId, target: UnitId, *, doublings: int = 0) -> Terms:
+    """What else changes the attack. (SZOP-ARUL-01, SZOP-SUP-11, SZOP-SMALL-04, SZOP-SMALL-06)"""
+    ap = []
+    if is_desperate(game, attacker):
+        ap.append(Modifier(-1, tell("Waagh!"), "SZOP-ARUL-01"))
+    if is_desperate(game, target):
+        ap.append(Modifier(1, tell("Waagh!"), "SZOP-ARUL-01"))
+    battle = game[BATTLE]
+    if battle.active == attacker and "ammunition" in battle.boons:
+        ap.append(Modifier(1, tell("armour-piercing ammunition"), "SZOP-SUP-11"))
+    return Terms(
+        ap=tuple(ap),
+        doublings=doublings + int(game[attacker].is_fresh),
+        has_total_cap=bool(game.options["splash_total_cap"]),
+        by_model=bool(game.options["small_battles"]),
+    )
+
+
+def is_desperate(game: Game, unit: UnitId) -> bool:
+    """Below half, and no other friendly unit with Waagh! within 12". (SZOP-ARUL-01)"""
+    if not has(game, unit, Waagh) or not is_below_half(game, unit):
+        return False
+    friends = [each.id for each in on_table(game, game[unit].seat) if each.id != unit and has(game, each.id, Waagh)]
+    return not any(is_within(game, unit, friend, 12.0) for friend in friends)
+
+
+# ---------------------------------------------------------------- volleys
+
+
+def volleys_of(
+    game: Game,
+    attacker: UnitId,
+    target: UnitId,
+    shots: Iterable[Shot],
+    *,
+    is_melee: bool,
+    is_charging: bool = False,
+    doublings: int = 0,
+) -> tuple[Volley, ...]:
+    """All profiles of an attack, with models that attack alike put together. (SZOP-ATK-05, SZOP-ATK-06)"""
+    aim = target_of(game, target)
+    terms = terms_of(game, attacker, target, doublings=doublings)
+    eyes = {one.name: one for one in troop_of(game, attacker).stands}
+    situations: dict[ModelId | None, Situation] = {}
+    groups: dict[tuple[Arms, Situation], int] = {}
+    for shot in shots:
+        now = situations.get(shot.seen_by)
+        if now is None:
+            eye = None if shot.seen_by is None else eyes.get(shot.seen_by)
+            cover = cover_of(game, attacker, target, eye, is_melee=is_melee)
+            now = situation_of(game, attacker, target, cover, is_melee=is_melee, is_charging=is_charging)
+            situations[shot.seen_by] = now
+        fighter = game[shot.model].fighter
+        arms = Arms(shot.weapon, 1, fighter.quality, attack_passives(game, shot.model, target))
+        groups[arms, now] = groups.get((arms, now), 0) + shot.times
+    return tuple(volley_of(arms._replace(number=number), aim, now, terms) for (arms, now), number in groups.items())

@@ -1,0 +1,109 @@
+"""Supports that are used in interrupt windows. (SZOP-SUP-01, SZOP-SUP-02, SZOP-SUP-07..11)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Option
+from grognard.kernel.offers import Ability, offer
+from grognard.kernel.plane import Disc, distance
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.play.attack.tokens import gain_tokens, mage_level
+from grognard.rulesets.szop.play.cards.hands import SUPPORTS, cards_with, discard
+from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
+from grognard.rulesets.szop.play.states import fortify, rally
+from grognard.rulesets.szop.table.maps import board
+from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, side_id
+from grognard.rulesets.szop.table.units import in_battle, objectives, on_table, stands
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+SPANS = ("activation", "round", "battle")
+CLAUSES = {number: f"SZOP-SUP-{number:02}" for number in (1, 2, 7, 8, 9, 10, 11)}
+CARDS = {number: Ability(f"card {number}", SUPPORTS[number - 1], clause, SPANS) for number, clause in CLAUSES.items()}
+DEMOLITION = 3.0
+
+
+class Use(NamedTuple):
+    """A card and what it is used on."""
+
+    card: int
+    on: str = ""
+
+
+def uses_of(game: Game, seat: int, number: int) -> list[Option[Use]]:
+    """The legal uses of a support in this window. (SZOP-CARD-06)"""
+    cards = cards_with(game, seat, number)
+    if not cards:
+        return []
+    card = cards[0]
+    battle = game[BATTLE]
+    is_own = battle.seat == seat and battle.active is not None
+    match number:
+        case 1:
+            able = [unit for unit in in_battle(game, seat) if unit.is_exhausted]
+            return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(card, unit.id)) for unit in able]
+        case 2:
+            able = [unit for unit in on_table(game, seat) if not unit.is_fortified]
+            return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(card, unit.id)) for unit in able]
+        case 9:
+            return [Option(name, name, value=Use(card, name)) for name in _removable(game)]
+        case 10:
+            is_useful = any(unit.used or mage_level(game, unit.id) for unit in in_battle(game, seat))
+        case _:
+            boon = {7: "storm", 8: "barrage", 11: "ammunition"}[number]
+            is_useful = is_own and boon not in battle.boons
+    return [Option("use", SUPPORTS[number - 1], value=Use(card))] if is_useful else []
+
+
+def _removable(game: Game) -> list[str]:
+    """Impassable or blocking terrain that is not within 3" of an objective. (SZOP-SUP-09)"""
+    points = [Disc(each.at, 0.0) for each in objectives(game)]
+    return [
+        feature.id
+        for feature in board(game).of("impassable", "blocking")
+        if all(distance(feature.area, point) > DEMOLITION for point in points)
+    ]
+
+
+async def use(game: Game, seat: int, number: int, used: Use) -> None:
+    """Discard the card; its support works at once. (SZOP-CARD-06)"""
+    clause = CLAUSES[number]
+    discard(game, seat, used.card, clause)
+    battle = game[BATTLE]
+    match number:
+        case 1:
+            rally(game, UnitId(used.on), clause)
+        case 2:
+            fortify(game, UnitId(used.on), clause)
+        case 7:
+            game.change(BATTLE, boons=(*battle.boons, "storm"))
+        case 8:
+            game.change(BATTLE, boons=(*battle.boons, "barrage"))
+            if battle.active is not None and stands(game, battle.active):
+                await terrain_test(game, battle.active, clause)
+        case 9:
+            game.change(BATTLE, removed=(*battle.removed, used.on))
+            game.say(tell("{terrain} is blown up.", terrain=used.on), clause, kind="card")
+        case 10:
+            refresh(game, seat)
+        case _:
+            game.change(BATTLE, boons=(*battle.boons, "ammunition"))
+
+
+def refresh(game: Game, seat: int) -> None:
+    """Abilities are renewed as if the round had changed. (SZOP-SUP-10)"""
+    for unit in [unit for unit in game.all(Unit) if unit.seat == seat and unit.place != "destroyed"]:
+        game.change(unit.id, used=())
+        gain_tokens(game, unit.id)
+    game.say(tell("{player} renews abilities.", player=game.ruleset.seat_name(game, seat)), "SZOP-SUP-10", kind="card")
+
+
+async def refresh_in_step(game: Game, seat: int) -> None:
+    """The same in the card step. (SZOP-SUP-10)"""
+    if not game[side_id(seat)].supports:
+        return
+    used = await offer(game, seat, CARDS[10], uses_of(game, seat, 10), tell("Use Refresh?"))
+    if used is not None:
+        await use(game, seat, 10, used)

@@ -1,0 +1,258 @@
+"""The Charge, from its declaration to the withdrawal. (SZOP-MELEE, SZOP-PAS-07, SZOP-PAS-15, SZOP-PAS-37)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, ChooseMany, Option, yes_no
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import gap
+from grognard.kernel.troops.standing import box_gap, distance_of
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Facing, Immobile, Instinct
+from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
+from grognard.rulesets.szop.play.attack.attacks import strike
+from grognard.rulesets.szop.play.attack.live_facts import Shot
+from grognard.rulesets.szop.play.attack.zones import is_wholly_in
+from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
+from grognard.rulesets.szop.play.moves.law import allowance
+from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
+from grognard.rulesets.szop.play.moves.terrain_tests import after_move
+from grognard.rulesets.szop.play.moves.withdraw import withdraw
+from grognard.rulesets.szop.play.states import exhaust
+from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.ground import attacks_uphill
+from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
+from grognard.rulesets.szop.table.units import enemies, name_of, put, stands, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.ask import Chance
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.lists.profiles import Weapon
+
+STRIKE = 2.0
+"""How near to a target a model must be to strike. (SZOP-MELEE-03)"""
+
+
+# ---------------------------------------------------------------- who may charge whom
+
+
+def chargeable(game: Game, unit: UnitId) -> dict[UnitId, Engagement]:
+    """Enemies that the unit can engage, each with its plan. (SZOP-MELEE-01, SZOP-MELEE-02, SZOP-FLY-04)"""
+    own = game[unit]
+    if own.is_exhausted or own.place != "table" or has(game, unit, Aircraft):
+        return {}
+    troop = troop_of(game, unit)
+    most = IMMOBILE_REACH if has(game, unit, Immobile) else CLOSE + max(allowance(game, model) for model in own.models)
+    found: dict[UnitId, Engagement] = {}
+    for foe in _allowed(game, unit):
+        theirs = troop_of(game, foe)
+        if box_gap(troop.box, theirs.box) <= most + TOLERANCE and distance_of(troop, theirs) <= most + TOLERANCE:
+            engagement = Engagement(game, unit, [foe])
+            if engagement.is_possible:
+                found[foe] = engagement
+    if found and has(game, unit, Instinct):
+        away = {foe: distance_of(troop, troop_of(game, foe)) for foe in found}
+        least = min(away.values()) + TOLERANCE
+        found = {foe: each for foe, each in found.items() if away[foe] <= least}
+    return found
+
+
+def _allowed(game: Game, unit: UnitId) -> list[UnitId]:
+    """No Aircraft; with Storm no unit that was already charged. (SZOP-FLY-04, SZOP-SUP-07)"""
+    battle = game[BATTLE]
+    struck = battle.struck if "storm" in battle.boons and "charge" in battle.actions else ()
+    foes = [foe.id for foe in enemies(game, game[unit].seat)]
+    return [foe for foe in foes if foe not in struck and not has(game, foe, Aircraft)]
+
+
+# ---------------------------------------------------------------- the charge
+
+
+async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bool:
+    """Declare, engage, strike, counter-attack, withdraw. Whether the charge took place. (SZOP-MELEE-07)"""
+    targets, engagement = await _declare(game, unit, able)
+    if not await _engage(game, unit, engagement):
+        return False
+    battle = game[BATTLE]
+    game.change(BATTLE, struck=(*battle.struck, *targets))
+    for each in (unit, *targets):
+        game.change(each, has_fought=True)
+    countered = await _counters(game, unit, targets, Counter)
+    for target in targets:
+        if stands(game, unit):
+            blows = blows_at(game, unit, target, targets)
+            await strike(game, unit, target, blows, is_melee=True, is_charging=not countered)
+    if stands(game, unit):
+        await _counters(game, unit, [target for target in targets if target not in countered], None)
+    if stands(game, unit) and all(stands(game, target) for target in targets):
+        await withdraw(game, unit, targets)
+    if stands(game, unit):
+        await choose_heading(game, unit)
+    return True
+
+
+async def _declare(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> tuple[tuple[UnitId, ...], Engagement]:
+    """Name one or more targets. (SZOP-MELEE-01)"""
+    if len(able) == 1:
+        [(target, engagement)] = able.items()
+        return (target,), engagement
+    known: dict[tuple[str, ...], Engagement] = {(target,): each for target, each in able.items()}
+
+    def engagement_of(chosen: tuple[str, ...]) -> Engagement:
+        if chosen not in known:
+            known[chosen] = Engagement(game, unit, [UnitId(target) for target in chosen])
+        return known[chosen]
+
+    def legal(chosen: tuple[str, ...]) -> None:
+        if not engagement_of(chosen).is_possible:
+            raise Refused(tell('The unit cannot end within 1" of all these targets.'), "SZOP-MELEE-01")
+
+    def propose(chance: Chance) -> Sequence[str]:
+        return [list(able)[chance.below(len(able))]]
+
+    asked = ChooseMany(
+        seat=game[unit].seat,
+        prompt=tell("Whom does {unit} charge?", unit=name_of(game, unit)),
+        clause="SZOP-MELEE-01",
+        about=(unit,),
+        options=tuple(Option(target, name_of(game, target), about=(target,)) for target in able),
+        least=1,
+        most=1 if has(game, unit, Instinct) else None,
+        legal=legal,
+        propose=propose,
+    )
+    chosen = await game.ask(asked)
+    return tuple(map(UnitId, chosen)), engagement_of(chosen)
+
+
+async def _engage(game: Game, unit: UnitId, engagement: Engagement) -> bool:
+    """The Engage move, and what the ground does. (SZOP-MOVE-04, SZOP-MELEE-07, SZOP-ATER-03)"""
+    targets = engagement.targets
+    said = tell("{unit} charges.", unit=name_of(game, unit))
+    if engagement.is_immobile:
+        game.say(said, "SZOP-PAS-07", kind="charge", about=[unit, *targets])
+        return True
+    is_uphill = any(attacks_uphill(game, unit, target) for target in targets)
+    paths = await game.ask(engagement.question(game))
+    if not paths and engagement.plan is None:
+        game.say(tell("{unit} finds no way to charge.", unit=name_of(game, unit)), "SZOP-MELEE-01", about=[unit])
+        return False
+    put(game, engagement.trek.ends(paths).values())
+    game.say(said, "SZOP-MELEE-01", kind="charge", about=[unit, *targets], paths=paths)
+    await after_move(game, unit, engagement.trek, paths, is_uphill=is_uphill)
+    return True
+
+
+# ---------------------------------------------------------------- blows
+
+
+def melee_weapons(game: Game, unit: UnitId, model: ModelId) -> list[Weapon]:
+    """Every melee weapon and every Assault weapon that is not spent. (SZOP-MELEE-03, SZOP-WPN-09, SZOP-WPN-21)"""
+    spent = game[unit].spent
+    return [
+        weapon
+        for weapon in game[model].fighter.weapons
+        if (not weapon.reach or weapon.has(Assault)) and not (weapon.has(Expendable) and weapon.name in spent)
+    ]
+
+
+def blows_at(game: Game, unit: UnitId, target: UnitId, among: Sequence[UnitId]) -> list[Shot]:
+    """The blows of models that are near enough and have this target nearest. (SZOP-MELEE-03, SZOP-PAS-07)"""
+    reach = (IMMOBILE_REACH if has(game, unit, Immobile) else STRIKE) + TOLERANCE
+    living = [each for each in among if stands(game, each) and game[each].place == "table"]
+    faces = has(game, unit, Facing)
+    blows: list[Shot] = []
+    for own in troop_of(game, unit).stands:
+        away = {each: min(gap(own, foe) for foe in troop_of(game, each).stands) for each in living}
+        if not away or away.get(target, 99.0) > reach or min(away, key=lambda each: away[each]) != target:
+            continue
+        model = ModelId(own.name)
+        blows += [
+            Shot(model, weapon, None)
+            for weapon in melee_weapons(game, unit, model)
+            if not faces or _is_in_zone(game, unit, weapon, target)
+        ]
+    return blows
+
+
+def _is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
+    """A weapon assigned to a zone strikes only targets wholly inside it. (SZOP-PAS-32)"""
+    heading = game[unit].heading
+    if not weapon.zone or heading is None:
+        return True
+    return is_wholly_in(troop_of(game, target), troop_of(game, unit), heading, weapon.zone)
+
+
+# ---------------------------------------------------------------- counter-attacks
+
+
+async def _counters(
+    game: Game, unit: UnitId, targets: Sequence[UnitId], kind: type[Counter] | None
+) -> tuple[UnitId, ...]:
+    """Fresh defenders may strike back, in their owner's order; it exhausts them. (SZOP-MELEE-04, SZOP-PAS-15)"""
+    done: tuple[UnitId, ...] = ()
+    waiting = [target for target in targets if kind is None or has(game, target, kind)]
+    while stands(game, unit):
+        able = [
+            each
+            for each in waiting
+            if stands(game, each) and not game[each].is_exhausted and blows_at(game, each, unit, [unit])
+        ]
+        if game.options["counter_attack_engages"]:
+            able = [each for each in waiting if stands(game, each) and not game[each].is_exhausted]
+        if not able:
+            break
+        target = await _who_counters(game, unit, able, kind)
+        if target is None:
+            break
+        waiting.remove(target)
+        done = (*done, target)
+        await counter_attack(game, target, unit)
+    return done
+
+
+async def _who_counters(game: Game, unit: UnitId, able: list[UnitId], kind: type[Counter] | None) -> UnitId | None:
+    clause = "SZOP-PAS-15" if kind else "SZOP-MELEE-04"
+    seat = game[able[0]].seat
+    if len(able) == 1:
+        prompt = tell("Does {unit} counter-attack {charger}?", unit=name_of(game, able[0]), charger=name_of(game, unit))
+        if kind:
+            prompt = tell(
+                "Does {unit} counter-attack before {charger} strikes?",
+                unit=name_of(game, able[0]),
+                charger=name_of(game, unit),
+            )
+        reply = await game.ask(yes_no(seat, prompt, clause, about=(able[0], unit)))
+        return able[0] if reply == "yes" else None
+    options = tuple(Option(each, name_of(game, each), about=(each,)) for each in able)
+    asked = Choose(
+        seat=seat,
+        prompt=tell("Which unit counter-attacks {charger} next?", charger=name_of(game, unit)),
+        clause=clause,
+        about=(unit,),
+        options=(*options, Option("no", tell("None"))),
+    )
+    reply = await game.ask(asked)
+    return None if reply == "no" else UnitId(reply)
+
+
+async def counter_attack(game: Game, unit: UnitId, charger: UnitId) -> None:
+    """The models near the charger strike it; then the unit is Exhausted unless the charger is destroyed.
+
+    (SZOP-MELEE-04, SZOP-MELEE-05, SZOP-PAS-37)
+    """
+    game.say(
+        tell("{unit} counter-attacks.", unit=name_of(game, unit)), "SZOP-MELEE-04", kind="charge", about=[unit, charger]
+    )
+    if game.options["counter_attack_engages"] and not has(game, unit, Immobile):
+        engagement = Engagement(game, unit, [charger])
+        if engagement.plan:
+            await _engage(game, unit, engagement)
+    if stands(game, unit):
+        await strike(game, unit, charger, blows_at(game, unit, charger, [charger]), is_melee=True)
+    if stands(game, unit) and stands(game, charger) and not has(game, unit, Bastion):
+        exhaust(game, unit, "SZOP-MELEE-05")

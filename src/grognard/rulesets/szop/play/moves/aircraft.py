@@ -1,0 +1,117 @@
+"""The first flight of an Aircraft: 30" to 36" in one straight line. (SZOP-FLY-03)"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Move
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import Trek
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.play.moves.law import law_of
+from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
+from grognard.rulesets.szop.play.transports import shake
+from grognard.rulesets.szop.table.units import name_of, put, troop_of, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance, Paths
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.table.records import UnitId
+
+LEAST, MOST = 30.0, 36.0
+HEADINGS = 72
+"""Directions that are looked at for a legal end."""
+
+
+async def fly(game: Game, unit: UnitId) -> None:
+    """All models in the same direction and over the same distance. (SZOP-FLY-03, SZOP-TRANS-07)"""
+    trek = Trek(troop_of(game, unit), troops(game), law_of(game, unit, inches=MOST + TOLERANCE, clause="SZOP-FLY-03"))
+    ways = flights(trek, LEAST)
+    longest = LEAST
+    if not ways:
+        longest, ways = _longest(trek)
+    paths = await game.ask(_question(game, unit, trek, ways, longest))
+    put(game, trek.ends(paths).values())
+    if paths:
+        said = tell("{unit} flies.", unit=name_of(game, unit))
+        game.say(said, "SZOP-FLY-03", kind="move", about=[unit], paths=paths)
+    shake(game, unit)
+    await choose_heading(game, unit)
+
+
+def flights(trek: Trek, least: float) -> list[Paths]:
+    """Straight flights that end legally, one for each of many directions."""
+    found = []
+    for number in range(HEADINGS):
+        turn = radians(360.0 * number / HEADINGS)
+        for far in (MOST, (least + MOST) / 2, least):
+            paths = shifted(trek, far * cos(turn), far * sin(turn))
+            if trek.may_end(paths):
+                found.append(paths)
+                break
+    return found
+
+
+def _longest(trek: Trek) -> tuple[float, list[Paths]]:
+    """Where no direction has a legal end: the longest legal straight flight. (SZOP-FLY-03)"""
+    far = LEAST - 0.5
+    while far > 0.0:
+        found = []
+        for number in range(HEADINGS):
+            turn = radians(360.0 * number / HEADINGS)
+            paths = shifted(trek, far * cos(turn), far * sin(turn))
+            if trek.may_end(paths):
+                found.append(paths)
+        if found:
+            return far, found
+        far -= 0.5
+    return 0.0, []
+
+
+def shifted(trek: Trek, dx: float, dy: float) -> Paths:
+    """Everybody by the same inches."""
+    return {name: ((round(own.pose.x + dx, 3), round(own.pose.y + dy, 3)),) for name, own in trek.movers.items()}
+
+
+def _question(game: Game, unit: UnitId, trek: Trek, ways: list[Paths], longest: float) -> Move:
+    least = min(longest, LEAST)
+
+    def legal(paths: Paths) -> None:
+        if not ways and not paths:
+            return
+        if set(paths) != set(trek.movers) or any(len(path) != 1 for path in paths.values()):
+            raise Refused(tell("Every model flies in one straight line."), "SZOP-FLY-03")
+        steps = [
+            (path[0][0] - trek.movers[name].pose.x, path[0][1] - trek.movers[name].pose.y)
+            for name, path in paths.items()
+        ]
+        if any(abs(dx - steps[0][0]) + abs(dy - steps[0][1]) > 0.01 for dx, dy in steps):
+            raise Refused(tell("All models fly in the same direction over the same distance."), "SZOP-FLY-03")
+        far = (steps[0][0] ** 2 + steps[0][1] ** 2) ** 0.5
+        if not least - 0.01 <= far <= MOST + 0.01:
+            raise Refused(
+                tell(
+                    'The flight is {least}" to {most}" long, not {far}".',
+                    least=f"{least:g}",
+                    most=f"{MOST:g}",
+                    far=f"{far:.1f}",
+                ),
+                "SZOP-FLY-03",
+            )
+        trek.check_end(trek.ends(paths))
+
+    def propose(chance: Chance) -> Paths:
+        return ways[chance.below(len(ways))] if ways else {}
+
+    return Move(
+        seat=game[unit].seat,
+        prompt=tell('{unit} flies 30" to 36" in one straight line.', unit=name_of(game, unit)),
+        clause="SZOP-FLY-03",
+        about=(unit,),
+        pieces=tuple(trek.movers),
+        legal=legal,
+        propose=propose,
+        hints={"kind": "flight", "least": least, "most": MOST},
+    )

@@ -1,0 +1,121 @@
+"""How units move and where they may stand: the law for the kit of open tables. (SZOP-MOVE, SZOP-TERR, SZOP-SETUP-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, is_coherent
+from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast, Flying, Slow
+from grognard.rulesets.szop.table.abilities import has, model_has
+from grognard.rulesets.szop.table.ground import areas, difficult_ground, ground
+from grognard.rulesets.szop.table.records import ModelId, UnitId
+from grognard.rulesets.szop.table.units import name_of, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops.law import Ends
+
+COHERENCY = Coherency(1.0, one_group=False, spread=6.0)
+"""Each model within 1" of another and within 6" of all. (SZOP-MOVE-02)"""
+APART = Berth(at_end=1.0)
+"""Nobody crosses a base of another unit or ends within 1" of it. (SZOP-MOVE-03)"""
+MET = Berth()
+"""A target of a charge. (SZOP-MOVE-03)"""
+ABOVE = Berth(blocks=False)
+"""An Aircraft is passed and needs no separation; bases do not overlap. (SZOP-FLY-05)"""
+MOVE = 6.0
+CLAUSES = {
+    "coherency": "SZOP-MOVE-02",
+    "berth": "SZOP-MOVE-03",
+    "passing": "SZOP-MOVE-03",
+    "base": "SZOP-TERR-11",
+    "wall": "SZOP-TERR-03",
+    "way": "SZOP-TERR-03",
+    "table": "SZOP-MOVE-06",
+    "inches": "SZOP-MOVE-05",
+}
+
+
+def allowance(game: Game, model: ModelId) -> float:
+    """6", with Fast 2" more, with Slow 2" less. (SZOP-MOVE-05, SZOP-PAS-03, SZOP-PAS-04)"""
+    return MOVE + 2.0 * model_has(game, model, Fast) - 2.0 * model_has(game, model, Slow)
+
+
+def law_of(
+    game: Game,
+    unit: UnitId,
+    *,
+    inches: float | None = None,
+    meets: Collection[str] = (),
+    clause: str = "SZOP-MOVE-01",
+    is_loose: bool = False,
+    also: Callable[[Ends], None] | None = None,
+) -> Law:
+    """How a unit may move; `meets` are the targets it may come near. (SZOP-MOVE-01..06, SZOP-TERR-11)"""
+    models = game[unit].models
+    slow = Going("difficult", difficult_ground(game, game[unit].seat), times=2.0)
+    flyers = frozenset(model for model in models if model_has(game, model, Flying))
+    agile = frozenset(model for model in models if slow.areas and model_has(game, model, Agile))
+    far = inches if inches is not None else _allowances(game, models)
+
+    def goings(name: str) -> Sequence[Going]:
+        return () if name in agile else (slow,)
+
+    return Law(
+        inches=far,
+        by_centre=True,
+        walls=areas(game, "impassable"),
+        goings=goings if slow.areas else (),
+        flies=flyers.__contains__ if flyers else False,
+        **standing(game, unit, clause, meets=meets, is_loose=is_loose, also=also),
+    )
+
+
+def _allowances(game: Game, models: tuple[ModelId, ...]) -> dict[str, float]:
+    return {model: allowance(game, model) for model in models}
+
+
+def footing_of(game: Game, unit: UnitId, clause: str, also: Callable[[Ends], None] | None = None) -> Footing:
+    """Where a unit may be placed. (SZOP-SETUP-04)"""
+    return Footing(**standing(game, unit, clause, also=also))
+
+
+def standing(
+    game: Game,
+    unit: UnitId,
+    clause: str,
+    *,
+    meets: Collection[str] = (),
+    is_loose: bool = False,
+    also: Callable[[Ends], None] | None = None,
+) -> dict[str, Any]:
+    """Where the models of a unit may stand, all together. (SZOP-MOVE-02, SZOP-MOVE-03, SZOP-SETUP-04)"""
+    is_high = has(game, unit, Aircraft)
+    high: dict[str, bool] = {}
+
+    def berth(_own: Stand, other: Troop) -> Berth:
+        if other.id in meets:
+            return MET
+        if other.id not in high:
+            high[other.id] = is_high or has(game, UnitId(other.id), Aircraft)
+        return ABOVE if high[other.id] else APART
+
+    return {
+        "clause": clause,
+        "clauses": CLAUSES,
+        "table": ground(game).bounds,
+        "no_standing": areas(game, "impassable"),
+        "berth": berth,
+        "coherency": None if is_loose else COHERENCY,
+        "unit_name": name_of(game, unit),
+        "name_of": lambda name: game[ModelId(name)].fighter.shown,
+        "also": also,
+    }
+
+
+def is_together(game: Game, unit: UnitId) -> bool:
+    """Whether the unit stands in coherency. (SZOP-MOVE-02)"""
+    return is_coherent(troop_of(game, unit).stands, COHERENCY)

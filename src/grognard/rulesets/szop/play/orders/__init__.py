@@ -1,0 +1,1 @@
+"""Interrupts, orders and powers."""

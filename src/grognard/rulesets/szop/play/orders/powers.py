@@ -1,0 +1,123 @@
+"""Powers of mages. (SZOP-PSY)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Option
+from grognard.kernel.offers import Ability
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.dice.facts import Arms, volley_of
+from grognard.rulesets.szop.dice.other_rolls import d3, four_plus
+from grognard.rulesets.szop.lists.keywords.active import Mage
+from grognard.rulesets.szop.play.attack.attacks import resolve
+from grognard.rulesets.szop.play.attack.live_facts import Cover, situation_of, target_of, terms_of
+from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover, recoverable
+from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
+from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
+from grognard.rulesets.szop.play.shooting.targets import can_shoot
+from grognard.rulesets.szop.table.records import side_id
+from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, troop_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.lists.profiles import Power
+    from grognard.rulesets.szop.table.records import ModelId, UnitId
+
+POWER = Ability("power", tell("Power"), "SZOP-PSY-02", ("activation", "round", "battle"))
+QUALITY = 4
+"""The Quality of attack powers, which the casting roll stands for. (SZOP-PSY-04)"""
+
+
+class Spell(NamedTuple):
+    """A power that a mage tries, and on whom."""
+
+    unit: UnitId
+    mage: ModelId
+    number: int
+    target: UnitId | None = None
+    given: Given | None = None
+
+
+def power_uses(game: Game, unit: UnitId) -> list[Option[Spell]]:
+    """Every power that a mage of the active unit can pay for and aim. (SZOP-PSY-02, SZOP-PSY-06)"""
+    own = game[unit]
+    if not own.tokens or own.place != "table":
+        return []
+    mages = [
+        model.id for model in models_of(game, unit) if any(isinstance(each, Mage) for each in model.fighter.actives)
+    ]
+    found: dict[str, Option[Spell]] = {}
+    for number, power in enumerate(game[side_id(own.seat)].powers):
+        if power.cost <= own.tokens and str(number) not in own.cast:
+            for mage in mages:
+                for option in _aims(game, unit, mage, number, power):
+                    found.setdefault(option.key, option)
+    return list(found.values())
+
+
+def _aims(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[Spell]]:
+    if power.form == "attack":
+        return _attacks(game, unit, mage, number, power)
+    if power.form == "patching":
+        hurt = [
+            each.id
+            for each in on_table(game, game[unit].seat)
+            if recoverable(game, each.id) and model_is_near(game, mage, each.id, PATCHING_REACH)
+        ]
+        return [_option(game, power, number, each, Spell(unit, mage, number, each)) for each in hurt]
+    assert power.ability is not None
+    return [
+        Option(
+            f"{number} {option.key.removeprefix(mage)}",
+            tell("{power} ({cost}): {what}", power=power.shown, cost=power.cost, what=option.label),
+            about=option.about,
+            value=Spell(unit, mage, number, None, option.value),
+        )
+        for option in options_for(game, power.form, mage, power.ability, power.lacks, "")
+    ]
+
+
+def _attacks(game: Game, unit: UnitId, mage: ModelId, number: int, power: Power) -> list[Option[Spell]]:
+    """Enemy units in range and sight of the mage; not if Exhausted. (SZOP-PSY-04, SZOP-STATE-01)"""
+    if game[unit].is_exhausted or power.weapon is None:
+        return []
+    eye = next(one for one in troop_of(game, unit).stands if one.name == mage)
+    able = [foe.id for foe in enemies(game, game[unit].seat) if can_shoot(game, unit, eye, power.weapon, foe.id, mage)]
+    return [_option(game, power, number, foe, Spell(unit, mage, number, foe)) for foe in able]
+
+
+def _option(game: Game, power: Power, number: int, target: UnitId, spell: Spell) -> Option[Spell]:
+    label = tell("{power} ({cost}): {unit}", power=power.shown, cost=power.cost, unit=game[target].shown)
+    return Option(f"{number} {target}", label, about=(target,), value=spell)
+
+
+async def cast(game: Game, spell: Spell) -> None:
+    """Spend the tokens, roll 4+; one attempt for each power in an activation. (SZOP-PSY-02)"""
+    own = game[spell.unit]
+    power = game[side_id(own.seat)].powers[spell.number]
+    game.change(spell.unit, tokens=own.tokens - power.cost, cast=(*own.cast, str(spell.number)))
+    is_cast = await game.resolve(four_plus, 1, "power")
+    said = tell("{unit} casts {power}.", unit=own.shown, power=power.shown)
+    if not is_cast:
+        said = tell("{unit} fails to cast {power}.", unit=own.shown, power=power.shown)
+    game.say(said, "SZOP-PSY-02", kind="power", about=[spell.unit])
+    if not is_cast:
+        return
+    if spell.given is not None:
+        await give(game, spell.given, set())
+    elif power.form == "patching" and spell.target is not None:
+        await recover(game, spell.target, await game.resolve(d3, "patching"))
+    elif spell.target is not None:
+        await _hit(game, spell.unit, spell.target, power)
+
+
+async def _hit(game: Game, unit: UnitId, target: UnitId, power: Power) -> None:
+    """Automatic hits with the abilities of the weapon, then Regroup of the target. (SZOP-PSY-04)"""
+    assert power.weapon is not None
+    begin_action(game)
+    now = situation_of(game, unit, target, Cover(), is_melee=False, is_charging=False)
+    terms = terms_of(game, unit, target)._replace(is_power=True, doublings=0)
+    volley = volley_of(Arms(power.weapon, 1, QUALITY), target_of(game, target), now, terms)
+    await resolve(game, unit, target, (volley,), "SZOP-PSY-04")
+    await regroup(game)

@@ -1,0 +1,1 @@
+"""Objectives, mission variants, victory."""

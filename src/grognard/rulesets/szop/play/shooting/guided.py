@@ -1,0 +1,163 @@
+"""Guided weapons: markers that move on the table and attack from where they are. (SZOP-WPN-23)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option, Place, Slot
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, Disc, distance
+from grognard.kernel.troops import Base, Pose, gap, stand
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.keywords.weapons import Guided, Unwieldy
+from grognard.rulesets.szop.play.attack.attacks import strike
+from grognard.rulesets.szop.play.attack.live_facts import Shot
+from grognard.rulesets.szop.play.shooting.targets import arsenal
+from grognard.rulesets.szop.table.ground import ground
+from grognard.rulesets.szop.table.records import UnitId
+from grognard.rulesets.szop.table.sight import point_sees
+from grognard.rulesets.szop.table.units import enemies, name_of, stands, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.szop.lists.profiles import Weapon
+    from grognard.rulesets.szop.play.shooting.targets import Profile
+
+MARK, STEER = "place a marker", "move the marker"
+MOST = 2
+POINT = Base("disc", 0.02, 0.02)
+
+
+def weapon_of(game: Game, unit: UnitId) -> Weapon | None:
+    """The Guided weapon of a unit. (SZOP-WPN-23)"""
+    users = [weapon for own in arsenal(game, unit).values() for _, weapon in own]
+    return next((weapon for weapon in users if weapon.has(Guided)), None)
+
+
+def _slot_of(number: int) -> str:
+    return f"marker {number + 1}"
+
+
+def _at(at: Point) -> Stand:
+    return stand("marker", POINT, Pose(*at))
+
+
+def slots(game: Game, unit: UnitId, plan: list[Profile]) -> list[Slot]:
+    """For each marker: move it, or attack from it. (SZOP-WPN-23)"""
+    weapon = next((profile.weapon for profile in plan if profile.weapon.has(Guided)), None)
+    if weapon is None:
+        return []
+    found = []
+    for number, at in enumerate(game[unit].guided):
+        able = [foe.id for foe in enemies(game, game[unit].seat) if _reaches(game, unit, weapon, at, foe.id)]
+        options = [Option(foe, name_of(game, foe), about=(foe,)) for foe in able]
+        label = tell("Marker {number} of {weapon}", number=number + 1, weapon=weapon.shown)
+        found.append(Slot(_slot_of(number), label, (Option(STEER, tell("Move the marker")), *options)))
+    return found
+
+
+def _reaches(game: Game, unit: UnitId, weapon: Weapon, at: Point, target: UnitId) -> bool:
+    """Range and sight are measured from the marker. (SZOP-WPN-23)"""
+    point, foe = _at(at), troop_of(game, target)
+    away = min(gap(point, one) for one in foe.stands)
+    if away > weapon.reach + TOLERANCE or (weapon.has(Unwieldy) and away <= 12.0):
+        return False
+    return point_sees(game, point, unit, target)
+
+
+async def move_markers(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> None:
+    """Markers that do not attack move within the weapon's range of where they are. (SZOP-WPN-23)"""
+    weapon = weapon_of(game, unit)
+    if weapon is None:
+        return
+    for number, at in enumerate(game[unit].guided):
+        if chosen.get(_slot_of(number)) == STEER:
+            spot = await _ask_spot(game, unit, weapon, _from(at), at)
+            markers = list(game[unit].guided)
+            markers[number] = spot
+            game.change(unit, guided=tuple(markers))
+            game.say(
+                tell("A marker of {unit} moves.", unit=name_of(game, unit)), "SZOP-WPN-23", kind="move", about=[unit]
+            )
+
+
+def _from(at: Point) -> Callable[[Point], float]:
+    """How far places are from a point."""
+    return lambda to: distance(Disc(at, 0.0), Disc(to, 0.0))
+
+
+async def place_marker(game: Game, unit: UnitId, weapon: Weapon) -> None:
+    """A new marker within range of the unit, while there are fewer than two. (SZOP-WPN-23)"""
+    if len(game[unit].guided) >= MOST:
+        return
+    row = troop_of(game, unit).stands
+
+    def away(to: Point) -> float:
+        return min(distance(one.shape, Disc(to, 0.0)) for one in row)
+
+    spot = await _ask_spot(game, unit, weapon, away, row[0].pose.at)
+    game.change(unit, guided=(*game[unit].guided, spot))
+    game.say(tell("{unit} places a marker.", unit=name_of(game, unit)), "SZOP-WPN-23", kind="place", about=[unit])
+
+
+async def _ask_spot(game: Game, unit: UnitId, weapon: Weapon, away: Callable[[Point], float], start: Point) -> Point:
+    left, low, right, high = ground(game).bounds
+
+    def legal(placed: Placement) -> None:
+        x, y = placed["marker"][:2]
+        if not (left <= x <= right and low <= y <= high):
+            raise Refused(tell("The marker must lie on the table."), "SZOP-WPN-23")
+        if away((x, y)) > weapon.reach + TOLERANCE:
+            raise Refused(tell('The marker must be within {inches}".', inches=weapon.reach), "SZOP-WPN-23")
+
+    def propose(chance: Chance) -> Placement:
+        for _ in range(8):
+            far = weapon.reach * 0.7
+            x = min(max(start[0] + far * (2 * chance.unit() - 1), left), right)
+            y = min(max(start[1] + far * (2 * chance.unit() - 1), low), high)
+            if away((round(x, 3), round(y, 3))) <= weapon.reach:
+                return {"marker": (x, y)}
+        return {"marker": start}
+
+    asked = Place(
+        seat=game[unit].seat,
+        prompt=tell("Where does the marker of {unit} go?", unit=name_of(game, unit)),
+        clause="SZOP-WPN-23",
+        about=(unit,),
+        pieces=("marker",),
+        legal=legal,
+        propose=propose,
+        hints={"kind": "marker", "range": weapon.reach, "from": start},
+    )
+    placed = await game.ask(asked)
+    return placed["marker"][0], placed["marker"][1]
+
+
+def attacks(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> dict[UnitId, list[int]]:
+    """Which markers attack whom. (SZOP-WPN-23)"""
+    found: dict[UnitId, list[int]] = {}
+    for number in range(len(game[unit].guided)):
+        target = chosen.get(_slot_of(number), STEER)
+        if target != STEER:
+            found.setdefault(UnitId(target), []).append(number)
+    return found
+
+
+async def attack_from(game: Game, unit: UnitId, number: int, target: UnitId) -> None:
+    """The attack of the weapon, made from a marker with all its users. (SZOP-WPN-23)"""
+    if not stands(game, unit) or not stands(game, target):
+        return
+    users = [each for own in arsenal(game, unit).values() for each in own if each[1].has(Guided)]
+    await strike(game, unit, target, [Shot(model, weapon, None) for model, weapon in users], is_melee=False)
+
+
+def discard_used(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> None:
+    """Markers that attacked are discarded. (SZOP-WPN-23)"""
+    kept = tuple(at for n, at in enumerate(game[unit].guided) if chosen.get(_slot_of(n), STEER) == STEER)
+    if kept != game[unit].guided:
+        game.change(unit, guided=kept)

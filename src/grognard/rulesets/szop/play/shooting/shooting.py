@@ -1,0 +1,219 @@
+"""Shooting: targets are declared, then resolved one after the other. (SZOP-SHOOT, SZOP-LOS-03, SZOP-SMALL-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import gap
+from grognard.kernel.words import join, tell, tell_many
+from grognard.rulesets.szop.dice.facts import highest
+from grognard.rulesets.szop.lists.keywords.passive import Facing
+from grognard.rulesets.szop.lists.keywords.weapons import Guided, Splash
+from grognard.rulesets.szop.play.attack.attacks import strike
+from grognard.rulesets.szop.play.previews import shot_preview
+from grognard.rulesets.szop.play.shooting import guided
+from grognard.rulesets.szop.play.shooting.targets import Profile, can_shoot, fire_plan, weapon_keywords
+from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
+from grognard.rulesets.szop.table.sight import model_sees
+from grognard.rulesets.szop.table.units import enemies, name_of, stands, troop_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.play.attack.live_facts import Shot
+
+HOLD = "hold"
+MOST_TARGETS = 2
+
+
+def can_fire(game: Game, unit: UnitId) -> bool:
+    """Whether Shooting can do anything. (SZOP-ACT-05)"""
+    return any(profile.shots or profile.weapon.has(Guided) for profile in fire_plan(game, unit))
+
+
+async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> None:
+    """All targets are declared before any roll. (SZOP-SHOOT-01, SZOP-SHOOT-06)"""
+    plan = fire_plan(game, unit) if plan is None else plan
+    chosen = await game.ask(_which_targets(game, unit, plan))
+    await guided.move_markers(game, unit, chosen)
+    aimed: dict[UnitId, list[Shot]] = {}
+    for profile in plan:
+        target = chosen[profile.key]
+        if target == guided.MARK:
+            await guided.place_marker(game, unit, profile.weapon)
+        elif target != HOLD:
+            aimed.setdefault(UnitId(target), []).extend(profile.shots[UnitId(target)])
+    from_markers = guided.attacks(game, unit, chosen)
+    targets = list(dict.fromkeys([*aimed, *from_markers]))
+    battle = game[BATTLE]
+    if battle.active == unit:
+        game.change(BATTLE, struck=(*battle.struck, *targets))
+    for target in await _in_order(game, unit, targets):
+        shots = aimed.get(target, [])
+        if game.options["flat_sight"]:
+            shots = await _measured(game, unit, target, shots)
+        if game.options["small_battles"]:
+            await _splashing(game, unit, target, shots)
+        else:
+            await strike(game, unit, target, shots, is_melee=False)
+        for number in from_markers.get(target, ()):
+            await guided.attack_from(game, unit, number, target)
+    guided.discard_used(game, unit, chosen)
+
+
+def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
+    """One target for each profile, at most two in all. (SZOP-SHOOT-01, SZOP-SHOOT-02, SZOP-PAS-32)"""
+    slots = [_slot(game, profile) for profile in plan] + guided.slots(game, unit, plan)
+    free = [profile.key for profile in plan if not profile.weapon.zone] if has(game, unit, Facing) else []
+
+    def targets_of(given: dict[str, str]) -> set[str]:
+        return {target for target in given.values() if target not in (HOLD, guided.MARK, guided.STEER)}
+
+    def legal(given: dict[str, str]) -> None:
+        if len(targets_of(given)) > MOST_TARGETS:
+            raise Refused(tell("A unit shoots at up to two enemy units."), "SZOP-SHOOT-01")
+        if all(target == HOLD for target in given.values()):
+            raise Refused(tell("Choose at least one target."), "SZOP-SHOOT-01")
+        if len({given[key] for key in free} - {HOLD}) > 1:
+            raise Refused(tell("Weapons without a zone must all attack one unit."), "SZOP-PAS-32")
+
+    def propose(chance: Chance) -> dict[str, str]:
+        foes = sorted({option.key for slot in slots for option in slot.options} - {HOLD, guided.MARK, guided.STEER})
+        first = foes[chance.below(len(foes))] if foes else ""
+        given = {}
+        for slot in slots:
+            keys = [option.key for option in slot.options]
+            other = HOLD if HOLD in keys else keys[0]
+            given[slot.key] = first if first in keys else other
+        if not targets_of(given):
+            slot = next(slot for slot in slots if any(option.key != HOLD for option in slot.options))
+            given[slot.key] = next(option.key for option in slot.options if option.key != HOLD)
+        return given
+
+    return Assign(
+        seat=game[unit].seat,
+        prompt=tell("{unit} shoots at whom?", unit=name_of(game, unit)),
+        clause="SZOP-SHOOT-01",
+        about=(unit,),
+        slots=tuple(slots),
+        legal=legal,
+        propose=propose,
+        hints={"kind": "shooting"},
+        shows=lambda: {"slots": shot_preview(game, unit, plan)},
+    )
+
+
+def _slot(game: Game, profile: Profile) -> Slot:
+    names = join(dict.fromkeys(weapon.shown for weapon in profile.weapons))
+    label = tell("{number} x {weapon}", number=len(profile.users), weapon=names)
+    options = [
+        Option(
+            foe,
+            tell(
+                "{unit} ({models})",
+                unit=name_of(game, foe),
+                models=tell_many("{count} weapon", "{count} weapons", len(shots)),
+            ),
+            about=(foe,),
+        )
+        for foe, shots in profile.shots.items()
+    ]
+    if profile.weapon.has(Guided):
+        options.append(Option(guided.MARK, tell("Place a marker")))
+    return Slot(profile.key, label, (*options, Option(HOLD, tell("Hold fire"))))
+
+
+async def _in_order(game: Game, unit: UnitId, targets: list[UnitId]) -> list[UnitId]:
+    """The shooter says which target comes first. (SZOP-SHOOT-06)"""
+    if len(targets) < 2:
+        return targets
+    options = tuple(Option(target, name_of(game, target), about=(target,)) for target in targets)
+    asked = Choose(
+        seat=game[unit].seat, prompt=tell("Which target first?"), clause="SZOP-SHOOT-06", about=(unit,), options=options
+    )
+    first = UnitId(await game.ask(asked))
+    return [first, *(target for target in targets if target != first)]
+
+
+# ---------------------------------------------------------------- flat sight
+
+
+async def _measured(game: Game, unit: UnitId, target: UnitId, shots: list[Shot]) -> list[Shot]:
+    """One model measures sight and range for all attacks on a target. (SZOP-LOS-03)"""
+    if not shots or not stands(game, target):
+        return []
+    eyes = []
+    for eye in troop_of(game, unit).stands:
+        able = [shot for shot in shots if can_shoot(game, unit, eye, shot.weapon, target, shot.model)]
+        if able:
+            eyes.append((ModelId(eye.name), able, eye))
+    if not eyes:
+        return []
+    chosen = eyes[0]
+    if len(eyes) > 1:
+        options = tuple(
+            Option(
+                name,
+                tell(
+                    "{model} ({weapons})",
+                    model=game[name].fighter.shown,
+                    weapons=tell_many("{count} weapon", "{count} weapons", len(able)),
+                ),
+                about=(name,),
+            )
+            for name, able, _ in eyes
+        )
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("Which model measures sight and range to {unit}?", unit=name_of(game, target)),
+            clause="SZOP-LOS-03",
+            about=(unit, target),
+            options=options,
+        )
+        name = await game.ask(asked)
+        chosen = next(each for each in eyes if each[0] == name)
+    seen_by = chosen[0] if model_sees(game, unit, chosen[2], target) else None
+    return [shot._replace(seen_by=seen_by) for shot in chosen[1]]
+
+
+# ---------------------------------------------------------------- small battles
+
+
+async def _splashing(game: Game, unit: UnitId, target: UnitId, shots: list[Shot]) -> None:
+    """Splash attacks every enemy model within X" of a chosen one, each unit for itself. (SZOP-SMALL-04)"""
+    plain = [shot for shot in shots if _splash(game, shot, target) <= 1]
+    wide = [shot for shot in shots if _splash(game, shot, target) > 1]
+    if not wide:
+        await strike(game, unit, target, plain, is_melee=False)
+        return
+    centre = await _which_model(game, unit, target)
+    aimed: dict[UnitId, list[Shot]] = {target: list(plain)}
+    middle = next(one for one in troop_of(game, target).stands if one.name == centre)
+    for shot in wide:
+        inches = _splash(game, shot, target) + TOLERANCE
+        for foe in enemies(game, game[unit].seat):
+            near = sum(gap(one, middle) <= inches for one in troop_of(game, foe.id).stands)
+            if near:
+                aimed.setdefault(foe.id, []).append(shot._replace(times=near))
+    for foe_id, own in aimed.items():
+        await strike(game, unit, foe_id, own, is_melee=False)
+
+
+def _splash(game: Game, shot: Shot, target: UnitId) -> int:
+    return highest(weapon_keywords(game, shot.model, shot.weapon, target), Splash)
+
+
+async def _which_model(game: Game, unit: UnitId, target: UnitId) -> str:
+    """The model round which Splash works. (SZOP-SMALL-04)"""
+    models = game[target].models
+    if len(models) == 1:
+        return models[0]
+    options = tuple(Option(model, game[model].fighter.shown, about=(model,)) for model in models)
+    prompt = tell("Splash: which model of {unit} is the target?", unit=name_of(game, target))
+    return await game.ask(
+        Choose(seat=game[unit].seat, prompt=prompt, clause="SZOP-SMALL-04", about=(target,), options=options)
+    )

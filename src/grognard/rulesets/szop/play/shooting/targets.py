@@ -1,0 +1,195 @@
+"""Who can shoot at whom, with what. (SZOP-SHOOT-01..05, SZOP-LOS-03, SZOP-FLY-06, SZOP-WPN-04, 12, 13)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import gap, is_near
+from grognard.kernel.troops.standing import box_gap, distance_of
+from grognard.rulesets.szop.dice.facts import has as weapon_has
+from grognard.rulesets.szop.dice.facts import keywords_of
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct
+from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
+from grognard.rulesets.szop.play.attack.live_facts import Shot
+from grognard.rulesets.szop.play.attack.zones import is_wholly_in
+from grognard.rulesets.szop.table.abilities import attack_passives, has
+from grognard.rulesets.szop.table.ground import attacks_uphill
+from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
+from grognard.rulesets.szop.table.sight import model_sees, unit_sees
+from grognard.rulesets.szop.table.units import enemies, models_of, on_table, troop_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.szop.lists.keywords.bases import WeaponKeyword
+    from grognard.rulesets.szop.lists.profiles import Weapon
+
+TOO_CLOSE = 3.0
+AIRCRAFT = 12
+UPHILL = 6
+ARTILLERY = 12.0
+
+
+class Profile(NamedTuple):
+    """Weapons of a unit that must have the same target. (SZOP-SHOOT-02)"""
+
+    key: str
+    weapon: Weapon
+    users: tuple[ModelId, ...]
+    """Each model, as often as it has the weapon. (SZOP-SHOOT-05)"""
+    weapons: tuple[Weapon, ...]
+    shots: dict[UnitId, tuple[Shot, ...]]
+    """For each possible target the shots that reach it."""
+
+
+@lru_cache(maxsize=4096)
+def _profile_key(weapon: Weapon, zone: str) -> str:
+    reach, attacks, ap, keywords = weapon.profile
+    return f"{reach}/{attacks}/{ap}/{','.join(keywords)}/{zone}"
+
+
+def arsenal(game: Game, unit: UnitId) -> dict[str, list[tuple[ModelId, Weapon]]]:
+    """The ranged weapons of the living models, by profile; those spent are left out. (SZOP-SHOOT-02, SZOP-WPN-21)"""
+    own = game[unit]
+    faces = own.heading is not None and has(game, unit, Facing)
+    found: dict[str, list[tuple[ModelId, Weapon]]] = {}
+    for model in models_of(game, unit):
+        for weapon in model.fighter.weapons:
+            if weapon.reach and not (own.spent and weapon.name in own.spent and weapon.has(Expendable)):
+                key = _profile_key(weapon, weapon.zone if faces else "")
+                found.setdefault(key, []).append((model.id, weapon))
+    return found
+
+
+def is_hindered(game: Game, unit: UnitId) -> bool:
+    """An enemy within 3" in sight: no Shooting. (SZOP-SHOOT-04)"""
+    own = troop_of(game, unit)
+    near = [foe.id for foe in enemies(game, game[unit].seat) if is_near(own, troop_of(game, foe.id), TOO_CLOSE)]
+    return any(unit_sees(game, unit, foe) for foe in near)
+
+
+def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
+    """Each profile with its possible targets; only profiles that can do something. (SZOP-SHOOT-01..05)"""
+    own = game[unit]
+    if own.is_exhausted or own.place != "table" or is_hindered(game, unit):
+        return []
+    weapons = arsenal(game, unit)
+    if not weapons:
+        return []
+    farthest = max(weapon.reach for users in weapons.values() for _, weapon in users)
+    is_free = any(weapon.has(Artillery) for users in weapons.values() for _, weapon in users)
+    troop = troop_of(game, unit)
+    foes = [
+        foe.id
+        for foe in enemies(game, own.seat)
+        if is_free or has_mastery(game, unit) or box_gap(troop.box, troop_of(game, foe.id).box) <= farthest + TOLERANCE
+    ]
+    foes = _allowed(game, unit, foes)
+    plan = []
+    for key, users in weapons.items():
+        shots = {foe: found for foe in foes if (found := shots_at(game, unit, users, foe))}
+        weapon = users[0][1]
+        if shots or weapon.has(Guided):
+            models, carried = tuple(model for model, _ in users), tuple(each for _, each in users)
+            plan.append(Profile(key, weapon, models, carried, shots))
+    return _instinct(game, unit, plan) if has(game, unit, Instinct) else plan
+
+
+def has_mastery(game: Game, unit: UnitId) -> bool:
+    """Whether its weapons may have got abilities from elsewhere: then nothing is ruled out by distance alone."""
+    return bool(game[unit].grants)
+
+
+def _allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:
+    """With Barrage no unit is a target of both Shootings. (SZOP-SUP-08)"""
+    battle = game[BATTLE]
+    if battle.active != unit or "barrage" not in battle.boons or "shooting" not in battle.actions:
+        return foes
+    return [foe for foe in foes if foe not in battle.struck]
+
+
+def _instinct(game: Game, unit: UnitId, plan: list[Profile]) -> list[Profile]:
+    """Only the nearest enemy that is a legal target for some weapon. (SZOP-PAS-27)"""
+    own = troop_of(game, unit)
+    able = {foe for profile in plan for foe in profile.shots}
+    away = {foe: distance_of(own, troop_of(game, foe)) for foe in able}
+    least = min(away.values(), default=0.0) + TOLERANCE
+    kept = [
+        profile._replace(shots={foe: shots for foe, shots in profile.shots.items() if away[foe] <= least})
+        for profile in plan
+    ]
+    return [profile for profile in kept if profile.shots or profile.weapon.has(Guided)]
+
+
+# ---------------------------------------------------------------- one target
+
+
+def shots_at(game: Game, unit: UnitId, users: list[tuple[ModelId, Weapon]], target: UnitId) -> tuple[Shot, ...]:
+    """The shots of a profile that have range and sight. (SZOP-SHOOT-03, SZOP-LOS-03)"""
+    weapon = users[0][1]
+    if weapon.zone and not _is_in_zone(game, unit, weapon, target):
+        return ()
+    stands = {one.name: one for one in troop_of(game, unit).stands}
+    if game.options["flat_sight"]:
+        is_reached = any(can_shoot(game, unit, stands[eye], weapon, target, eye) for eye in _eyes(users, stands))
+        return tuple(Shot(model, each, None) for model, each in users) if is_reached else ()
+    return tuple(
+        Shot(model, each, model) for model, each in users if can_shoot(game, unit, stands[model], each, target, model)
+    )
+
+
+def _eyes(users: list[tuple[ModelId, Weapon]], stands: dict[str, Stand]) -> list[ModelId]:
+    return [ModelId(name) for name in stands]
+
+
+def _is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
+    """A weapon assigned to a zone attacks only targets wholly inside it. (SZOP-PAS-32)"""
+    heading = game[unit].heading
+    if heading is None or not has(game, unit, Facing):
+        return True
+    return is_wholly_in(troop_of(game, target), troop_of(game, unit), heading, weapon.zone)
+
+
+def can_shoot(game: Game, unit: UnitId, eye: Stand, weapon: Weapon, target: UnitId, model: ModelId) -> bool:
+    """Whether a target is in range and sight of one model. (SZOP-SHOOT-03)"""
+    keywords = weapon_keywords(game, model, weapon, target)
+    if weapon_has(keywords, Indirect):
+        if has(game, target, Flying):
+            return False
+        return is_in_range(game, unit, eye, weapon, keywords, target)
+    return is_in_range(game, unit, eye, weapon, keywords, target) and model_sees(game, unit, eye, target)
+
+
+def weapon_keywords(game: Game, model: ModelId, weapon: Weapon, target: UnitId) -> tuple[WeaponKeyword, ...]:
+    """The abilities of a weapon with those of Mastery. (SZOP-PAS-36)"""
+    return keywords_of(weapon, attack_passives(game, model, target))
+
+
+def is_in_range(
+    game: Game, unit: UnitId, eye: Stand, weapon: Weapon, keywords: tuple[WeaponKeyword, ...], target: UnitId
+) -> bool:
+    """Range, Unwieldy and Artillery. (SZOP-FLY-06, SZOP-ATER-03, SZOP-WPN-06, SZOP-WPN-12, SZOP-WPN-13)"""
+    foe = troop_of(game, target)
+    away = min(gap(eye, one) for one in foe.stands)
+    if away <= ARTILLERY + TOLERANCE and weapon_has(keywords, Unwieldy):
+        return False
+    reach = range_of(game, unit, weapon, keywords, target)
+    if reach > 0 and away <= reach + TOLERANCE:
+        return True
+    if not weapon_has(keywords, Artillery):
+        return False
+    return any(is_near(troop_of(game, friend.id), foe, ARTILLERY) for friend in on_table(game, game[unit].seat))
+
+
+def range_of(game: Game, unit: UnitId, weapon: Weapon, keywords: tuple[WeaponKeyword, ...], target: UnitId) -> int:
+    """The range of a weapon against a target. (SZOP-FLY-06, SZOP-ATER-03, SZOP-WPN-06)"""
+    reach = weapon.reach
+    if weapon_has(keywords, Targeting):
+        return reach
+    if has(game, target, Aircraft):
+        reach -= AIRCRAFT
+    if attacks_uphill(game, unit, target):
+        reach -= UPHILL
+    return reach

@@ -1,0 +1,151 @@
+"""SZOP: quick rules of general skirmishes."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from grognard.kernel.game import Game, steps_of
+from grognard.kernel.plane import inside
+from grognard.kernel.ruleset import Bots, Lists, OddsQuestion, Play, Ruleset, Scenario
+from grognard.kernel.troops import clashes
+from grognard.kernel.troops.generator import is_generated
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists import army, switches
+from grognard.rulesets.szop.lists.library import SAMPLES
+from grognard.rulesets.szop.lists.sheets import Army
+from grognard.rulesets.szop.odds import answers
+from grognard.rulesets.szop.odds.question import Attack
+from grognard.rulesets.szop.play import arrivals, sequence
+from grognard.rulesets.szop.play import switches as play_switches
+from grognard.rulesets.szop.play.abilities import ABILITIES
+from grognard.rulesets.szop.play.cards import step as card_steps
+from grognard.rulesets.szop.play.imagined import imagine
+from grognard.rulesets.szop.play.scoring import variants
+from grognard.rulesets.szop.play.scoring.finish import score_of
+from grognard.rulesets.szop.play.setup import (
+    attachments,
+    decks,
+    deployment,
+    echelons,
+    key_units,
+    objectives,
+    passengers,
+)
+from grognard.rulesets.szop.play.setup.lay_out import lay_out
+from grognard.rulesets.szop.play.tableau import tableau
+from grognard.rulesets.szop.table.maps import board
+from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit
+from grognard.rulesets.szop.table.units import on_table, toughness_left, troop_of, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def begin(game: Game) -> None:
+    """The records, and the first step."""
+    lay_out(game)
+    game.then(sequence.battle)
+
+
+def is_set_up(game: Game) -> bool:
+    """Whether the first round has begun."""
+    return game[BATTLE].round > 0
+
+
+def broken(game: Game) -> Iterator[str]:
+    """Bases that overlap or leave the table, models in two places, numbers below nothing."""
+    stands = [one for troop in troops(game) for one in troop.stands]
+    area = board(game).table
+    for number, one in enumerate(stands):
+        if not inside(area, one.shape):
+            yield f"{one.name} is off the table"
+        if any(clashes(one, another) for another in stands[:number]):
+            yield f"{one.name} stands on another base"
+    for unit in game.all(Unit):
+        if unit.wounds < 0 or unit.tokens < 0:
+            yield f"{unit.id} has {unit.wounds} wounds and {unit.tokens} tokens"
+        if unit.is_pinned and unit.is_fortified:
+            yield f"{unit.id} is Pinned and Fortified"
+        if (unit.place == "destroyed") == bool(unit.models):
+            yield f"{unit.id} is {unit.place} with {len(unit.models)} models"
+        if set(unit.models) & set(unit.fallen):
+            yield f"{unit.id} has models that live and are defeated"
+
+
+def evaluate(game: Game, seat: int) -> float:
+    """Objectives, strength, and units near objectives: mine less theirs."""
+    if game.result is not None and game.result.winner is not None:
+        return 1000.0 if game.result.winner == seat else -1000.0
+    return _worth(game, seat) - _worth(game, 1 - seat)
+
+
+def _worth(game: Game, seat: int) -> float:
+    worth = 6.0 * score_of(game, seat)
+    spots = [each.at for each in game.all(Objective) if not each.is_removed]
+    for unit in on_table(game, seat):
+        worth += 0.5 * max(toughness_left(game, unit.id), 0) - unit.is_exhausted - 1.5 * unit.is_pinned
+        at = troop_of(game, unit.id).stands[0].pose
+        worth -= 0.1 * min((hypot(at.x - x, at.y - y) for x, y in spots), default=0.0)
+    return worth
+
+
+RULESET = Ruleset(
+    slug="szop",
+    title="SZOP",
+    version="1",
+    pitch=tell("Two armies of one's own design fight over five objectives in four rounds."),
+    length=tell("2 hours"),
+    switches=(*play_switches.SWITCHES, *switches.SWITCHES),
+    presets=play_switches.PRESETS,
+    scenarios=(
+        Scenario("ferry_landing", tell("A landing by the river.")),
+        Scenario("market_town", tell("Streets round a market.")),
+        Scenario("old_quarry", tell("Ledges and rubble of a quarry.")),
+        Scenario("orchard_hills", tell("Orchards on low hills.")),
+        Scenario("salt_marsh", tell("Dykes and mud by the sea.")),
+        Scenario("twin_bridges", tell("Two bridges over a stream.")),
+    ),
+    play=Play(
+        steps=steps_of(
+            sequence,
+            arrivals,
+            card_steps,
+            variants,
+            attachments,
+            decks,
+            deployment,
+            echelons,
+            key_units,
+            objectives,
+            passengers,
+        ),
+        begin=begin,
+        tableau=tableau,
+        imagine=imagine,
+        is_set_up=is_set_up,
+        broken=broken,
+        abilities=ABILITIES,
+        can_make=is_generated,
+    ),
+    lists=Lists(
+        army_file=Army,
+        samples=SAMPLES,
+        read=army.read,
+        muster=army.muster,
+        between=army.between,
+        private=("cards",),
+    ),
+    odds=(
+        OddsQuestion(
+            ask="attack",
+            about=tell("What weapons do to a unit."),
+            fields=Attack,
+            answer=answers.odds,
+            sample=answers.sample,
+            without=answers.without,
+            with_attackers=answers.with_attackers,
+        ),
+    ),
+    bots=Bots(evaluate=evaluate),
+)

@@ -1,0 +1,177 @@
+"""Which abilities a unit or a model has now: its own, those of auras, those granted. (SZOP-ABIL, SZOP-HERO-02)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from grognard.kernel.table import Ref
+from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Radio
+from grognard.rulesets.szop.lists.keywords.bases import Aura, Passive
+from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Flying, Guard, Hero, Tall
+from grognard.rulesets.szop.table.records import ModelId, Unit, UnitId
+from grognard.rulesets.szop.table.units import model_is_near
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.lists.profiles import Fighter
+
+SMALL_AURA = 6.0
+"""How far auras without a range work in small battles. (SZOP-SMALL-03)"""
+
+
+class Bearers(msgspec.Struct, frozen=True):
+    """All models with an aura, living or not: who must be looked at. (SZOP-ABIL-02)"""
+
+    id: Ref[Bearers]
+    rows: tuple[tuple[ModelId, Aura], ...] = ()
+
+
+BEARERS: Ref[Bearers] = Ref("bearers")
+
+
+class _Own(NamedTuple):
+    """What a unit has by itself, with what it was worked out from."""
+
+    unit: tuple[object, object, object]
+    kinds: frozenset[type[Passive]]
+    passives: tuple[Passive, ...]
+
+
+_KNOWN: dict[str, _Own] = {}
+
+
+def _own(game: Game, unit: Unit) -> _Own:
+    """The unit-wide abilities of a unit, without grants and auras; kept as long as its models are the same."""
+    found = _KNOWN.get(unit.id)
+    if found is not None:
+        models, shared, gained = found.unit
+        if models is unit.models and shared is unit.shared and gained is unit.gained:
+            return found
+    fighters = [game[model].fighter for model in unit.models]
+    every = [each for each in _all_of(fighters) if each in unit.shared or all(_has(one, each) for one in fighters)]
+    passives = tuple(dict.fromkeys([*every, *unit.gained]))
+    kinds = frozenset(kind for each in passives for kind in kinds_of(each))
+    found = _KNOWN[unit.id] = _Own((unit.models, unit.shared, unit.gained), kinds, passives)
+    return found
+
+
+def _all_of(fighters: list[Fighter]) -> list[Passive]:
+    return list(dict.fromkeys(each for one in dict.fromkeys(fighters) for each in one.passives))
+
+
+def _has(fighter: Fighter, ability: Passive) -> bool:
+    return ability in fighter.passives
+
+
+def kinds_of(ability: Passive) -> tuple[type[Passive], ...]:
+    """The ability and those it includes. (SZOP-FLY-07, SZOP-PAS-34)"""
+    if isinstance(ability, Aircraft):
+        return Aircraft, Tall, Flying, Agile
+    if isinstance(ability, Hero):
+        return type(ability), Hero
+    return (type(ability),)
+
+
+# ---------------------------------------------------------------- a unit
+
+
+def has(game: Game, unit: UnitId, kind: type[Passive]) -> bool:
+    """Whether the unit as a whole has an ability now. (SZOP-ABIL-01, SZOP-ABIL-02, SZOP-HERO-02)"""
+    own = game[unit]
+    for grant in own.grants:
+        if grant.marked_by is None and kind in kinds_of(grant.ability):
+            return not grant.lacks
+    if kind in _own(game, own).kinds:
+        return True
+    if kind is Guard and game.options["reactions"]:
+        return True
+    return any(True for _ in from_auras(game, own, kind))
+
+
+def passives_of(game: Game, unit: UnitId) -> tuple[Passive, ...]:
+    """All unit-wide abilities of a unit now, once each. (SZOP-ABIL-03)"""
+    own = game[unit]
+    found = dict.fromkeys(_own(game, own).passives)
+    if game[BEARERS].rows and own.place == "table":
+        found |= dict.fromkeys(from_auras(game, own, None))
+    return _with_grants(own, found, None)
+
+
+def _with_grants(unit: Unit, found: dict[Passive, None], near: frozenset[ModelId] | None) -> tuple[Passive, ...]:
+    """What orders, curses and marks add and take away; `near` are the models whose marks hold. (SZOP-CMD-01..03)"""
+    for grant in unit.grants:
+        if grant.marked_by is not None and (near is None or grant.marked_by not in near):
+            continue
+        if grant.lacks:
+            found = {each: None for each in found if type(each) is not type(grant.ability)}
+        else:
+            found[grant.ability] = None
+    return tuple(found)
+
+
+def from_auras(game: Game, unit: Unit, kind: type[Passive] | None) -> Iterator[Passive]:
+    """The abilities (of one kind) that auras give to a unit now. (SZOP-ABIL-02, SZOP-SMALL-03)"""
+    rows = game[BEARERS].rows
+    if not rows or unit.place != "table":
+        return
+    for bearer, aura in rows:
+        if not isinstance(aura, AuraOf) or (kind is not None and kind not in kinds_of(aura.ability)):
+            continue
+        if works_on(game, bearer, aura, unit, is_for_enemies=aura.ability.is_drawback):
+            yield aura.ability
+
+
+def works_on(game: Game, bearer: ModelId, aura: Aura, unit: Unit, *, is_for_enemies: bool) -> bool:
+    """Whether an aura reaches a unit: the bearer lives, is on the table, and is near enough. (SZOP-ABIL-02)"""
+    if bearer not in game:
+        return False
+    model = game[bearer]
+    own = game[model.unit]
+    if model.at is None or (own.seat != unit.seat) != is_for_enemies:
+        return False
+    inches = aura.inches if isinstance(aura, AuraOf) else None
+    if inches is None:
+        if own.id == unit.id:
+            return True
+        return bool(game.options["small_battles"]) and model_is_near(game, bearer, unit.id, SMALL_AURA)
+    return own.id == unit.id or model_is_near(game, bearer, unit.id, inches)
+
+
+def has_radio(game: Game, unit: UnitId) -> bool:
+    """Whether a living model of the unit has a Radio, or one near by in small battles. (SZOP-AURA-01, SZOP-SMALL-03)"""
+    own = game[unit]
+    rows = [(bearer, aura) for bearer, aura in game[BEARERS].rows if isinstance(aura, Radio)]
+    return any(works_on(game, bearer, aura, own, is_for_enemies=False) for bearer, aura in rows)
+
+
+# ---------------------------------------------------------------- one model
+
+
+def model_has(game: Game, model: ModelId, kind: type[Passive]) -> bool:
+    """Whether a model has an ability that works for itself. (SZOP-ABIL-04)"""
+    own = game[model]
+    unit = game[own.unit]
+    for grant in unit.grants:
+        if grant.marked_by is None and kind in kinds_of(grant.ability):
+            return not grant.lacks
+    if any(kind in kinds_of(each) for each in own.fighter.passives):
+        return True
+    return any(True for _ in from_auras(game, unit, kind))
+
+
+def attack_passives(game: Game, model: ModelId, target: UnitId) -> tuple[Passive, ...]:
+    """What a model's own attacks on a target profit from. (SZOP-ABIL-04, SZOP-CMD-03)"""
+    own = game[model]
+    unit = game[own.unit]
+    found = dict.fromkeys(each for each in own.fighter.passives if each.scope == "attack")
+    if game[BEARERS].rows:
+        found |= dict.fromkeys(each for each in from_auras(game, unit, None) if each.scope == "attack")
+    if not unit.grants:
+        return tuple(found)
+    marks = {grant.marked_by for grant in unit.grants if grant.marked_by is not None}
+    near = frozenset(mark for mark in marks if mark in game and model_is_near(game, mark, target, 12.0))
+    return tuple(each for each in _with_grants(unit, found, near) if each.scope == "attack")

@@ -1,0 +1,62 @@
+"""Who is at which objective. (SZOP-OBJ-02, SZOP-OBJ-04, SZOP-OPT-05)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Conquest
+from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.ground import is_inside
+from grognard.rulesets.szop.table.maps import board
+from grognard.rulesets.szop.table.units import is_near_point, objectives, on_table, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.table.records import Objective, Unit, UnitId
+
+REACH = 3.0
+"""How near to an objective a unit must be. (SZOP-OBJ-02)"""
+
+
+def is_at(game: Game, unit: UnitId, objective: Objective) -> bool:
+    """Within 3" of an objective, or inside the terrain that is one. (SZOP-OBJ-02, SZOP-OPT-05)"""
+    troop = troop_of(game, unit)
+    if objective.feature:
+        feature = next((each for each in board(game).features if each.id == objective.feature), None)
+        return feature is not None and any(is_inside(feature, one.shape) for one in troop.stands)
+    return is_near_point(troop, objective.at, REACH)
+
+
+def is_at_objective(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is in range of an objective, whoever controls it. (SZOP-WPN-15)"""
+    return any(is_at(game, unit, each) for each in objectives(game))
+
+
+def is_in_stronghold(game: Game, unit: UnitId) -> bool:
+    """Variant 8: in range of an objective that its own player controls. (SZOP-MISS-09)"""
+    if game.options["mission"] != 8:
+        return False
+    return any(each.owner == game[unit].seat and is_at(game, unit, each) for each in objectives(game))
+
+
+def counts(game: Game, unit: Unit) -> bool:
+    """Whether a unit counts for control: not if Pinned, Aircraft, or just arrived. (SZOP-OBJ-04, SZOP-STATE-02)"""
+    return not (unit.is_pinned or has(game, unit.id, Aircraft) or unit.arrived)
+
+
+def holder(game: Game, is_there: Callable[[UnitId], bool]) -> int | None:
+    """Which player alone is somewhere, with Conquest and the switch for barred units. (SZOP-OBJ-02, SZOP-PAS-22)"""
+    there = [unit for unit in on_table(game) if is_there(unit.id)]
+    able = [unit for unit in there if counts(game, unit)]
+    contest = there if game.options["barred_units_contest"] else able
+    takers = []
+    for seat in (0, 1):
+        own = [unit for unit in able if unit.seat == seat]
+        foes = [unit for unit in contest if unit.seat != seat]
+        if any(has(game, unit.id, Conquest) for unit in own):
+            foes = [unit for unit in foes if has(game, unit.id, Conquest)]
+        if own and not foes:
+            takers.append(seat)
+    return takers[0] if len(takers) == 1 else None

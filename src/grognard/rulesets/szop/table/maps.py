@@ -1,0 +1,125 @@
+"""Tables: ready maps, generated ones, and what battle changes of them. (SZOP-TABLE, SZOP-TERR)"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.plane import Polygon, distance, polygon, rectangle
+from grognard.kernel.plane.outlines import clipped
+from grognard.kernel.troops.corridor import convex
+from grognard.kernel.troops.generator import Layout, Piece, Plan, generate, is_generated
+from grognard.kernel.troops.maps import Board, Feature, MarkerEntry, ZoneEntry, changed, lay, load_map
+from grognard.rulesets.szop.table.records import BATTLE
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+BASIC = ("impassable", "blocking", "difficult", "dangerous", "defensive")
+ADVANCED = ("elevated", "intermediate", "obscuring", "low")
+KINDS = (*BASIC, *ADVANCED)
+GAP = 1.0
+"""Gaps narrower than this count as part of the terrain. (SZOP-TERR-02)"""
+ZONE_GAP = 24.0
+"""Inches between the two zones. (SZOP-TABLE-01)"""
+
+_MARKERS = ((36.0, 8.0), (36.0, 40.0), (12.0, 24.0), (36.0, 24.0), (60.0, 24.0))
+_PIECES = (
+    Piece(kinds=("difficult", "defensive"), sizes=((7, 5, 0), (6, 6, 0)), name="Wood"),
+    Piece(kinds=("difficult", "defensive", "obscuring"), sizes=((6, 5, 0),), name="Thicket"),
+    Piece(kinds=("defensive", "blocking"), sizes=((5, 4, 0), (6, 3, 0)), name="Ruin"),
+    Piece(kinds=("impassable", "blocking"), sizes=((4, 3, 0), (5, 2, 0)), name="Rock"),
+    Piece(kinds=("defensive", "elevated"), sizes=((6, 5, 0),), name="Hill"),
+    Piece(kinds=("difficult", "dangerous"), sizes=((5, 4, 0),), name="Swamp"),
+    Piece(kinds=("low", "difficult"), sizes=((5, 1, 0),), name="Wall"),
+    Piece(kinds=("defensive", "intermediate"), sizes=((4, 4, 0),), name="Terrace"),
+    Piece(kinds=("blocking",), sizes=((4, 2, 0),), name="House"),
+)
+PLAN = Plan(
+    layouts=(
+        Layout(
+            name="five objectives",
+            zone=(
+                ZoneEntry(name="south", seat=0, rect=(0, 0, 72, 12)),
+                ZoneEntry(name="north", seat=1, rect=(0, 36, 72, 48)),
+            ),
+            marker=tuple(MarkerEntry(at=at) for at in _MARKERS),
+        ),
+    ),
+    half=_PIECES,
+    width=72.0,
+    height=48.0,
+    image="turned",
+    gap=2.0,
+    edge=1.0,
+)
+"""Eighteen pieces, of every type. (SZOP-TABLE-02)"""
+
+
+@cache
+def map_names() -> tuple[str, ...]:
+    """The ready tables."""
+    folder = files("grognard.rulesets.szop") / "data" / "maps"
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+
+
+@lru_cache(maxsize=64)
+def table(scenario: str) -> Board:
+    """The table of a scenario. (SZOP-TABLE-01, SZOP-TABLE-02)"""
+    if is_generated(scenario):
+        return lay(generate(scenario, PLAN))
+    return load_map(files("grognard.rulesets.szop") / "data" / "maps" / f"{scenario}.toml", KINDS)
+
+
+def board(game: Game) -> Board:
+    """The table as it is now: without what was removed, with the wrecks. (SZOP-PAS-30, SZOP-SUP-09)"""
+    battle = game[BATTLE]
+    whole = table(game.header.scenario)
+    return changed(whole, battle.removed, battle.wrecks) if battle.removed or battle.wrecks else whole
+
+
+def zones(whole: Board) -> tuple[Polygon, Polygon]:
+    """The two deployment zones: what a band 24" wide leaves of the table. (SZOP-TABLE-01)"""
+    if len(whole.zones) == 2:
+        return whole.zones[0].area, whole.zones[1].area
+    deep = (whole.height - ZONE_GAP) / 2
+    return rectangle(0, 0, whole.width, deep), rectangle(0, whole.height - deep, whole.width, whole.height)
+
+
+# ---------------------------------------------------------------- gaps
+
+
+@lru_cache(maxsize=64)
+def with_gaps(whole: Board) -> Board:
+    """The board with a feature for each narrow gap between two pieces that share a type. (SZOP-TERR-02)"""
+    gaps: list[Feature] = []
+    for number, one in enumerate(whole.features):
+        for two in whole.features[:number]:
+            shared = tuple(kind for kind in one.kinds if kind in two.kinds)
+            if shared and 0.0 < distance(one.area, two.area) < GAP:
+                area = _gap_between(one.area, two.area)
+                if area is not None:
+                    gaps.append(Feature(f"gap {one.id} {two.id}", shared, area, name="Gap"))
+    return msgspec.structs.replace(whole, features=(*whole.features, *gaps)) if gaps else whole
+
+
+def _gap_between(one: Polygon, two: Polygon) -> Polygon | None:
+    """What lies between the parts of two pieces that are less than 1" from the other."""
+    near = [*clipped(list(one.points), _grown(two)), *clipped(list(two.points), _grown(one))]
+    try:
+        return polygon(convex(near))
+    except ValueError:
+        return None
+
+
+def _grown(area: Polygon) -> Polygon:
+    """The area with a rim of 1" round it, as 48 corners inside of it."""
+    far = GAP - 0.001
+    rim = [(x + far * cos(pi * n / 12), y + far * sin(pi * n / 12)) for x, y in area.points for n in range(24)]
+    return Polygon(convex(rim))

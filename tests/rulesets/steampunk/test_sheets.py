@@ -1,0 +1,84 @@
+"""Sheets of one's own: what is read can be played; the rest is refused in a sentence. (SPF-SHEET)"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from grognard.kernel.data import convert
+from grognard.kernel.errors import BadData
+from grognard.rulesets.steampunk.lists.sheets import Lists, Sheet, Weapon
+
+
+def sheet_data(**fields: Any) -> dict[str, Any]:
+    made = {
+        "name": "Post",
+        "kind": "infantry",
+        "size": "small",
+        "model": [{"name": "Guard"}],
+        "cost": {"mp": 1},
+        "speed": [{"name": "still", "pace": "still", "rung": 0}],
+        "tables": {"regular": ["1: kill 1"]},
+    }
+    return made | fields
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"model": []}, "Post has no model"),
+        ({"speed": []}, "Post has no speed at which it is seen"),
+        ({"speed": [{"name": "dug in", "pace": "still", "hidden": True}]}, "Post has no speed at which it is seen"),
+        ({"armour": "*"}, "armour must be"),
+        ({"gunnery": [{"order": "Fire + -", "heading": "Move"}]}, 'a gunnery heading cannot be "move"'),
+        ({"gunnery": [{"order": "Release + -"}]}, 'unknown hex effect ""'),
+        (
+            {"tables": {"regular": ["1: crew 6"], "crew": ["1: inner 6"], "inner": ["1: crew 4"]}},
+            "has a roll on itself",
+        ),
+        ({"model": [{"name": "Guard", "assault": {"dice": "-3/1/1/1"}}]}, "dice must be"),
+        ({"model": [{"name": "Guard", "assault": {"damage": "d6/d6"}}]}, "one or four"),
+        (
+            {"model": [{"name": "Guard", "assault": {"abilities": ["On deflect: dance"]}}]},
+            'unknown damage effect "dance"',
+        ),
+        ({"model": [{"name": "Guard", "assault": {"psychic": "d6"}}]}, 'for damage_type = "both"'),
+        ({"abilities": ["While[elite]: Dancing"]}, 'unknown unit ability "Dancing"'),
+        ({"abilities": ["While[elite]: While[elite]: Steady"]}, "a condition cannot stand within another"),
+        ({"abilities": ["Contagion[poison 4/dance]"]}, 'unknown damage effect "dance"'),
+        ({"abilities": ["Fear[0]"]}, "sides must be"),
+    ],
+)
+def test_a_sheet_that_could_not_be_played_is_refused(fields: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadData, match=re.escape(sentence)):
+        convert(sheet_data(**fields), Sheet)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"carried": "fixed"}, "the fixed weapon Gun needs angles"),
+        ({"damage": "d6/d6/d6/d4"}, "is wanted as one"),
+        ({"ap": "1/2/3/4"}, "is wanted as one"),
+        ({"damage": "d0"}, 'cannot read "d0" as dice'),
+        ({"abilities": ["Burst(0)"]}, "n must be"),
+        ({"abilities": ["Poison[0]"]}, "n must be"),
+    ],
+)
+def test_a_weapon_that_could_not_be_fired_is_refused(fields: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadData, match=re.escape(sentence)):
+        convert({"name": "Gun", **fields}, Weapon)
+
+
+def test_weapons_linked_in_a_circle_are_refused() -> None:  # SPF-WPN-17
+    weapons = [{"name": "One", "abilities": ["Linked[Two]"]}, {"name": "Two", "abilities": ["Linked[One]"]}]
+
+    with pytest.raises(BadData, match="One is linked to itself"):
+        convert({"nation": "Elf", "weapon": weapons}, Lists)
+
+
+def test_a_spawned_sheet_must_be_there() -> None:  # SPF-ABIL-26
+    with pytest.raises(BadData, match="names no unit of Elf"):
+        convert({"nation": "Elf", "unit": [sheet_data(abilities=["Not Yet Dead[Ghost]"])]}, Lists)
