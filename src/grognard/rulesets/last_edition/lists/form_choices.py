@@ -23,7 +23,7 @@ from grognard.rulesets.last_edition.lists.slots import leader_bill
 from grognard.rulesets.last_edition.lists.validation import MOST_OF_A_KIND
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.ruleset import Options
 
@@ -34,21 +34,32 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
     """The choices of every field that has some, by its path."""
     own = list(_readable(army.get("datasheet"), Datasheet))
     sheets = {sheet.name: sheet for sheet in (*shelf().datasheet, *own)}
-    factions = dict.fromkeys(name for sheet in sheets.values() for name in sheet.factions)
     faction = army.get("faction")
     fielded = [sheet for sheet in sheets.values() if not faction or faction in sheet.factions]
     units = [_selection(each) for each in _listed(army.get("unit"))]
     base = _army(army, [unit for unit in units if unit is not None and unit.datasheet in sheets])
     found = {
-        "faction": [Choice(name) for name in factions],
+        "faction": [Choice(name) for name in _factions(sheets.values())],
         "unit": [_addable(sheet, units, base) for sheet in fielded],
     }
     for number, unit in enumerate(units):
-        found[f"unit.{number}.datasheet"] = [Choice(each.name, points=_least(each)) for each in fielded]
-        if unit is not None and unit.datasheet in sheets:
-            fields = dict(_of_unit(sheets[unit.datasheet], unit))
-            found |= {f"unit.{number}.{field}": row for field, row in fields.items()}
+        found |= _of_place(f"unit.{number}", sheets, fielded, unit)
     return found | _of_sheets(army)
+
+
+def _factions(sheets: Iterable[Datasheet]) -> Iterable[str]:
+    """All faction keywords, each once."""
+    return dict.fromkeys(name for sheet in sheets for name in sheet.factions)
+
+
+def _of_place(
+    path: str, sheets: Mapping[str, Datasheet], fielded: Sequence[Datasheet], unit: Selection | None
+) -> dict[str, list[Choice]]:
+    """The choices of one unit of the list."""
+    found = {f"{path}.datasheet": [Choice(each.name, points=_least(each)) for each in fielded]}
+    if unit is not None and unit.datasheet in sheets:
+        found |= {f"{path}.{field}": row for field, row in _of_unit(sheets[unit.datasheet], unit)}
+    return found
 
 
 def _listed(thing: Any) -> list[Any]:
