@@ -11,6 +11,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.plane import MM
 from grognard.kernel.to_plain import plain
 from grognard.rulesets.last_edition.lists.army import read, recall
+from grognard.rulesets.last_edition.lists.cards import lines_of, tables_of
 from grognard.rulesets.last_edition.lists.keywords.units import Cowards, Power, ShockTeleport, Skirmishers, Transport
 from grognard.rulesets.last_edition.lists.keywords.weapons import Counterfire, Heavy
 from grognard.rulesets.last_edition.lists.sheets import (
@@ -216,3 +217,15 @@ def test_unknown_datasheets_and_powers_are_named_with_the_nearest() -> None:  # 
         read({"name": "A", "unit": [{"datasheet": "Mudwalker"}]})
     with pytest.raises(GrognardError, match="Undertow"):
         read(army(sheet("Chief", "Leader +5", keywords=["Power (1)"], powers=["Undertoe"])))
+
+
+def test_a_card_shows_profiles_weapons_and_deeds() -> None:  # TLE-DATA-02, TLE-DATA-13
+    found = read("saltmarch watch")
+    caller = found.sheet("Tide caller")
+    models, weapons = tables_of(caller)
+    lines = dict(lines_of(found, caller))
+
+    assert ("Caller", '6"', "4+", "4", "7", "4", "4+/6+", "4++", "") == models.rows[0]
+    assert "Melee 2 light +1" in weapons.rows[0]
+    assert lines["Undertow"].startswith("1 power dice.")
+    assert "leader points" in lines["Turn of the tide"]
