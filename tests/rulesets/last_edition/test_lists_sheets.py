@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from grognard.rulesets.last_edition.lists.army import read, recall
 from grognard.rulesets.last_edition.lists.cards import lines_of, tables_of
 from grognard.rulesets.last_edition.lists.keywords.units import Cowards, Power, ShockTeleport, Skirmishers, Transport
 from grognard.rulesets.last_edition.lists.keywords.weapons import Counterfire, Heavy
+from grognard.rulesets.last_edition.lists.muster import muster
 from grognard.rulesets.last_edition.lists.sheets import (
+    Army,
     Datasheet,
     Library,
     Selection,
@@ -229,3 +232,11 @@ def test_a_card_shows_profiles_weapons_and_deeds() -> None:  # TLE-DATA-02, TLE-
     assert "Melee 2 light +1" in weapons.rows[0]
     assert lines["Undertow"].startswith("1 power dice.")
     assert "leader points" in lines["Turn of the tide"]
+
+
+def test_the_example_of_the_page_is_a_legal_army() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "rulesets" / "last_edition.md").read_text(encoding="utf-8")
+    text = page.partition("```toml\n")[2].partition("```")[0]
+    found = muster(read(load_toml(text, Army, file="page")), {})
+
+    assert found.is_legal, found.errors
