@@ -75,7 +75,12 @@ def test_who_is_not_on_the_table_holds_nothing() -> None:
     """TLE-OBJ-07, TLE-TRANS-04: a transport counts as one model, whatever is inside; reserves count nothing."""
     cart = {"base": "60mm", "keywords": ["Transport 6"]}
     inside = {"A3": {"where": "embarked", "transport": "A2"}}
-    field = Field([leader(), unit("Cart", **cart), unit("Crew", 5)], [leader()], {"A1": (1, 1), "A2": [CENTRE], "B1": (59, 43)}, units=inside)
+    field = Field(
+        [leader(), unit("Cart", **cart), unit("Crew", 5)],
+        [leader()],
+        {"A1": (1, 1), "A2": [CENTRE], "B1": (59, 43)},
+        units=inside,
+    )
 
     assert 1 == presence(field.game, CENTRE)[0].models
 
@@ -119,7 +124,15 @@ def test_attack_scores_the_enemy_zone_at_the_end_of_the_turn() -> None:
 def secret(models: int, x: float = 50.0) -> Field:
     squad = unit("Squad", models)
     at = {"A1": (1, 1), "B1": (59, 43), "A2": (x, 10)}
-    return Field([leader(), squad], [leader()], at, (announce_action, 0), (end_of_turn, 0), battle={"secondary": "secret_mission"}, named={"secret_mission": [4]})
+    return Field(
+        [leader(), squad],
+        [leader()],
+        at,
+        (announce_action, 0),
+        (end_of_turn, 0),
+        battle={"secondary": "secret_mission"},
+        named={"secret_mission": [4]},
+    )
 
 
 @pytest.mark.parametrize(("models", "points"), [(1, 3), (4, 3), (5, 0)])
@@ -151,7 +164,9 @@ def test_an_action_fails_without_its_unit() -> None:
 def bombs(models: int = 4, x: float = 30.0, **more: Any) -> Field:
     squad = unit("Squad", models)
     at = {"A1": (1, 1), "B1": (59, 43), "A2": [(x + 1.2 * n, 5) for n in range(models)]}
-    return Field([leader(), squad], [leader()], at, (announce_action, 0), (end_of_turn, 0), battle={"secondary": "bombs"}, **more)
+    return Field(
+        [leader(), squad], [leader()], at, (announce_action, 0), (end_of_turn, 0), battle={"secondary": "bombs"}, **more
+    )
 
 
 def test_bombs_need_four_models_away_from_home() -> None:
@@ -228,7 +243,16 @@ def test_plan_of_attack_once() -> None:
 
 def poison(**more: Any) -> Field:
     at = {"A1": (1, 1), "B1": (59, 43), "A2": [(30, 24)]}
-    return Field([leader(), unit("Squad")], [leader()], at, (announce_action, 0), (end_of_turn, 0), (announce_action, 0), battle={"secondary": "poison_cloud"}, **more)
+    return Field(
+        [leader(), unit("Squad")],
+        [leader()],
+        at,
+        (announce_action, 0),
+        (end_of_turn, 0),
+        (announce_action, 0),
+        battle={"secondary": "poison_cloud"},
+        **more,
+    )
 
 
 def test_poison_cloud_destroys_an_objective_once() -> None:

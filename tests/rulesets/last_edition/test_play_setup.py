@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import grognard
 from grognard.bots import bot, play_out
 from grognard.kernel.errors import Unknown
-from grognard.kernel.game import Game
 from grognard.rulesets.last_edition.play.setup.deployment import deploy
 from grognard.rulesets.last_edition.play.setup.directives import check_plan, write_plans
 from grognard.rulesets.last_edition.play.setup.missions import choose_zone, mission
 from grognard.rulesets.last_edition.ruleset import RULESET
 from grognard.rulesets.last_edition.table.records import BATTLE, ROUNDS, Unit
 from tests.rulesets.last_edition.kit import Field, leader, unit
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 PATROLS = RULESET.lists.first_armies
 
@@ -38,25 +40,52 @@ def test_the_order_of_the_set_up() -> None:
     """TLE-SETUP-03, TLE-SETUP-12: layout, secondary, zones, deployment, attacker, directives, round 1."""
     game = whole(seed=5)
     cited = [event.clauses[0] for event in game.events if event.clauses]
-    order = ["TLE-SETUP-04", "TLE-SETUP-11", "TLE-SETUP-13", "TLE-SETUP-14", "TLE-SETUP-16", "TLE-DIR-01", "TLE-ROUND-01"]
+    order = [
+        "TLE-SETUP-04",
+        "TLE-SETUP-11",
+        "TLE-SETUP-13",
+        "TLE-SETUP-14",
+        "TLE-SETUP-16",
+        "TLE-DIR-01",
+        "TLE-ROUND-01",
+    ]
     places = [cited.index(clause) for clause in order]
 
     assert sorted(places) == places
 
 
-@pytest.mark.parametrize(("face", "layout"), [(1, "quarters"), (2, "quarters"), (3, "short_edges"), (4, "short_edges"), (5, "corners"), (6, "corners")])
+@pytest.mark.parametrize(
+    ("face", "layout"),
+    [(1, "quarters"), (2, "quarters"), (3, "short_edges"), (4, "short_edges"), (5, "corners"), (6, "corners")],
+)
 def test_the_layout_roll(face: int, layout: str) -> None:
     """TLE-SETUP-04: 1-2 quarters, 3-4 short edges, 5-6 corners; the map is that of the layout."""
-    field = Field([leader()], [leader()], {}, (mission,), named={"roll_off": [5, 2, 6, 1], "layout": [face], "secondary_mission": [1]}, battle={"layout": ""})
+    field = Field(
+        [leader()],
+        [leader()],
+        {},
+        (mission,),
+        named={"roll_off": [5, 2, 6, 1], "layout": [face], "secondary_mission": [1]},
+        battle={"layout": ""},
+    )
 
     assert layout == field.battle.layout
     assert layout.replace("_", " ") == field.battle.map
 
 
-@pytest.mark.parametrize(("face", "expected"), list(enumerate(["attack", "secret_mission", "bombs", "plan_of_attack", "poison_cloud"], start=1)))
+@pytest.mark.parametrize(
+    ("face", "expected"),
+    list(enumerate(["attack", "secret_mission", "bombs", "plan_of_attack", "poison_cloud"], start=1)),
+)
 def test_the_secondary_roll(face: int, expected: str) -> None:
     """TLE-SEC-01, TLE-SETUP-11: the player who did not roll the layout rolls the secondary mission."""
-    field = Field([leader()], [leader()], {}, (mission,), named={"roll_off": [2, 5, 6, 1], "layout": [1], "secondary_mission": [face]})
+    field = Field(
+        [leader()],
+        [leader()],
+        {},
+        (mission,),
+        named={"roll_off": [2, 5, 6, 1], "layout": [1], "secondary_mission": [face]},
+    )
 
     assert expected == field.battle.secondary
     assert field.log("TLE-DICE-15")[0].startswith("Blues")
@@ -65,7 +94,13 @@ def test_the_secondary_roll(face: int, expected: str) -> None:
 
 def test_the_storm_is_rolled_before_the_game() -> None:
     """TLE-SEC-09: a D6 for each round from 2 to 5."""
-    field = Field([leader()], [leader()], {}, (mission,), named={"roll_off": [2, 5, 6, 1], "layout": [1], "secondary_mission": [6], "storm": [1, 4, 6, 3]})
+    field = Field(
+        [leader()],
+        [leader()],
+        {},
+        (mission,),
+        named={"roll_off": [2, 5, 6, 1], "layout": [1], "secondary_mission": [6], "storm": [1, 4, 6, 3]},
+    )
 
     assert (1, 4, 6, 3) == field.battle.storm
 
@@ -102,7 +137,7 @@ def test_deployment_alternates_until_one_side_is_done() -> None:
             order += "AB"[question.seat]
             taken = order.count("AB"[question.seat])
             x = 2.0 if question.seat == 0 else 58.0
-            field.play({name: (x, 4.0 * taken) for name in question.pieces})  # type: ignore[attr-defined]
+            field.play(dict.fromkeys(question.pieces, (x, 4.0 * taken)))  # type: ignore[attr-defined]
         else:
             field.play(field.keys[0])
 
@@ -110,8 +145,10 @@ def test_deployment_alternates_until_one_side_is_done() -> None:
 
 
 def test_a_unit_stands_wholly_in_its_zone_and_coherent() -> None:
-    """TLE-SETUP-14, TLE-DIST-03: not over the border, not over the edge, not on a base, within 2 inches of each other."""
-    field = Field([leader(), unit("Squad", 2)], [leader()], {"A1": (5, 5), "B1": (50, 5)}, (deploy, 0), named={"roll_off": [6, 1]})
+    """TLE-SETUP-14, TLE-DIST-03: not over the border or the edge, not on a base, within 2 inches of each other."""
+    field = Field(
+        [leader(), unit("Squad", 2)], [leader()], {"A1": (5, 5), "B1": (50, 5)}, (deploy, 0), named={"roll_off": [6, 1]}
+    )
 
     assert "TLE-SETUP-14" in field.refuses({"A2.1": (14.6, 20), "A2.2": (13, 20)})
     assert "TLE-SETUP-14" in field.refuses({"A2.1": (0.3, 20), "A2.2": (2, 20)})
@@ -124,7 +161,9 @@ def test_a_unit_stands_wholly_in_its_zone_and_coherent() -> None:
 
 def test_bases_may_touch() -> None:
     """TLE-DIST-03: two bases in contact are legal."""
-    field = Field([leader(), unit("Squad", 2)], [leader()], {"A1": (5, 5), "B1": (50, 5)}, (deploy, 0), named={"roll_off": [6, 1]})
+    field = Field(
+        [leader(), unit("Squad", 2)], [leader()], {"A1": (5, 5), "B1": (50, 5)}, (deploy, 0), named={"roll_off": [6, 1]}
+    )
     field.play({"A2.1": (6, 5), "A2.2": (7, 5)})
 
     assert (6.0, 5.0) == field.model("A2.1").at
@@ -134,7 +173,12 @@ def test_reserve_and_transport_take_the_place_of_deploying() -> None:
     """TLE-SETUP-15, TLE-TRANS-02, TLE-KW-17: each is a go, and open to everybody."""
     ghosts = unit("Ghosts", keywords=['Shock teleport 2|3 "side"'])
     cart = unit("Cart", keywords=["Transport 2"], base="60mm")
-    field = Field([leader(), ghosts, cart, unit("Crew", 2)], [leader(), unit("Foe"), unit("Foes")], {"A1": (5, 5), "A3": (9, 9)}, (deploy, 0))
+    field = Field(
+        [leader(), ghosts, cart, unit("Crew", 2)],
+        [leader(), unit("Foe"), unit("Foes")],
+        {"A1": (5, 5), "A3": (9, 9)},
+        (deploy, 0),
+    )
 
     assert ["A2", "A2 in reserve", "A2 in A3", "A4", "A4 in A3"] == field.keys
     field.play("A2 in reserve")
@@ -153,7 +197,13 @@ def test_a_unit_without_room_is_lost() -> None:
     for name in wall:
         wall[name] = [(wall[name][0][0] + 0.6, wall[name][0][1], 0.0)]
     giant = unit("Giant", base={"hull": [9, 9]})
-    field = Field([leader(), *blocks, giant], [leader()], {"A1": (59, 1), "B1": (50, 5), **wall}, (deploy, 0), named={"roll_off": [6, 1]})
+    field = Field(
+        [leader(), *blocks, giant],
+        [leader()],
+        {"A1": (59, 1), "B1": (50, 5), **wall},
+        (deploy, 0),
+        named={"roll_off": [6, 1]},
+    )
 
     assert "gone" == field.unit("A14").where
     assert field.log("TLE-SETUP-17")
@@ -196,7 +246,11 @@ def test_scenarios_choose_map_layout_and_mission() -> None:
     """TLE-SETUP-03: the organizer may replace the rolls by a choice; a generated map fits the layout."""
     game = RULESET.new_game(PATROLS, scenario="generated 7/corners/storm", seed=2)
 
-    assert ("corners", "storm", "generated 7 corners") == (game[BATTLE].layout, game[BATTLE].secondary, game[BATTLE].map)
+    assert ("corners", "storm", "generated 7 corners") == (
+        game[BATTLE].layout,
+        game[BATTLE].secondary,
+        game[BATTLE].map,
+    )
     assert "short_edges" == RULESET.new_game(PATROLS, scenario="two roads", seed=2)[BATTLE].layout
     with pytest.raises(Unknown):
         grognard.new_game("last_edition", PATROLS, scenario="reference/generated 7/storm")

@@ -141,7 +141,8 @@ def test_what_makes_a_map_invalid(change: Any, expected: str) -> None:
 
 def test_a_file_with_a_lone_piece_is_refused_with_its_line() -> None:
     """TLE-TERR-18: the line, the clause and what is wrong."""
-    text = 'name = "bad"\nwidth = 60\nheight = 44\nimage = "turned"\n\n[[feature]]\nkinds = ["type 3"]\nrect = [2, 2, 8, 8]\n'
+    head = 'name = "bad"\nwidth = 60\nheight = 44\nimage = "turned"\n\n'
+    text = head + '[[feature]]\nkinds = ["type 3"]\nrect = [2, 2, 8, 8]\n'
 
     with pytest.raises(BadFile, match=r"bad.toml:6: a piece of type 3 joins .*TLE-TERR-18"):
         load_terrain(text, "bad.toml")

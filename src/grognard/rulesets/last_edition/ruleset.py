@@ -77,13 +77,7 @@ def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
 
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, health and numbers out of bounds, models in no unit."""
-    table = rectangle(0, 0, WIDTH, HEIGHT)
-    stands = [one for troop in troops(game) for one in troop.stands]
-    for number, one in enumerate(stands):
-        if not inside(table, one.shape):
-            yield f"{one.name} is off the table"
-        if any(clashes(one, another) for another in stands[:number]):
-            yield f"{one.name} stands on another base"
+    yield from _misplaced(game)
     for unit in game.all(Unit):
         if (unit.where == "gone") != (not unit.models):
             yield f"{unit.id} is {unit.where} with {len(unit.models)} models"
@@ -95,6 +89,16 @@ def broken(game: Game) -> Iterator[str]:
     for own in game.all(Side):
         if min(own.pool, own.sixes, own.leader_points, own.power_dice, own.reactions, own.points) < 0 or own.pool > 63:
             yield f"{own.id} has a number out of bounds"
+
+
+def _misplaced(game: Game) -> Iterator[str]:
+    table = rectangle(0, 0, WIDTH, HEIGHT)
+    stands = [one for troop in troops(game) for one in troop.stands]
+    for number, one in enumerate(stands):
+        if not inside(table, one.shape):
+            yield f"{one.name} is off the table"
+        if any(clashes(one, another) for another in stands[:number]):
+            yield f"{one.name} stands on another base"
 
 
 def evaluate(game: Game, seat: int) -> float:

@@ -135,20 +135,24 @@ def _faults_of(entry: MapEntry, piece: FeatureEntry) -> list[str]:
     others = [other for other in entry.feature if other is not piece and other.rect is not None]
     if any(overlap(_box(piece), _box(other)) for other in others):
         found.append(tell("pieces do not overlap"))
+    return [*found, *_wall_faults(piece, others)]
+
+
+def _wall_faults(piece: FeatureEntry, others: list[FeatureEntry]) -> list[str]:
+    """Walls on the side of the other half and opposite to the partner; none round soft cover. (TLE-TERR-07, 11)"""
     walls = {str(wall) for wall in piece.walls}
     if SOFT in piece.kinds:
-        return [*found, tell("soft cover has no walls")] if walls else found
+        return [tell("soft cover has no walls")] if walls else []
     partner = BLOCKING if HINDERING in piece.kinds else HINDERING
     sides = [side for side in ("north", "south") if _has_beside(piece, side, partner, others)]
-    if not any(walls == {"east", OPPOSITE[side]} for side in sides):
-        found.append(
-            tell(
-                "a piece of {kind} joins one of {partner} on an open side, with walls to the east and opposite to it",
-                kind=piece.kinds[0],
-                partner=partner,
-            )
-        )
-    return found
+    if any(walls == {"east", OPPOSITE[side]} for side in sides):
+        return []
+    said = tell(
+        "a piece of {kind} joins one of {partner} on an open side, with walls to the east and opposite to it",
+        kind=piece.kinds[0],
+        partner=partner,
+    )
+    return [said]
 
 
 def _has_beside(piece: FeatureEntry, side: str, partner: str, others: list[FeatureEntry]) -> bool:

@@ -30,25 +30,28 @@ async def apply_losses(game: Game, unit: UnitId, ranks: Ranks, fight: Fight) -> 
 async def _settle(game: Game, unit: UnitId, models: list[ModelId], left: list[int]) -> list[ModelId]:
     """Who of some models that were alike has which health now; those without any."""
     full = game[models[0]].kind.health
-    waiting = list(models)
-    for health in sorted(left):  # whoever still has the health he had was not touched
-        same = next((model for model in waiting if game[model].health == health < full), None)
-        if same is not None:
-            waiting.remove(same)
-            left.remove(health)
-    hurt = [model for model in waiting if game[model].health < full]
-    fresh = [model for model in waiting if game[model].health == full]
-    wounded = sorted(health for health in left if health < full)
-    affected = len(fresh) - sum(health == full for health in left)
-    chosen = await _who_is_hit(game, unit, fresh, affected)
-    struck = [*hurt, *chosen]
-    dead_number = len(struck) - len(wounded)
-    survivors = struck[dead_number:]
-    if wounded and len(chosen) > 1 and len(wounded) == 1:
+    touched, left = _untouched_apart(game, models, left)
+    hurt = [model for model in touched if game[model].health < full]
+    fresh = [model for model in touched if game[model].health == full]
+    chosen = await _who_is_hit(game, unit, fresh, len(fresh) - left.count(full))
+    struck, wounded = [*hurt, *chosen], sorted(health for health in left if health < full)
+    survivors = struck[len(struck) - len(wounded) :]
+    if len(wounded) == 1 and len(chosen) > 1:
         survivors = [await _who_lives(game, unit, chosen)]
     for model, health in zip(survivors, wounded, strict=True):
         game.change(model, health=health)
     return [model for model in struck if model not in survivors]
+
+
+def _untouched_apart(game: Game, models: list[ModelId], left: list[int]) -> tuple[list[ModelId], list[int]]:
+    """The models and the healths that are left without those hurt models that have the health they had."""
+    waiting, rest = list(models), list(left)
+    for health in left:
+        same = next((model for model in waiting if game[model].health == health < game[model].kind.health), None)
+        if same is not None:
+            waiting.remove(same)
+            rest.remove(health)
+    return waiting, rest
 
 
 async def _who_is_hit(game: Game, unit: UnitId, models: Sequence[ModelId], number: int) -> list[ModelId]:

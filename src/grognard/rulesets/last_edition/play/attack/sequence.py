@@ -68,8 +68,9 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     aimed = frozenset(volley.at for volley in volleys if volley.at is not None)
     battle = Exchange(game, {"attacker": seat, "defender": foe})
     battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
-    for each in targets.values():
-        await battle.meet(each, apart=aimed)
+    for unit, each in targets.items():
+        is_sniped = all(volley.at is not None for volley in volleys if volley.target == unit)
+        await battle.meet(each, apart=aimed, is_sniped=is_sniped)
     for volley in volleys:
         await battle.resolve(attacker, volley, clause)
     if is_melee:
@@ -86,10 +87,13 @@ class Exchange:
         self.ranks: dict[UnitId, Ranks] = {}
         self.fights: dict[UnitId, Fight] = {}
 
-    async def meet(self, target: Party, apart: frozenset[ModelId] = frozenset()) -> None:
-        """Line the target's models up; its owner says who takes wounds first. (TLE-DMG-03)"""
+    async def meet(self, target: Party, apart: frozenset[ModelId] = frozenset(), *, is_sniped: bool = False) -> None:
+        """Line the target's models up; unless snipers have chosen, its owner says who takes wounds first.
+
+        (TLE-DMG-03, TLE-KW-04)
+        """
         ranks = ranks_of(self.game, target, apart=apart)
-        fight = await _who_first(self.game, target, ranks.fight)
+        fight = ranks.fight if is_sniped else await _who_first(self.game, target, ranks.fight)
         self.ranks[target.unit.id], self.fights[target.unit.id] = ranks, fight
 
     async def resolve(self, attacker: UnitId, volley: Volley, clause: str) -> None:
@@ -168,8 +172,8 @@ def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
 
 
 def is_asked(orders: Orders) -> bool:
-    """Whether a side may be asked amid the dice."""
-    return bool(orders.ask) or orders.bank in ("ask", "open") or orders.saves == "ask" or orders.models == "ask"
+    """Whether a side is likely to be asked amid the dice; whoever is asked unexpectedly is asked all the same."""
+    return bool(orders.ask) or orders.bank == "ask" or orders.saves == "ask" or orders.models == "ask"
 
 
 async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:

@@ -194,7 +194,8 @@ class Closing:
 
     def _advance(self, contact: Contact, first: Way) -> Paths | None:
         """One of the nearest models goes to the target by some way; the others follow straight, the nearest first."""
-        ends, paths = dict(self.trek.movers), {}
+        ends = dict(self.trek.movers)
+        paths: Paths = {}
         order = sorted(ends, key=lambda name: contact.nearness(ends[name]))
         for place, name in enumerate(order):
             found = self._straight_to(contact, name, ends) if paths else first(contact, name, ends)

@@ -12,6 +12,7 @@ from grognard.rulesets.last_edition.table.units import TOLERANCE, board, models_
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.last_edition.lists.weapons import Weapon
     from grognard.rulesets.last_edition.table.records import Unit
 
@@ -21,29 +22,37 @@ BEHIND = 0.5
 
 def reach_of(game: Game, unit: UnitId) -> dict[ModelId, tuple[UnitId, ...]]:
     """The enemy units that each model of a unit may strike, if any. (TLE-MELEE-01, TLE-MELEE-03)"""
-    ground, own = board(game), troop_of(game, unit)
-    enemies = [enemy for enemy in troops(game, other(own.seat)) if box_gap(own.box, enemy.box) <= MELEE + TOLERANCE]
-    front = {
-        one.name: [
-            enemy.id for enemy in enemies if any(is_in_melee(ground, one.shape, foe.shape) for foe in enemy.stands)
-        ]
-        for one in own.stands
-    }
+    own = troop_of(game, unit)
+    front = _front(game, own)
     if not any(front.values()):
         return {}
     needs_both = bool(game.options["fight_needs_both"]) and len(own.stands) > 1
     found: dict[ModelId, tuple[UnitId, ...]] = {}
     for one in own.stands:
-        beside = [
-            enemy
-            for comrade in own.stands
-            if comrade is not one and front[comrade.name] and is_in_melee(ground, one.shape, comrade.shape, BEHIND)
-            for enemy in front[comrade.name]
-        ]
-        mine = [enemy for enemy in front[one.name] if enemy in beside] if needs_both else [*front[one.name], *beside]
+        ahead, beside = front[one.name], _beside(game, own, one, front)
+        mine = [enemy for enemy in ahead if enemy in beside] if needs_both else [*ahead, *beside]
         if mine:
             found[ModelId(one.name)] = tuple(UnitId(name) for name in dict.fromkeys(mine))
     return found
+
+
+def _front(game: Game, own: Troop) -> dict[str, list[str]]:
+    """The enemy units in melee range of each model. (TLE-MELEE-01)"""
+    ground = board(game)
+    enemies = [enemy for enemy in troops(game, other(own.seat)) if box_gap(own.box, enemy.box) <= MELEE + TOLERANCE]
+
+    def touches(one: Stand, enemy: Troop) -> bool:
+        return any(is_in_melee(ground, one.shape, foe.shape) for foe in enemy.stands)
+
+    return {one.name: [enemy.id for enemy in enemies if touches(one, enemy)] for one in own.stands}
+
+
+def _beside(game: Game, own: Troop, one: Stand, front: dict[str, list[str]]) -> list[str]:
+    """The enemy units that comrades within half an inch, not through a wall, are in melee range of. (TLE-MELEE-01)"""
+    ground = board(game)
+    comrades = [each for each in own.stands if each is not one and front[each.name]]
+    near = [each for each in comrades if is_in_melee(ground, one.shape, each.shape, BEHIND)]
+    return [enemy for each in near for enemy in front[each.name]]
 
 
 def can_fight(game: Game, unit: Unit) -> bool:
