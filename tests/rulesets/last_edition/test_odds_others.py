@@ -12,6 +12,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.rulesets.last_edition.lists.army import SAMPLES
 from grognard.rulesets.last_edition.lists.prints import reference, roster
 from grognard.rulesets.last_edition.odds import bids, charges, next_dice
+from grognard.rulesets.last_edition.odds import form_choices as odds_choices
 from tests.rulesets.last_edition.test_odds_attacks import GUN, SWORD, unit
 
 
@@ -22,6 +23,13 @@ def charge(attacker: dict[str, Any], target: dict[str, Any], **more: Any) -> Any
 @pytest.mark.parametrize(("distance", "chance"), [(7.0, Fraction(15, 36)), (6.9, Fraction(21, 36)), (12.0, 0)])
 def test_a_charge_by_distance(distance: float, chance: Fraction) -> None:  # TLE-CHG-03
     assert chance == charge(unit(SWORD), unit(), distance=distance)["charge succeeds"].p(True)
+
+
+def test_the_bill_tells_the_roll_for_every_distance() -> None:  # TLE-CHG-03
+    told = {item.what: item.effect for item in charge(unit(SWORD), unit()).bill}
+
+    assert f"{100 * 15 / 36:.1f} %" in told['7"']
+    assert "0.0 %" in told['12"']
 
 
 def test_additions_and_another_roll() -> None:  # TLE-CHG-03, TLE-DICE-10, TLE-DICE-08
@@ -127,3 +135,11 @@ def test_own_names_are_safe_in_a_document() -> None:
         army = {**random_army(Tabletop(seed)), "name": "<script>"}
 
         assert "<script>" not in roster.as_html(army, {}) + roster.cards_html(army, {}) + reference.as_html(army, {})
+
+
+def test_what_a_question_can_hold() -> None:
+    found = odds_choices.choices({"attacker": {"army": "hollow patrol"}, "target": {"unit": "Bank guard"}}, {})
+
+    assert "Rose knights" in [choice.value for choice in found["attacker.unit"]]
+    assert [5, 10] == [choice.value for choice in found["target.models"]]
+    assert ["", "Guard", "Standard bearer"] == [choice.value for choice in found["single"]]

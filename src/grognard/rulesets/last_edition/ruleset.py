@@ -13,6 +13,7 @@ from grognard.rulesets.last_edition.lists import army, form_choices, muster, ran
 from grognard.rulesets.last_edition.lists.prints import reference, roster
 from grognard.rulesets.last_edition.lists.sheets import Army
 from grognard.rulesets.last_edition.odds import answers, bids, charges, next_dice, question
+from grognard.rulesets.last_edition.odds import form_choices as odds_choices
 from grognard.rulesets.last_edition.play import (
     actions,
     coherency,
@@ -208,6 +209,7 @@ RULESET = Ruleset(
             units_in=answers.units_in,
             between=answers.between,
             with_attackers=answers.with_attackers,
+            choices=odds_choices.choices,
         ),
         OddsQuestion(
             ask="charge",
@@ -217,6 +219,7 @@ RULESET = Ruleset(
             sample=charges.sample,
             units_in=answers.units_in,
             between=charges.between,
+            choices=odds_choices.choices,
         ),
         OddsQuestion(
             ask="block",

@@ -90,6 +90,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     ):
         shots = [(group.name, tell("{number} shots, {when}", number=group.number, when=said)) for group in groups]
         bill += [Item(name, told, clause) for name, told in shots]
+    bill += _by_distance(course)
     return Report(
         _stages(outcome, charger, target, course, laws),
         bill,
@@ -97,6 +98,27 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
         most={"models lost": len(target.kinds)},
         lasts=not (asked.attacker.army or asked.target.army),
     )
+
+
+def _by_distance(course: Course) -> list[Item]:
+    """The chance of the roll alone for each whole distance. (TLE-CHG-03)"""
+    found = []
+    for inches in range(1, 13):
+        roll = ChargeRoll(charge_needed(inches), course.plus, course.may_again)
+        chance = Every().odds(_reaches, roll).p(True)
+        percent = f"{100 * float(chance):.1f}"
+        found.append(
+            Item(
+                tell('{inches}"', inches=inches),
+                tell("the roll succeeds with {percent} %", percent=percent),
+                "TLE-CHG-03",
+            )
+        )
+    return found
+
+
+def _reaches(dice: Dice, roll: ChargeRoll) -> bool:
+    return charge_roll(dice, NO_LUCK, KEEP[0], roll)[1] >= roll.needs
 
 
 def _shots(unit: Unit, at: Unit, asked: Charge, laws: Laws, only: type[RangedKeyword]) -> tuple[Group, ...]:

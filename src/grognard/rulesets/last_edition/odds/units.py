@@ -64,15 +64,17 @@ def sheet_of(asked: Fielded) -> Datasheet:
 def _found(asked: Fielded) -> tuple[Datasheet, Selection]:
     if asked.sheet is not None:
         return asked.sheet, Selection(datasheet=asked.sheet.name)
+    known = {sheet.name: sheet for sheet in shelf().datasheet}
+    titles: list[str] = [*known, *SAMPLES]
     if asked.army:
         army = read(asked.army)
         for unit in army.unit:
             if unit.title == asked.unit:
                 return army.sheet(unit.datasheet), unit
-        raise Unknown(tell("unit of {army}", army=asked.army), asked.unit, [unit.title for unit in army.unit])
-    known = {sheet.name: sheet for sheet in shelf().datasheet}
+        known |= {sheet.name: sheet for sheet in army.datasheet}
+        titles = [unit.title for unit in army.unit]
     if asked.unit not in known:
-        raise Unknown("datasheet", asked.unit, [*known, *SAMPLES])
+        raise Unknown("unit", asked.unit, titles)
     return known[asked.unit], Selection(datasheet=asked.unit)
 
 

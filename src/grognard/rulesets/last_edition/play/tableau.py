@@ -12,6 +12,7 @@ from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
 from grognard.rulesets.last_edition.play.moves.normal import ORDER_NAMES
 from grognard.rulesets.last_edition.play.phases import PHASE_NAMES
+from grognard.rulesets.last_edition.play.rings import rings
 from grognard.rulesets.last_edition.play.scoring import OBJECTIVE_NAMES
 from grognard.rulesets.last_edition.play.setup.directives import CLAUSES, NAMES
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, objectives, zones
@@ -46,6 +47,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         scores=tuple(float(side(game, each).points) for each in (0, 1)),
         resources=tuple(_resources(game, each) for each in (0, 1)),
         trays=tuple(tray for each in (0, 1) for tray in _trays(game, each, is_own=each == seat)),
+        rings=rings(game),
     )
 
 
