@@ -11,9 +11,11 @@ from grognard.kernel.ruleset import Choice
 from grognard.rulesets.last_edition.lists.army import SAMPLES, read, shelf
 from grognard.rulesets.last_edition.odds.answers import with_units
 from grognard.rulesets.last_edition.odds.question import Fielded
-from grognard.rulesets.last_edition.odds.units import sheet_of
+from grognard.rulesets.last_edition.odds.units import sheet_of, unit_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.ruleset import Options
     from grognard.rulesets.last_edition.lists.sheets import Datasheet
 
@@ -30,9 +32,7 @@ def choices(question: Mapping[str, Any], _options: Options) -> dict[str, list[Ch
         sheet = _sheet(said)
         if sheet is not None:
             found[f"{side}.models"] = [Choice(size) for size in sheet.sizes]
-    target = _sheet(whole.get("target"))
-    if target is not None and len(target.model) > 1:
-        found["single"] = [Choice(""), *(Choice(kind.name) for kind in target.model)]
+    found["single"] = [Choice(""), *(Choice(name) for name in _models(whole.get("target")))]
     return found
 
 
@@ -43,11 +43,25 @@ def _units(army: str) -> list[str]:
     return [] if army else [sheet.name for sheet in shelf().datasheet]
 
 
+def _models(said: Any) -> Iterable[str]:
+    """The kinds of models in a unit."""
+    fielded = _fielded(said)
+    return dict.fromkeys(kind.name for kind in unit_of(fielded, "", ()).kinds) if fielded is not None else ()
+
+
 def _sheet(said: Any) -> Datasheet | None:
     """The datasheet of a side, as far as it can be read."""
+    fielded = _fielded(said)
+    return sheet_of(fielded) if fielded is not None else None
+
+
+def _fielded(said: Any) -> Fielded | None:
+    """A side that can be read and names a unit there is."""
     if not isinstance(said, Mapping) or str(said.get("army") or "") not in ("", *SAMPLES):
         return None
     try:
-        return sheet_of(convert(said, Fielded, file="unit"))
+        fielded = convert(said, Fielded, file="unit")
+        unit_of(fielded, "", ())
     except GrognardError:
         return None
+    return fielded

@@ -97,7 +97,7 @@ def chosen_kinds(unit: Unit, single: str) -> tuple[ModelType, ...]:
         return unit.kinds
     found = next((kind for kind in unit.kinds if kind.name == single), None)
     if found is None:
-        raise Unknown(tell("model of {unit}", unit=unit.name), single, [kind.name for kind in unit.kinds])
+        raise Unknown(tell("model of {unit}", unit=unit.name), single, dict.fromkeys(kind.name for kind in unit.kinds))
     return (found,)
 
 
