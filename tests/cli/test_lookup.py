@@ -1,4 +1,4 @@
-"""The commands that look things up: rules, muster, lab."""
+"""The commands that look things up: rules, muster."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import grognard as public
-from grognard.cli.commands.lab import Task, counted, interval, tasks_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -110,42 +109,3 @@ def test_an_army_that_cannot_be_read_has_exit_code_2(grognard: Command, folder: 
 
     assert 2 == said.code
     assert re.search(r'mine\.json:1: .*Brust 2.*did you mean "Burst', said.err)
-
-
-def test_the_lab_counts_the_same_at_any_number_of_workers(grognard: Command) -> None:
-    words = ("lab", "_template", "--games", "6", "--vs", "random,random", "--seed", "4", "--json")
-    alone, together = grognard(*words, "--workers", "1"), grognard(*words, "--workers", "2")
-    told = json.loads(alone.out)
-
-    assert alone.out == together.out
-    assert 6 == told["games"] == told["draws"] + sum(bot["wins"] for bot in told["bots"])
-
-
-def test_the_lab_tells_shares_with_intervals(grognard: Command) -> None:
-    said = grognard("lab", "_template", "--games", "2", "--vs", "random,random", "--workers", "1")
-
-    assert 0 == said.code
-    assert re.search(r"^random +wins +\d of 2 +\d+\.\d%  \(95 %: \d+\.\d% to \d+\.\d%\)$", said.out, re.MULTILINE)
-
-
-def test_sides_are_swapped_and_pairs_share_their_luck() -> None:
-    tasks = tasks_for("_template", ("a", "b"), 4, 7)
-
-    assert [("a", "b"), ("b", "a"), ("a", "b"), ("b", "a")] == [task.players for task in tasks]
-    assert ["7/0", "7/0", "7/1", "7/1"] == [task.seed for task in tasks]
-
-
-def test_a_win_belongs_to_the_bot_wherever_it_sat() -> None:
-    tasks = [Task("x", ("a", "b"), "")] * 4
-    tally = counted(tasks, [0, 1, 1, None])
-
-    assert (2, 1) == tally.wins
-    assert 1 == tally.draws
-    assert 1 == tally.first_seat
-
-
-@pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (5, 10), (1, 1)])
-def test_an_interval_holds_the_share_and_stays_between_0_and_1(wins: int, games: int) -> None:
-    low, high = interval(wins, games)
-
-    assert 0 <= low <= wins / games <= high <= 1

@@ -224,3 +224,19 @@ def test_hazardous_blades_are_tested_after_the_fight() -> None:
 
     table.done()
     assert "destroyed" == table.unit("Troops").where
+
+
+def test_who_has_no_melee_weapon_is_asked_nothing() -> None:
+    """TEN-MELEE-09: models without one make no attacks, and do not hinder those who have one."""
+    table = drill(
+        unit("Troops", melee("Fist"), melee("Whip"), at=(10, 10)),
+        unit("Foe", seat=1, at=(10, 10 + TOUCH)),
+        unit("Other", seat=1, at=(10, 10 - TOUCH)),
+        phase="fight",
+    )
+    [trooper] = table.models("Troops")
+    table.game.change(trooper.id, weapons=())
+    table.run(fight_with_everything, "Troops")
+
+    assert table.is_idle
+    assert any("has nobody to attack" in line for line in table.log)

@@ -286,3 +286,37 @@ def test_no_points_and_no_size_are_refused() -> None:
     """TEN-ARMY-05"""
     with pytest.raises(BadData, match="points"):
         problems(datasheet=[CHIEF, sheet("Broken", size=[{"models": 1}])])
+
+
+# ---------------------------------------------------------------- what is read can be played
+
+
+def test_nobody_leads_himself_or_a_leader() -> None:  # TEN-LEAD-01
+    sheets = [{**CHIEF, "leads": ["Chief"]}, *SHEETS[1:]]
+    alone = unit("Chief", "One", leads="One", warlord=True)
+    pair = unit("Chief", "One", leads="Two", warlord=True), unit("Chief", "Two", leads="One")
+
+    assert ["TEN-LEAD-01"] == [clause for clause, _ in problems(alone, chief=False, datasheet=sheets)]
+    assert ["TEN-LEAD-01"] * 2 == [clause for clause, _ in problems(*pair, chief=False, datasheet=sheets)]
+
+
+def test_no_transport_rides_in_itself() -> None:  # TEN-ARMY-04
+    boat = sheet("Boat", "VEHICLE", "TRANSPORT", capacity=20)
+    one, two = unit("Boat", "One", rides="Two"), unit("Boat", "Two", rides="One")
+    found = problems(one, two, datasheet=[*SHEETS, boat])
+
+    assert [("TEN-ARMY-04", "One rides in itself."), ("TEN-ARMY-04", "Two rides in itself.")] == found
+
+
+@pytest.mark.parametrize("amount", ["D6-20", "D1", "D8", "999D999", "13D6", "D6+200", 10**6])
+@pytest.mark.parametrize("field", ["attacks", "damage"])
+def test_an_amount_that_cannot_be_thrown_is_refused(field: str, amount: str | int) -> None:
+    club = {"name": "Club", "type": "melee", "attacks": 1, "skill": 4, "strength": 4, "ap": 0, "damage": 1}
+
+    with pytest.raises(BadData, match=field):
+        problems(datasheet=[CHIEF, sheet("Odd", weapon=[{**club, field: amount}])])
+
+
+def test_a_number_of_models_is_bounded_before_anything_is_made_of_it() -> None:
+    with pytest.raises(BadData, match="a whole number from 0 to 30"):
+        problems(unit("Squad", types={"Boss": 30_000_000}))

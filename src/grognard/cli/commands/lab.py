@@ -1,80 +1,84 @@
-"""`grognard lab`: bots play many games, sides swapped, and we count."""
+"""`grognard lab`: bots play many games, bots and armies change seats, and we count."""
 
 from __future__ import annotations
 
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
-from multiprocessing import get_context
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grognard.api import ruleset
-from grognard.bots import bot, play_out
-from grognard.cli.game.saves import plain
+from grognard.bots import bot
+from grognard.cli.game.saves import data_folder, plain, write_whole
+from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
+from grognard.lab import Share, matches, play_all, reported
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from grognard.kernel.ruleset import Ruleset
+    from grognard.lab import Played, Report
 
 EXAMPLES = """
     grognard lab _template --games 200                        careful against random
     grognard lab _template --games 1000 --vs careful,careful --workers 4
+    grognard lab tenth --vs greedy,greedy --army "tide patrol" --army mine.toml
+    grognard lab steampunk --vs greedy,greedy --army elf-tank --army ork-tank --army dwarf-tank   all pairs
     grognard lab _template --games 100 --seed 7 --json
 """
 LEVELS = "careful,random"
-SURE = 1.959963984540054
-"""Standard deviations that hold 95 % of a bell curve."""
 PATIENCE = 2.0
 """Seconds until a bar shows that something happens."""
-
-
-class Task(NamedTuple):
-    """One game to play: which, with whose bot at which seat, and with what luck."""
-
-    slug: str
-    players: tuple[str, ...]
-    seed: str
-
-
-class Tally(NamedTuple):
-    """Who won how often."""
-
-    games: int
-    wins: tuple[int, int]
-    """Of the first and of the second bot."""
-    draws: int
-    first_seat: int
-    """How often the first seat won, whoever sat there."""
+INTERRUPTED = 130
 
 
 def run(words: list[str]) -> int:
     """Play and count."""
-    arguments = Parser(
-        "lab", "Let bots play many games, each pair twice with swapped sides and the same seed.", EXAMPLES
-    )
+    arguments = Parser("lab", "Let bots play many games; bots and armies change seats with the same seed.", EXAMPLES)
     arguments.add_argument("ruleset", metavar="RULESET", help="what is played")
     arguments.add_argument("--games", type=natural, default=100, metavar="N", help="how many (100)")
     arguments.add_argument("--vs", default=LEVELS, metavar="A,B", help=f"the two bots ({LEVELS})")
+    arguments.add_argument(
+        "--army", action="append", metavar="ARMY", help="a sample or a file; give two, or more for all pairs"
+    )
+    arguments.add_argument("--scenario", metavar="NAME", help="where they fight")
+    arguments.add_argument("--option", action="append", metavar="NAME=VALUE", help="play a ruling otherwise")
+    arguments.add_argument("--clauses", action="store_true", help="tell which clauses never came up")
     arguments.add_argument("--workers", type=natural, metavar="W", help="how many at once (one for each processor)")
     arguments.add_argument(
         "--seed", type=seed, default=0, metavar="SEED", help="the same seed gives the same games (0)"
     )
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    levels = _levels(asked.ruleset, asked.vs)
-    tasks = tasks_for(asked.ruleset, levels, asked.games, asked.seed)
+    rules = ruleset(asked.ruleset)
+    levels, armies = _levels(rules, asked.vs), tuple(asked.army or rules.lists.samples[: rules.seats])
+    options = options_of(rules, asked.option)
+    rules.new_game((armies[0], armies[-1]), asked.scenario, options)  # what is wrong is said before anybody plays
+    tasks = matches(
+        asked.ruleset, levels, armies, asked.games, scenario=asked.scenario, options=options, seed=asked.seed
+    )
     workers = min(asked.workers or os.cpu_count() or 1, len(tasks))
-    tally = counted(tasks, list(_with_bar(_results(tasks, workers), len(tasks))))
-    _show(tally, levels, as_json=asked.json)
-    return 0
+    played: list[Played] = []
+    is_broken_off = False
+    try:
+        played.extend(_with_bar(play_all(tasks, workers), len(tasks)))  # what was played stays if it is broken off
+    except KeyboardInterrupt:
+        is_broken_off = True
+    report = reported(played)
+    kept = [_keep(asked.ruleset, crash) for crash in report.crashes]
+    names = [_name(rules, army) for army in armies]
+    if asked.json:
+        print(plain(_plain(report, names, kept, rules)))
+    else:
+        _show(report, names, kept, Screen(), rules if asked.clauses else None)
+    return INTERRUPTED if is_broken_off else 1 if kept else 0
 
 
-def _levels(slug: str, said: str) -> tuple[str, str]:
-    rules = ruleset(slug)
+def _levels(rules: Ruleset, said: str) -> tuple[str, str]:
     if rules.seats != 2:
         raise GrognardError(f"the lab plays games for two, and {rules.title} has {rules.seats} seats")
     levels = [level.strip() for level in said.split(",")]
@@ -85,37 +89,20 @@ def _levels(slug: str, said: str) -> tuple[str, str]:
     return levels[0], levels[1]
 
 
-def tasks_for(slug: str, levels: tuple[str, str], games: int, luck: int | str) -> list[Task]:
-    """Every second game repeats the one before it with the sides swapped.
-
-    >>> [task.players for task in tasks_for("_template", ("a", "b"), 3, 7)]
-    [('a', 'b'), ('b', 'a'), ('a', 'b')]
-    """
-    return [Task(slug, levels if n % 2 == 0 else levels[::-1], f"{luck}/{n // 2}") for n in range(games)]
+def _name(rules: Ruleset, army: Any) -> str:
+    return str(rules.muster(army).name)
 
 
-def play(task: Task) -> int | None:
-    """The seat that wins."""
-    rules = ruleset(task.slug)
-    game = play_out(rules.new_game(seed=task.seed), tuple(bot(rules, level) for level in task.players), task.seed)
-    assert game.result is not None
-    return game.result.winner
+def _keep(slug: str, crash: Played) -> Path:
+    """Write the record of a game that crashed, and its traceback beside it."""
+    name = f"{slug}-{crash.seed.replace('/', '-')}-{'-'.join(f'{side.bot}.{side.army}' for side in crash.sides)}"
+    record = data_folder() / "lab" / f"{name}.record"
+    write_whole(record, crash.record)
+    write_whole(record.with_suffix(".traceback.txt"), crash.crash)
+    return record
 
 
-def _results(tasks: list[Task], workers: int) -> Iterator[int | None]:
-    """The winners in the order of the games, however many work at them."""
-    if workers == 1:
-        yield from map(play, tasks)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(play, tasks, chunksize=max(1, min(16, len(tasks) // (4 * workers))))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _with_bar(results: Iterator[int | None], number: int) -> Iterator[int | None]:
+def _with_bar(results: Iterator[Played], number: int) -> Iterator[Played]:
     """The same, and on a terminal a bar when it takes long."""
     is_shown, began = sys.stderr.isatty(), monotonic()
     for done, result in enumerate(results, start=1):
@@ -127,42 +114,68 @@ def _with_bar(results: Iterator[int | None], number: int) -> Iterator[int | None
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def counted(tasks: list[Task], winners: list[int | None]) -> Tally:
-    """Who won, whatever seat it was."""
-    first = sum(winner == number % 2 for number, winner in enumerate(winners))  # in every second game it sits second
-    draws = winners.count(None)
-    return Tally(len(tasks), (first, len(tasks) - draws - first), draws, winners.count(0))
+# ---------------------------------------------------------------- telling
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share.
+def _plain(report: Report, names: Sequence[str], kept: Sequence[Path], rules: Ruleset) -> dict[str, Any]:
+    return {
+        "games": report.games,
+        "draws": report.draws,
+        "bots": [{"level": level, **_counted(share)} for level, share in report.bots.items()],
+        "armies": [{"army": names[number], **_counted(share)} for number, share in report.armies.items()],
+        "pairs": [
+            {"army": names[one], "against": names[two], "share": share} for (one, two), share in report.pairs.items()
+        ],
+        "first_seat": _counted(report.first_seat),
+        "first_player": _counted(report.first_player) if report.first_player.games else None,
+        "answers": report.answers,
+        "crashes": [str(path) for path in kept],
+        "never_fired": _never(report, rules),
+    }
 
-    >>> [round(end, 3) for end in interval(60, 100)]
-    [0.502, 0.691]
-    """
-    share, spread = wins / games, SURE * SURE / games
-    centre = (share + spread / 2) / (1 + spread)
-    half = SURE * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    return max(min(centre - half, share), 0.0), min(
-        max(centre + half, share), 1.0
-    )  # rounding aside, it holds the share
+
+def _counted(share: Share) -> dict[str, Any]:
+    return {"wins": share.wins, "games": share.games, "interval": share.interval}
 
 
-def _show(tally: Tally, levels: tuple[str, str], *, as_json: bool) -> None:
-    games = tally.games
-    if as_json:
-        told: dict[str, Any] = {"games": games, "draws": tally.draws, "first_seat_wins": tally.first_seat}
-        told["bots"] = [
-            {"level": level, "wins": wins, "interval": interval(wins, games)}
-            for level, wins in zip(levels, tally.wins, strict=True)
+def _never(report: Report, rules: Ruleset) -> list[str]:
+    """Clauses that came up in no game; guidelines need not."""
+    return [clause.id for clause in rules.ledger.clauses if clause.kind != "guideline" and not report.fired[clause.id]]
+
+
+def _show(
+    report: Report, names: Sequence[str], kept: Sequence[Path], screen: Screen, clauses_of: Ruleset | None
+) -> None:
+    shares = {**report.bots, **{names[number]: share for number, share in report.armies.items()}}
+    if report.first_player.games:
+        shares["first player"] = report.first_player
+    shares["first seat"] = report.first_seat
+    width = max(12, *map(len, shares))
+    for name, share in shares.items():
+        low, high = share.interval
+        told = f"wins {share.wins:>6} of {share.games}  {share.part:6.1%}  (95 %: {low:.1%} to {high:.1%})"
+        screen.say(f"{name:<{width}} {told}")
+    if report.games:
+        screen.say(f"{'draws':<{width}}      {report.draws:>6} of {report.games}  {report.draws / report.games:6.1%}")
+        screen.say(f"{report.games} games of {report.answers:.0f} answers each on average.")
+    else:
+        screen.say("No game was played to its end.")
+    if len(names) > 2:
+        screen.say("Percentage of games the army of the row wins against that of the column, draws as halves:")
+        for line in _matrix(report, names):
+            screen.say(line)
+    if clauses_of is not None:
+        screen.say("Never came up: " + (", ".join(_never(report, clauses_of)) or "nothing; every clause did") + ".")
+    for path in kept:
+        screen.say(f"A game crashed; its record is {path}, the traceback beside it.")
+
+
+def _matrix(report: Report, names: Sequence[str]) -> Iterator[str]:
+    width = max(map(len, names))
+    yield f"{'':<{width}}  " + "  ".join(f"{name[:8]:>8}" for name in names)
+    for one, name in enumerate(names):
+        cells = [
+            f"{100 * report.pairs[one, two]:>8.0f}" if (one, two) in report.pairs else f"{'-':>8}"
+            for two in range(len(names))
         ]
-        print(plain(told))
-        return
-    screen = Screen()
-    for level, wins in zip(levels, tally.wins, strict=True):
-        low, high = interval(wins, games)
-        screen.say(f"{level:<12} wins {wins:>6} of {games}  {wins / games:6.1%}  (95 %: {low:.1%} to {high:.1%})")
-    screen.say(f"{'draws':<12}      {tally.draws:>6} of {games}  {tally.draws / games:6.1%}")
-    low, high = interval(tally.first_seat, games)
-    wins = tally.first_seat
-    screen.say(f"{'first seat':<12} wins {wins:>6} of {games}  {wins / games:6.1%}  (95 %: {low:.1%} to {high:.1%})")
+        yield f"{name:<{width}}  " + "  ".join(cells)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from grognard.kernel.data import Amount, Entry
+from grognard.rulesets.tenth.lists.amounts import check_amount
 from grognard.rulesets.tenth.lists.keywords.weapons import Plus, Torrent, WeaponKeyword
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -29,6 +30,8 @@ class WeaponProfile(Entry, frozen=True, kw_only=True):
     abilities: tuple[WeaponKeyword, ...] = ()
 
     def __post_init__(self) -> None:
+        check_amount(f"attacks of {self.title}", self.attacks)
+        check_amount(f"damage of {self.title}", self.damage)
         if (self.range is None) == (self.type == "ranged"):
             raise ValueError(f"{self.title} needs a range" if self.type == "ranged" else f"{self.title} has no range")
         if self.skill is None and not any(isinstance(each, Torrent) for each in self.abilities):

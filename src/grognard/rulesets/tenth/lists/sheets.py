@@ -148,9 +148,9 @@ class Selection(Entry, frozen=True, kw_only=True):
     """Its own name, by which `leads` and `rides` know it; the datasheet's if left out."""
     models: Annotated[int, Meta(ge=1, le=30)] | None = None
     """The smallest size if left out."""
-    types: dict[str, int] = field(default_factory=dict)
+    types: dict[str, Annotated[int, Meta(ge=0, le=30)]] = field(default_factory=dict)
     """How many of each type, where the datasheet leaves a choice."""
-    wargear: dict[str, int] = field(default_factory=dict)
+    wargear: dict[str, Annotated[int, Meta(ge=0, le=60)]] = field(default_factory=dict)
     """How often each wargear option is taken."""
     warlord: bool = False
     leads: str = ""
@@ -171,8 +171,8 @@ class Army(Entry, frozen=True, kw_only=True, dict=True):
     name: Name
     faction: Name
     limit: Annotated[int, Meta(ge=1, le=10_000)] = 2000
-    unit: tuple[Selection, ...]
-    datasheet: tuple[Datasheet, ...] = ()
+    unit: Annotated[tuple[Selection, ...], Meta(max_length=100)]
+    datasheet: Annotated[tuple[Datasheet, ...], Meta(max_length=200)] = ()
 
     def sheet(self, name: str) -> Datasheet:
         """The datasheet of this name, which `army.read` has made sure is here."""

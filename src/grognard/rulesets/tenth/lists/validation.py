@@ -12,7 +12,7 @@ from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, Leader, fin
 from grognard.rulesets.tenth.lists.sheets import line_up, models_in, points_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection, WargearOption
 
@@ -134,6 +134,9 @@ def _leaders(army: Army) -> Iterator[Problem]:
         led = named.get(unit.leads)
         if led is None:
             yield Problem(f"{unit.title} leads {unit.leads}, which is not there.", "TEN-LEAD-01", "Name a unit.")
+        elif led is unit or led.leads:
+            sentence = f"{unit.title} cannot lead {led.title}, which is a Leader attached to {led.leads}."
+            yield Problem(sentence, "TEN-LEAD-01", "Attach Leaders to units that lead nobody.")
         elif "CHARACTER" not in sheet.keywords or find(sheet.abilities, Leader) is None:
             yield Problem(f"{unit.title} is no Leader.", "TEN-LEAD-01", "Do not attach it.")
         elif led.datasheet not in sheet.leads:
@@ -169,6 +172,9 @@ def _transports(army: Army) -> Iterator[Problem]:
             sentence = f"{unit.title} rides {unit.rides}, which is no Transport."
             yield Problem(sentence, "TEN-ARMY-04", "Name a Transport.")
             continue
+        if _rides_in_itself(unit, named):
+            yield Problem(f"{unit.title} rides in itself.", "TEN-ARMY-04", "Name another Transport.")
+            continue
         riders = [unit, *(each for each in army.unit if each.leads == unit.title)]
         sheet = army.sheet(carrier.datasheet)
         for rider in riders:
@@ -184,6 +190,17 @@ def _transports(army: Army) -> Iterator[Problem]:
             yield Problem(f"{number} models ride in {unit.title}.", "TEN-ARMY-04", fix)
         if "DEDICATED TRANSPORT" in sheet.keywords and not number:
             yield Problem(f"{unit.title} begins the battle empty.", "TEN-ARMY-04", "Let a unit ride in it.")
+
+
+def _rides_in_itself(unit: Selection, named: Mapping[str, Selection]) -> bool:
+    """Whether the Transports of Transports lead back to the unit."""
+    carrier, met = named.get(unit.rides), set[str]()
+    while carrier is not None and carrier.title not in met:
+        if carrier is unit:
+            return True
+        met.add(carrier.title)
+        carrier = named.get(carrier.rides)
+    return False
 
 
 def _strategic_reserves(army: Army) -> Iterator[Problem]:

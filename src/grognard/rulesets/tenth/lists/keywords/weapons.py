@@ -13,6 +13,7 @@ from msgspec import Meta
 from grognard.kernel.data import Amount
 from grognard.kernel.dice import FAILS, ONES, Reroll, parse_die
 from grognard.kernel.modifiers import Modifier
+from grognard.rulesets.tenth.lists.amounts import check_amount
 from grognard.rulesets.tenth.lists.keywords.moments import WEAPON, Situation, WeaponKeyword, best
 
 __all__ = ["WEAPON", "Situation", "WeaponKeyword", "best"]
@@ -185,6 +186,9 @@ class SustainedHits(WeaponKeyword, msgspec.Struct, frozen=True):
     """A Critical Hit scores more hits. (TEN-KW-33)"""
 
     hits: Amount
+
+    def __post_init__(self) -> None:
+        check_amount("the number of hits", self.hits)
 
     def extra_hits(self) -> Amount:
         return self.hits

@@ -101,6 +101,7 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
     Most units strike one enemy with one kind of weapon, so that is offered first; else every model chooses.
     """
     arms = {model: blades_of(game, model) for model in reach}
+    reach = {model: enemies for model, enemies in reach.items() if arms[model][0] is not None or arms[model][1]}
     targets = list(dict.fromkeys(enemy for enemies in reach.values() for enemy in enemies))
     if not targets:
         return []
@@ -109,7 +110,7 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
     is_choosing |= any(len(blade.profiles) > 1 for _, extra in arms.values() for blade in extra)
     if len(targets) == 1 and not is_choosing:
         return _all_at(reach, arms, targets[0], "")
-    ways = titles if is_choosing else [""]
+    ways = titles if is_choosing and titles else [""]
     options = [
         Option(f"{target}/{n}", f"{game[target].name}{f' with {title}' if title else ''}", about=(target,))
         for target in targets

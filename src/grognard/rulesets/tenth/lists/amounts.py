@@ -1,0 +1,24 @@
+"""Numbers and dice that weapons have: attacks, damage, extra hits. (TEN-DICE-01)"""
+
+from __future__ import annotations
+
+from grognard.kernel.dice import parse_die
+from grognard.kernel.errors import BadData
+
+SIDES = (3, 6)
+MOST_DICE = 12
+MOST = 99
+"""The most that any amount comes to."""
+
+
+def check_amount(what: str, amount: str | int) -> None:
+    """An amount that can be thrown: a few D3 and D6, never below nothing."""
+    try:
+        die = parse_die(amount)
+    except BadData as error:
+        raise ValueError(f"{what}: {error.sentence}") from error
+    parts = getattr(die, "parts", (die,))
+    if any(part.sides not in SIDES for part in parts if len(part.weights) > 1) or len(parts) > MOST_DICE:
+        raise ValueError(f"{what} is at most {MOST_DICE} D3 and D6, not {amount}")
+    if not 0 <= min(die.weights) <= max(die.weights) <= MOST:
+        raise ValueError(f"{what} must come to 0 to {MOST} however the dice fall, not {amount}")
