@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grognard.kernel.troops.pose import Pose
 
 _SIZE = r"(?:0*[1-9][0-9]{0,2}(?:\.[0-9]{1,3})?|0*\.0*[1-9][0-9]{0,2}|0+\.[0-9]{0,2}[1-9])"
-SAYS = 'a base like "32mm", "60x35mm" or "1.25in", or { hull = [5.5, 3.2], height = 2.5 }'
+SAYS = 'written like "32mm", "60x35mm" or "1.25in", or { hull = [5.5, 3.2], height = 2.5 }'
 LARGEST = 40.0
 """No base is longer than this (inches)."""
 
