@@ -27,7 +27,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import transports
+from grognard.rulesets.legendary.play.vehicles import ramming, tank_shock, transports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -168,7 +168,14 @@ RULESET = Ruleset(
     length=tell("2 hours"),
     switches=SWITCHES,
     scenarios=(
-        Scenario("fords", tell("Woods and a crater between two ruins.")),
+        Scenario("fords", tell("Woods, ruins and shallow water about a ford.")),
+        Scenario("crossing", tell("A small table for a first battle.")),
+        Scenario("mill town", tell("Houses of several rooms, walls with doors and windows.")),
+        Scenario("minefields", tell("Mines, wire and trenches between two lines.")),
+        Scenario("old battlefield", tell("Wrecks, craters and a broken relay.")),
+        Scenario("stone gardens", tell("Statues, hedges and a gun that anybody may serve.")),
+        Scenario("jungle road", tell("Jungle on both sides of a road, a dump beside it.")),
+        Scenario("broad front", tell("Hills and ruins on a wide table for large armies.")),
         Scenario("generated 1", tell("A table laid from a seed.")),
         Scenario("small generated 1", tell('A table of 48" laid from a seed.')),
         Scenario("large generated 1", tell('A table of 96" laid from a seed.')),
@@ -189,6 +196,8 @@ RULESET = Ruleset(
             plans,
             arrivals,
             transports,
+            tank_shock,
+            ramming,
             flights,
         ),
         begin=begin,

@@ -22,6 +22,8 @@ from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
+from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
+from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import has_hq
@@ -236,13 +238,24 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     elif game[unit].where == "table" and is_flier(game, unit):
         game.then(fly, unit)
     elif game[unit].where == "table":
-        game.then(move_unit, unit)
+        await _move(game, unit)
     elif game[unit].where == "aboard":
         game.then(ride, unit)
     rest = tuple(each for each in units if each != unit)
     game.then(end_of_move, unit)
     if rest:
         game.then(movement_phase, rest)
+
+
+async def _move(game: Game, unit: UnitId) -> None:
+    """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
+    how = await ask_drive(game, unit, may_shock=may_shock(game, unit))
+    if how == "shock":
+        game.then(tank_shock, unit)
+    elif how.startswith("ram "):
+        game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
+    else:
+        game.then(move_unit, unit)
 
 
 @step
