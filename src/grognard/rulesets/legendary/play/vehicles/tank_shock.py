@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, has
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
+from grognard.rulesets.legendary.lists.weapons import FIST
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
@@ -272,7 +273,7 @@ async def _death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: li
 async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
     """Which weapon or grenade, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15)"""
     own = game[hero]
-    weapons = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)]
+    weapons = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)] or [FIST]
     options: list[Option[tuple[WeaponProfile, str]]] = []
     for weapon in weapons:
         if may_aim_at_hull(weapon, own.profile.all_rules):
