@@ -20,7 +20,7 @@ def carried(number: int = 4, **how: Any) -> Battle:
     weapons = how.pop("weapons", (RIFLE,))
     mule = carrier((20, 10), **{"fire_points": ["top", "front"], **how})
     reds = aboard(number, "Mule", weapons=weapons)
-    return Battle({"Mule": mule, "Reds": reds}, {"Blues": squad(5, (18, 24))}, hit=[1, 1])
+    return Battle({"Mule": mule, "Reds": reds}, {"Blues": squad(5, (18, 30))}, hit=[1, 1])
 
 
 def fired(table: Battle) -> int:
