@@ -11,6 +11,7 @@ from grognard.kernel.ruleset import Bots, Lists, OddsQuestion, Play, Ruleset, Sc
 from grognard.kernel.troops import clashes
 from grognard.kernel.troops.generator import is_generated
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.bot import greedy
 from grognard.rulesets.szop.lists import army, switches
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.sheets import Army
@@ -147,5 +148,5 @@ RULESET = Ruleset(
             with_attackers=answers.with_attackers,
         ),
     ),
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
 )
