@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Question
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.tactics import Low, thoughtful
-from grognard.rulesets.szop.bot import activations, losses, moves, targets, windows
+from grognard.rulesets.szop.bot import activations, deployment, losses, moves, targets, windows
 from grognard.rulesets.szop.bot.survey import Seat, seat_of
 
 if TYPE_CHECKING:
@@ -35,6 +35,9 @@ def amid_dice(seat: Seat, question: Choose) -> Answer:
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Assign, "SZOP-HERO-01"): plainly,
     (Assign, "SZOP-TRANS-08"): plainly,
+    (Choose, "SZOP-SETUP-02"): deployment.zone,
+    (Place, "SZOP-SETUP-02"): deployment.place,
+    (Place, "SZOP-PAS-01"): deployment.place,
     (Choose, "SZOP-ACT-01"): activations.which_unit,
     (Choose, "SZOP-ACT-02"): activations.which_action,
     (Move, "SZOP-MOVE-01"): moves.move,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.szop.bot import worth
-from grognard.rulesets.szop.table.records import UnitId
+from grognard.rulesets.szop.table.records import ROUNDS, UnitId
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
@@ -46,29 +46,20 @@ def wishes(table: Survey, unit: UnitId, able: set[str]) -> list[str]:
     own = table.game[unit]
     if own.place == "carried":
         return ["disembark", "defence", "nothing"]
-    is_on_job, has_job = table.is_on_job(unit), unit in table.jobs
     if own.is_pinned:
         return ["defence", "shooting", "rally", "nothing"]
-    must_walk = has_job and not is_on_job and (table.round >= 3 or not _is_near_job(table, unit))
+    steps, rounds = table.steps_to_job(unit), ROUNDS - table.round + 1
+    is_late = steps > rounds or (steps and table.is_last_round)
     if own.is_exhausted:
-        walk = ["manoeuvre", "rally"] if must_walk and table.is_last_round else ["rally", "manoeuvre"]
-        return [*walk, "defence", "nothing"]
+        return ["manoeuvre", "rally", "defence"] if is_late else ["rally", "manoeuvre", "defence"]
     shot = table.best_shot(unit) if "shooting" in able else 0.0
     charge = table.best_charge(unit) if "charge" in able else 0.0
     if charge > max(shot, GOOD_CHARGE):
         return ["charge", "shooting", "manoeuvre", "defence"]
-    if must_walk and table.is_last_round:
+    if is_late:
         return ["manoeuvre", "shooting", "charge", "defence"]
     if shot > 0.0:
-        return ["shooting", "manoeuvre" if has_job and not is_on_job else "defence", "defence", "nothing"]
-    if has_job and is_on_job:
+        return ["shooting", "manoeuvre" if steps else "defence", "defence", "nothing"]
+    if unit in table.jobs and not steps:
         return ["defence", "nothing"]
     return ["manoeuvre", "defence", "nothing"]
-
-
-def _is_near_job(table: Survey, unit: UnitId) -> bool:
-    job = table.jobs[unit]
-    x, y = table.at(unit)
-    pace = max(table.pace(unit), 0.1)
-    turns = (abs(x - job.at[0]) + abs(y - job.at[1])) / (2 * pace)
-    return turns <= 4 - table.round

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import hypot
+from math import ceil, hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, distance
@@ -113,6 +113,15 @@ class Survey:
         """Whether it is where it is wanted."""
         spot = self.spot_of(unit)
         return spot is not None and is_at(self.game, unit, spot)
+
+    def steps_to_job(self, unit: UnitId) -> int:
+        """How many moves it takes to its objective; 0 if it is there, or has none."""
+        job = self.jobs.get(unit)
+        if job is None or self.is_on_job(unit):
+            return 0
+        x, y = self.at(unit)
+        away = hypot(x - job.at[0], y - job.at[1]) - REACH
+        return max(1, ceil(away / max(self.pace(unit), 0.1)))
 
     def would_hold(self, spot: Objective, stands: Iterable[Stand]) -> bool:
         """Whether models that stand so would be at an objective. (SZOP-OBJ-02, SZOP-OPT-05)"""
