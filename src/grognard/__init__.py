@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from grognard import testing
     from grognard.api import bot, load, muster, new_game, odds, play_out, ruleset
     from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
     from grognard.rulesets import slugs as rulesets
@@ -30,6 +31,7 @@ __all__ = [
     "play_out",
     "ruleset",
     "rulesets",
+    "testing",
 ]
 
 
@@ -41,5 +43,7 @@ def __getattr__(name: str) -> Any:
 
     if name == "rulesets":  # the package of that name, which can be called
         return import_module("grognard.rulesets")
+    if name == "testing":
+        return import_module("grognard.testing")
     home = "grognard.kernel.errors" if name[0].isupper() else "grognard.api"
     return getattr(import_module(home), name)

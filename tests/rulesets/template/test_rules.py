@@ -28,7 +28,7 @@ def test_a_natural_six_always_hits_and_a_natural_one_never_does() -> None:  # TP
 @pytest.mark.parametrize(
     ("units", "words"),
     [
-        ([profile("A")], "has 1 units"),
+        ([profile("A")], "has 1 unit."),
         ([profile(str(n), models=1) for n in range(6)], "has 6 units"),
         ([profile("A"), profile("A")], "2 units are called A"),
         ([profile("A", models=6, shots=4), profile("B")], "costs 108 of 60"),
@@ -384,3 +384,25 @@ def test_a_long_base_turns_only_where_there_is_room() -> None:  # TPL-MOVE-01, T
 
     assert (7.9, 4.0) == table.game[ModelId("A1.1")].at
     assert 90.0 == table.game[ModelId("A1.1")].facing
+
+
+def test_a_list_may_name_its_colours_in_its_sealed_part() -> None:
+    # TPL-SETUP-04
+    sealed = {**ruleset("_template").muster("wardens").army, "colours": "Reeds"}
+    game = grognard.new_game("_template", (sealed, "tollkeepers"), seed=1)
+    world = game.imagine(1, "a guess")
+
+    assert (1,) == game.waiting_for
+    assert {"colours": "Reeds"} == ruleset("_template").muster(sealed).private
+    assert "colours" not in ruleset("_template").muster(sealed).open().army
+    assert "colours" not in world.header.armies[0]
+    assert "colours" in game.imagine(0, "a guess").header.armies[0]
+    assert [tray["id"] for tray in game.view(0)["table"]["trays"] if tray.get("items")] == ["colours-1"]
+    assert [tray["id"] for tray in game.view(1)["table"]["trays"] if tray.get("backs")] == ["colours-1"]
+
+
+def test_the_colours_of_a_list_are_one_of_its_units() -> None:
+    # TPL-SETUP-04
+    army = {**ruleset("_template").muster("wardens").army, "colours": "Rushes"}
+
+    assert ["TPL-SETUP-04"] == [problem.clause for problem in ruleset("_template").muster(army).problems]

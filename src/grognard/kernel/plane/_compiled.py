@@ -48,6 +48,12 @@ class Compiled(Protocol):
         /,
     ) -> float: ...
 
+    def nearest(self, ones: bytes, others: bytes, /) -> tuple[float, list[tuple[int, int]]]: ...
+
+    def within(self, ones: bytes, others: bytes, most: float, /) -> tuple[int, list[tuple[int, int]]]: ...
+
+    def linked(self, row: bytes, most: float, rise: float, /) -> bytes: ...
+
     def is_clear(self, obstacles: bytes, px: float, py: float, qx: float, qy: float, /) -> bool: ...
 
     def fan(
@@ -65,7 +71,7 @@ class Compiled(Protocol):
     ) -> list[Point]: ...
 
 
-NEWEST = ("hidden", "sees_all")
+NEWEST = ("hidden", "sees_all", "linked")
 """Functions that came last: a part without them is out of date."""
 
 

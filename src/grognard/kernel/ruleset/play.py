@@ -60,6 +60,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Whether the armies stand on the table and the battle begins: "Play now" lets bots play up to here."""
     broken: Callable[[Game], Iterable[str]] = _nothing_broken
     """What should never be true of a table and is: a model in two places, negative wounds. Tests and soaks ask."""
+    put: Callable[[Game, str, Any], None] | None = None
+    """Put a unit where a test wants it, whatever the rules say: for `grognard.testing`."""
     went_first: Callable[[Game], int | None] = _together
     """The seat that took the first turn; None where both act together or take turns anew every round."""
     abilities: tuple[Ability, ...] = ()

@@ -7,6 +7,7 @@ from grognard.kernel.troops.contact import Contact, Foe, foes_of, ranks
 from grognard.kernel.troops.corridor import Corridor, check_corridor, corridors, free_length, legs, under
 from grognard.kernel.troops.law import Berth, Footing, Going, Law
 from grognard.kernel.troops.marching import away, best_of, march, step_aside, toward
+from grognard.kernel.troops.packed import apart
 from grognard.kernel.troops.placing import Crowd, check_stands, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.questions import ask_move
@@ -18,7 +19,6 @@ from grognard.kernel.troops.standing import (
     Formations,
     Stand,
     Troop,
-    apart,
     clashes,
     closest,
     distance_of,

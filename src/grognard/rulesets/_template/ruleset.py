@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
@@ -11,12 +11,13 @@ from grognard.kernel.ruleset import Bots, Lists, OddsQuestion, Play, Ruleset, Sc
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
 from grognard.rulesets._template.lists import army
+from grognard.rulesets._template.lists.random_army import random_army
 from grognard.rulesets._template.lists.sheets import Army
 from grognard.rulesets._template.odds import answers
 from grognard.rulesets._template.play import moves, sequence, setup, shooting
 from grognard.rulesets._template.play.tableau import tableau
 from grognard.rulesets._template.table.board import REACH_OF_MARKER, board, marker
-from grognard.rulesets._template.table.records import BATTLE, Side, side_id
+from grognard.rulesets._template.table.records import BATTLE, Side, UnitId, side_id
 from grognard.rulesets._template.table.units import troop_of, troops, units_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,15 @@ def imagine(game: Game, seat: int, chance: Chance) -> None:
     if side.colours is not None and not side.are_colours_shown:
         units = units_of(game, 1 - seat)
         game.change(side.id, colours=units[chance.below(len(units))].id)
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """The models of a unit in a row to the north of (x, y), or each at its own place."""
+    models = game[UnitId(unit)].models
+    row = [(place[0], place[1] + 1.2 * number) for number in range(len(models))]
+    spots = row if isinstance(place[0], (int, float)) else place
+    for model, (x, y) in zip(models, spots, strict=True):
+        game.change(model, at=(float(x), float(y)))
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -92,8 +102,16 @@ RULESET = Ruleset(
         imagine=imagine,
         is_set_up=is_set_up,
         broken=broken,
+        put=put,
     ),
-    lists=Lists(army_file=Army, samples=army.SAMPLES, read=army.read, muster=army.muster),
+    lists=Lists(
+        army_file=Army,
+        samples=army.SAMPLES,
+        read=army.read,
+        muster=army.muster,
+        private=("colours",),
+        random_army=random_army,
+    ),
     odds=(
         OddsQuestion(
             ask="volley",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
@@ -12,6 +12,7 @@ from grognard.rulesets.steampunk.lists import army
 from grognard.rulesets.steampunk.lists.importing import imports
 from grognard.rulesets.steampunk.lists.prints.order_cards import order_cards
 from grognard.rulesets.steampunk.lists.prints.reference import army_reference, nation_list
+from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
 from grognard.rulesets.steampunk.odds import answers, board, form_choices, variants
 from grognard.rulesets.steampunk.play import aftermath, agony, hidden, sequence, tournament
@@ -25,9 +26,9 @@ from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, field_points, worth
 from grognard.rulesets.steampunk.play.setup import deployment, set_up, terrain_design
 from grognard.rulesets.steampunk.play.tableau import tableau
-from grognard.rulesets.steampunk.table.board import BOARD, SIZES, fits, on_board
+from grognard.rulesets.steampunk.table.board import BOARD, SIZES, fits, home, on_board
 from grognard.rulesets.steampunk.table.maps import OWN_DESIGN, PICTURES
-from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Contest, Unit, other
+from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Contest, Unit, UnitId, other
 from grognard.rulesets.steampunk.table.units import units_at, units_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,12 @@ def begin(game: Game) -> None:
 def is_set_up(game: Game) -> bool:
     """Whether the first turn has begun."""
     return game[BATTLE].turn > 0
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """A base in a hex by its name, or in (hex, facing)."""
+    name, facing = (place, home(other(game[UnitId(unit)].seat))) if isinstance(place, str) else place
+    game.change(UnitId(unit), at=BOARD.named(name), facing=facing)
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -175,6 +182,7 @@ RULESET = Ruleset(
         imagine=imagine,
         is_set_up=is_set_up,
         broken=broken,
+        put=put,
         standings=tournament.standings,
     ),
     lists=Lists(
@@ -184,6 +192,7 @@ RULESET = Ruleset(
         muster=army.muster,
         between=army.between,
         choices=form_choices.choices,
+        random_army=random_army,
         imports=imports,
     ),
     odds=(

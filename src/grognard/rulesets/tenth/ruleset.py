@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
@@ -12,6 +12,7 @@ from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, R
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.lists import army, form_choices
 from grognard.rulesets.tenth.lists.prints import roster
+from grognard.rulesets.tenth.lists.random_army import random_army
 from grognard.rulesets.tenth.lists.sheets import Army
 from grognard.rulesets.tenth.odds import answers
 from grognard.rulesets.tenth.odds.question import Attack
@@ -31,7 +32,7 @@ from grognard.rulesets.tenth.table.board import base_of, the_ground
 from grognard.rulesets.tenth.table.generator import is_generated
 from grognard.rulesets.tenth.table.maps import WIDE
 from grognard.rulesets.tenth.table.placing import SAME_LEVEL
-from grognard.rulesets.tenth.table.records import BATTLE, Model, Side, Unit, side_id
+from grognard.rulesets.tenth.table.records import BATTLE, Model, Side, Unit, UnitId, side_id
 from grognard.rulesets.tenth.table.units import on_table, units_of
 
 if TYPE_CHECKING:
@@ -67,6 +68,15 @@ def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
     """A grand battle, of more than 2000 points, is fought on the 90" table. (TEN-ARMY-01, TEN-SETUP-05)"""
     is_grand = any(roster.army.get("limit", 2000) > 2000 for roster in rosters)
     return scenario + WIDE if is_grand and not scenario.endswith(WIDE) else scenario
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """The models of a unit in a row to the east of (x, y), half an inch apart, or each at its own place."""
+    models = [model for model in game.all(Model) if model.home == unit]
+    row = [(place[0] + number * (2 * models[0].radius + 0.5), place[1]) for number in range(len(models))]
+    for model, (x, y) in zip(models, row if isinstance(place[0], (int, float)) else place, strict=True):
+        game.change(model.id, at=(float(x), float(y)))
+    game.change(UnitId(unit), where="table")
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -174,6 +184,7 @@ RULESET = Ruleset(
         is_set_up=is_set_up,
         went_first=went_first,
         broken=broken,
+        put=put,
         abilities=(*(stratagem.ability for stratagem in STRATAGEMS), ANY_MODEL),
         fit=fit,
         can_make=can_make,
@@ -185,6 +196,7 @@ RULESET = Ruleset(
         read=army.read,
         muster=army.muster,
         choices=form_choices.choices,
+        random_army=random_army,
     ),
     odds=(
         OddsQuestion(

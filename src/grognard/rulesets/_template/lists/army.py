@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.armies import read_army
 from grognard.kernel.data import load_toml
-from grognard.kernel.ruleset import Price, Problem, Roster
+from grognard.kernel.ruleset import Factor, Pool, Price, Problem, Roster
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets._template.lists.sheets import Army, Profile
 
 if TYPE_CHECKING:
@@ -35,18 +36,34 @@ def price(profile: Profile) -> int:
     return model * profile.models
 
 
+def item(profile: Profile) -> Price:
+    """The line of the bill, with the factors that make the price. (TPL-ARMY-02)"""
+    shots = Factor(tell("shots times (7 - skill)"), f"{profile.shots} x {7 - profile.skill}", "TPL-ARMY-02")
+    save = Factor(tell("7 - save"), f"+{7 - profile.save}", "TPL-ARMY-02")
+    keywords = (Factor(str(keyword), f"+{keyword.price()}", keyword.clause) for keyword in profile.keywords)
+    models = Factor(tell("models"), f"x {profile.models}", "TPL-ARMY-02")
+    parts = (shots, save, *keywords, models)
+    return Price(profile.name, price(profile), "TPL-ARMY-02", unit=profile.name, pool="points", parts=parts)
+
+
 def muster(source: Any, _options: Options) -> Roster:
     """The army with its bill and every problem. (TPL-ARMY-01)"""
     army = read(source)
-    bill = tuple(Price(unit.name, price(unit), "TPL-ARMY-02") for unit in army.unit)
-    points = sum(item.points for item in bill)
+    bill = tuple(map(item, army.unit))
+    points = sum(map(price, army.unit))
     problems = []
     if not 2 <= len(army.unit) <= 5:
-        problems.append(Problem(f"The band has {len(army.unit)} units.", "TPL-ARMY-01", "Take two to five."))
+        sentence = tell_many("The band has {count} unit.", "The band has {count} units.", len(army.unit))
+        problems.append(Problem(sentence, "TPL-ARMY-01", tell("Take two to five."), where="unit"))
     for name, number in Counter(unit.name for unit in army.unit).items():
         if number > 1:
-            problems.append(Problem(f"{number} units are called {name}.", "TPL-ARMY-01", "Give each its own name."))
+            sentence = tell("{number} units are called {name}.", number=number, name=name)
+            problems.append(Problem(sentence, "TPL-ARMY-01", tell("Give each its own name."), where="unit"))
+    if army.colours and all(unit.name != army.colours for unit in army.unit):
+        sentence = tell("No unit is called {name}, which is to carry the colours.", name=army.colours)
+        problems.append(Problem(sentence, "TPL-SETUP-04", tell("Name one of the band."), where="colours"))
     if points > MOST_POINTS:
-        spare = f"Save {points - MOST_POINTS:g}."
-        problems.append(Problem(f"The band costs {points:g} of {MOST_POINTS} points.", "TPL-ARMY-01", spare))
-    return Roster(army.name, points, bill, tuple(problems), plain(army))
+        sentence = tell("The band costs {points} of {most} points.", points=points, most=MOST_POINTS)
+        problems.append(Problem(sentence, "TPL-ARMY-01", tell("Save {points}.", points=points - MOST_POINTS)))
+    pools = (Pool("points", points, MOST_POINTS, tell("Points")),)
+    return Roster(army.name, points, bill, tuple(problems), plain(army), pools=pools)

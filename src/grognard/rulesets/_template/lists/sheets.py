@@ -34,3 +34,5 @@ class Army(Entry, frozen=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     unit: tuple[Profile, ...]
+    colours: Annotated[str, Meta(max_length=40)] = ""
+    """The unit that carries the colours, by its name: sealed until it is shown. (TPL-SETUP-04)"""

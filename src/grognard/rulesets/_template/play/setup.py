@@ -17,9 +17,12 @@ def lay_out(game: Game) -> None:
     """The records before the first question."""
     game.add(Battle(BATTLE))
     for seat, data in enumerate(game.header.armies):
+        army = read(data)
         game.add(Side(side_id(seat), seat))
-        for number, profile in enumerate(read(data).unit, start=1):
+        for number, profile in enumerate(army.unit, start=1):
             unit = UnitId(f"{'AB'[seat]}{number}")
+            if profile.name == army.colours:  # TPL-SETUP-04
+                game.change(side_id(seat), colours=unit)
             models = tuple(ModelId(f"{unit}.{n + 1}") for n in range(profile.models))
             game.add(Unit(unit, seat, profile, models))
             for model in models:
@@ -28,24 +31,28 @@ def lay_out(game: Game) -> None:
 
 @step
 async def name_colours(game: Game) -> None:
-    """Each side secretly names the unit that carries its colours. (TPL-SETUP-02)"""
-    questions = tuple(_which_colours(game, seat) for seat in (0, 1))
+    """Each side secretly names the unit that carries its colours, unless its list has. (TPL-SETUP-02, TPL-SETUP-04)"""
+    unnamed = [seat for seat in (0, 1) if game[side_id(seat)].colours is None]
+    questions = tuple(_which_colours(game, seat) for seat in unnamed)
     if game.options["open_colours"]:
-        for question in questions:
-            unit = UnitId(await game.ask(question))
-            game.change(side_id(question.seat), colours=unit, are_colours_shown=True)
-            game.say(f"{name_of(game, unit)} carries the colours.", "TPL-SETUP-02", about=[unit])
+        for side in game.all(Side):
+            unit = side.colours or UnitId(await game.ask(_which_colours(game, side.seat)))
+            game.change(side.id, colours=unit, are_colours_shown=True)
+            game.say(tell("{unit} carries the colours.", unit=name_of(game, unit)), "TPL-SETUP-02", about=[unit])
         return
-    for seat, unit in (await game.ask(Together(prompt="Name your colours.", questions=questions))).items():
-        game.change(side_id(seat), colours=unit)
-        game.say(f"{name_of(game, unit)} carries our colours, in secret.", "TPL-SETUP-02", to=seat, about=[unit])
-    game.say("Both sides have named the unit that carries their colours.", "TPL-SETUP-02")
+    if questions:
+        named = await game.ask(Together(prompt=tell("Name your colours."), questions=questions))
+        for seat, unit in named.items():
+            game.change(side_id(seat), colours=unit)
+            said = tell("{unit} carries our colours, in secret.", unit=name_of(game, unit))
+            game.say(said, "TPL-SETUP-02", to=seat, about=[unit])
+    game.say(tell("Both sides have named the unit that carries their colours."), "TPL-SETUP-02")
 
 
 def _which_colours(game: Game, seat: int) -> Choose:
     return Choose(
         seat=seat,
-        prompt="Which unit carries your colours?",
+        prompt=tell("Which unit carries your colours?"),
         clause="TPL-SETUP-02",
         options=tuple(Option(unit.id, unit.profile.name, about=(unit.id,)) for unit in units_of(game, seat)),
     )

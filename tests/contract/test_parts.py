@@ -1,0 +1,250 @@
+"""The contract part by part: options, lists, odds, prints, views and the test kit, in every ruleset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+import grognard
+from grognard.api import ruleset
+from grognard.bots import act, bot
+from grognard.kernel.data import schema
+from grognard.kernel.errors import Refused, Unknown
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.ruleset import Roster
+
+pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
+
+LOOKS = 40
+
+
+def begun(slug: str, answers: int = LOOKS) -> Game:
+    """A game after some random answers."""
+    game = ruleset(slug).new_game(seed=31)
+    player = bot(game.ruleset, "random")
+    for _ in range(answers):
+        if game.question is not None:
+            act(game, game.waiting_for[0], player, 31)
+    return game
+
+
+def by_pool(roster: Roster) -> dict[str, float]:
+    sums: dict[str, float] = {}
+    for price in roster.bill:
+        sums[price.pool] = sums.get(price.pool, 0) + price.points
+    return sums
+
+
+# ---------------------------------------------------------------- the public face
+
+
+def test_the_public_face_takes_options(slug: str) -> None:
+    rules = grognard.ruleset(slug)
+    roster = grognard.muster(slug, rules.lists.samples[0], options={})
+
+    assert roster.is_legal
+    assert roster == grognard.muster(slug, rules.lists.samples[0], options=rules.options())
+    for one in rules.odds:
+        question = rules.odds_sample(one.ask)
+
+        assert one.ask == question["ask"]
+        assert len(grognard.odds(slug, question, options={}))
+
+
+def test_an_unknown_option_is_refused_everywhere(slug: str) -> None:
+    rules, wrong = ruleset(slug), {"no_such_switch": True}
+    sample = rules.lists.samples[0]
+
+    with pytest.raises(Unknown, match="no_such_switch"):
+        rules.muster(sample, wrong)
+    with pytest.raises(Unknown, match="no_such_switch"):
+        rules.choices(rules.muster(sample).army, wrong)
+    for one in rules.odds:
+        with pytest.raises(Unknown, match="no_such_switch"):
+            rules.compute(rules.odds_sample(one.ask), wrong)
+    for document in rules.prints:
+        with pytest.raises(Unknown, match="no_such_switch"):
+            rules.print(document.key, sample, wrong)
+    with pytest.raises(Unknown, match="no_such_switch"):
+        rules.new_game(options=wrong)
+
+
+def test_presets_set_switches_that_exist(slug: str) -> None:
+    rules = ruleset(slug)
+
+    with pytest.raises(Unknown, match="preset"):
+        rules.options({"preset": "no such preset"})
+    for preset in rules.presets:
+        settled = rules.options({"preset": preset.name})
+
+        assert dict(preset.options).items() <= settled.items()
+
+
+def test_every_combination_of_scenario_parts_has_a_name(slug: str) -> None:
+    rules = ruleset(slug)
+    for scenario in rules.scenarios:
+        game = rules.new_game(scenario=scenario.name, seed=1)
+
+        assert rules.new_game(scenario=scenario.composed, seed=1).header == game.header
+    if rules.scenario_parts:
+        last = "/".join(parts[-1].name for parts in rules.scenario_parts.values())
+
+        assert last == rules.new_game(scenario=last, seed=1).header.scenario
+
+
+# ---------------------------------------------------------------- lists
+
+
+def test_pools_are_what_the_bill_adds_up_to(slug: str) -> None:
+    rules = ruleset(slug)
+    for sample in rules.lists.samples[:6]:
+        roster = rules.muster(sample)
+        sums = by_pool(roster)
+
+        assert len(roster.pools) == len({pool.key for pool in roster.pools})
+        for pool in roster.pools:
+            if pool.key in sums:
+                assert sums[pool.key] == pool.spent
+        assert set(sums) - {""} <= {pool.key for pool in roster.pools}
+
+
+def test_a_choice_costs_what_it_says(slug: str) -> None:
+    rules = ruleset(slug)
+    army = rules.muster(rules.lists.samples[0]).army
+    before = rules.muster(army).points
+    for path, choices in rules.choices(army).items():
+        for choice in choices:
+            if "." not in path and choice.points is not None and isinstance(army.get(path), list):
+                after = rules.muster({**army, path: [*army[path], choice.value]}).points
+
+                assert choice.points == pytest.approx(after - before, abs=0.011), (path, choice)
+
+
+def test_what_is_private_is_in_no_other_seats_world(slug: str) -> None:
+    rules, game = ruleset(slug), begun(slug)
+    for seat in range(rules.seats):
+        for world in (game.imagine(seat, "guess"), game.glance(seat, "guess")):
+            for owner, army in enumerate(world.header.armies):
+                assert owner == seat or not set(rules.lists.private) & set(army)
+
+
+# ---------------------------------------------------------------- odds and prints
+
+
+def test_every_odds_question_has_its_own_fields(slug: str) -> None:
+    rules = ruleset(slug)
+
+    assert len({one.ask for one in rules.odds}) == len(rules.odds)
+    for one in rules.odds:
+        assert one.about
+        assert "ask" not in one.fields.__struct_fields__
+        assert schema(one.fields)
+        if one.with_attackers is not None:
+            assert len(rules.compute(rules.odds_with(rules.odds_sample(one.ask), 2)))
+    if rules.odds:
+        with pytest.raises(Unknown, match="odds question"):
+            rules.compute({**rules.odds_sample(), "ask": "no such question"})
+
+
+def test_every_document_is_printed(slug: str) -> None:
+    rules = ruleset(slug)
+
+    with pytest.raises(Unknown, match="document"):
+        rules.print("no such document", rules.lists.samples[0])
+    for document in rules.prints:
+        assert document.name
+        assert len(rules.print(document.key, rules.lists.samples[0])) > 100
+
+
+# ---------------------------------------------------------------- views
+
+
+def test_cards_trays_and_areas_are_whole(slug: str) -> None:
+    game = begun(slug)
+    for viewer in (*range(game.ruleset.seats), None):
+        table = game.view(viewer)["table"]
+        cards = {card["id"] for card in table["cards"]}
+        for card in table["cards"]:
+            assert all(len(state) == 2 and all(state) for state in card.get("states", ()))
+            assert card.get("within", "") in {"", *cards}
+            for grid in card.get("tables", ()):
+                assert all(len(row) == len(grid["columns"]) for row in grid["rows"])
+        trays = table.get("trays", ())
+        assert len({tray["id"] for tray in trays}) == len(trays)
+        assert all(item.get("card", "") in {"", *cards} for tray in trays for item in tray.get("items", ()))
+        assert all(area["kinds"] for area in table.get("areas", ()))
+
+
+def test_a_test_may_begin_at_any_table(slug: str) -> None:
+    table = grognard.testing.table(slug)
+
+    assert table.is_idle
+    table.done()
+
+
+# ---------------------------------------------------------------- armies that nobody wrote
+
+
+def random_armies(slug: str, seed: int) -> tuple[Any, ...]:
+    rules = ruleset(slug)
+    draw = rules.lists.random_army
+    if draw is None:
+        pytest.skip(f"{slug} draws no armies yet")
+    return tuple(draw(grognard.testing.Loaded().fork(f"{slug} {seed} {seat}")) for seat in range(rules.seats))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_armies_are_legal_mustered_printed_and_computed(slug: str, seed: int) -> None:
+    rules = ruleset(slug)
+    for army in random_armies(slug, seed):
+        roster = rules.muster(army)
+
+        assert roster.is_legal, roster.problems
+        assert roster == rules.muster(msgspec.json.decode(msgspec.json.encode(roster.army)))
+        assert all(isinstance(path, str) for path in rules.choices(roster.army))
+        for document in rules.prints:
+            assert rules.print(document.key, army)
+
+
+@pytest.mark.parametrize("level", ["random", "random again", "careful", "own"])
+def test_random_armies_are_played_by_every_bot(slug: str, level: str) -> None:
+    rules = ruleset(slug)
+    levels = list(rules.bots.levels) if level == "own" else [level.split()[0]]
+    for name in levels:
+        game = rules.new_game(random_armies(slug, len(level)), seed=len(level))
+        player = bot(rules, name)
+        number = 0
+        while game.question is not None:
+            seat = game.waiting_for[0]
+            if number % 11 == 0:
+                question = game.asked_of(seat)
+                assert question is not None
+                question.preview(question.suggest(game.dice.fork("preview")))
+                question.shown()
+            act(game, seat, player, level)
+            number += 1
+            if number % 5 == 0:
+                assert [] == list(rules.play.broken(game))
+        assert game.result is not None
+        assert game.save() == grognard.load(game.save()).save()
+
+
+def test_units_of_random_armies_meet_in_odds(slug: str, tmp_path: Path) -> None:
+    rules = ruleset(slug)
+    files = []
+    for seat, army in enumerate(random_armies(slug, 9)):
+        files.append(str(tmp_path / f"army {seat}.json"))
+        Path(files[-1]).write_bytes(msgspec.json.encode(rules.muster(army).army))
+    for one in rules.odds:
+        if one.between is None or one.units_in is None:
+            continue
+        attacker, target = ((file, one.units_in(file)[0]) for file in files)
+        try:
+            assert len(rules.compute(rules.odds_between(attacker, target, one.ask)))
+        except Refused as refused:  # out of range, say: it is said why
+            assert refused.clause
