@@ -331,8 +331,8 @@ class Trek:
 
     def _map(self, name: str, radius: float, among: Sequence[Stand]) -> ReachMap:
         """The same for a disc of a radius, round others of the unit."""
-        key = f"{name} {radius}"
-        found = None if among else self._maps.get(key)
+        key = f"{name} {radius} {[one.pose for one in among]}"
+        found = self._maps.get(key)
         if found is None:
             law, allowance = self.law, self.law.allowance(name)
             tolls = [going.toll(allowance, by_base=not law.by_centre) for going in law.goings_of(name)]
@@ -341,9 +341,7 @@ class Trek:
             kept = [(one.shape, 0.0 if law.by_centre else HAIR / 2) for one in among]
             if kept:
                 ground = ground.keeping_off((), by_centre=kept) if law.by_centre else ground.keeping_off(kept)
-            found = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
-            if not among:
-                self._maps[key] = found
+            found = self._maps[key] = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
         return found
 
     # ---------------------------------------------------------------- what proposals ask
