@@ -150,9 +150,12 @@ class Contact:
         x, y = foe.stand.pose.at
         wide = foe.stand.base.outer + 2 * own.base.outer + off
         found: list[tuple[Stand, float]] = []
-        for other in self.trek.crowd.others:
-            berth = self.trek.crowd.berth(self.trek.law, own, other)
+        for other, berth in self.trek.crowd.berths(self.trek.law, own):
             keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
+            left, low, right, high = other.box
+            far = wide + keep + self.trek.crowd.spills[other.id]
+            if not (left - far < x < right + far and low - far < y < high + far):
+                continue
             found += [
                 (each, keep)
                 for each in other.stands
