@@ -135,6 +135,7 @@ RULESET = Ruleset(
     lists=Lists(
         army_file=Army,
         samples=SAMPLES,
+        first_armies=("lantern watch", "clockwork strays"),
         read=army.read,
         muster=army.muster,
         between=army.between,
