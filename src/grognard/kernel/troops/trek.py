@@ -18,6 +18,7 @@ from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.troops.law import Berth, shapes_of
+from grognard.kernel.troops.order import has_order
 from grognard.kernel.troops.placing import Crowd, boxed_shapes, check_clear, check_ground, check_stands, is_on, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.standing import box_gap, box_of, is_coherent
@@ -25,7 +26,7 @@ from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.plane import Bounds, Footprint, Point
@@ -39,8 +40,6 @@ SPARE = 0.004
 """Left of every distance in proposals, for the same reason."""
 TURN_STEP = 2.0
 """Degrees between two looks at the edge of the table while a base turns."""
-MOST_ORDERS = 2000
-"""Orders in which models go one after the other that are looked at."""
 
 
 class Way(NamedTuple):
@@ -286,9 +285,8 @@ class Trek:
         """Models that cannot pass through each other go one after the other, in some order that works."""
         law, ends = self.law, self.ends(paths)
         names = [name for name in paths if law.is_in_order(name) and not law.can_fly(name)]
-        dead: set[frozenset[str]] = set()
 
-        def is_free(name: str, gone: frozenset[str]) -> bool:
+        def is_free(name: str, gone: Collection[str]) -> bool:
             base, poses = self.movers[name].base, ways[name].poses
             for other, own in self.movers.items():
                 if other == name:
@@ -298,18 +296,7 @@ class Trek:
                     return False
             return True
 
-        def goes(gone: frozenset[str]) -> bool:
-            if len(gone) == len(names):
-                return True
-            if gone in dead or len(dead) > MOST_ORDERS:
-                return False
-            for name in names:
-                if name not in gone and is_free(name, gone) and goes(gone | {name}):
-                    return True
-            dead.add(gone)
-            return False
-
-        if not goes(frozenset()):
+        if not has_order(names, is_free):
             sentence = tell("The models of {unit} cannot pass through each other.", unit=law.unit_name)
             raise law.refused("order", sentence)
 
