@@ -23,6 +23,7 @@ from grognard.rulesets.szop.lists.prices.units import bill_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.importing.foreign import ForeignList, ForeignRow, ForeignWeapon
+    from grognard.rulesets.szop.lists.keywords.bases import WeaponKeyword
     from grognard.rulesets.szop.lists.profiles import Company
 
 ARMS = "Uzbrojenie"
@@ -160,7 +161,13 @@ class _Builder:
         if weapon.range.strip() in ("", "-"):
             sentence = tell("no range was entered; it is taken as a melee weapon")
             self.notes.say("assumed", sentence, "SZOP-COST-13", place, weapon.name)
-        known, other = traits_in(weapon.traits)
+        fits = self._traits(weapon.traits, reach, place)
+        values = {"range": reach, "attacks": attacks, "ap": ap, "abilities": sorted(map(str, fits))}
+        return self._armoured(name_of(weapon.name), values), weapon.copies, reach == 0
+
+    def _traits(self, text: str, reach: int, place: Place) -> list[WeaponKeyword]:
+        """The abilities that a weapon of this range can have. (SZOP-COST-34)"""
+        known, other = traits_in(text)
         for trait in other:
             sentence = tell("this edition has no such weapon ability; it is left out")
             self.notes.say("incomplete", sentence, "SZOP-ABIL-01", place, trait)
@@ -171,8 +178,7 @@ class _Builder:
             if each not in fits:
                 sentence = tell("a weapon of this range cannot have it; it is left out")
                 self.notes.say("incomplete", sentence, "SZOP-COST-34", place, str(each))
-        values = {"range": reach, "attacks": attacks, "ap": ap, "abilities": sorted(map(str, fits))}
-        return self._armoured(name_of(weapon.name), values), weapon.copies, reach == 0
+        return fits
 
     def _armoured(self, name: str, values: dict[str, Any]) -> str:
         """The weapon in the armoury; another one of this name gets a number."""

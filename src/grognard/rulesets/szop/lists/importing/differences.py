@@ -49,13 +49,21 @@ def reasons(company: Company) -> Iterator[Sentence]:
         yield tell("the creator adds 9 points for each Toughness to Guard")
     if passives & {Transport, Mastery}:
         yield tell("Transport and Mastery of a sheet are free in the creator")
+    yield from _of_weapons(company, has_waagh=Waagh in passives)
+    yield from _of_grants(company)
+
+
+def _of_weapons(company: Company, *, has_waagh: bool) -> Iterator[Sentence]:
     weapons = [{type(each) for each in weapon.keywords} for fighter in company.fighters for weapon in fighter.weapons]
     if any(Breakthrough in weapon for weapon in weapons):
         yield tell("the creator leaves out the factor of Breakthrough")
     if any({Overdrive, Assault} <= weapon for weapon in weapons):
         yield tell("the creator leaves Overdrive out of the melee price of an Assault weapon")
-    if any(Disintegration in weapon and (weapon & {Brutal, Impact} or Waagh in passives) for weapon in weapons):
+    if any(Disintegration in weapon and (weapon & {Brutal, Impact} or has_waagh) for weapon in weapons):
         yield tell("the creator's price of Disintegration depends on the order of the traits")
+
+
+def _of_grants(company: Company) -> Iterator[Sentence]:
     granted = [
         type(each.ability)
         for fighter in company.fighters

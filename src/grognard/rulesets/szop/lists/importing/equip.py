@@ -20,26 +20,33 @@ def distributed(
     """
     carried: list[Counter[str]] = [Counter() for _ in range(models)]
     for is_melee in (False, True):
-        few = []
-        for name, copies in [(each[0], each[1]) for each in weapons if each[2] == is_melee]:
-            each, rest = divmod(copies, models)
-            for place, model in enumerate(carried):
-                if each and (number := each + (place < rest)):
-                    model[name] += number
-            if not each and copies:
-                few.append((name, copies))
-        few.sort(key=lambda each: -each[1])
-        last = models
-        for number, (name, copies) in enumerate(few):
-            places = range(copies) if number == 0 else [(last - 1 - step) % models for step in range(copies)]
-            last = last - copies if number else last
-            for place in places:
-                carried[place][name] += 1
+        kind = [(name, copies) for name, copies, other in weapons if other == is_melee]
+        for name, copies in kind:
+            _to_all(carried, name, copies)
+        _to_some(carried, [(name, copies) for name, copies in kind if copies < models])
     held: list[list[str]] = [[] for _ in range(models)]
     for ability, number in abilities:
         for place in range(number):
             held[place % models].append(ability)
     return _kinds(carried, held)
+
+
+def _to_all(carried: Sequence[Counter[str]], name: str, copies: int) -> None:
+    """A weapon that there is for every model: so many each, the rest to the first ones."""
+    each, rest = divmod(copies, len(carried))
+    for place, model in enumerate(carried):
+        if each:
+            model[name] += each + (place < rest)
+
+
+def _to_some(carried: Sequence[Counter[str]], few: list[tuple[str, int]]) -> None:
+    """The most frequent one to the first models, the others from the last one backwards."""
+    last = len(carried)
+    for number, (name, copies) in enumerate(sorted(few, key=lambda each: -each[1])):
+        places = range(copies) if number == 0 else [(last - 1 - step) % len(carried) for step in range(copies)]
+        last = last - copies if number else last
+        for place in places:
+            carried[place][name] += 1
 
 
 def _kinds(carried: Sequence[Counter[str]], held: Sequence[list[str]]) -> list[dict[str, Any]]:
