@@ -89,7 +89,7 @@ async def throw_out(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
     )
     game.say(said, "TLE-TRANS-07", kind="loss", about=[unit])
     dead = await _chosen_dead(game, unit, killed)
-    game.change(unit, where="table", transport=None, thrown_out_on=game[BATTLE].turn)
+    game.change(unit, transport=None, thrown_out_on=game[BATTLE].turn)
     if dead:
         await lose(game, unit, dead)
     if game[unit].models:
@@ -135,6 +135,7 @@ async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) ->
         )
         placed = await game.ask(asked)
     put(game, site.stands(placed).values())
+    game.change(unit, where="table")
     lost = [ModelId(name) for name in bases if name not in placed]
     if lost:
         said = tell("{unit} finds no room for some of its models.", unit=own.name)
