@@ -12,6 +12,7 @@ from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.units import Cowards
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
 from grognard.rulesets.last_edition.play.moves.laws import wreck_footing
+from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.scoring import gain
 from grognard.rulesets.last_edition.table.layouts import TABLE
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId, other
@@ -130,8 +131,11 @@ async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) ->
     placed = {}
     if room:
         prompt = tell('Place {unit} within 3" of the wreck.', unit=own.name)
+        hints = looks(game, unit, site)
         asked = (
-            site.question(prompt, room, least=len(names)) if len(names) < len(bases) else site.question(prompt, room)
+            site.question(prompt, room, least=len(names), **hints)
+            if len(names) < len(bases)
+            else site.question(prompt, room, **hints)
         )
         placed = await game.ask(asked)
     put(game, site.stands(placed).values())

@@ -105,14 +105,19 @@ async def charge_shots(game: Game, unit: UnitId, target: UnitId) -> None:
         await strike(game, unit, shots, "TLE-KW-09")
 
 
-async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
-    """2D6, strictly higher than the distance; None if it fails. (TLE-CHG-03, TLE-CHG-06)"""
-    seat = game[unit].seat
+def charge_facts(game: Game, unit: UnitId, target: UnitId) -> tuple[float, Charge]:
+    """The distance, and what the roll needs with all that helps it. (TLE-CHG-03)"""
     away = nearest(troop_of(game, unit), troop_of(game, target))
     found = influences(game, unit)
     parts = modifiers_to(found, "charge")
     may_again = any(isinstance(each.effect, RerollCharge) for each in found)
-    facts = Charge(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
+    return away, Charge(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
+
+
+async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
+    """2D6, strictly higher than the distance; None if it fails. (TLE-CHG-03, TLE-CHG-06)"""
+    seat = game[unit].seat
+    away, facts = charge_facts(game, unit, target)
     layout = await lay_dice(game, seat, ("charge",), about=(unit, target))
     luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
     luck, total = await game.resolve(charge_roll, luck, orders, facts, seats={"owner": seat})

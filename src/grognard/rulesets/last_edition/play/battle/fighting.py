@@ -15,6 +15,7 @@ from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, r
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.play.previews import odds_of
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
 from grognard.rulesets.last_edition.table.units import TOLERANCE, name_of, put, troop_of, troops
 
@@ -73,6 +74,8 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
             clause="TLE-MELEE-03",
             about=(unit,),
             options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
+            shows=lambda: {"options": {enemy: {"has_odds": True} for enemy in targets}},
+            previews=lambda draft: odds_of(game, unit, blows_at(game, unit, draft)),
         )
         chosen = await game.ask(asked)
     if chosen == SPLIT:
@@ -81,6 +84,17 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
         blows = await _all_at(game, unit, UnitId(chosen), able, rows)
     shots = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
     return [*shots, *_triggers(game, unit, chosen)]
+
+
+def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
+    """All blows at one unit with first profiles: what a preview looks at."""
+    own = game[unit]
+    return [
+        Shot(model, profiles[0], UnitId(target))
+        for model, enemies in reach_of(game, unit).items()
+        if target in enemies
+        for profiles in melee_weapons(game, own, model).values()
+    ]
 
 
 def _triggers(game: Game, unit: UnitId, chosen: str) -> list[Shot]:
