@@ -13,12 +13,13 @@ from grognard.rulesets.last_edition.play.battle.declaring import declare_shots, 
 from grognard.rulesets.last_edition.play.battle.fighters import can_fight, reach_of
 from grognard.rulesets.last_edition.play.battle.fighting import blows_at, fight
 from grognard.rulesets.last_edition.play.battle.strikes import strike
-from grognard.rulesets.last_edition.play.battle.targets import aims
+from grognard.rulesets.last_edition.play.battle.targets import aims, can_shoot
 from grognard.rulesets.last_edition.play.deeds import offer_commands
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.previews import odds_of, of_charge
 from grognard.rulesets.last_edition.play.reactions import can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other, side_id
+from grognard.rulesets.last_edition.table.survey import Survey
 from grognard.rulesets.last_edition.table.units import name_of, on_table, side
 
 if TYPE_CHECKING:
@@ -112,19 +113,20 @@ def options_of(game: Game, seat: int) -> list[Option[Deed | str]]:
     units = [unit for unit in on_table(game, seat) if "battle" not in unit.acted]
     if not is_active:
         units = [unit for unit in units if can_react(game, unit)]
-    return [option for unit in units for option in deeds_of(game, unit)]
+    survey = Survey(game)
+    return [option for unit in units for option in deeds_of(survey, unit)]
 
 
-def deeds_of(game: Game, unit: Unit) -> list[Option[Deed | str]]:
+def deeds_of(survey: Survey, unit: Unit) -> list[Option[Deed | str]]:
     """What a unit may be activated for. (TLE-BATT-06)"""
     found: list[Option[Deed | str]] = []
-    if aims(game, unit.id):
+    if can_shoot(survey, unit):
         said = tell("{unit}: shoot", unit=unit.name)
         found.append(Option(f"{unit.id} shoots", said, about=(unit.id,), value=Deed(unit.id, "shoots")))
-    if can_fight(game, unit):
+    if survey.is_fighting(unit.id) and can_fight(survey.game, unit):
         said = tell("{unit}: fight", unit=unit.name)
         found.append(Option(f"{unit.id} fights", said, about=(unit.id,), value=Deed(unit.id, "fights")))
-    for enemy in charge_targets(game, unit):
+    for enemy in charge_targets(survey.game, unit, survey):
         said = tell("{unit}: charge {target}", unit=unit.name, target=enemy.name)
         key = f"{unit.id} charges {enemy.id}"
         found.append(Option(key, said, about=(unit.id, enemy.id), value=Deed(unit.id, "charges", enemy.id)))
