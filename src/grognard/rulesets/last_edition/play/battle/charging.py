@@ -134,13 +134,12 @@ async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
 
 
 async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> frozenset[str] | None:
-    """At least one model must end in melee range of the target; who has moved, or None if nobody can. (TLE-CHG-04)"""
+    """At least one model must end in melee range of the target; who has moved, or None if nobody can. (TLE-CHG-04)
+
+    Where the search finds no way the player may show one, or says that there is none: then the charge fails.
+    """
     closing = Closing(game, unit, target, float(inches))
     plan = closing.plan()
-    if plan is None and closing.is_hopeless():
-        said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
-        game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])
-        return None
 
     def legal(paths: Paths) -> None:
         if not closing.reaches(closing.trek.ends(paths)) and (paths or plan is not None):
@@ -151,8 +150,12 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
         return plan or {}
 
     prompt = tell('{unit} charges up to {inches}".', unit=name_of(game, unit), inches=inches)
+    if plan is None:
+        prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
     paths = await game.ask(ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge"))
     if not closing.reaches(closing.trek.ends(paths)):
+        said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
+        game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])
         return None
     put(game, closing.trek.ends(paths).values())
     said = tell("{unit} reaches {target}.", unit=name_of(game, unit), target=name_of(game, target))
@@ -160,6 +163,8 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
     return frozenset(paths)
 
 
+OFFS = (0.004, 0.5, 0.98)
+"""Inches from the base of the target at which a place is looked for."""
 LEADERS = 2
 """How many of the nearest models may fail to find a way before another search is tried."""
 Found = tuple["tuple[Spot, ...]", "Stand"]
@@ -186,17 +191,8 @@ class Closing:
     def plan(self) -> Paths | None:
         """A move that brings the unit in: straight if that is possible, else round what is in the way."""
         contact = Contact(self.trek, self.foes, need=MELEE, may=self._is_past_walls, holds=self.reaches)
-        paths = self._advance(contact, self._straight_to)
-        if paths is None and not self._is_too_far():
-            paths = self._advance(contact, self._round_to)
-        if paths is None and not self.is_hopeless():
-            paths = contact.plan()
-        return paths
-
-    def _is_too_far(self) -> bool:
-        """Whether not even a straight line is short enough for anybody."""
-        most = max((self.trek.law.allowance(name) for name in self.trek.movers), default=0.0) + MELEE
-        return min(gap(one, foe.stand) for one in self.trek.movers.values() for foe in self.foes) > most
+        straight = self._advance(contact, self._straight_to)
+        return straight if straight is not None else self._advance(contact, self._round_to)
 
     def _advance(self, contact: Contact, first: Way) -> Paths | None:
         """One of the nearest models goes to the target by some way; the others follow straight, the nearest first."""
@@ -215,8 +211,15 @@ class Closing:
         return ordered if self.reaches(ends) and self.trek.is_legal(ordered) else None
 
     def _round_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
-        """A way into contact round what is in the way."""
-        return contact.touch(name, ends, loose=True)
+        """A way into contact, or at least into melee range, round what is in the way."""
+        others = [end for each, end in ends.items() if each != name]
+        for off in OFFS:
+            for foe in contact.near(name, off)[:3]:
+                for pose in islice(contact.places(name, foe, others, off), 4):
+                    found = contact.go(name, pose, others, is_known=True)
+                    if found is not None and self.reaches({name: found[1]}):
+                        return found
+        return None
 
     def _straight_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
         """A straight way into contact with one of the nearest enemy models."""
@@ -249,7 +252,3 @@ class Closing:
             return None
         is_blocked = self.trek.law.is_in_order(name) and any(is_met(end.base, way.poses, one.shape) for one in others)
         return None if is_blocked else ((spot,), end)
-
-    def is_hopeless(self) -> bool:
-        """Proof that no model gets into melee range."""
-        return Contact(self.trek, self.foes, need=MELEE).is_hopeless()
