@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.offers import offer
-from grognard.kernel.troops import Contact, ask_move, foes_of, gap, is_met
+from grognard.kernel.troops import Contact, ask_move, foes_of, gap
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, plus_of
@@ -24,6 +24,7 @@ from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.play.moves.straight import Found, go_straight
 from grognard.rulesets.last_edition.play.reactions import COUNTERFIRE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
@@ -42,7 +43,7 @@ from grognard.rulesets.last_edition.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.ask import Chance, Paths, Spot
+    from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand, Trek
 
@@ -167,8 +168,7 @@ OFFS = (0.004, 0.5, 0.98)
 """Inches from the base of the target at which a place is looked for."""
 LEADERS = 2
 """How many of the nearest models may fail to find a way before another search is tried."""
-Found = tuple["tuple[Spot, ...]", "Stand"]
-Way = Callable[[Contact, str, "Mapping[str, Stand]"], "Found | None"]
+Way = Callable[[Contact, str, "Mapping[str, Stand]"], Found | None]
 
 
 class Closing:
@@ -226,7 +226,7 @@ class Closing:
         others = [end for each, end in ends.items() if each != name]
         for foe in contact.near(name)[:2]:
             for pose in islice(contact.places(name, foe, others), 4):
-                found = self._go(name, pose.spot, others)
+                found = go_straight(self.trek, name, pose.spot, others)
                 if found is not None and self._is_past_walls(name, found[1]):
                     return found
         return None
@@ -239,16 +239,7 @@ class Closing:
             x, y = own.pose.x + (last.x - first.x) * share, own.pose.y + (last.y - first.y) * share
             one = self.trek.end(name, (own.pose._replace(x=x, y=y).spot,))
             if is_free(self.trek, one, others):
-                found = self._go(name, one.pose.spot, others)
+                found = go_straight(self.trek, name, one.pose.spot, others)
                 if found is not None:
                     return found
         return None
-
-    def _go(self, name: str, spot: Spot, others: list[Stand]) -> Found | None:
-        """A straight way to a spot that is free, past the others of the unit."""
-        try:
-            end, way = self.trek.follow(name, (spot,))
-        except Refused:
-            return None
-        is_blocked = self.trek.law.is_in_order(name) and any(is_met(end.base, way.poses, one.shape) for one in others)
-        return None if is_blocked else ((spot,), end)
