@@ -24,13 +24,12 @@ if TYPE_CHECKING:
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "_boxed", "_widest", "others")
+    __slots__ = ("_berths", "_boxed", "others")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
         self._berths: dict[tuple[str, str], Berth] = {}
         self._boxed: dict[str, list[tuple[Footprint, Bounds]]] = {}
-        self._widest: dict[tuple[str, ...], float] = {}
 
     def boxed(self, law: Footing, name: str) -> list[tuple[Footprint, Bounds]]:
         """What a model may not stand on, with boxes; asked of the law once for each model."""
@@ -50,20 +49,6 @@ class Crowd:
                     if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
                         return True
         return False
-
-    def about(self, law: Footing, row: Sequence[Stand]) -> list[Troop]:
-        """The units that can matter to models that stand so: near all of them together, by the widest berth."""
-        if not row:
-            return []
-        names = tuple(one.name for one in row)
-        widest = self._widest.get(names)
-        if widest is None:
-            ends = (self.berth(law, one, other).at_end for one in row for other in self.others)
-            widest = self._widest[names] = max(ends, default=0.0) + TOLERANCE
-        boxes = [bounds(one.shape) for one in row]
-        lefts, lows, rights, highs = zip(*boxes, strict=True)
-        box = min(lefts), min(lows), max(rights), max(highs)
-        return [other for other in self.others if box_gap(box, other.box) <= widest]
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
         """How a model keeps clear of a unit; asked of the law once for each pair."""
@@ -117,12 +102,10 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
     )
 
 
-def check_clear(
-    law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = (), others: Sequence[Troop] | None = None
-) -> None:
-    """Whether one model stands on no other and as far from other units (or these of them) as it must."""
+def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
+    """Whether one model stands on no other and as far from other units as it must."""
     box = bounds(one.shape)
-    for other in crowd.others if others is None else others:
+    for other in crowd.others:
         far = box_gap(box, other.box)
         if far > 0.0:
             # Only a unit that must be kept away from matters at a distance.
@@ -157,10 +140,9 @@ def _keeps(one: Stand, others: Sequence[Stand], berth: Berth) -> bool:
 def check_stands(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> None:
     """Whether all models of a unit may stand so; `ends` has every one of them."""
     row = list(ends.values())
-    others = crowd.about(law, row)
     for number, one in enumerate(row):
         check_ground(law, one, crowd)
-        check_clear(law, one, crowd, row[:number], others)
+        check_clear(law, one, crowd, row[:number])
     if law.coherency is not None and not is_coherent(row, law.coherency):
         raise law.refused("coherency", tell("{unit} would be out of coherency.", unit=law.unit_name))
     if law.also is not None:
