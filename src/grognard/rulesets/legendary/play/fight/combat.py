@@ -11,6 +11,7 @@ from grognard.rulesets.legendary.play.fight.before import before_first_round
 from grognard.rulesets.legendary.play.fight.blows import Fighter, fighters_of, strike
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import results
+from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
@@ -67,6 +68,8 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     lost = [0, 0]
     for initiative in sorted({one.initiative for one in fighters}, reverse=True):
         await _initiative_step(game, units, fighters, initiative, lost, is_first=number == 1)
+    await stomp(game, units, lost)
+    await settle_doomed(game)
     await end_attack(game)
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])

@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, passes_tests, take_tests
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
 from grognard.rulesets.legendary.table.sight import sees_point
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER, IMPASSABLE_DANGER
 from grognard.rulesets.legendary.table.units import name_of, on_table, put, troop_of, troops, troops_of
@@ -63,6 +63,9 @@ async def _ask_marker(game: Game, unit: UnitId, plan: Plan) -> Point:
     own = game[unit]
     party = sum(each.plan.party == plan.party and game[each.unit].seat == own.seat for each in game.all(Reserve))
     reach = drop_zone_radius(max(party, 1)) if plan.kind == "drop zone" and plan.at is not None else None
+    if reach is not None and plan.at is not None and game[side_id(own.seat)].edge == "north":
+        turned = (ground.width - plan.at[0], ground.height - plan.at[1])  # as its owner sees it
+        plan = msgspec.structs.replace(plan, at=turned)
 
     def legal(placed: Placement) -> None:
         spot = placed[MARKER]
