@@ -104,6 +104,8 @@ def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]
     """Those of a group whose models may still fire; notes that they do. (LEG-SHOOT-07, LEG-WPN-11, LEG-WPN-12)"""
     found = []
     for gun in guns:
+        if gun.model not in game:  # its own weapon was too hot
+            continue
         before = fired.setdefault(gun.model, [])
         if is_gun(game[gun.model]) and not before and not man(game, game[gun.model], fired):
             continue
