@@ -150,3 +150,44 @@ def test_nobody_else_strikes_or_shoots_the_duellists() -> None:  # LEG-CHAR-08, 
     table.say("Reds").until("advance")
 
     assert not [event for event in table.game.events if event.kind == "shoot"]
+
+
+def detailed(ours: int = 2, theirs: int = 2, **dice: Any) -> Battle:
+    """Two squads in contact, with the module detailed_melee."""
+    return Battle(
+        {"Reds": squad(ours, at=(20, 10), weapons=(BLADE,), pitch=1.1)},
+        {"Blues": squad(theirs, at=(20, 12.5), weapons=(BLADE,), pitch=1.1, sv=None)},
+        options={"detailed_melee": True},
+        **dice,
+    )
+
+
+def test_with_detailed_melee_squads_fight_pair_by_pair() -> None:  # LEG-DUEL-01, LEG-DUEL-02
+    from grognard.rulesets.legendary.play.fight.detailed import pairs_of
+
+    table = detailed(3, 2)
+    for number, x in enumerate((20.0, 21.1, 22.2), start=1):
+        table.change_model("Reds", number, at=(x, 11.5))
+    table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
+    pairs = pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]])
+
+    assert [("A1.1", "B1.1"), ("A1.2", "B1.2")] == [(pair.one, pair.two) for pair in pairs]
+    assert [0, 1] == [len(pair.helpers) for pair in pairs]
+
+
+def test_the_losers_of_a_detailed_round_test_at_the_difference() -> None:  # LEG-DUEL-12, LEG-DUEL-13
+    table = detailed(
+        1,
+        2,
+        duel=[12, 1, *[6] * 40],
+        hit=[12, *[1] * 80],
+        save=[1],
+        leadership=[4],
+        escape=[12] * 4,
+        fall_back=[9],
+        quicker=[1] * 20,
+    )
+    table.say("Reds", {}, "charge", ["Blues"])
+
+    assert ["Blues breaks."] == table.log("LEG-DUEL-12")
+    assert table.unit("Blues").is_pinned
