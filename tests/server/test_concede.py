@@ -12,4 +12,6 @@ def test_a_battle_may_be_conceded_at_any_time(host: Host) -> None:  # LEG-OBJ-06
     one, other, _ = host.two(ruleset="legendary", seed=3)
     one.say("resign")
 
-    assert 1 == other.until("over")["result"]["winner"]
+    other.until("over")
+
+    assert 1 == other.view["result"]["winner"]

@@ -87,7 +87,7 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
 
 
 async def _fight(game: Game, pair: Pair, lost: list[int], down: set[ModelId], *, is_first: bool) -> None:
-    """The roll-off, the blows of the quicker side, and the answer of those still standing. (LEG-DUEL-04, LEG-DUEL-11)"""
+    """The roll-off, the blows of the quicker side, and the answer of those who stand. (LEG-DUEL-04, LEG-DUEL-11)"""
     quick = [_initiative(game, model, is_first=is_first) for model in (pair.one, pair.two)]
     rolled = await game.resolve(duel_roll, quick[0], quick[1])
     game.say(tell("A pair fights."), "LEG-DUEL-02", "LEG-DUEL-04", kind="fight", about=[pair.one, pair.two])
