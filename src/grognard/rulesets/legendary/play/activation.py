@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
+from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
@@ -157,6 +158,7 @@ async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> 
     for unit in units:
         _wake(game, unit)
         await _unpin(game, unit)
+        await hold_out(game, unit)
     game.then(challenges, units)
     game.then(movement_phase, units)
     game.then(psychic_phase, units)
@@ -253,6 +255,7 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 
 async def _move(game: Game, unit: UnitId) -> None:
     """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
+    await abandon(game, unit)
     how = await ask_drive(game, unit, may_shock=may_shock(game, unit))
     if how == "shock":
         game.then(tank_shock, unit)

@@ -133,6 +133,8 @@ class Unit(msgspec.Struct, frozen=True):
     """Somebody got out of it in this activation: it may not advance. (LEG-TRANS-05)"""
     way: tuple[Point, ...] = ()
     """Where it flew in this activation, bend by bend. (LEG-FLY-07)"""
+    is_abandoned: bool = False
+    """A vehicle that its squadron left behind. (LEG-VEH-36)"""
     is_landing: bool = False
     """A flying creature that has landed, and counts as flying until the game turn ends. (LEG-TYPE-21)"""
     watches_sky: bool = False

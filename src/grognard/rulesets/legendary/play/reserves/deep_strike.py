@@ -177,6 +177,11 @@ def _dangers(game: Game, unit: UnitId) -> list[Danger]:
     return found
 
 
+async def land_exactly(game: Game, unit: UnitId, at: Point) -> bool:
+    """A landing whose place is known; whether the unit stands. (LEG-DS-03, LEG-FLY-14)"""
+    return await _land(game, unit, at)
+
+
 async def _mishap(game: Game, unit: UnitId, aim: Point, at: Point) -> bool:
     """What becomes of it. (LEG-DS-06 to LEG-DS-12)"""
     outcome = await game.resolve(mishap)
