@@ -204,7 +204,7 @@ def _is_shut(wall: Barrier) -> bool:
 
 _drawn: dict[str, Ground] = {}
 _now: dict[str, tuple[tuple[str, ...], tuple[Feature, ...], Ground, Ground]] = {}
-"""The last board of each map with what had changed on it: known again by identity, which is quicker than by contents."""
+"""The last board of each map with what had changed on it: known again by identity, which is quick."""
 
 
 def draw(entry: MapEntry) -> str:

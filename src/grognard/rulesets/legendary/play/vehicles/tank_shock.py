@@ -10,7 +10,7 @@ from grognard.kernel.ask import Choose, Option, Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Pose, Site, around, stand
+from grognard.kernel.troops import Pose, Site, around, stand, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull, shots_at
@@ -41,6 +41,7 @@ from grognard.rulesets.legendary.table.units import (
     on_table,
     put,
     stand_of,
+    troop_of,
     troops,
 )
 
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from grognard.kernel.ask import Chance, Placement
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.table.records import Model
 
@@ -194,9 +195,8 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
     c, s = heading(drive.facing)
     beside = (here.pose.x - drive.start.x) * -s + (here.pose.y - drive.start.y) * c
     need = tank.base.width / 2 + own.base.outer + 0.02
-    site = Site(
-        own.unit, game[own.unit].seat, {str(name): own.base}, troops(game), law, [board(game).table], facing=facing
-    )
+    others = _others(game, name)
+    site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, others, law, [board(game).table], facing=facing)
     for shift in sorted((need - beside, -need - beside), key=abs):
         for along in (0.0, 1.0, -1.0, 2.0, -2.0):
             at = (here.pose.x - s * shift + c * along, here.pose.y + c * shift + s * along)
@@ -208,7 +208,7 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
         own.unit,
         game[own.unit].seat,
         {str(name): own.base},
-        troops(game),
+        others,
         law,
         [around(here.pose.at, 2 * need + 4.0, board(game).bounds)],
         facing=facing,
@@ -218,6 +218,14 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
         return False
     put(game, near.stands(room).values())
     return True
+
+
+def _others(game: Game, name: ModelId) -> list[Troop]:
+    """Everybody else on the table, the rest of its own unit included."""
+    unit = game[name].unit
+    rest = [one for one in troop_of(game, unit).stands if one.name != name]
+    found = [each for each in troops(game) if each.id != unit]
+    return [*found, troop(f"{unit} rest", game[unit].seat, rest)] if rest else found
 
 
 def _off(tank: Model, drive: Drive) -> Callable[[Mapping[str, Stand]], None]:
