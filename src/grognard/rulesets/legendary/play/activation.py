@@ -11,8 +11,9 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.end_step import end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
-from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly, is_flier
+from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.morale import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch

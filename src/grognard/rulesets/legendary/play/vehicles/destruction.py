@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.destruction import Wreckage
+    from grognard.rulesets.legendary.table.records import Model
 
 NEAR = 3.0
 """How far explosions reach, and survivors are placed. (LEG-DEST-01, LEG-DEST-16)"""
@@ -42,18 +43,7 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     """A vehicle without hull points: the chart, those aboard, those near, and the wreck. (LEG-DEST-01)"""
     own = game[model]
     game.change(model, is_doomed=False)
-    row = await game.resolve(
-        lambda dice: destruction(
-            dice,
-            overkill,
-            is_open_topped=has_type(own, "open-topped"),
-            is_simple=bool(game.options["simple_destruction"]),
-            per_point=bool(game.options["overkill_per_point"]),
-        )
-    )
-    said = tell("{model} is destroyed: row {row}.", model=model_name(game, model), row=row.row)
-    clauses = ["LEG-DEST-01", f"LEG-DEST-{row.row + 3:02d}", *(["LEG-DEST-02"] if overkill else [])]
-    game.say(said, *clauses, kind="loss", about=[model, own.unit])
+    row = await _chart(game, own, overkill)
     here = stand_of(game, model)
     is_last = len(game[own.unit].models) == 1
     aboard = [unit.id for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == own.unit]
@@ -70,15 +60,40 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
         if wreck is not None:
             leave_wreck(game, model, wreck, CHART[0], own.profile.name)
     else:
-        wreck = await slide(game, own, here) if leaves_control else here
-        if leaves_control and has_type(own, "skimmer", "flier"):
-            for unit in passengers:
-                await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
-        leave_wreck(game, model, wreck, row, own.profile.name)
+        wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
     for each in (*passengers, *(unit for unit in survivors if unit is not None)):
         if game[each].where == "aboard":
             set_down(game, each, wreck or here)
+
+
+async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:
+    """The row of the destruction chart. (LEG-DEST-01 to LEG-DEST-03)"""
+    row = await game.resolve(
+        lambda dice: destruction(
+            dice,
+            overkill,
+            is_open_topped=has_type(own, "open-topped"),
+            is_simple=bool(game.options["simple_destruction"]),
+            per_point=bool(game.options["overkill_per_point"]),
+        )
+    )
+    said = tell("{model} is destroyed: row {row}.", model=model_name(game, own.id), row=row.row)
+    clauses = ["LEG-DEST-01", f"LEG-DEST-{row.row + 3:02d}", *(["LEG-DEST-02"] if overkill else [])]
+    game.say(said, *clauses, kind="loss", about=[own.id, own.unit])
+    return row
+
+
+async def _come_to_rest(
+    game: Game, own: Model, here: Stand, row: Wreckage, passengers: list[UnitId], *, leaves_control: bool
+) -> Stand:
+    """Where the wreck lies, after a slide if the vehicle was out of control. (LEG-DEST-17, LEG-TRANS-08)"""
+    wreck = await slide(game, own, here) if leaves_control else here
+    if leaves_control and has_type(own, "skimmer", "flier"):
+        for unit in passengers:
+            await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
+    leave_wreck(game, own.id, wreck, row, own.profile.name)
+    return wreck
 
 
 async def _strike_aboard(game: Game, unit: UnitId, strength: int, clause: str = "LEG-DEST-01") -> None:
