@@ -238,20 +238,26 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     unit = await _next_unit(game, left, tell("Which unit moves next?"))
     if game[unit].where == "reserve":
         game.then(arrive, unit)
-    elif game[unit].where == "table" and game[unit].is_routed:
-        game.then(flee, unit)
-    elif game[unit].where == "table" and is_flier(game, unit):
-        game.then(fly, unit)
-    elif game[unit].where == "table" and is_winged(game, unit) and not game[unit].foes:
-        game.then(take_wing, unit)
-    elif game[unit].where == "table":
-        await _move(game, unit)
     elif game[unit].where == "aboard":
         game.then(ride, unit)
+    else:
+        await _go(game, unit)
     rest = tuple(each for each in units if each != unit)
     game.then(end_of_move, unit)
     if rest:
         game.then(movement_phase, rest)
+
+
+async def _go(game: Game, unit: UnitId) -> None:
+    """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
+    if game[unit].is_routed:
+        game.then(flee, unit)
+    elif is_flier(game, unit):
+        game.then(fly, unit)
+    elif is_winged(game, unit) and not game[unit].foes:
+        game.then(take_wing, unit)
+    else:
+        await _move(game, unit)
 
 
 async def _move(game: Game, unit: UnitId) -> None:

@@ -6,17 +6,17 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bearing, heading
-from grognard.kernel.troops import Pose, free_length
+from grognard.kernel.troops import Pose, free_length, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troops
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troop_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.records import Model
 
 STOP = 1.0
@@ -94,3 +94,11 @@ def is_tank(model: Model) -> bool:
     if not has_type(model, "tank") or has_type(model, "walker", "chariot", "flier"):
         return False
     return not model.is_immobilised and not model.is_stunned
+
+
+def everybody_but(game: Game, name: ModelId) -> list[Troop]:
+    """Everybody else on the table, the rest of the model's own unit included."""
+    unit = game[name].unit
+    rest = [one for one in troop_of(game, unit).stands if one.name != name]
+    found = [each for each in troops(game) if each.id != unit]
+    return [*found, troop(f"{unit} rest", game[unit].seat, rest)] if rest else found

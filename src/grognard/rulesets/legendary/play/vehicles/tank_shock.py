@@ -10,7 +10,7 @@ from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
-from grognard.kernel.troops import Pose, Site, around, stand, troop
+from grognard.kernel.troops import Pose, Site, around, stand
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.death_or_glory import death_or_glory
-from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, is_hard, is_tank, met
+from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, everybody_but, is_hard, is_tank, met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import any_has, unit_pace
@@ -32,7 +32,6 @@ from grognard.rulesets.legendary.table.units import (
     on_table,
     put,
     stand_of,
-    troop_of,
     troops,
 )
 
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from grognard.kernel.ask import Chance, Placement
-    from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.table.records import Model
 
 COMBAT_SPEED = 6.0
@@ -185,7 +184,7 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
     c, s = heading(drive.facing)
     beside = (here.pose.x - drive.start.x) * -s + (here.pose.y - drive.start.y) * c
     need = tank.base.width / 2 + own.base.outer + 0.02
-    others = _others(game, name)
+    others = everybody_but(game, name)
     site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, others, law, [board(game).table], facing=facing)
     for shift in sorted((need - beside, -need - beside), key=abs):
         for along in (0.0, 1.0, -1.0, 2.0, -2.0):
@@ -208,14 +207,6 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
         return False
     put(game, near.stands(room).values())
     return True
-
-
-def _others(game: Game, name: ModelId) -> list[Troop]:
-    """Everybody else on the table, the rest of its own unit included."""
-    unit = game[name].unit
-    rest = [one for one in troop_of(game, unit).stands if one.name != name]
-    found = [each for each in troops(game) if each.id != unit]
-    return [*found, troop(f"{unit} rest", game[unit].seat, rest)] if rest else found
 
 
 def _off(tank: Model, drive: Drive) -> Callable[[Mapping[str, Stand]], None]:
