@@ -6,12 +6,12 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bearing, heading
-from grognard.kernel.troops import Pose, free_length, troop
+from grognard.kernel.troops import Pose, clashes, free_length, stand, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troop_of, troops
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, stand_of, troop_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.records import Model
 
+HAIR = 0.005
+"""Left between two hulls that meet."""
 STOP = 1.0
 """How far short of a vehicle or monster a tank shock stops. (LEG-VEH-37)"""
 
@@ -52,7 +54,7 @@ def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive
     blocked = [one.shape for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
     if blocked:
         free = free_length(tank.base, start, wish, blocked)
-        far = min(far, free - keep if free < wish else free)
+        far = min(far, free - max(keep, HAIR) if free < wish else free)
     return Drive(start, facing, max(0.0, far))
 
 
@@ -94,6 +96,14 @@ def is_tank(model: Model) -> bool:
     if not has_type(model, "tank") or has_type(model, "walker", "chariot", "flier"):
         return False
     return not model.is_immobilised and not model.is_stunned
+
+
+def comes_to_rest(game: Game, tank: Model, drive: Drive) -> Stand:
+    """The tank at the end of its drive; where it cannot turn among hulls it stays as it was."""
+    end = stand(tank.id, tank.base, drive.end)
+    hard = [one for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
+    here = stand_of(game, tank.id)
+    return here if here is not None and any(clashes(end, one) for one in hard) else end
 
 
 def everybody_but(game: Game, name: ModelId) -> list[Troop]:

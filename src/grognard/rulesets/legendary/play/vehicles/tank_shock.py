@@ -20,7 +20,15 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.vehicles.death_or_glory import death_or_glory
-from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, everybody_but, is_hard, is_tank, met
+from grognard.rulesets.legendary.play.vehicles.driving import (
+    Drive,
+    comes_to_rest,
+    drive_to,
+    everybody_but,
+    is_hard,
+    is_tank,
+    met,
+)
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import any_has, unit_pace
@@ -160,7 +168,7 @@ def _up_to(drive: Drive, tank: Model, hero: Stand) -> Drive:
 async def _drive(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
     """The tank drives; those in its way step aside or are crushed. (LEG-VEH-37)"""
     own = game[tank]
-    final = stand(tank, own.base, drive.end)
+    final = comes_to_rest(game, own, drive)
     run_over = [ModelId(one.name) for one in met(game, own, drive)]
     put(game, [final])
     game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-37", kind="move", about=[unit])
