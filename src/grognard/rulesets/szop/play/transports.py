@@ -11,6 +11,7 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Pose, Site, Stand, around, gap, stand
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Hero, Immobile, Transport
+from grognard.rulesets.szop.play.activations import note_finished
 from grognard.rulesets.szop.play.moves.law import footing_of
 from grognard.rulesets.szop.play.states import exhaust, pin
 from grognard.rulesets.szop.table.abilities import has
@@ -211,6 +212,9 @@ async def _tumble_out(game: Game, unit: UnitId, spot: Stand | None) -> None:
         game.say(said, "SZOP-TRANS-06", kind="loss", about=[unit])
     if fitting:
         exhaust(game, unit, "SZOP-TRANS-06")
+    else:
+        game.say(tell("{unit} is destroyed.", unit=name_of(game, unit)), "SZOP-GEN-02", kind="loss", about=[unit])
+        note_finished(game)
 
 
 def _that_fit(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
