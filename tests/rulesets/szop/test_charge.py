@@ -304,7 +304,7 @@ def test_immobile_chargers_stay_put() -> None:  # SZOP-PAS-06
 def test_interaction_10_a_guard_that_shot_cannot_counter_attack() -> None:  # SZOP-PAS-33, SZOP-PAS-37
     table = draw(unit("Own", CLUB, toughness=3), foe("Foes", CLUB, rifle(), has=["Guard"], toughness=3))
     table.dice(hit=[1, 1])
-    table.activate("Own").answer("Foes").shoot("Foes" if False else "Own").answer("charge").propose()
+    table.activate("Own").answer("Foes").shoot("Own").answer("charge").propose()
 
     assert table.unit("Foes").is_exhausted
     assert "SZOP-MELEE-04" != table.clause

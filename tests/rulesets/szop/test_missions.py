@@ -77,7 +77,7 @@ def test_conquest_ignores_enemies_without_it() -> None:  # SZOP-PAS-22
 
 
 def test_there_is_a_check_after_deployment_unless_switched_off() -> None:  # SZOP-OBJ-02
-    def after(**options: bool) -> int | None:
+    def after(**options: Any) -> int | None:
         table = draw(own(), foe(at=(40, 40)), objectives=[SPOT], number=0, **options).run(after_deployment)
         return owner(table)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.kernel.game import Game
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
@@ -15,6 +14,9 @@ from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
 from grognard.rulesets.szop.table.records import BATTLE, UnitId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 
 def foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
@@ -385,7 +387,7 @@ def test_an_aura_without_a_range_is_for_the_own_unit() -> None:  # SZOP-ABIL-02,
     from grognard.rulesets.szop.lists.keywords.passive import Shield
     from grognard.rulesets.szop.table.abilities import has
 
-    def shielded(**options: bool) -> list[bool]:
+    def shielded(**options: Any) -> list[bool]:
         bearer = unit("Bearer", has=["Aura: Shield"])
         table = draw(unit("Own", models=2, join=[bearer]), unit("Friends", at=(10, 15)), foe(), **options)
         return [has(table.game, table.id(name), Shield) for name in ("Own", "Friends")]

@@ -300,7 +300,7 @@ def test_the_steps_of_set_up_come_in_order() -> None:  # SZOP-SETUP-01
     game = grognard.new_game("szop", ("river league", "glass synod"), seed=5)
     chance = Tabletop("setup")
     clauses: list[str] = []
-    while game[BATTLE].round == 0:  # type: ignore[index]
+    while game[BATTLE].round == 0:
         question = game.asked_of(game.waiting_for[0])
         assert question is not None
         clauses.append(question.clause)
@@ -318,4 +318,15 @@ def test_attachments_are_declared_by_the_zone_chooser_first() -> None:  # SZOP-G
     game.answer(game.question.suggest(chance))  # type: ignore[union-attr]
 
     assert game.question is not None
-    assert ("SZOP-HERO-01", game[BATTLE].chooser) == (game.question.clause, game.question.seat)  # type: ignore[index]
+    assert ("SZOP-HERO-01", game[BATTLE].chooser) == (game.question.clause, game.question.seat)
+
+
+def test_every_module_is_a_switch_of_its_own_and_off_unless_agreed() -> None:  # SZOP-OPT-01
+    rules = grognard.ruleset("szop")
+    values = {switch.name: switch.values[0] for switch in rules.switches}
+    modules = ["narrative_objectives", "flat_sight", "advanced_terrain", "mission", "running_score", "strategy_cards"]
+    modules += ["small_battles", "upgrade_tokens", "regiments", "reactions"]
+
+    assert not any(values[name] for name in modules)
+    assert rules.options({"flat_sight": True})["flat_sight"]
+    assert {"first game", "tournament", "small battle", "everything"} == {preset.name for preset in rules.presets}

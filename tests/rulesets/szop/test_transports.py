@@ -15,6 +15,7 @@ from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.transports import disembark, embark, may_embark
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import holder, is_at
+from grognard.rulesets.szop.table.records import Objective
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
 
@@ -86,7 +87,7 @@ def test_aircraft_are_no_obstacle() -> None:  # SZOP-FLY-05
 
 def test_aircraft_do_not_control() -> None:  # SZOP-FLY-04, SZOP-OBJ-04
     table = draw(unit("Plane", has=PLANE), foe(), objectives=[(10, 11)])
-    objective = table.game.all(type(table.game["O1"]))[0]  # type: ignore[index]
+    [objective] = table.game.all(Objective)
 
     assert holder(table.game, lambda each: is_at(table.game, each, objective)) is None
 
