@@ -153,13 +153,17 @@ def test_an_attack_from_a_marker_discards_it() -> None:  # SZOP-WPN-23, SZOP-SHO
 
 
 def test_two_markers_at_most() -> None:  # SZOP-WPN-23
-    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0), (12.0, 20.0))), foe(at=(60, 40))).run(shoot, "Own")
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0), (12.0, 20.0))), foe(at=(10, 31))).run(shoot, "Own")
     slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
-    table.answer({slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "move the marker"})
-    table.answer({"marker": [10, 21]}, {"marker": [12, 21]})
+    steered = {slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "move the marker"}
 
-    assert table.is_waiting
-    assert 2 == len(table.unit("Own").guided)
+    assert "SZOP-WPN-23" == table.refused(steered).clause
+
+    table.dice(hit=[1])
+    table.answer({slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "Foes"})
+    table.answer({"marker": [10, 21]}, {"marker": [12, 12]})
+
+    assert ((10.0, 21.0), (12.0, 12.0)) == table.unit("Own").guided
 
 
 def test_markers_vanish_with_the_unit() -> None:  # SZOP-WPN-23

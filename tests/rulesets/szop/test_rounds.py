@@ -466,5 +466,15 @@ def test_splash_in_small_battles_attacks_every_model_near_by() -> None:  # SZOP-
     ]
 
 
+def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
+    axe = weapon("Splash(2)", name="Axe")
+    table = draw(unit("Own", axe, toughness=3), foe("A", at=(10, 13), models=2, toughness=9), small_battles=True)
+    table.activate("Own").answer("charge").propose()
+    table.dice(hit=[1, 1])
+    table.answer("B1.1")
+
+    assert "2 attacks" in table.log("SZOP-MELEE-03")[0]
+
+
 def test_a_weapon_in_hand_does_nothing_by_itself() -> None:  # SZOP-ABIL-01
     assert {"manoeuvre", "defence", "nothing"} == actions(draw(unit("Own", weapon()), foe(), active="Own"))

@@ -283,6 +283,12 @@ def test_an_ambush_arrives_anywhere_and_counts_as_activated() -> None:  # SZOP-P
     assert not counts(table.game, own)
 
 
+def test_arrivals_after_round_1_count_for_objectives() -> None:  # SZOP-OBJ-04, SZOP-SUP-05
+    table = draw(unit("Late", at=None, place="reserve"), foe(), number=3).run(arrive, "Late").answer({"A1.1": [40, 8]})
+
+    assert not table.unit("Late").arrived
+
+
 def test_a_reserve_arrives_in_its_own_zone() -> None:  # SZOP-PAS-29
     table = draw(unit("Late", at=None, place="reserve"), foe()).run(arrive, "Late")
 

@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.table import Ref
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Radio
 from grognard.rulesets.szop.lists.keywords.bases import Aura, Passive
-from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Flying, Guard, Hero, Tall
+from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Flying, Guard, Hero, Mastery, Tall
 from grognard.rulesets.szop.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.szop.table.units import model_is_near
 
@@ -121,8 +121,13 @@ def from_auras(game: Game, unit: Unit, kind: type[Passive] | None) -> Iterator[P
     for bearer, aura in rows:
         if not isinstance(aura, AuraOf) or (kind is not None and kind not in kinds_of(aura.ability)):
             continue
-        if works_on(game, bearer, aura, unit, is_for_enemies=aura.ability.is_drawback):
+        if works_on(game, bearer, aura, unit, is_for_enemies=is_drawback(aura.ability)):
             yield aura.ability
+
+
+def is_drawback(ability: Passive) -> bool:
+    """Whether auras of an ability are for enemies; so is Mastery of a weapon's drawback. (SZOP-ABIL-02)"""
+    return ability.ability.is_drawback if isinstance(ability, Mastery) else ability.is_drawback
 
 
 def works_on(game: Game, bearer: ModelId, aura: Aura, unit: Unit, *, is_for_enemies: bool) -> bool:
