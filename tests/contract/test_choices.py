@@ -16,7 +16,10 @@ from grognard.kernel.errors import Refused
 pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
 
 LISTS = ("unit", "base")
-SEVERAL = ("upgrades", "take", "leave", "passives", "usual", "optional", "weapons", "abilities", "missions", "supports")
+SEVERAL = (
+    *("upgrades", "take", "leave", "passives", "usual", "optional", "weapons", "abilities", "missions", "supports"),
+    *("powers", "units"),
+)
 """Fields that hold a list of what is offered."""
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 40) | st.text(max_size=8),

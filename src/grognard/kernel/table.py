@@ -12,7 +12,7 @@ from grognard.kernel.errors import RuleBug
 R = TypeVar("R")
 T = TypeVar("T")
 
-POSES = frozenset({"at", "base", "facing", "level", "models", "pose", "transport", "unit", "where"})
+POSES = frozenset({"at", "base", "facing", "level", "models", "place", "pose", "transport", "unit", "where"})
 """Fields of records that say where models are."""
 _MOMENTS = count(1)
 

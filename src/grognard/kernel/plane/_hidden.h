@@ -153,6 +153,7 @@ static void add_shadow(Work *k, const Sight *f, const double *row, double grown,
                 return;
             }
         n = 64;
+        if (x * x + y * y < rho * rho) rho *= WIDER;
         for (int i = 0; i < n; i++) seen[i] = (Point){x + rho * ring[i].x, y + rho * ring[i].y};
     } else
         for (int i = 0; i < n; i++) {

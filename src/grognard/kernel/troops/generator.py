@@ -21,6 +21,8 @@ from grognard.kernel.troops.maps import (
     WallEntry,
     ZoneEntry,
     image_of,
+    lay,
+    unfair,
 )
 
 if TYPE_CHECKING:
@@ -88,14 +90,14 @@ def is_generated(name: str) -> bool:
 
 
 def generate(name: str, plan: Plan, layout: str = "") -> MapEntry:
-    """The table of this name; its layout is drawn unless it is named."""
+    """The table of this name; its layout is drawn unless it is named. It is the same on both halves, or refused."""
     chance = Tabletop(name)
     drawn = chance.choice(plan.layouts)
     chosen = next((each for each in plan.layouts if each.name == layout), drawn)
     for _ in range(TABLES):
         features = _features(chance, plan, chosen)
         if features is not None:
-            return MapEntry(
+            entry = MapEntry(
                 name=name,
                 about=f"A table of its own, {chosen.name}.",
                 width=plan.width,
@@ -105,6 +107,10 @@ def generate(name: str, plan: Plan, layout: str = "") -> MapEntry:
                 marker=chosen.marker,
                 feature=tuple(features),
             )
+            missing = unfair(lay(entry), plan.image)
+            if missing and plan.image != "none":
+                raise BadData(f"the table {name} is not fair: {'; '.join(missing)}")
+            return entry
     raise BadData(f"no table was found on which all {len(plan.half)} pieces have room")
 
 

@@ -46,6 +46,8 @@ class Stand(NamedTuple):
     shape: Disc | Oval | Box
     level: float
     height: float
+    box: Bounds
+    """An upright box round its base."""
 
     def moved(self, pose: Pose) -> Stand:
         """The same model at another pose."""
@@ -60,7 +62,8 @@ def stand(name: str, base: Base, pose: Pose) -> Stand:
     >>> stand("A1.1", base_of("1in"), Pose(3, 4)).shape
     Disc(at=(3, 4), radius=0.5)
     """
-    return Stand(name, base, pose, base.footprint(pose), pose.level or 0.0, base.height)
+    shape = base.footprint(pose)
+    return Stand(name, base, pose, shape, pose.level or 0.0, base.height, bounds(shape))
 
 
 class Troop(NamedTuple):
@@ -80,7 +83,7 @@ def troop(name: str, seat: int, stands: Iterable[Stand]) -> Troop:
 
 def box_of(stands: Iterable[Stand]) -> Bounds:
     """Left, low, right and high of all of them together."""
-    boxes = [bounds(each.shape) for each in stands]
+    boxes = [each.box for each in stands]
     if not boxes:
         return NOWHERE
     lefts, lows, rights, highs = zip(*boxes, strict=True)

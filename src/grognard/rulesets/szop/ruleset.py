@@ -11,6 +11,7 @@ from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, R
 from grognard.kernel.troops import clashes
 from grognard.kernel.troops.generator import is_generated
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.bot import greedy
 from grognard.rulesets.szop.lists import army, form_choices, switches
 from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.library import SAMPLES
@@ -134,6 +135,7 @@ RULESET = Ruleset(
     lists=Lists(
         army_file=Army,
         samples=SAMPLES,
+        first_armies=("lantern watch", "clockwork strays"),
         read=army.read,
         muster=army.muster,
         between=army.between,
@@ -178,7 +180,7 @@ RULESET = Ruleset(
             sample=other_questions.mage_sample,
         ),
     ),
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
     prints=(
         Document("list", tell("Army list"), pages.list_page),
         Document("cards", tell("Cards of the units"), pages.unit_cards),
