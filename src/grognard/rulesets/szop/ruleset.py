@@ -187,6 +187,7 @@ RULESET = Ruleset(
         Document("strategy", tell("Strategy cards"), pages.strategy_cards),
         Document("powers", tell("Powers"), pages.powers_page),
         Document("text", tell("Army list as text"), tables.as_text),
-        Document("csv", tell("Army list as CSV"), tables.as_csv),
+        Document("csv", tell("Army list as CSV"), tables.as_csv, "csv"),
+        Document("xlsx", tell("Army list as XLSX"), tables.as_xlsx, "xlsx"),
     ),
 )
