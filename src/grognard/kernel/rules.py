@@ -89,6 +89,8 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
     title: str
     summary: str
     clauses: tuple[Clause, ...]
+    chapters: dict[str, str] = {}
+    """What its chapters are called, by the part of the ids that names them: "TEN-DICE"."""
     gaps: tuple[Gap, ...] = ()
     more: dict[str, Any] = msgspec.field(default_factory=dict)
 
@@ -195,6 +197,8 @@ def problems(ledger: Ledger) -> list[str]:
         if clause.option and not (clause.option.switch.isidentifier() and clause.option.does.strip()):
             found.append(f"{clause.id} has a switch without a proper name or without a word on what it does")
         named = CLAUSE_ID.findall(f"{clause.text} {clause.ruling} {clause.example} {clause.option}")
+        if ledger.chapters and clause.id.rpartition("-")[0] not in ledger.chapters:
+            found.append(f"{clause.id} belongs to no chapter")
         lost = [name for name in named if ledger.owns(name) and name not in ledger.by_id]
         found += [f"{clause.id} speaks of {name}, which does not exist" for name in lost]
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from grognard.kernel.to_plain import plain
@@ -13,7 +15,6 @@ from grognard.rulesets.szop.lists.keywords.auras import AuraOf
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Keyword
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, ArmyRule, Mastery, Transport
 from grognard.rulesets.szop.lists.library import SAMPLES, SMALL
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.profiles import Force

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grognard import __version__
 from grognard.kernel.errors import GrognardError, Unknown
-from grognard.kernel.words import encode_sentence
+from grognard.kernel.words import best_language, encode_sentence, in_language
 from grognard.server.errors import Fault, as_fault
 from grognard.server.http import catalogue
 from grognard.server.http.replies import reply
@@ -101,6 +101,11 @@ class Api:
 
     def _answering(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
+            language = best_language(request.headers.get("accept-language", ""))
+            with in_language(language, str(request.path_params.get("slug", ""))):
+                return await answered(request)
+
+        async def answered(request: Request) -> Response:
             try:
                 if endpoint.costs:
                     self._pay(request)

@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
+from grognard.kernel.words import best_language, in_language
 from grognard.server.errors import Fault, as_fault
 from grognard.server.live.deltas import encoded
 from grognard.server.live.messages import (
@@ -143,12 +144,14 @@ class Connection:
             raise Fault("unauthorised", "The first message must be a join with a key.")
         ticket = await self._lobby.ticket(join.token)
         room = await self._lobby.room(ticket.game)
+        language = best_language(join.language)
         try:
-            await room.join(self, ticket.seat, join.seen)
-            while True:
-                await self._handle(room, ticket.seat, await self._next())
+            await room.join(self, ticket.seat, join.seen, language)
+            with in_language(language, room.row.setup.ruleset):
+                while True:
+                    await self._handle(room, ticket.seat, await self._next())
         finally:
-            room.leave(self, ticket.seat)
+            room.leave(self)
 
     async def _next(self) -> Message:
         """The next message that can be read and comes in good time."""

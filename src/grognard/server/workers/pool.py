@@ -10,9 +10,9 @@ from zlib import crc32
 
 import msgspec
 
-from grognard.kernel.words import encode_sentence
+from grognard.kernel.words import encode_sentence, present_reader
 from grognard.server.errors import Fault
-from grognard.server.workers.worker import FilmJob, Job, Outcome, Think, Warm, packed
+from grognard.server.workers.worker import FilmJob, Job, Outcome, Spoken, Think, Warm, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -162,7 +162,9 @@ class Thinkers:
         return await self.sum(FilmJob(header, packed(tape), seat))
 
     async def sum(self, job: Job) -> bytes:
-        """The answer to any other job, as JSON."""
+        """The answer to any other job, as JSON, in the language of the present reader."""
+        if isinstance(job, Spoken):
+            job = msgspec.structs.replace(job, language=present_reader().language)
         return await self._sums.do(job)
 
     async def stop(self) -> None:
