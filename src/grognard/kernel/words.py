@@ -112,7 +112,9 @@ def join(things: Iterable[str], between: str = ", ") -> Sentence:
 
 
 def _rendered(value: Any, catalogue: NullTranslations) -> Any:
-    return value.render(catalogue) if isinstance(value, Sentence) else value
+    """An argument in the language of the catalogue; an error is what it tells."""
+    told = getattr(value, "told", value)
+    return told.render(catalogue) if isinstance(told, Sentence) else value
 
 
 # -------------------------------------------------------------------- who reads

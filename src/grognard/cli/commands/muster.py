@@ -11,6 +11,7 @@ from grognard.cli.game.saves import plain
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Roster
@@ -76,4 +77,4 @@ def _show(roster: Roster, screen: Screen) -> None:
         is_error = problem.level == "error"
         screen.say(f"{'Not legal' if is_error else 'Beware'}: {problem}", "refused" if is_error else "", indent="  ")
     if roster.is_legal:
-        screen.say("Legal.")
+        screen.say(tell("Legal."))

@@ -22,6 +22,7 @@ from grognard.kernel.troops.maps import (
     ZoneEntry,
     image_of,
 )
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +106,7 @@ def generate(name: str, plan: Plan, layout: str = "") -> MapEntry:
                 marker=chosen.marker,
                 feature=tuple(features),
             )
-    raise BadData(f"no table was found on which all {len(plan.half)} pieces have room")
+    raise BadData(tell("no table was found on which all {number} pieces have room", number=len(plan.half)))
 
 
 def _features(chance: Tabletop, plan: Plan, layout: Layout) -> list[FeatureEntry] | None:

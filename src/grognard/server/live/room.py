@@ -18,7 +18,7 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent, Result
 from grognard.kernel.record import latest
-from grognard.kernel.words import ENGLISH, in_language
+from grognard.kernel.words import ENGLISH, in_language, tell
 from grognard.server.errors import Fault
 from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.deltas import Audience, encoded
@@ -240,16 +240,16 @@ class Room:
         self._check_running()
         question = self.game.asked_of(seat)
         if not self._asked_at <= version <= self.version:
-            raise Stale("The game has gone on since: that question stands no more.")
+            raise Stale(tell("The game has gone on since: that question stands no more."))
         if question is None:
-            raise Refused("It is not your turn to answer.")
+            raise Refused(tell("It is not your turn to answer."))
         return question
 
     def _check_running(self) -> None:
         if self.is_lost:
             raise Fault("trouble", LOST)
         if self.is_over:
-            raise Refused("The game is over.")
+            raise Refused(tell("The game is over."))
 
     # ---------------------------------------------------------------- undo
 
@@ -286,7 +286,7 @@ class Room:
         async with self.lock:
             asked = self._undo_asked
             if asked is None or seat not in asked.missing:
-                raise Refused("No undo is asked of you.")
+                raise Refused(tell("No undo is asked of you."))
             if yes:
                 asked.missing.discard(seat)
             if asked.missing:
@@ -355,7 +355,9 @@ class Room:
             raise
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
-            raise Fault("trouble", "The rules stumble over this; nothing has happened. Try something else.") from error
+            raise Fault(
+                "trouble", tell("The rules stumble over this; nothing has happened. Try something else.")
+            ) from error
 
     async def _settle(self, kind: str, by: int, before: Question | None, accepted: Accepted) -> None:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""
@@ -392,7 +394,7 @@ class Room:
             if not isinstance(error, Trouble):
                 raise
             print(f"grognard: game {self.row.id}: {error}", file=sys.stderr, flush=True)
-            raise Fault("trouble", "The server could not keep this; nothing has happened.") from error
+            raise Fault("trouble", tell("The server could not keep this; nothing has happened.")) from error
         self._lines += 1
         self.changed = line.at
 

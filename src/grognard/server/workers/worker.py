@@ -27,7 +27,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.offers import StandingOrder
 from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair, Choice
-from grognard.kernel.words import ENGLISH, encode_sentence, in_language, rendered
+from grognard.kernel.words import ENGLISH, encode_sentence, in_language, rendered, tell
 from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import ErrorReply, as_fault
@@ -326,7 +326,7 @@ def told(roster: Roster) -> dict[str, Any]:
 def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
     """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
     if isinstance(army, str) and army not in rules.lists.samples:
-        raise Unknown("sample army", army, rules.lists.samples)
+        raise Unknown(tell("sample army"), army, rules.lists.samples)
     return army
 
 
