@@ -8,13 +8,13 @@ The compiled `.mo` beside each is not kept in the repository.
 
 from __future__ import annotations
 
+import ast
 import sys
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from hatch_build import compile_words
@@ -26,7 +26,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src" / "grognard"
 RULESETS = SOURCES / "rulesets"
 LANGUAGES = ("pl",)
-KEYWORDS = {"tell": None, "tell_many": (1, 2), "decision": None}
+FUNCTIONS = {"tell": 1, "tell_many": 2, "decision": 1}
+"""Functions that take templates, and how many."""
 LEFT_OUT = (
     '"POT-Creation-Date',
     '"PO-Revision-Date',
@@ -69,13 +70,25 @@ def templates(part: Part) -> Catalog:
     """All templates of the part, in the order of its files."""
     found = Catalog(project="Grognard", charset="utf-8")
     for file in modules(part):
-        place = str(file.relative_to(ROOT))
-        for _line, message, _comments, _context in extract_from_file("python", str(file), KEYWORDS):
-            if message:
-                found.add(message, locations=[(place, 0)])
+        for message in messages_in(file.read_text(encoding="utf-8")):
+            found.add(message)
     for name in names_in_data(part):
-        found.add(name, locations=[("data", 0)])
+        found.add(name)
     return found
+
+
+def messages_in(source: str) -> Iterator[str | tuple[str, str]]:
+    """The templates of a module: what `tell`, `tell_many` and `decision` are called with.
+
+    >>> list(messages_in('tell("{unit} moves.", unit=x); tell_many("{count} hit", "{count} hits", 2); self.tell("no")'))
+    ['{unit} moves.', ('{count} hit', '{count} hits')]
+    """
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in FUNCTIONS:
+            told = [arg.value for arg in call.args[: FUNCTIONS[call.func.id]] if isinstance(arg, ast.Constant)]
+            words = [text for text in told if isinstance(text, str) and text]
+            if len(words) == FUNCTIONS[call.func.id]:
+                yield words[0] if len(words) == 1 else (words[0], words[1])
 
 
 def names_in_data(part: Part) -> list[str]:

@@ -235,8 +235,8 @@ def read_header(reader: RecordReader, seats: int = 2) -> Header:
     if title != f"{TITLE} {FORMAT}":
         raise reader.bad(
             tell(
-                "this record has the format {strip}; this Grognard reads {format}",
-                strip=repr(title[len(TITLE) :].strip()),
+                "this record has the format {found}; this Grognard reads {format}",
+                found=repr(title[len(TITLE) :].strip()),
                 format=FORMAT,
             )
         )
@@ -292,7 +292,7 @@ def replay(game: Game, reader: RecordReader) -> Game:
                 game.undo(int(undo[1]) - 1, consent=bool(undo[3]))
                 if game.turn != int(undo[2]):
                     raise reader.bad(
-                        tell("this undo leads to {turn} answers, not to {undo}", turn=game.turn, undo=undo[2])
+                        tell("this undo leads to {turn} answers, not to {wanted}", turn=game.turn, wanted=undo[2])
                     )
             elif new_dice := NEW_DICE.fullmatch(line):
                 game.new_dice(_seed(reader, new_dice[1]))
@@ -303,9 +303,9 @@ def replay(game: Game, reader: RecordReader) -> Game:
                 if game.turn != int(imagined[2]):
                     raise reader.bad(
                         tell(
-                            "the imagined game begins after {turn} answers, not after {imagined}",
+                            "the imagined game begins after {turn} answers, not after {wanted}",
                             turn=game.turn,
-                            imagined=imagined[2],
+                            wanted=imagined[2],
                         )
                     )
             else:

@@ -197,10 +197,10 @@ def show_place(reel: Reel, place: int, screen: Screen) -> None:
     screen.show(picture(view["table"], names, screen, reel.sides()))
     screen.say(
         tell(
-            "After {place} of {length}: {translate}",
+            "After {place} of {length}: {prompt}",
             place=place,
             length=reel.length,
-            translate=names.translate(view["prompt"]),
+            prompt=names.translate(view["prompt"]),
         )
     )
 

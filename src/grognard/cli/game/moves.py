@@ -144,8 +144,8 @@ class MoveOrders(AnswerReader):
                 return instead
             self.offer = instead
             x, y = self.centre(instead)
-            near = f"`take` goes as near as I can find: {x:.1f} {y:.1f}."
-            raise Refused(f"{refusal.sentence} {near}", refusal.clause) from None
+            near = tell("`take` goes as near as I can find: {x} {y}.", x=f"{x:.1f}", y=f"{y:.1f}")
+            raise Refused(tell("{sentence} {near}", sentence=refusal.sentence, near=near), refusal.clause) from None
         return answer
 
     def nearest(self, wish: Wish, answers: Iterator[Answer]) -> Answer | None:

@@ -197,4 +197,4 @@ def _fields(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _listed(problems: tuple[Problem, ...]) -> str:
-    return join([str(problem) for problem in problems], "; ")
+    return join([problem.told for problem in problems], "; ")

@@ -264,7 +264,7 @@ class Lobby:
         if turn > room.game.turn:
             raise Fault(
                 "not_now",
-                tell("The game has {turn} answers; there is no answer {turn2}.", turn=room.game.turn, turn2=turn),
+                tell("The game has {turn} answers; there is no answer {wanted}.", turn=room.game.turn, wanted=turn),
             )
         rules, seed = room.game.ruleset, new_seed()
         seats = self._wishes(rules, wishes)
