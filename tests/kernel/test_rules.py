@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.errors import BadData, Unknown
-from grognard.kernel.rules import KINDS, Clause, Gap, Ledger, RulingOption, ledger, ledgers, problems, read
+from grognard.kernel.rules import KINDS, Clause, Gap, Ledger, RulingOption, ledger, ledgers, problems, read, translated
+from grognard.kernel.words import in_language, rendered
 from tools.rules_coverage import Citation, citations, citations_in, fired, ids_in_file, main, report, strangers
 
 if TYPE_CHECKING:
@@ -333,3 +334,15 @@ def test_a_ledger_of_ones_own_can_be_made_of_records() -> None:
     book = Ledger("x", "X", "", (Clause("XMP-AA-01", "core", "Play."),))
 
     assert [] == problems(book)
+
+
+def test_a_clause_is_read_in_the_language_of_the_reader() -> None:
+    clauses = "  - {id: XXX-ONE-01, kind: core, name: One, text: First rule.}\n"
+    book = read(f"ruleset: x\ntitle: X\nsummary: x\nclauses:\n{clauses}")
+    told = translated(book, {"pl": {"XXX-ONE-01": {"text": "Pierwsza zasada.", "name": "Jeden"}}})
+    clause = told.clause("XXX-ONE-01")
+    with in_language("pl"):
+        polish = rendered(clause.name), rendered(clause.text)
+
+    assert ("One", "First rule.") == (clause.name, clause.text)
+    assert ("Jeden", "Pierwsza zasada.") == polish

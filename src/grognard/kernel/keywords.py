@@ -131,6 +131,10 @@ class Registry:
         """Every keyword class, in the order of the book (that is, of registration)."""
         return tuple(self._classes)
 
+    def spellings(self) -> tuple[str, ...]:
+        """Every spelling that is understood."""
+        return tuple(form.spelling for form in self._forms.values())
+
     def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
         if not isinstance(text, str) or len(text) > _LONGEST:

@@ -14,10 +14,10 @@ import yaml
 
 from grognard.kernel.data.lock import converted
 from grognard.kernel.errors import BadData, Unknown
-from grognard.kernel.words import tell
+from grognard.kernel.words import ENGLISH, name_in, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from importlib.resources.abc import Traversable
 
 KINDS = ("core", "keyword", "table", "army", "setup", "scenario", "optional", "guideline")
@@ -162,7 +162,8 @@ def ledger(slug: str) -> Ledger:
     if slug not in ledgers():
         raise Unknown(tell("ruleset"), slug, ledgers())
     file = _shelf().joinpath(slug, "rules.yaml")
-    return read(file.read_text(encoding="utf-8"), file=f"{slug}/rules.yaml")
+    book = read(file.read_text(encoding="utf-8"), file=f"{slug}/rules.yaml")
+    return translated(book, {language: _twins(slug, name) for language, name in _translations(slug)})
 
 
 def read(text: str, *, file: str = "rules.yaml") -> Ledger:
@@ -183,6 +184,39 @@ def read(text: str, *, file: str = "rules.yaml") -> Ledger:
         return converted(_gather(told, Ledger), Ledger)
     except (AttributeError, TypeError, ValueError, msgspec.ValidationError) as error:
         raise BadData(tell("this is not a ledger: {error}", error=error), file=file) from None
+
+
+TOLD = ("name", "term", "text", "ruling", "example")
+"""What of a clause a translation may hold."""
+
+
+def translated(book: Ledger, twins: Mapping[str, Mapping[str, Mapping[str, str]]]) -> Ledger:
+    """The ledger with its clauses in other languages too: by language, then by id, then by field."""
+    if not twins:
+        return book
+    return msgspec.structs.replace(book, clauses=tuple(_with_twins(clause, twins) for clause in book.clauses))
+
+
+def _with_twins(clause: Clause, twins: Mapping[str, Mapping[str, Mapping[str, str]]]) -> Clause:
+    """A clause whose sentences each reader sees in his language."""
+    changed: dict[str, Any] = {}
+    for field in TOLD:
+        told = {language: said for language, book in twins.items() if (said := book.get(clause.id, {}).get(field))}
+        if told:
+            changed[field] = name_in({ENGLISH: getattr(clause, field) or told[next(iter(told))], **told})
+    return msgspec.structs.replace(clause, **changed) if changed else clause
+
+
+def _translations(slug: str) -> list[tuple[str, str]]:
+    """The files beside a ledger that hold its clauses in another language: rules.pl.yaml."""
+    names = sorted(file.name for file in _shelf().joinpath(slug).iterdir())
+    return [(found[1], name) for name in names if (found := re.fullmatch(r"rules\.([a-z]{2})\.yaml", name))]
+
+
+def _twins(slug: str, name: str) -> dict[str, dict[str, str]]:
+    text = _shelf().joinpath(slug, name).read_text(encoding="utf-8")
+    raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return converted(raw, dict[str, dict[str, str]])
 
 
 def problems(ledger: Ledger) -> list[str]:

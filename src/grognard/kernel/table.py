@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -9,8 +10,14 @@ import msgspec
 from grognard.kernel.errors import RuleBug
 
 R = TypeVar("R")
+T = TypeVar("T")
+
+POSES = frozenset({"at", "base", "facing", "level", "models", "place", "pose", "transport", "unit", "where"})
+"""Fields of records that say where models are."""
+_MOMENTS = count(1)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
 
     class Ref(str, Generic[R]):
         """The id of a record of type R: `game[ref]` is an R."""
@@ -28,13 +35,18 @@ else:
 
 
 class Table:
-    """Records by id. Copying it is copying a dict, because records never change."""
+    """Records by id. Copying it is copying a dict, because records never change.
 
-    __slots__ = ("kinds", "records")
+    `moment` is another number whenever a record came or went or one of the fields `POSES` changed. Clones have the
+    number of their original, and no two tables have the same number unless everybody stands alike (see `Moments`).
+    """
+
+    __slots__ = ("kinds", "moment", "records")
 
     def __init__(self) -> None:
         self.records: dict[str, Any] = {}
         self.kinds: dict[type, tuple[str, ...]] = {}
+        self.moment = next(_MOMENTS)
 
     def __getitem__(self, ref: Ref[R]) -> R:
         return self.records[ref]  # type: ignore[no-any-return]
@@ -46,6 +58,8 @@ class Table:
         """Put a new record with these fields changed into the table."""
         record = msgspec.structs.replace(self.records[ref], **fields)
         self.records[ref] = record
+        if not POSES.isdisjoint(fields):
+            self.moment = next(_MOMENTS)
         return record  # type: ignore[no-any-return]
 
     def add(self, record: R) -> R:
@@ -56,14 +70,41 @@ class Table:
         self.records[name] = record
         kind = type(record)
         self.kinds[kind] = (*self.kinds.get(kind, ()), name)
+        self.moment = next(_MOMENTS)
         return record
 
     def remove(self, ref: str) -> None:
         """Take a record from the table."""
         kind = type(self.records.pop(ref))
         self.kinds[kind] = tuple(name for name in self.kinds[kind] if name != ref)
+        self.moment = next(_MOMENTS)
 
     def all(self, kind: type[R]) -> list[R]:
         """Every record of this type, in the order they were added."""
         records = self.records
         return [records[name] for name in self.kinds.get(kind, ())]
+
+
+class Moments(Generic[T]):
+    """What is worked out from where everybody stands, kept as long as nobody moves, and shared by clones.
+
+    >>> moments = Moments(lambda table: len(table.records))
+    >>> moments.of(Table())
+    0
+    """
+
+    __slots__ = ("_known", "make", "most")
+
+    def __init__(self, make: Callable[[Any], T], most: int = 8) -> None:
+        self.make = make
+        self.most = most
+        self._known: dict[int, T] = {}
+
+    def of(self, table: Table) -> T:
+        """What holds at the present moment of a table."""
+        found = self._known.get(table.moment)
+        if found is None:
+            if len(self._known) >= self.most:
+                del self._known[next(iter(self._known))]  # the oldest
+            found = self._known[table.moment] = self.make(table)
+        return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.dice import D3, D6, ONES, PASS, Scripted, Undecided, constant
+from grognard.kernel.dice import D3, D6, ONES, PASS, Every, Scripted, Undecided, constant
 
 
 def test_faces_come_in_order() -> None:
@@ -69,3 +69,21 @@ def test_decisions_follow_the_policy() -> None:
     assert "yes" == dice.decide("attacker", "Fight on?", ("no", "yes"))
     with pytest.raises(Undecided):
         dice.decide("attacker", "Flee?", ("no", "yes"))
+
+
+def test_a_roll_for_a_number_shows_the_number_and_leaves_the_verdict_to_the_rule() -> None:
+    dice = Scripted(hit=[3])
+
+    assert 3 == dice.roll_for(D6, 4, plus=1, name="hit")
+    assert (4, 1, (PASS,), 3) == (
+        dice.rolled[0].needs,
+        dice.rolled[0].plus,
+        dice.rolled[0].grades,
+        dice.rolled[0].result,
+    )
+
+
+def test_a_roll_for_a_number_has_the_odds_of_the_die() -> None:
+    odds = Every().odds(lambda dice: dice.roll_for(D6, 4, plus=1, name="hit"))
+
+    assert dict.fromkeys(range(1, 7), 1) == dict(odds)

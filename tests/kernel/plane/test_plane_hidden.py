@@ -209,6 +209,12 @@ def test_a_floor_hides_what_is_straight_below_it() -> None:
     assert 0.0 == hidden_fraction((0, 0), 5.0, Body(Disc((0, 0), 1), 3.2, 4.2), floor)
 
 
+def test_an_eye_just_inside_a_round_piece_sees_nothing() -> None:
+    hut = Scene([Blocker(Disc((0.2, -0.132), 0.329), top=1.0)])
+
+    assert 1.0 == hidden_fraction((0.023, 0.145), 0.5, Body(Disc((0.0, 0.096), 0.1), 0, 2), hut)
+
+
 def test_models_that_touch_hide_by_their_tangents() -> None:
     post = Scene([Blocker(Disc((5, 0), 0.5))])
     half = 10 * 0.5 / (25 - 0.25) ** 0.5

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-import pytest
+from math import hypot
 
-from grognard.kernel.errors import BadData
-from grognard.kernel.plane import Disc, rectangle
+import pytest
+import shapely
+
+from grognard.kernel.errors import BadData, Refused
+from grognard.kernel.plane import Disc, Polygon, hull, rectangle
+from grognard.kernel.troops import (
+    Going,
+    Law,
+    Pose,
+    Trek,
+    aura,
+    auras,
+    base_of,
+    feature_of,
+    hull_of,
+    stand,
+    troop,
+)
 from grognard.kernel.troops.generator import Layout, Piece, Plan, generate, is_generated
 from grognard.kernel.troops.maps import (
     Feature,
+    Image,
     MarkerEntry,
     WallEntry,
     ZoneEntry,
@@ -103,6 +120,9 @@ def test_features_come_and_go_in_play() -> None:
         ("line = [10, 20, 10, 23]", "line = [10, 20, 99, 23]", r"ford.toml:27: a wall of feature 2 \(mill\)"),
         ("at = [30, 22]", "at = [70, 22]", r"ford.toml:14: marker 1 lies off the table"),
         ("rect = [48, 0, 60, 44]", "rect = [48, 0, 80, 44]", r"ford.toml:10: zone 2"),
+        ("rect = [14, 4, 20, 10]", "circle = [3, 7, 4]", r"ford.toml:17: feature 1 .* over the edge of the table"),
+        ("rect = [14, 4, 20, 10]", "circle = [9, 7, 0]", r"ford.toml:19"),
+        ("rect = [14, 4, 20, 10]", "rect = [1, 1, 2, 2]\ncircle = [9, 7, 2]", r"ford.toml:1[789].*either a rect or"),
         ("width = 60", "width = 6", r"ford.toml:3: width"),
     ],
 )  # fmt: skip
@@ -153,3 +173,72 @@ def test_what_has_no_twin_is_unfair() -> None:
     board = load_map(POND.replace('image = "turned"', ""), KINDS, wall_kinds=("wall", "door", "window"))
 
     assert ["woods-1 has no twin on the other half", "mill-2 has no twin on the other half"] == unfair(board, "turned")
+
+
+def test_a_round_feature_and_its_image() -> None:
+    board = load_map(
+        POND.replace("rect = [14, 4, 20, 10]", "circle = [17, 7, 3]"), KINDS, wall_kinds=("wall", "door", "window")
+    )
+    wood = board.of("woods")[0]
+
+    assert [] == unfair(board, "turned")
+    assert all(hypot(x - 17, y - 7) == pytest.approx(3, abs=1e-5) for x, y in wood.area.points)
+    assert ["woods-1"] == [each.id for each in board.under(Disc((19.6, 7), 0.5))]
+
+
+@pytest.mark.parametrize("image", ["turned", "mirrored across", "mirrored along"])
+def test_generated_tables_are_fair_however_they_are_made(image: Image) -> None:
+    markers = (MarkerEntry(at=(30, 22)),)
+    zones = {
+        "mirrored along": (ZoneEntry(seat=0, rect=(0, 0, 60, 9)), ZoneEntry(seat=1, rect=(0, 35, 60, 44))),
+    }.get(image, PLAN.layouts[0].zone)
+    plan = Plan(layouts=(Layout(name="x", zone=zones, marker=markers),), half=PLAN.half, image=image)
+    for number in range(4):
+        board = lay(generate(f"generated {number}", plan))
+
+        assert [] == unfair(board, image)
+        assert 6 == len(board.features)
+
+
+def test_a_layout_that_is_not_fair_is_refused() -> None:
+    zones = (ZoneEntry(seat=0, rect=(0, 0, 12, 44)), ZoneEntry(seat=1, rect=(40, 0, 60, 44)))
+    plan = Plan(layouts=(Layout(name="x", zone=zones, marker=(MarkerEntry(at=(30, 20)),)),), half=PLAN.half)
+
+    with pytest.raises(BadData, match=r"not fair: zone 0 has no twin .*marker 1 has no twin"):
+        generate("generated 1", plan)
+
+
+def test_a_wreck_lies_where_the_hull_stood_and_a_crater_where_the_blast_fell() -> None:
+    board = load_map(POND, KINDS, wall_kinds=("wall", "door", "window"))
+    tank = stand("tank", hull_of(4, 2, 2.5), Pose(30, 8, 90))
+    wreck = feature_of("wreck-1", ["difficult"], tank.shape, tank.height)
+    crater = feature_of("crater-1", ["difficult"], Disc((40, 8), 1.5))
+    later = changed(board, (), (wreck, crater))
+
+    assert ["wreck-1"] == [each.id for each in later.under(Disc((30, 9.9), 0.3))]
+    assert [] == later.under(Disc((32, 8), 0.5))
+    assert ["crater-1"] == [each.id for each in later.under(Disc((41.4, 8), 0.3))]
+    assert [] == changed(later, ("wreck-1", "crater-1")).under(Disc((30, 8), 0.5))
+
+
+def test_an_aura_moves_with_its_unit_as_ground() -> None:
+    witch, walker = (troop(name, 0, [stand(name, base_of("1in"), Pose(x, 5))]) for name, x in (("w", 10), ("m", 2)))
+
+    def trek(at: float) -> Trek:
+        moved = troop("w", 1, [witch.stands[0].moved(Pose(at, 5))])
+        return Trek(walker, (), Law(inches=6.0, goings=[Going("slow", auras([moved], 3.0), times=2.0)]))
+
+    trek(20.0).check({"m": ((7.0, 5.0),)})
+    with pytest.raises(Refused, match="slow"):
+        trek(10.0).check({"m": ((7.0, 5.0),)})
+
+
+@pytest.mark.parametrize("facing", [0.0, 30.0, 90.0])
+def test_an_aura_of_a_hull_reaches_as_far_everywhere(facing: float) -> None:
+    tank = stand("tank", hull_of(4, 2), Pose(0, 0, facing))
+    area = shapely.Polygon(hull(tank.shape)).buffer(3.0, quad_segs=64)
+    found = aura(tank, 3.0)
+
+    assert isinstance(found, Polygon)
+    assert shapely.Polygon(found.points).covers(area.buffer(-1e-6))
+    assert area.buffer(0.02).covers(shapely.Polygon(found.points))

@@ -242,11 +242,10 @@ class Drawn:
         return self
 
     def activate(self, name: str) -> Drawn:
-        """Activate a unit: its owner's other units count as activated."""
+        """Activate a unit: all other units count as activated."""
         own = self.unit(name)
         for each in self.game.all(Unit):
-            if each.seat == own.seat and each.id != own.id:
-                self.game.change(each.id, has_begun=True)
+            self.game.change(each.id, has_begun=each.id != own.id)
         return self.run(activation, own.seat)
 
     def dice(self, *faces: int, **named: list[int]) -> Loaded:

@@ -12,7 +12,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.rules import CLAUSE_ID, ledger, ledgers
-from grognard.kernel.words import tell
+from grognard.kernel.words import encode_sentence, tell
 from grognard.rulesets import slugs as playables
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _table_lines(table: Any) -> Iterable[str]:
 
 
 def _plain(clause: Clause) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(clause)
+    plain: dict[str, Any] = msgspec.to_builtins(clause, enc_hook=encode_sentence)
     return {name: value for name, value in plain.items() if value}
 
 

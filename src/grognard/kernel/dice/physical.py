@@ -62,6 +62,16 @@ class Thrown(Dice):
             self.rolled.append(Rolled(name, die, faces, (), value))
         return value
 
+    def roll_for(
+        self, die: Die, needs: int, *, plus: int = 0, name: str = "", because: tuple[Hashable, ...] = ()
+    ) -> int:
+        self._name = name
+        value, faces = die.throw(self.face)
+        if not self.quiet:
+            grades = (Check(needs, plus).grade(value),)
+            self.rolled.append(Rolled(name, die, faces, (), value, grades, needs, plus, because))
+        return value
+
     def test(self, die: Die | OpenEnded, needs: int, **how: Unpack[How]) -> Grade:
         check, reroll = check_of(needs, **how)
         die = check.finite(die, reroll)

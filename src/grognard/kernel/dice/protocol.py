@@ -48,6 +48,15 @@ class Dice(Protocol):
     def roll(self, die: Die, name: str = "") -> int:
         """What the die shows."""
 
+    def roll_for(
+        self, die: Die, needs: int, *, plus: int = 0, name: str = "", because: tuple[Hashable, ...] = ()
+    ) -> int:
+        """What the die shows, for a rule that decides about the die before it holds it against the number.
+
+        The tray shows what was needed, as for a test; whether the die passes is for the rule to say.
+        """
+        return self.roll(die, name)
+
     def direction(self, name: str = "direction") -> int:
         """A direction on the table, as the point of a die shows it: whole degrees counter-clockwise from east.
 

@@ -208,6 +208,8 @@ def _ring(f: Frame, points: Sequence[Point], rho: float) -> list[Point]:
     if len(ring) > 1:
         return ring
     x, y = ring[0]
+    if x * x + y * y < rho * rho:  # an eye in the disc must be in the ring too
+        rho *= WIDER
     return [(x + rho * p, y + rho * q) for p, q in RING]
 
 

@@ -681,10 +681,11 @@ static PyObject *py_sees_many(PyObject *self, PyObject *const *args, Py_ssize_t 
     return out;
 }
 
-/* ---- `_shadows.py` and `_rims.py` ---- */
+/* ---- `_shadows.py`, `_rims.py` and `troops/packed.py` ---- */
 
 #include "_hidden.h"
 #include "_rims.h"
+#include "_standing.h"
 
 /* ---- `is_clear_of` of ground.py and `entry` of sweep.py ---- */
 
@@ -840,11 +841,23 @@ static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
     Py_RETURN_NONE;
 }
 
+/* Another number whenever a function takes other arguments; `_compiled.py` has the same. */
+static PyObject *py_version(PyObject *self, PyObject *none)
+{
+    (void)self;
+    (void)none;
+    return PyLong_FromLong(3);
+}
+
 static PyMethodDef methods[] = {
+    {"version", py_version, METH_NOARGS, "Which arguments the functions take."},
     {"sees", (PyCFunction)(void (*)(void))py_sees, METH_FASTCALL, "Whether a clear line joins two bodies."},
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
     {"sees_all", (PyCFunction)(void (*)(void))py_sees_all, METH_FASTCALL, "Whether every rim point is seen."},
     {"hidden", (PyCFunction)(void (*)(void))py_hidden, METH_FASTCALL, "The share of a silhouette in shadow."},
+    {"nearest", (PyCFunction)(void (*)(void))py_nearest, METH_FASTCALL, "How near two rows of models are."},
+    {"within", (PyCFunction)(void (*)(void))py_within, METH_FASTCALL, "Whether two rows of models are that near."},
+    {"linked", (PyCFunction)(void (*)(void))py_linked, METH_FASTCALL, "Which models of a row are near each other."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},

@@ -233,13 +233,14 @@ class ReachMap:
     (8.156, inf)
     """
 
-    __slots__ = ("_layers", "_offers", "ground", "limit", "start")
+    __slots__ = ("_layers", "_offers", "_plain", "ground", "limit", "start")
 
     def __init__(self, start: Point, limit: float, ground: Ground, tolls: Sequence[Toll] = ()) -> None:
         self.start, self.limit, self.ground = start, limit, ground
         near = [toll for toll in tolls if any(_gap(start, toll, area, ground) <= limit for area in toll.areas)]
         self._offers: list[_Offer] = []
-        for choice in product((False, True), repeat=len(near)):
+        self._plain = None if near else _Layer(start, limit + TOLERANCE, ground)
+        for choice in product((False, True), repeat=len(near)) if near else ():
             paid = tuple(toll for toll, is_paid in zip(near, choice, strict=True) if is_paid)
             shut = tuple(toll for toll, is_paid in zip(near, choice, strict=True) if not is_paid)
             times = 1.0
@@ -284,11 +285,17 @@ class ReachMap:
     def _find(self, p: Point) -> tuple[float, _Layer, _Way] | None:
         """The cheapest layer's way to a point."""
         most = self.limit + TOLERANCE
+        if self._plain is not None:  # nothing has a price
+            plain = self._plain.find(p, most)
+            return (plain.cost, self._plain, plain) if plain else None
         found = None
         dx, dy = p[0] - self.start[0], p[1] - self.start[1]
         straight = sqrt(dx * dx + dy * dy)
         for k, offer in enumerate(self._offers):
-            price = offer.extra + sum(toll.step * _steps(self.start, p, toll, self.ground) for toll in offer.paid)
+            price = offer.extra
+            for toll in offer.paid:
+                if toll.step:
+                    price += toll.step * _steps(self.start, p, toll, self.ground)
             if straight * offer.times + price > most:
                 continue
             layer = self._layer(k)

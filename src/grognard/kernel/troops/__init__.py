@@ -5,8 +5,10 @@ from __future__ import annotations
 from grognard.kernel.troops.bases import Base, BaseData, Hull, base_of, hull_of
 from grognard.kernel.troops.contact import Contact, Foe, foes_of, ranks
 from grognard.kernel.troops.corridor import Corridor, check_corridor, corridors, free_length, legs, under
+from grognard.kernel.troops.features import area_of, aura, auras, feature_of
 from grognard.kernel.troops.law import Berth, Footing, Going, Law
 from grognard.kernel.troops.marching import away, best_of, march, step_aside, toward
+from grognard.kernel.troops.packed import apart
 from grognard.kernel.troops.placing import Crowd, check_stands, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.questions import ask_move
@@ -18,7 +20,6 @@ from grognard.kernel.troops.standing import (
     Formations,
     Stand,
     Troop,
-    apart,
     clashes,
     closest,
     distance_of,
@@ -77,9 +78,12 @@ __all__ = [
     "Troop",
     "Way",
     "apart",
+    "area_of",
     "around",
     "ask_move",
     "ask_template",
+    "aura",
+    "auras",
     "away",
     "base_of",
     "beam",
@@ -95,6 +99,7 @@ __all__ = [
     "corridors",
     "distance_of",
     "edges",
+    "feature_of",
     "foes_of",
     "free_length",
     "gap",

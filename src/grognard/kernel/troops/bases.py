@@ -11,6 +11,7 @@ from math import hypot, isfinite
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from grognard.kernel.troops.pose import Pose
 
 _SIZE = r"(?:0*[1-9][0-9]{0,2}(?:\.[0-9]{1,3})?|0*\.0*[1-9][0-9]{0,2}|0+\.[0-9]{0,2}[1-9])"
-SAYS = 'a base like "32mm", "60x35mm" or "1.25in", or { hull = [5.5, 3.2], height = 2.5 }'
+SAYS = 'written like "32mm", "60x35mm" or "1.25in", or { hull = [5.5, 3.2], height = 2.5 }'
 LARGEST = 40.0
 """No base is longer than this (inches)."""
 
@@ -51,22 +52,20 @@ class Base(Struct, frozen=True, gc=False):
     width: float
     height: float = 0.0
 
+    inner: float = 0.0
+    """The radius of the largest disc inside it; worked out."""
+    outer: float = 0.0
+    """The radius of the smallest disc about its middle that holds it, however it turns; worked out."""
+
+    def __post_init__(self) -> None:
+        far = hypot(self.length, self.width) if self.kind == "box" else max(self.length, self.width)
+        force_setattr(self, "inner", min(self.length, self.width) / 2)
+        force_setattr(self, "outer", far / 2)
+
     @property
     def is_round(self) -> bool:
         """Whether it looks the same from everywhere, so that turning it changes nothing."""
         return self.kind == "disc"
-
-    @property
-    def inner(self) -> float:
-        """The radius of the largest disc inside it."""
-        return min(self.length, self.width) / 2
-
-    @property
-    def outer(self) -> float:
-        """The radius of the smallest disc about its middle that holds it, however it turns."""
-        if self.kind == "box":
-            return hypot(self.length, self.width) / 2
-        return max(self.length, self.width) / 2
 
     def footprint(self, pose: Pose) -> Disc | Oval | Box:
         """What it covers at a pose; without a facing it looks east.

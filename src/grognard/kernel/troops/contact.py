@@ -8,13 +8,14 @@ of the two shapes' sum, which is looked at every few tenths of an inch, and clos
 from __future__ import annotations
 
 from itertools import pairwise
-from math import acos, atan2, cos, degrees, hypot, inf, pi, sin, sqrt
+from math import atan2, cos, degrees, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, Footprint, Point, distance, hull
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.plane.support import support
+from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
 from grognard.kernel.troops.bases import Base
 from grognard.kernel.troops.pose import Pose
 from grognard.kernel.troops.standing import Stand, gap, is_coherent, stand, touches
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from grognard.kernel.plane.ground import Ground
     from grognard.kernel.troops.standing import Troop
 
-NUDGE = 0.002
-"""Radians into a free arc, because answers are rounded to a thousandth."""
 STEP = 0.2
 """Inches between two places of contact that are looked at."""
 MOST_SPOTS = 12
@@ -150,9 +149,12 @@ class Contact:
         x, y = foe.stand.pose.at
         wide = foe.stand.base.outer + 2 * own.base.outer + off
         found: list[tuple[Stand, float]] = []
-        for other in self.trek.crowd.others:
-            berth = self.trek.crowd.berth(self.trek.law, own, other)
+        for other, berth in self.trek.crowd.berths(self.trek.law, own):
             keep = berth.at_end + (2 * HAIR if berth.at_end else HAIR / 2)
+            left, low, right, high = other.box
+            far = wide + keep + self.trek.crowd.spills[other.id]
+            if not (left - far < x < right + far and low - far < y < high + far):
+                continue
             found += [
                 (each, keep)
                 for each in other.stands
@@ -439,57 +441,14 @@ def _on_circle(
     ring, away = radius + foe.radius + off, hypot(x - ex, y - ey)
     if away > most + ring:
         return []
-    spread = pi if away + ring <= most or away < 1e-9 else _angle(ring, away, most)
+    spread = pi if away + ring <= most or away < 1e-9 else angle_at(ring, away, most)
     front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
     shut: list[tuple[float, float]] = []
     for other, keep in crowd:
         if type(other.shape) is Disc:
-            shut += _shadow(ex, ey, ring, front, *other.shape.at, radius + other.shape.radius + keep)
-    turns = _openings(spread, shut, STEP / ring)
+            shut += shadow_on(ex, ey, ring, front, *other.shape.at, radius + other.shape.radius + keep)
+    turns = openings(spread, shut, STEP / ring)
     return [(ex + ring * cos(front + turn), ey + ring * sin(front + turn)) for turn in turns]
-
-
-def _angle(ring: float, away: float, side: float) -> float:
-    """The angle at the middle of the ring between a point so far away and the points of the ring at `side` from it."""
-    return acos(max(-1.0, min(1.0, (ring * ring + away * away - side * side) / (2 * ring * away))))
-
-
-def _shadow(
-    ex: float, ey: float, ring: float, front: float, x: float, y: float, near: float
-) -> list[tuple[float, float]]:
-    """The part of the ring nearer than `near` to a point, as turns from the front."""
-    away = hypot(x - ex, y - ey)
-    if away >= ring + near or away + near <= ring:
-        return []
-    if away + ring <= near or away < 1e-9:
-        return [(-pi, pi)]
-    half = _angle(ring, away, near)
-    turn = (atan2(y - ey, x - ex) - front + pi) % (2 * pi) - pi
-    low, high = turn - half, turn + half
-    if low < -pi:
-        return [(-pi, high), (low + 2 * pi, pi)]
-    if high > pi:
-        return [(low, pi), (-pi, high - 2 * pi)]
-    return [(low, high)]
-
-
-def _openings(spread: float, shut: Sequence[tuple[float, float]], step: float) -> list[float]:
-    """Turns within the spread that nothing shuts: straight ahead, the ends of every free arc, and steps between."""
-    found: list[float] = []
-    at = -spread
-    for low, high in [*sorted(shut), (spread, spread)]:
-        if low > at and at < spread:
-            end = min(low, spread)
-            if at <= 0.0 <= end:
-                found.append(0.0)
-            inner = min(NUDGE, (end - at) / 2)
-            found += [at + inner, end - inner]
-            steps = min(int((end - at) / step), 32)
-            found += [at + (end - at) * number / (steps + 1) for number in range(1, steps + 1)]
-        at = max(at, high)
-    if spread == 0.0 and not any(low <= 0.0 <= high for low, high in shut):
-        found = [0.0]
-    return sorted(set(found), key=abs)
 
 
 # ---------------------------------------------------------------- other shapes

@@ -21,6 +21,8 @@ from grognard.kernel.troops.maps import (
     WallEntry,
     ZoneEntry,
     image_of,
+    lay,
+    unfair,
 )
 from grognard.kernel.words import tell
 
@@ -89,14 +91,14 @@ def is_generated(name: str) -> bool:
 
 
 def generate(name: str, plan: Plan, layout: str = "") -> MapEntry:
-    """The table of this name; its layout is drawn unless it is named."""
+    """The table of this name; its layout is drawn unless it is named. It is the same on both halves, or refused."""
     chance = Tabletop(name)
     drawn = chance.choice(plan.layouts)
     chosen = next((each for each in plan.layouts if each.name == layout), drawn)
     for _ in range(TABLES):
         features = _features(chance, plan, chosen)
         if features is not None:
-            return MapEntry(
+            entry = MapEntry(
                 name=name,
                 about=f"A table of its own, {chosen.name}.",
                 width=plan.width,
@@ -106,6 +108,10 @@ def generate(name: str, plan: Plan, layout: str = "") -> MapEntry:
                 marker=chosen.marker,
                 feature=tuple(features),
             )
+            missing = unfair(lay(entry), plan.image)
+            if missing and plan.image != "none":
+                raise BadData(tell("the table {name} is not fair: {why}", name=name, why="; ".join(missing)))
+            return entry
     raise BadData(tell("no table was found on which all {number} pieces have room", number=len(plan.half)))
 
 

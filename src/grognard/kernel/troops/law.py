@@ -111,9 +111,10 @@ class Law(Footing, frozen=True, kw_only=True):
     """Models of the unit do not pass through each other: one goes after the other, in some order."""
 
     def allowance(self, name: str) -> float:
-        """How far a model may move."""
+        """How far a model may move; what is no distance is none."""
         far = self.inches
-        return float(far if isinstance(far, (int, float)) else far.get(name, 0.0))
+        most = float(far if isinstance(far, (int, float)) else far.get(name, 0.0))
+        return max(0.0, most)
 
     def can_fly(self, name: str) -> bool:
         """Whether nothing on its way matters."""

@@ -7,7 +7,7 @@ ready to be asked; what changes in play (wrecks, craters, opened doors, removed 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from math import ceil
+from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -38,12 +38,16 @@ if TYPE_CHECKING:
 Side: TypeAlias = Literal["north", "south", "east", "west"]
 Image: TypeAlias = Literal["none", "turned", "mirrored across", "mirrored along"]
 """How the other half of a table is made: turned about the centre, or mirrored from left to right or bottom to top."""
+CORNERS = 48
+"""Corners of a circle, none of them outside."""
 CELL = 2.0
 """Inches of the squares by which features are looked up."""
 
 Coordinate = Annotated[float, Meta(ge=0, le=240)]
 Corner = tuple[Coordinate, Coordinate]
 Rect = tuple[Coordinate, Coordinate, Coordinate, Coordinate]
+Circle = tuple[Coordinate, Coordinate, Annotated[float, Meta(gt=0, le=120)]]
+"""Middle and radius."""
 Storey = Annotated[float, Meta(gt=0, le=20)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -67,19 +71,20 @@ class WallEntry(Entry, frozen=True, kw_only=True):
 
 
 class FeatureEntry(Entry, frozen=True, kw_only=True):
-    """A terrain feature: a rectangle or the corners of a convex area, and a set of kinds."""
+    """A terrain feature: a rectangle, a circle or the corners of a convex area, and a set of kinds."""
 
     kinds: tuple[Word, ...]
     name: str = ""
     rect: Rect | None = None
+    circle: Circle | None = None
     corners: tuple[Corner, ...] = ()
     height: Annotated[float, Meta(ge=0, le=20)] = 0.0
     walls: tuple[Side | WallEntry, ...] = ()
     floors: tuple[Storey, ...] = ()
 
     def __post_init__(self) -> None:
-        if (self.rect is None) == (not self.corners):
-            raise ValueError("a feature has either a rect or corners")
+        if (self.rect is not None) + (self.circle is not None) + bool(self.corners) != 1:
+            raise ValueError("a feature has either a rect or corners or a circle")
         if self.rect is not None and (self.rect[0] == self.rect[2] or self.rect[1] == self.rect[3]):
             raise ValueError("a rect needs some width and some depth")
         if self.rect is None and any(isinstance(wall, str) or wall.side for wall in self.walls):
@@ -349,7 +354,7 @@ def problems(
             for kind in each.kinds
             if kind not in kinds
         ]
-        found += _shape_problems(("feature", n), label, each.rect, each.corners, table)
+        found += _shape_problems(("feature", n), label, each.rect, each.corners, table, each.circle)
         for m, wall in enumerate(each.walls):
             kind = "wall" if isinstance(wall, str) else wall.kind
             if kind not in wall_kinds:
@@ -367,10 +372,15 @@ def problems(
 
 
 def _shape_problems(
-    path: tuple[str | int, ...], label: str, rect: Rect | None, corners: tuple[Corner, ...], table: Polygon
+    path: tuple[str | int, ...],
+    label: str,
+    rect: Rect | None,
+    corners: tuple[Corner, ...],
+    table: Polygon,
+    circle: Circle | None = None,
 ) -> list[tuple[tuple[str | int, ...], str]]:
     try:
-        area = _area(rect, corners)
+        area = _area(rect, corners, circle)
     except BadData as error:
         return [(path, f"{label}: {error.sentence}")]
     return [] if inside(table, area) else [(path, f"{label} reaches over the edge of the table")]
@@ -380,7 +390,11 @@ def _is_on(line: Rect, table: Polygon) -> bool:
     return inside(table, (line[0], line[1])) and inside(table, (line[2], line[3]))
 
 
-def _area(rect: Rect | None, corners: tuple[Corner, ...]) -> Polygon:
+def _area(rect: Rect | None, corners: tuple[Corner, ...], circle: Circle | None = None) -> Polygon:
+    if circle is not None:
+        x, y, radius = circle
+        turns = [2 * pi * n / CORNERS for n in range(CORNERS)]
+        return polygon([(round(x + radius * cos(turn), 6), round(y + radius * sin(turn), 6)) for turn in turns])
     return rectangle(*rect) if rect is not None else polygon(corners)
 
 
@@ -410,7 +424,7 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
 
 
 def _feature(name: str, entry: FeatureEntry) -> Feature:
-    area = _area(entry.rect, entry.corners)
+    area = _area(entry.rect, entry.corners, entry.circle)
     walls = [_barrier(area, wall) for wall in entry.walls]
     return Feature(name, tuple(dict.fromkeys(entry.kinds)), area, entry.height, tuple(walls), entry.floors, entry.name)
 

@@ -8,7 +8,7 @@ from grognard.kernel.plane import TOLERANCE, bounds
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops.law import shapes_of
 from grognard.kernel.troops.pose import Pose, pose_of
-from grognard.kernel.troops.standing import box_gap, clashes, is_coherent, overlaps, stand
+from grognard.kernel.troops.standing import clashes, is_coherent, overlaps, stand
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -24,19 +24,22 @@ if TYPE_CHECKING:
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "_boxed", "others")
+    __slots__ = ("_berths", "_boxed", "_rows", "others", "spills")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
         self._berths: dict[tuple[str, str], Berth] = {}
         self._boxed: dict[str, list[tuple[Footprint, Bounds]]] = {}
+        self._rows: dict[str, list[tuple[Troop, Berth]]] = {}
+        self.spills = {other.id: _spill(other) for other in self.others}
+        """How far bases of each unit may reach out of its box when they turn."""
 
     def boxed(self, law: Footing, name: str) -> list[tuple[Footprint, Bounds]]:
         """What a model may not stand on, with boxes; asked of the law once for each model."""
         key = name if callable(law.no_standing) else ""
         found = self._boxed.get(key)
         if found is None:
-            found = self._boxed[key] = [(shape, bounds(shape)) for shape in shapes_of(law.no_standing, name)]
+            found = self._boxed[key] = boxed_shapes(shapes_of(law.no_standing, name))
         return found
 
     def is_taken(self, left: float, low: float, right: float, high: float) -> bool:
@@ -45,10 +48,17 @@ class Crowd:
             box = other.box
             if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
                 for one in other.stands:
-                    box = bounds(one.shape)
+                    box = one.box
                     if left < box[2] and box[0] < right and low < box[3] and box[1] < high:
                         return True
         return False
+
+    def berths(self, law: Footing, own: Stand) -> list[tuple[Troop, Berth]]:
+        """All other units, and how a model keeps clear of them."""
+        found = self._rows.get(own.name)
+        if found is None:
+            found = self._rows[own.name] = [(other, self.berth(law, own, other)) for other in self.others]
+        return found
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
         """How a model keeps clear of a unit; asked of the law once for each pair."""
@@ -57,6 +67,27 @@ class Crowd:
         if found is None:
             found = self._berths[key] = law.berth(own, other)
         return found
+
+
+MOST_KEPT = 512
+_boxed: dict[int, tuple[object, list[tuple[Footprint, Bounds]]]] = {}
+
+
+def boxed_shapes(shapes: Sequence[Footprint]) -> list[tuple[Footprint, Bounds]]:
+    """Shapes with boxes round them; those of a tuple, which nobody changes, are worked out once."""
+    found = _boxed.get(id(shapes))
+    if found is not None and found[0] is shapes:
+        return found[1]
+    made = [(shape, bounds(shape)) for shape in shapes]
+    if type(shapes) is tuple:
+        if len(_boxed) >= MOST_KEPT:
+            _boxed.clear()
+        _boxed[id(shapes)] = shapes, made
+    return made
+
+
+def _spill(unit: Troop) -> float:
+    return max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
 
 
 def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = None) -> Stand:
@@ -72,7 +103,7 @@ def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = N
 
 def check_ground(law: Footing, one: Stand, crowd: Crowd) -> None:
     """Whether the table and the terrain let one model stand here."""
-    box = bounds(one.shape)
+    box = one.box
     if not is_on(law.table, box):
         raise law.refused("table", tell("{model} would be off the table.", model=law.name_of(one.name)))
     left, low, right, high = box
@@ -104,16 +135,12 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
 
 def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
     """Whether one model stands on no other and as far from other units as it must."""
-    box = bounds(one.shape)
-    for other in crowd.others:
-        far = box_gap(box, other.box)
-        if far > 0.0:
-            # Only a unit that must be kept away from matters at a distance.
-            berth = crowd.berth(law, one, other)
-            if far > berth.at_end + TOLERANCE:
-                continue
-        else:
-            berth = crowd.berth(law, one, other)
+    box = one.box
+    left, low, right, high = box
+    for other, berth in crowd.berths(law, one):
+        keep, own_box = berth.at_end + TOLERANCE, other.box
+        if left - own_box[2] > keep or own_box[0] - right > keep or low - own_box[3] > keep or own_box[1] - high > keep:
+            continue  # only a unit that must be kept away from matters at a distance
         if not berth.may_overlap and any(clashes(one, each) for each in other.stands):
             raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
         if berth.at_end > 0.0 and not _keeps(one, other.stands, berth):

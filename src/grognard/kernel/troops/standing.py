@@ -16,11 +16,14 @@ from msgspec import Struct
 from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, centre, overlap
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.support import parting, shaved, support
+from grognard.kernel.table import Moments
+from grognard.kernel.troops.packed import any_within, links_within, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from grognard.kernel.plane import Footprint
+    from grognard.kernel.table import Table
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.pose import Pose
 
@@ -43,6 +46,8 @@ class Stand(NamedTuple):
     shape: Disc | Oval | Box
     level: float
     height: float
+    box: Bounds
+    """An upright box round its base."""
 
     def moved(self, pose: Pose) -> Stand:
         """The same model at another pose."""
@@ -57,7 +62,8 @@ def stand(name: str, base: Base, pose: Pose) -> Stand:
     >>> stand("A1.1", base_of("1in"), Pose(3, 4)).shape
     Disc(at=(3, 4), radius=0.5)
     """
-    return Stand(name, base, pose, base.footprint(pose), pose.level or 0.0, base.height)
+    shape = base.footprint(pose)
+    return Stand(name, base, pose, shape, pose.level or 0.0, base.height, bounds(shape))
 
 
 class Troop(NamedTuple):
@@ -77,7 +83,7 @@ def troop(name: str, seat: int, stands: Iterable[Stand]) -> Troop:
 
 def box_of(stands: Iterable[Stand]) -> Bounds:
     """Left, low, right and high of all of them together."""
-    boxes = [bounds(each.shape) for each in stands]
+    boxes = [each.box for each in stands]
     if not boxes:
         return NOWHERE
     lefts, lows, rights, highs = zip(*boxes, strict=True)
@@ -90,11 +96,23 @@ class Formations:
     `stand_of` makes a stand of a model's record, or None while it is not on the table.
     """
 
-    __slots__ = ("_known", "stand_of")
+    __slots__ = ("_known", "_now", "stand_of")
 
     def __init__(self, stand_of: Callable[[Any], Stand | None]) -> None:
         self.stand_of = stand_of
         self._known: dict[str, tuple[list[Any], Troop]] = {}
+        self._now: Moments[dict[str, Troop]] = Moments(lambda table: {})
+
+    def at(self, table: Table, unit: str) -> Troop:
+        """How a unit stands on a table; as long as nobody moves its records are not even looked at.
+
+        The fields of records that move models must be among `table.POSES`.
+        """
+        known = self._now.of(table)
+        found = known.get(unit)
+        if found is None:
+            found = known[unit] = self.of(table.records, unit)
+        return found
 
     def of(self, records: Mapping[str, Any], unit: str) -> Troop:
         """How a unit (whose record has `models` and a `seat`) stands."""
@@ -120,15 +138,9 @@ def gap(a: Stand, b: Stand) -> float:
     return distance(a.shape, b.shape)
 
 
-def apart(a: Stand, b: Stand) -> float:
-    """Inches between two bases in a straight line, levels included."""
-    away = distance(a.shape, b.shape)
-    return away if a.level == b.level else hypot(away, a.level - b.level)
-
-
 def closest(those: Iterable[Stand], these: Sequence[Stand]) -> float:
     """The smallest straight-line distance between two groups of models; infinite if one has none."""
-    return min((apart(a, b) for a in those for b in these), default=inf)
+    return nearest(those if isinstance(those, (tuple, list)) else list(those), these)
 
 
 def box_gap(a: Bounds, b: Bounds) -> float:
@@ -147,7 +159,7 @@ def is_near(one: Troop, other: Troop, inches: float) -> bool:
     most = inches + TOLERANCE
     if box_gap(one.box, other.box) > most:
         return False
-    return any(apart(a, b) <= most for a in one.stands for b in other.stands)
+    return any_within(one.stands, other.stands, most)
 
 
 def near(one: Troop, others: Iterable[Troop], inches: float) -> list[Troop]:
@@ -225,31 +237,67 @@ def is_coherent(stands: Sequence[Stand], rule: Coherency) -> bool:
     >>> is_coherent(line, Coherency(None, spread=2, spread_each=1)), is_coherent(line, Coherency(1, spread=6))
     (True, False)
     """
-    number = len(stands)
-    if number < 2:
-        return True
-    if rule.spread is not None and not _is_within_spread(stands, rule.widest(number)):
-        return False
-    if rule.link is None:
-        return True
-    links = linked(stands, rule)
-    if any(len(link) < rule.needs(number) for link in links):
-        return False
-    return not rule.one_group or len(_group(0, links)) == number
+    return _Web(stands, rule).is_coherent(range(len(stands)))
+
+
+class _Web:
+    """Which models of a unit are near enough to each other, worked out once for any part of the unit."""
+
+    __slots__ = ("_spreads", "links", "number", "rule", "stands")
+
+    def __init__(self, stands: Sequence[Stand], rule: Coherency) -> None:
+        self.stands, self.rule, self.number = stands, rule, len(stands)
+        self.links = linked(stands, rule) if rule.link is not None and len(stands) > 1 else []
+        self._spreads: dict[float, bytes] = {}
+
+    def is_coherent(self, places: Collection[int]) -> bool:
+        """Whether these models would be coherent alone; one always is."""
+        number, rule = len(places), self.rule
+        if number < 2:
+            return True
+        if rule.spread is not None and not self._is_within_spread(places, rule.widest(number) + TOLERANCE):
+            return False
+        if rule.link is None:
+            return True
+        kept = set(places)
+        needs = rule.needs(number)
+        if any(sum(other in kept for other in self.links[place]) < needs for place in places):
+            return False
+        return not rule.one_group or len(self._group(next(iter(places)), kept)) == number
+
+    def _is_within_spread(self, places: Collection[int], most: float) -> bool:
+        near = self._spreads.get(most)
+        if near is None:
+            near = self._spreads[most] = links_within(self.stands, most)
+        return all(near[i * self.number + j] for i in places for j in places if j < i)
+
+    def _group(self, first: int, kept: set[int]) -> list[int]:
+        """All that are joined to one by links, among those kept."""
+        group, known = [first], {first}
+        for place in group:
+            more = [other for other in self.links[place] if other in kept and other not in known]
+            known.update(more)
+            group += more
+        return group
+
+    def group_of(self, first: int) -> list[int]:
+        """A coherent group about one model: the nearest first, and as many of them as stay coherent."""
+        own = self.stands[first].shape
+        order = sorted(range(self.number), key=lambda place: distance(own, self.stands[place].shape))
+        if self.rule.link is not None and self.rule.one_group:
+            joined = set(self._group(first, set(range(self.number))))
+            order = [place for place in order if place in joined]
+        for most in range(len(order), 1, -1):
+            if self.is_coherent(order[:most]):
+                return order[:most]
+        return [first]
 
 
 def linked(stands: Sequence[Stand], rule: Coherency) -> list[list[int]]:
     """For each model, which others are within the link."""
-    links: list[list[int]] = [[] for _ in stands]
-    most = (rule.link or 0.0) + TOLERANCE
     rise = inf if rule.rise is None else rule.rise + TOLERANCE
-    for i, a in enumerate(stands):
-        for j in range(i):
-            b = stands[j]
-            if abs(a.level - b.level) <= rise and distance(a.shape, b.shape) <= most:
-                links[i].append(j)
-                links[j].append(i)
-    return links
+    number, near = len(stands), links_within(stands, (rule.link or 0.0) + TOLERANCE, rise)
+    return [[j for j in range(number) if near[i * number + j]] for i in range(number)]
 
 
 def groups(stands: Sequence[Stand], rule: Coherency) -> list[list[int]]:
@@ -275,14 +323,10 @@ def _group(first: int, links: Sequence[Sequence[int]]) -> list[int]:
     return group
 
 
-def _is_within_spread(stands: Sequence[Stand], widest: float) -> bool:
-    most = widest + TOLERANCE
-    return all(distance(a.shape, stands[j].shape) <= most for i, a in enumerate(stands) for j in range(i))
-
-
 def strays(stands: Sequence[Stand], rule: Coherency) -> tuple[int, ...]:
     """The fewest models (by their places) whose removal leaves the rest coherent."""
-    return fewest_lost(stands, lambda kept: is_coherent(kept, rule), lambda place: _coherent_group(stands, place, rule))
+    web = _Web(stands, rule)
+    return fewest_lost(range(len(stands)), web.is_coherent, web.group_of)
 
 
 def fewest_lost(
@@ -302,16 +346,3 @@ def fewest_lost(
                 return gone
     best = max((group_of(place) for place in range(number)), key=len, default=())
     return tuple(place for place in range(number) if place not in best)
-
-
-def _coherent_group(stands: Sequence[Stand], first: int, rule: Coherency) -> list[int]:
-    """A coherent group about one model: the nearest first, each only if the rest stays coherent or becomes so."""
-    order = sorted(range(len(stands)), key=lambda place: distance(stands[first].shape, stands[place].shape))
-    links = linked(stands, rule) if rule.link is not None else None
-    if links is not None and rule.one_group:
-        joined = set(_group(first, links))
-        order = [place for place in order if place in joined]
-    for most in range(len(order), 1, -1):
-        if is_coherent([stands[place] for place in order[:most]], rule):
-            return order[:most]
-    return [first]

@@ -69,7 +69,7 @@ class Template(Struct, frozen=True):
         found: list[Hit] = []
         areas = [(number, area, bounds(area)) for number, area in enumerate(self.areas(pose))]
         for one in stands:
-            left, low, right, high = bounds(one.shape)
+            left, low, right, high = one.box
             for number, area, box in areas:
                 if left < box[2] and box[0] < right and low < box[3] and box[1] < high and overlap(one.shape, area):
                     found.append(Hit(one, number))

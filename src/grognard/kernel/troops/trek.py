@@ -18,14 +18,15 @@ from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.ground import Ground
 from grognard.kernel.plane.reach import ReachMap
 from grognard.kernel.troops.law import Berth, shapes_of
-from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, is_on, put
+from grognard.kernel.troops.order import has_order
+from grognard.kernel.troops.placing import Crowd, boxed_shapes, check_clear, check_ground, check_stands, is_on, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.standing import box_gap, box_of, is_coherent
 from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned_on
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.plane import Bounds, Footprint, Point
@@ -39,8 +40,6 @@ SPARE = 0.004
 """Left of every distance in proposals, for the same reason."""
 TURN_STEP = 2.0
 """Degrees between two looks at the edge of the table while a base turns."""
-MOST_ORDERS = 2000
-"""Orders in which models go one after the other that are looked at."""
 
 
 class Way(NamedTuple):
@@ -68,6 +67,7 @@ class Trek:
         self._grounds: dict[str, Ground] = {}
         self._walls: dict[str, list[tuple[Footprint, Bounds]]] = {}
         self._maps: dict[str, ReachMap] = {}
+        self._goings: dict[str, list[tuple[Going, list[tuple[Footprint, Bounds]]]]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
 
@@ -144,8 +144,8 @@ class Trek:
             far += sum(law.climb(a.level or 0.0, b.level or 0.0) for a, b in pairwise(poses))
         touched: list[str] = []
         extra = 0.0
-        for going in law.goings_of(name):
-            areas = self._touched(name, poses, going)
+        for going, boxed in self._goings_of(name):
+            areas = self._touched(name, poses, boxed)
             if areas:
                 toll = going.toll(law.allowance(name), by_base=not law.by_centre)
                 touched.append(going.key)
@@ -153,13 +153,29 @@ class Trek:
                 extra += toll.extra + (toll.step * self._edges(name, poses, areas) if toll.step else 0.0)
         return Way(far + extra, tuple(touched), poses)
 
-    def _touched(self, name: str, poses: tuple[Pose, ...], going: Going) -> list[Footprint]:
+    def _goings_of(self, name: str) -> list[tuple[Going, list[tuple[Footprint, Bounds]]]]:
+        """The ground that slows a model down, with the boxes of its areas; asked of the law once."""
+        found = self._goings.get(name)
+        if found is None:
+            found = self._goings[name] = [(going, boxed_shapes(going.areas)) for going in self.law.goings_of(name)]
+        return found
+
+    def _touched(
+        self, name: str, poses: tuple[Pose, ...], boxed: Sequence[tuple[Footprint, Bounds]]
+    ) -> list[Footprint]:
         """The areas of slow ground that a way touches; who flies only touches where it ends."""
         law, base = self.law, self.movers[name].base
         met = poses[-1:] if law.can_fly(name) else poses
-        box = _box_of(base, Way(0.0, (), met))
-        near = [area for area in going.areas if box_gap(box, bounds(area)) <= 0.0]
-        return [area for area in near if touches_area(base, met, area, by_centre=law.by_centre)]
+        left, low, right, high = _box_of(base, met)
+        return [
+            area
+            for area, box in boxed
+            if left <= box[2]
+            and box[0] <= right
+            and low <= box[3]
+            and box[1] <= high
+            and touches_area(base, met, area, by_centre=law.by_centre)
+        ]
 
     def _edges(self, name: str, poses: tuple[Pose, ...], areas: Sequence[Footprint]) -> int:
         """How often a way that touches these areas passes their edges."""
@@ -221,13 +237,13 @@ class Trek:
         if found is None:
             own = self.movers[name]
             far = self.law.allowance(name) + 2 * own.base.outer
-            boxed = [(wall, bounds(wall)) for wall in shapes_of(self.law.walls, name)]
-            found = self._walls[name] = [each for each in boxed if box_gap(bounds(own.shape), each[1]) <= far]
+            boxed = boxed_shapes(shapes_of(self.law.walls, name))
+            found = self._walls[name] = [each for each in boxed if box_gap(own.box, each[1]) <= far]
         return found
 
     def _check_walls(self, name: str, way: Way) -> None:
         base = self.movers[name].base
-        walls, box = self._walls_near(name), _box_of(base, way)
+        walls, box = self._walls_near(name), _box_of(base, way.poses)
         for wall, own in walls:
             if box_gap(box, own) <= 0.0 and is_met(base, way.poses, wall, by_centre=self.law.by_centre):
                 sentence = tell("Something stands in the way of {model}.", model=self.law.name_of(name))
@@ -235,14 +251,14 @@ class Trek:
 
     def _check_passing(self, name: str, way: Way) -> None:
         """Not through models that block, and as far from others as the law says."""
-        law, own, box = self.law, self.movers[name], _box_of(self.movers[name].base, way)
+        law, own, box = self.law, self.movers[name], _box_of(self.movers[name].base, way.poses)
         for other in self._near:
             berth = self.crowd.berth(law, own, other)
             far = berth.on_way + 2 * TOLERANCE
             if (not berth.blocks and berth.on_way <= 0.0) or box_gap(box, other.box) > far:
                 continue
             for each in other.stands:
-                if box_gap(box, bounds(each.shape)) > far or not self._shares_level(way, own, each):
+                if box_gap(box, each.box) > far or not self._shares_level(way, own, each):
                     continue
                 if berth.blocks and is_met(own.base, way.poses, each.shape, by_centre=law.by_centre):
                     sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
@@ -269,9 +285,8 @@ class Trek:
         """Models that cannot pass through each other go one after the other, in some order that works."""
         law, ends = self.law, self.ends(paths)
         names = [name for name in paths if law.is_in_order(name) and not law.can_fly(name)]
-        dead: set[frozenset[str]] = set()
 
-        def is_free(name: str, gone: frozenset[str]) -> bool:
+        def is_free(name: str, gone: Collection[str]) -> bool:
             base, poses = self.movers[name].base, ways[name].poses
             for other, own in self.movers.items():
                 if other == name:
@@ -281,18 +296,7 @@ class Trek:
                     return False
             return True
 
-        def goes(gone: frozenset[str]) -> bool:
-            if len(gone) == len(names):
-                return True
-            if gone in dead or len(dead) > MOST_ORDERS:
-                return False
-            for name in names:
-                if name not in gone and is_free(name, gone) and goes(gone | {name}):
-                    return True
-            dead.add(gone)
-            return False
-
-        if not goes(frozenset()):
+        if not has_order(names, is_free):
             sentence = tell("The models of {unit} cannot pass through each other.", unit=law.unit_name)
             raise law.refused("order", sentence)
 
@@ -305,7 +309,7 @@ class Trek:
         key = f"{name} {radius}"
         found = self._grounds.get(key)
         if found is None:
-            walls = list(shapes_of(law.walls, name))
+            walls = boxed_shapes(shapes_of(law.walls, name))
             kept: list[tuple[Footprint, float]] = []
             for other in self._near:
                 berth = self.crowd.berth(law, own, other)
@@ -316,12 +320,12 @@ class Trek:
                     elif berth.blocks:
                         kept.append((each.shape, 0.0 if law.by_centre else HAIR / 2))
             near = law.allowance(name) + own.base.outer + 1.0
-            walls = [wall for wall in walls if box_gap(bounds(own.shape), bounds(wall)) <= near]
+            close = [wall for wall, box in walls if box_gap(own.box, box) <= near]
             if law.by_centre:
-                ground = Ground((), radius, law.table, by_centre=walls)
+                ground = Ground((), radius, law.table, by_centre=close)
                 found = ground.keeping_off((), by_centre=kept)
             else:
-                found = Ground(walls, radius, law.table).keeping_off(kept)
+                found = Ground(close, radius, law.table).keeping_off(kept)
             self._grounds[key] = found
         return found
 
@@ -331,8 +335,8 @@ class Trek:
 
     def _map(self, name: str, radius: float, among: Sequence[Stand]) -> ReachMap:
         """The same for a disc of a radius, round others of the unit."""
-        key = f"{name} {radius}"
-        found = None if among else self._maps.get(key)
+        key = f"{name} {radius} {[one.pose for one in among]}"
+        found = self._maps.get(key)
         if found is None:
             law, allowance = self.law, self.law.allowance(name)
             tolls = [going.toll(allowance, by_base=not law.by_centre) for going in law.goings_of(name)]
@@ -341,9 +345,7 @@ class Trek:
             kept = [(one.shape, 0.0 if law.by_centre else HAIR / 2) for one in among]
             if kept:
                 ground = ground.keeping_off((), by_centre=kept) if law.by_centre else ground.keeping_off(kept)
-            found = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
-            if not among:
-                self._maps[key] = found
+            found = self._maps[key] = ReachMap(self.movers[name].pose.at, allowance, ground, tolls)
         return found
 
     # ---------------------------------------------------------------- what proposals ask
@@ -435,10 +437,13 @@ def _turned_first(start: Pose, line: Sequence[Point], end: Pose) -> Iterator[tup
             yield (*path[:-1], end.spot) if path[-1] != end.spot else tuple(path)
 
 
-def _box_of(base: Base, way: Way) -> Bounds:
+def _box_of(base: Base, poses: Sequence[Pose]) -> Bounds:
     """An upright box round all that a base may touch on its way."""
     far = base.outer
-    xs, ys = [pose[0] for pose in way.poses], [pose[1] for pose in way.poses]
+    if len(poses) == 2:  # nearly always
+        (x, y, _, _), (x2, y2, _, _) = poses
+        return (min(x2, x)) - far, (min(y2, y)) - far, max(x, x2) + far, max(y, y2) + far
+    xs, ys = [pose[0] for pose in poses], [pose[1] for pose in poses]
     return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
 
 

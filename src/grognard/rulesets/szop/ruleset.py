@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
-from grognard.kernel.ruleset import Bots, Lists, OddsQuestion, Play, Ruleset, Scenario
+from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario
 from grognard.kernel.troops import clashes
 from grognard.kernel.troops.generator import is_generated
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists import army, switches
+from grognard.rulesets.szop.bot import greedy
+from grognard.rulesets.szop.lists import army, form_choices, switches
+from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.library import SAMPLES
+from grognard.rulesets.szop.lists.prints import pages, tables
+from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.odds import answers
 from grognard.rulesets.szop.odds.question import Attack
@@ -131,10 +135,14 @@ RULESET = Ruleset(
     lists=Lists(
         army_file=Army,
         samples=SAMPLES,
+        first_armies=("lantern watch", "clockwork strays"),
         read=army.read,
         muster=army.muster,
         between=army.between,
         private=("cards",),
+        choices=form_choices.choices,
+        random_army=random_army,
+        imports=imports,
     ),
     odds=(
         OddsQuestion(
@@ -147,5 +155,13 @@ RULESET = Ruleset(
             with_attackers=answers.with_attackers,
         ),
     ),
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
+    prints=(
+        Document("list", tell("Army list"), pages.list_page),
+        Document("cards", tell("Cards of the units"), pages.unit_cards),
+        Document("strategy", tell("Strategy cards"), pages.strategy_cards),
+        Document("powers", tell("Powers"), pages.powers_page),
+        Document("text", tell("Army list as text"), tables.as_text),
+        Document("csv", tell("Army list as CSV"), tables.as_csv),
+    ),
 )

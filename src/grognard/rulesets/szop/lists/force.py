@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypedDict
 
 import msgspec
 
-from grognard.kernel.errors import Unknown
 from grognard.kernel.troops.bases import Base, base_of
 from grognard.rulesets.szop.lists.keywords.active import Curse, Grant, Order
 from grognard.rulesets.szop.lists.keywords.bases import Active, Aura, Passive
@@ -154,15 +153,14 @@ def power_of(entry: PowerEntry) -> Power:
 def _attachments(units: Sequence[Unit], companies: Sequence[Company]) -> Iterator[tuple[int, int]]:
     """Which hero is attached to which unit. (SZOP-HERO-01)"""
     for number, unit in enumerate(units):
-        if unit.joins is not None:
-            yield number, _place_of(unit.joins, companies)
+        place = place_of(unit.joins, companies) if unit.joins else None
+        if place is not None:
+            yield number, place
 
 
-def _place_of(name: str, companies: Sequence[Company]) -> int:
-    for number, company in enumerate(companies):
-        if name in (company.name, company.polish):
-            return number
-    raise Unknown("unit", name, [company.name for company in companies])
+def place_of(name: str, companies: Sequence[Company]) -> int | None:
+    """The number of the unit that is called so; None if there is none."""
+    return next((n for n, company in enumerate(companies) if name in (company.name, company.polish)), None)
 
 
 class _Names(TypedDict):

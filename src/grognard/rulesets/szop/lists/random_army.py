@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.rulesets.szop.lists.army import muster
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Passive
+from grognard.rulesets.szop.lists.form_choices import every_weapon_ability
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY, Passive, WeaponKeyword
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,18 +82,17 @@ def _weapon(chance: Chance, number: int) -> dict[str, Any]:
         weapon["attacks"] = _pick(chance, (1, 2, 3, 6, 12))
     if chance.below(2):
         weapon["ap"] = chance.below(7) - 1
-    abilities = _some(chance, [kind for kind in WEAPON.all() if kind.spelling != "AP({x})"], chance.below(4))
-    is_assault = bool(reach) and any(kind.spelling == "Assault" for kind in abilities)
-    spelled = []
-    for kind in abilities:
-        if getattr(kind, "only_ranged", False) and not reach:
-            continue
-        if getattr(kind, "only_melee", False) and reach and not is_assault:
-            continue
-        if kind.spelling == "Unwieldy" and is_assault:
-            continue
-        spelled.append(kind.spelling.replace("{x}", str(_pick(chance, (2, 3, 6)))))
-    return {**weapon, "abilities": spelled} if spelled else weapon
+    abilities = _some(chance, [kind for kind in every_weapon_ability() if str(kind) != "AP(3)"], chance.below(4))
+    is_assault = bool(reach) and any(str(each) == "Assault" for each in abilities)
+    fits = [each for each in abilities if _fits(each, reach=reach, is_assault=is_assault)]
+    return {**weapon, "abilities": [str(each) for each in fits]} if fits else weapon
+
+
+def _fits(ability: WeaponKeyword, *, reach: int, is_assault: bool) -> bool:
+    """Whether a weapon may have the ability. (SZOP-COST-34)"""
+    if (ability.only_ranged and not reach) or (ability.only_melee and reach and not is_assault):
+        return False
+    return not (is_assault and str(ability) == "Unwieldy")
 
 
 def _sheet(chance: Chance, number: int, weapons: list[str], once: list[str], *, is_hero: bool) -> dict[str, Any]:

@@ -108,7 +108,7 @@ class Unit(Entry, frozen=True, kw_only=True):
     """Usual passives, and rules of the army, that it does not have."""
     model: Annotated[tuple[ModelEntry, ...], Meta(max_length=60)] = ()
     """Its own equipment; the sheet's if left out."""
-    joins: Text | None = None
+    joins: Annotated[str, Meta(max_length=80)] = ""
     """For a hero: the unit it is attached to. (SZOP-HERO-01)"""
     group: Text | None = None
     called: dict[str, NameData] = field(default_factory=dict)

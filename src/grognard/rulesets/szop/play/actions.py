@@ -79,9 +79,11 @@ async def action(game: Game, unit: UnitId) -> None:
     if not must_fly(game, unit):
         chosen = await _which(game, unit, able)
     begin_action(game)
-    is_done = await _take(game, unit, chosen, able.get(chosen))
+    while not await _take(game, unit, chosen, able.get(chosen)):  # no way to charge was found: something else
+        able.pop(chosen)
+        chosen = await _which(game, unit, able)
     battle = game[BATTLE]
-    game.change(BATTLE, actions=(*battle.actions, chosen if is_done else "nothing"))
+    game.change(BATTLE, actions=(*battle.actions, chosen))
     await regroup(game)
 
 

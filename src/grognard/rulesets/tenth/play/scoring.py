@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, inside
+from grognard.kernel.table import Moments
 from grognard.rulesets.tenth.table.board import bases, formation, is_in_range, the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
-from grognard.rulesets.tenth.table.records import BATTLE, Side, UnitId, other, side_id
+from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, UnitId, other, side_id
 from grognard.rulesets.tenth.table.units import is_a, on_table
 
 if TYPE_CHECKING:
@@ -36,9 +37,21 @@ def level_of_control(game: Game, seat: int, marker: Marker) -> int:
 
 def _levels(game: Game, markers: Sequence[Marker]) -> tuple[list[int], list[int]]:
     """Both players' levels at each of the markers: everybody is looked at once for all of them."""
+    units, known = on_table(game), _known.of(game)
+    key = tuple(markers), tuple(unit.is_shocked for unit in units)
+    if key not in known:
+        known[key] = _measured(game, units, markers)
+    return known[key]
+
+
+_known: Moments[dict[object, tuple[list[int], list[int]]]] = Moments(lambda game: {})
+"""Levels of control as long as nobody moves, by the markers and by who is shocked."""
+
+
+def _measured(game: Game, units: Sequence[Unit], markers: Sequence[Marker]) -> tuple[list[int], list[int]]:
     levels = [0] * len(markers), [0] * len(markers)
     reach = 3.0 + MARKER_RADIUS + 0.01
-    for unit in on_table(game):
+    for unit in units:
         if unit.is_shocked:
             continue
         models, row, _, (left, low, right, high) = formation(game, unit.id)

@@ -10,10 +10,11 @@ from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
+from grognard.kernel.table import Moments
 from grognard.kernel.troops.standing import fewest_lost
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
-from grognard.rulesets.tenth.table.units import on_table
+from grognard.rulesets.tenth.table.units import models_of, on_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,18 +66,27 @@ class Formation(NamedTuple):
 
 _last: dict[UnitId, Formation] = {}
 """How each unit was last found standing. Records never change, so the same models stand so still, in any game."""
+_now: Moments[dict[UnitId, Formation]] = Moments(lambda game: {})
+"""How units stand as long as nobody moves."""
 
 
 def formation(game: Game, unit: UnitId) -> Formation:
-    """How a unit on the table stands; measured again only if one of its models is another than last time."""
-    records = game.records  # as `models_of`: this is asked most often of all
-    models = [records[model] for model in records[unit].models]
+    """How a unit on the table stands; measured again only if one of its models is another than last time.
+
+    Its `models` are as they were when it was measured: only what never changes may be read of them.
+    """
+    known = _now.of(game)
+    found = known.get(unit)
+    if found is not None:
+        return found
+    models = models_of(game, unit)
     found = _last.get(unit)
     if found is None or found.models != models:
         bodies = tuple((*each.at, each.radius, each.level, each.kind.height) for each in models if each.at is not None)
         assert len(bodies) == len(models), f"{unit} is not on the table"
         row = tuple(body[:4] for body in bodies)
         found = _last[unit] = Formation(models, row, bodies, box_of(row) if row else NOWHERE)
+    known[unit] = found
     return found
 
 

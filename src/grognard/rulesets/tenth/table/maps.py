@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.plane import MM as MILLIMETRE
-from grognard.kernel.plane import Disc
+from grognard.kernel.plane import Disc, bounds, inside
 from grognard.kernel.troops.maps import CELL, Board, Feature, FeatureEntry, MapEntry, Marker
 
 if TYPE_CHECKING:
-    from grognard.kernel.plane import Polygon
+    from grognard.kernel.plane import Bounds, Polygon
 
     Corner = tuple[float, float]
 
@@ -37,7 +37,15 @@ class Ground(Board, frozen=True, dict=True):
 
     def level_at(self, x: float, y: float, radius: float) -> float:
         """The level on which a base rests of itself: a hill's top or the ground. (TEN-TERR-14)"""
-        return self.levels(Disc((x, y), radius))[0] if self.near(x, y, radius) else 0.0
+        found = 0.0
+        for (left, low, right, high), hill in self._hills:
+            if left <= x <= right and low <= y <= high and inside(hill.area, Disc((x, y), radius)):
+                found = hill.height
+        return found
+
+    @cached_property
+    def _hills(self) -> tuple[tuple[Bounds, Feature], ...]:
+        return tuple((bounds(hill.area), hill) for hill in self.features if hill.has("hills"))
 
     def levels(self, disc: Disc) -> tuple[float, ...]:
         """The levels a base here could rest on: a hill's top, the ground, the floors of a ruin. (TEN-TERR-14)"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from grognard.kernel.table import Moments
 from grognard.rulesets.tenth.lists.keywords.units import UnitAbility, find
 from grognard.rulesets.tenth.table.records import Model, ModelId, Unit, UnitId
 
@@ -23,8 +24,17 @@ def units_of(game: Game, seat: int) -> list[Unit]:
 def on_table(game: Game, seat: int | None = None) -> list[Unit]:
     """The units on the battlefield, of one seat or of both."""
     records = game.records  # the most frequent question of all
-    units = [records[name] for name in game.kinds.get(Unit, ()) if records[name].where == "table"]
-    return units if seat is None else [unit for unit in units if unit.seat == seat]
+    return [records[name] for name in _on_table.of(game)[2 if seat is None else seat]]
+
+
+def _who_is_on_table(game: Game) -> tuple[list[UnitId], list[UnitId], list[UnitId]]:
+    """The ids of the units of each seat and of both."""
+    both = [unit for unit in game.all(Unit) if unit.where == "table"]
+    ours, theirs = ([unit.id for unit in both if unit.seat == seat] for seat in (0, 1))
+    return ours, theirs, [unit.id for unit in both]
+
+
+_on_table = Moments(_who_is_on_table)
 
 
 def models_of(game: Game, unit: UnitId) -> list[Model]:

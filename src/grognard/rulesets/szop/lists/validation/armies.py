@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ruleset import Problem
 from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.force import place_of
 from grognard.rulesets.szop.lists.keywords.active import Grant, Mage, Patching
 from grognard.rulesets.szop.lists.keywords.passive import ArmyRule
 from grognard.rulesets.szop.lists.names import shown
@@ -37,7 +38,7 @@ def problems_of(army: Army, bills: Sequence[Bill], force: Force, options: Mappin
     yield from _numbers(force.units)
     yield from _points(force, bills)
     yield from _coverage(force.units)
-    yield from _attachments(force)
+    yield from _attachments(outline, force)
     for number, (unit, company) in enumerate(zip(outline.units, force.units, strict=True)):
         yield from unit_problems(outline, unit, company, f"unit.{number}")
     yield from _powers(outline, force, tariff)
@@ -92,8 +93,14 @@ def _coverage(companies: Sequence[Company]) -> Iterator[Problem]:
             yield Problem(sentence, "SZOP-ARMY-05", fix, "warning", "rules")
 
 
-def _attachments(force: Force) -> Iterator[Problem]:
+def _attachments(outline: Outline, force: Force) -> Iterator[Problem]:
     """Heroes are attached to units. (SZOP-HERO-01)"""
+    for number, entry in enumerate(outline.units):
+        if entry.joins and place_of(entry.joins, force.units) is None:
+            names = [company.name for company in force.units if not company.is_hero]
+            sentence = tell("{unit} is to join {name}, which is not in the list.", unit=entry.sheet, name=entry.joins)
+            fix = tell("Choose one of these: {names}.", names=", ".join(names))
+            yield Problem(sentence, "SZOP-HERO-01", fix, where=f"unit.{number}.joins")
     for hero, unit in force.attach:
         where = f"unit.{hero}.joins"
         if not force.units[hero].is_hero:

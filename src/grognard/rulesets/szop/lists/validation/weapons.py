@@ -41,7 +41,7 @@ def carried_problems(company: Company, where: str) -> Iterator[Problem]:
     mastered = [each.ability for each in company.leader.passives if isinstance(each, Mastery)]
     for weapon in {each.name: each for each in weapons}.values():
         yield from weapon_problems(weapon.shown, weapon.reach, weapon.keywords, where)
-    spent = {_kind(each) for each in weapons if any(isinstance(one, Expendable) for one in (*each.keywords, *mastered))}
+    spent = {each.profile for each in weapons if _is_spent(each, mastered)}
     if len(spent) > 1:
         sentence = tell("{unit} has {number} kinds of Expendable weapons.", unit=company.shown, number=len(spent))
         yield Problem(sentence, "SZOP-WPN-21", tell("Leave one kind."), where=where)
@@ -51,6 +51,6 @@ def carried_problems(company: Company, where: str) -> Iterator[Problem]:
         yield Problem(sentence, "SZOP-COST-34", tell("Lower the AP of the weapon."), where=where)
 
 
-def _kind(weapon: Weapon) -> object:
-    """Weapons of one kind have the same profile. (SZOP-SHOOT-02)"""
-    return weapon.profile
+def _is_spent(weapon: Weapon, mastered: Sequence[WeaponKeyword]) -> bool:
+    """Whether it can be used only once. (SZOP-WPN-21)"""
+    return any(isinstance(each, Expendable) for each in (*weapon.keywords, *mastered))

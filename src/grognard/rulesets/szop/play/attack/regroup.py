@@ -49,7 +49,7 @@ async def _who_first(game: Game, seat: int, waiting: list[UnitId]) -> UnitId:
     return UnitId(await game.ask(asked))
 
 
-def tests_of(game: Game, unit: UnitId) -> int:
+def number_of_tests(game: Game, unit: UnitId) -> int:
     """One test, one more at half strength, one more after melee. (SZOP-MORALE-02, SZOP-SMALL-05, SZOP-PAS-10)"""
     own = game[unit]
     is_strong = own.is_fresh if game.options["small_battles"] else is_above_half(game, unit)
@@ -68,7 +68,7 @@ def quality_of(game: Game, unit: UnitId) -> int:
 
 async def regroup_one(game: Game, unit: UnitId) -> None:
     """All tests of a unit together, then the consequences. (SZOP-MORALE-02, SZOP-MORALE-03, SZOP-MORALE-06)"""
-    tests = tests_of(game, unit)
+    tests = number_of_tests(game, unit)
     if not tests or await keeps_nerve(game, unit):
         return
     failed = await game.resolve(failed_tests, tests, quality_of(game, unit))

@@ -82,10 +82,10 @@ async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bo
     for each in (unit, *targets):
         game.change(each, has_fought=True)
     countered = await _counters(game, unit, targets, Counter)
-    for target in targets:
-        if stands(game, unit):
-            blows = blows_at(game, unit, target, targets)
-            await strike(game, unit, target, blows, is_melee=True, is_charging=not countered)
+    if stands(game, unit):  # who strikes whom is settled before the first blow falls
+        blows = {target: blows_at(game, unit, target, targets) for target in targets}
+        for target, own in blows.items():
+            await strike(game, unit, target, own, is_melee=True, is_charging=not countered)
     if stands(game, unit):
         await _counters(game, unit, [target for target in targets if target not in countered], None)
     if stands(game, unit) and all(stands(game, target) for target in targets):

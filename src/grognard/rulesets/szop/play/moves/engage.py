@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Move
 from grognard.kernel.errors import Refused
-from grognard.kernel.troops import Contact, Trek, foes_of
+from grognard.kernel.troops import Contact, Trek, distance_of, foes_of
 from grognard.kernel.troops.sweep import length_of
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Immobile
@@ -26,6 +27,8 @@ CLOSE = 1.0
 """How near to every target the unit must end. (SZOP-MELEE-01)"""
 IMMOBILE_REACH = 3.0
 """Immobile units strike so far without moving. (SZOP-PAS-07)"""
+SPREAD = 6.0
+"""How far apart models of a unit may be. (SZOP-MOVE-02)"""
 SLACK = 0.25
 """Inches that a model may end farther, or go farther, than it must."""
 
@@ -42,8 +45,14 @@ class Engagement:
         if self.is_immobile:
             self.is_possible = all(is_within(game, unit, target, IMMOBILE_REACH) for target in targets)
         else:
-            self.plan = self.contact.plan()
-            self.is_possible = self.plan is not None or not self.contact.is_hopeless()
+            self.plan = None if self._is_too_wide(game) else self.contact.plan()
+            self.is_possible = self.plan is not None or not (self._is_too_wide(game) or self.contact.is_hopeless())
+
+    def _is_too_wide(self, game: Game) -> bool:
+        """Proof that targets are too far apart for a coherent unit to be near all of them. (SZOP-MOVE-02)"""
+        widest = SPREAD + 2 * CLOSE + 4 * max(one.base.outer for one in self.trek.movers.values())
+        pairs = combinations([troop_of(game, target) for target in self.targets], 2)
+        return any(distance_of(one, other) > widest for one, other in pairs)
 
     def check(self, paths: Paths) -> None:
         """Whether a move is a legal Engage. (SZOP-MOVE-04, SZOP-MELEE-01)"""

@@ -119,9 +119,10 @@ async def give(game: Game, given: Given, spent: set[str]) -> None:
         game.say(said, GRANTS[given.form].clause, kind="order", about=[given.model, unit])
     if not given.key:
         return
-    spent.add(given.model)
     own = game[given.model].unit
-    if game.options["small_battles"] and await game.resolve(four_plus, 1, "order"):
-        game.say(tell("The order is not used up."), "SZOP-SMALL-02", about=[own])
-        return
+    if game.options["small_battles"]:
+        spent.add(given.model)  # once for each model in a window
+        if await game.resolve(four_plus, 1, "order"):
+            game.say(tell("The order is not used up."), "SZOP-SMALL-02", about=[own])
+            return
     game.change(own, used=(*game[own].used, given.key))

@@ -6,12 +6,13 @@ So whether a model can get into contact is worked out, not tried out, and the ne
 
 from __future__ import annotations
 
-from math import acos, atan2, cos, hypot, inf, pi, sin
+from math import atan2, cos, hypot, inf, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, from_point
 from grognard.kernel.plane.reach import reach
+from grognard.kernel.troops.arcs import angle_at, openings, shadow_on
 from grognard.rulesets.tenth.table.board import CONTACT, ENGAGED, VERTICAL, any_engages, apart, is_coherent, is_touching
 from grognard.rulesets.tenth.table.climbing import FREELY
 from grognard.rulesets.tenth.table.maps import OBSTACLES
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 HAIR = 0.004
 """Left between bases in contact, because answers are rounded to a thousandth; contact forgives 0.02"."""
-NUDGE = 0.002
-"""Radians into a free arc, for the same reason."""
 SPARE = 0.002
 TURN = 0.3
 """Radians between two places on a free arc that are looked at on rough ground."""
@@ -91,19 +90,19 @@ class Closing:
         most = mover.inches - SPARE
         if away > most + ring:
             return
-        spread = pi if away + ring <= most or away < 1e-9 else _angle(ring, away, most)
+        spread = pi if away + ring <= most or away < 1e-9 else angle_at(ring, away, most)
         front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
         shut = []
         for x2, y2, radius2, level2, height2 in (*self._crowd(foe), *others):
             if level < level2 + height2 and level2 < level + mover.height:
-                shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + SPARE)
+                shut += shadow_on(ex, ey, ring, front, x2, y2, radius + radius2 + SPARE)
         if not mover.flies or self.trek.kind == "charge":
             for x2, y2, radius2, level2, _ in self.trek.shunned:
                 if abs(level2 - level) <= VERTICAL:
-                    shut += _shadow(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
+                    shut += shadow_on(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
         # Terrain may forbid some of a free arc, so there more of it is looked at.
         is_rough = bool(self.trek.ground.near(ex, ey, ring + radius))
-        turns = _openings(spread, shut, is_rough)[: 3 * MOST_SPOTS if is_rough else MOST_SPOTS]
+        turns = openings(spread, shut, TURN if is_rough else None)[: 3 * MOST_SPOTS if is_rough else MOST_SPOTS]
         if toward is not None:
             look = (atan2(toward[1] - ey, toward[0] - ex) - front + pi) % (2 * pi) - pi
             if abs(look) <= spread and not any(low <= look <= high for low, high in shut):
@@ -207,56 +206,6 @@ def is_formed(ends: Mapping[str, Base], engaged: Iterable[Sequence[Base]], trek:
     """Coherent, and in Engagement Range of each of these rows."""
     row = list(ends.values())
     return is_coherent(row) and all(any_engages(row, theirs, trek.ground.barricades) for theirs in engaged)
-
-
-# ---------------------------------------------------------------- arcs
-
-
-def _angle(ring: float, away: float, side: float) -> float:
-    """The angle at the middle of the ring between a point so far away and the points of the ring at `side` from it."""
-    return acos(max(-1.0, min(1.0, (ring * ring + away * away - side * side) / (2 * ring * away))))
-
-
-def _shadow(
-    ex: float, ey: float, ring: float, front: float, x: float, y: float, near: float
-) -> list[tuple[float, float]]:
-    """The part of the ring nearer than `near` to a point, as turns from the front."""
-    away = hypot(x - ex, y - ey)
-    if away >= ring + near or (away + near <= ring):
-        return []
-    if away + ring <= near or away < 1e-9:
-        return [(-pi, pi)]
-    half = _angle(ring, away, near)
-    turn = (atan2(y - ey, x - ex) - front + pi) % (2 * pi) - pi
-    low, high = turn - half, turn + half
-    if low < -pi:
-        return [(-pi, high), (low + 2 * pi, pi)]
-    if high > pi:
-        return [(low, pi), (-pi, high - 2 * pi)]
-    return [(low, high)]
-
-
-def _openings(spread: float, shut: list[tuple[float, float]], is_rough: bool) -> list[float]:
-    """Turns within the spread that nothing shuts: straight ahead if it is free, and the ends of every free arc.
-
-    On rough ground the arcs in between as well, at small steps.
-    """
-    found: list[float] = []
-    at = -spread
-    for low, high in [*sorted(shut), (spread, spread)]:
-        if low > at and at < spread:
-            end = min(low, spread)
-            if at <= 0.0 <= end:
-                found.append(0.0)
-            inner = min(NUDGE, (end - at) / 2)
-            found += [at + inner, end - inner]
-            if is_rough:
-                steps = int((end - at) / TURN)
-                found += [at + (end - at) * step / (steps + 1) for step in range(1, steps + 1)]
-        at = max(at, high)
-    if spread == 0.0 and not any(low <= 0.0 <= high for low, high in shut):
-        found = [0.0]
-    return sorted(set(found), key=abs)
 
 
 def closest(base: Base, foes: Iterable[Foe]) -> Foe | None:

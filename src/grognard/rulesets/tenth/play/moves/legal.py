@@ -13,6 +13,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, path_length
 from grognard.kernel.plane.reach import shortest_path
 from grognard.kernel.plane.stretches import comes_within
+from grognard.kernel.troops.order import has_order
 from grognard.rulesets.tenth.table.board import (
     ENGAGED,
     VERTICAL,
@@ -195,25 +196,13 @@ class Trek:
         names = [name for name in paths if self.movers[name].is_large and not self.movers[name].flies]
         hulls = [name for name, mover in self.movers.items() if mover.is_large]
         ways = {name: self.way(name, paths[name]) for name in paths}
-        dead: set[frozenset[str]] = set()
 
-        def goes(gone: frozenset[str]) -> bool:
-            if len(gone) == len(names):
-                return True
-            if gone in dead:
-                return False
-            for name in names:
-                if name not in gone and is_free(name, gone) and goes(gone | {name}):
-                    return True
-            dead.add(gone)
-            return False
-
-        def is_free(name: str, gone: frozenset[str]) -> bool:
+        def is_free(name: str, gone: Collection[str]) -> bool:
             places = {each: ways[each][0] if each in gone else self.movers[each].base for each in hulls}
             rows = [(*base, self.movers[each].height) for each, base in places.items() if each != name]
             return not self._meets(self.movers[name], ways[name][1], rows)
 
-        if not goes(frozenset()):
+        if not has_order(names, is_free):
             raise Refused("MONSTERs and VEHICLEs cannot go through each other.", "TEN-MOVE-04")
 
     # ---------------------------------------------------------------- one model

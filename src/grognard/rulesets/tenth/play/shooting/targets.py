@@ -9,6 +9,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.table import Moments
 from grognard.rulesets.tenth.table.board import any_engages, formation, the_ground
 from grognard.rulesets.tenth.table.records import BATTLE
 from grognard.rulesets.tenth.table.sight import Figure, figure, is_visible, sees, stage
@@ -85,14 +86,20 @@ _last: list[tuple[Standings, Places, tuple[Polygon, ...]]] = []
 
 def standings(game: Game) -> Standings:
     """Measure the whole table once; as long as everybody stands still, in any game, that is good."""
-    units = on_table(game)
-    places = [(unit.id, unit.seat, formation(game, unit.id)) for unit in units]
+    return _standings.of(game)
+
+
+def _look(game: Game) -> Standings:
+    places = [(unit.id, unit.seat, formation(game, unit.id)) for unit in on_table(game)]
     pipes = the_ground(game).barricades
     known = _last[0] if _last else None
     if known is None or known[1:] != (places, pipes):
         known = (_measured(places, pipes), places, pipes)
         _last[:] = [known]
     return known[0]
+
+
+_standings = Moments(_look)
 
 
 def _measured(places: Places, pipes: tuple[Polygon, ...]) -> Standings:

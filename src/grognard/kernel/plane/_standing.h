@@ -1,0 +1,122 @@
+/* Questions about rows of models: `kernel/troops/packed.py`, word for word in C. Change them together.
+ *
+ * A model is six doubles: x, y, level, outer radius, 1 for a disc (else 0), inner radius. Pairs of discs are decided
+ * here; other pairs only if the circles round them decide, else they are handed back.
+ */
+#define PACKED 6
+
+static int read_rows(PyObject *packed, const double **rows, Py_ssize_t *n)
+{
+    char *bytes;
+    Py_ssize_t size;
+    if (PyBytes_AsStringAndSize(packed, &bytes, &size) < 0) return -1;
+    if (size % (Py_ssize_t)(PACKED * sizeof(double))) {
+        PyErr_SetString(PyExc_ValueError, "packed models are damaged");
+        return -1;
+    }
+    *rows = (const double *)bytes;
+    *n = size / (Py_ssize_t)(PACKED * sizeof(double));
+    return 0;
+}
+
+/* Inches between the outer circles of two models, levels included; never below 0. */
+static double circles_apart(const double *a, const double *b)
+{
+    double dx = b[0] - a[0], dy = b[1] - a[1], gap = sqrt(dx * dx + dy * dy) - a[3] - b[3];
+    if (gap < 0.0) gap = 0.0;
+    double rise = a[2] - b[2];
+    return rise == 0.0 ? gap : sqrt(gap * gap + rise * rise);
+}
+
+static int is_pair_of_discs(const double *a, const double *b) { return a[4] != 0.0 && b[4] != 0.0; }
+
+static int add_pair(PyObject *pairs, Py_ssize_t i, Py_ssize_t j)
+{
+    PyObject *pair = Py_BuildValue("(nn)", i, j);
+    if (!pair) return -1;
+    int failed = PyList_Append(pairs, pair);
+    Py_DECREF(pair);
+    return failed;
+}
+
+static PyObject *py_nearest(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *a, *b;
+    Py_ssize_t n, m;
+    if (n_args != 2) return PyErr_Format(PyExc_TypeError, "nearest takes two rows of models");
+    if (read_rows(args[0], &a, &n) < 0 || read_rows(args[1], &b, &m) < 0) return NULL;
+    double best = HUGE_VAL;
+    int has_others = 0;
+    for (Py_ssize_t i = 0; i < n; i++)
+        for (Py_ssize_t j = 0; j < m; j++)
+            if (is_pair_of_discs(a + i * PACKED, b + j * PACKED)) {
+                double away = circles_apart(a + i * PACKED, b + j * PACKED);
+                if (away < best) best = away;
+            } else
+                has_others = 1;
+    PyObject *pairs = PyList_New(0);
+    if (!pairs) return NULL;
+    for (Py_ssize_t i = 0; has_others && i < n; i++)
+        for (Py_ssize_t j = 0; j < m; j++) {
+            const double *one = a + i * PACKED, *other = b + j * PACKED;
+            if (!is_pair_of_discs(one, other) && circles_apart(one, other) < best && add_pair(pairs, i, j) < 0) {
+                Py_DECREF(pairs);
+                return NULL;
+            }
+        }
+    PyObject *found = Py_BuildValue("(dO)", best, pairs);
+    Py_DECREF(pairs);
+    return found;
+}
+
+static PyObject *py_within(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *a, *b;
+    Py_ssize_t n, m;
+    if (n_args != 3) return PyErr_Format(PyExc_TypeError, "within takes two rows of models and a distance");
+    if (read_rows(args[0], &a, &n) < 0 || read_rows(args[1], &b, &m) < 0) return NULL;
+    double most = PyFloat_AsDouble(args[2]);
+    if (most == -1.0 && PyErr_Occurred()) return NULL;
+    PyObject *pairs = PyList_New(0);
+    int is_near = 0;
+    for (Py_ssize_t i = 0; pairs && !is_near && i < n; i++)
+        for (Py_ssize_t j = 0; !is_near && j < m; j++) {
+            const double *one = a + i * PACKED, *other = b + j * PACKED;
+            if (circles_apart(one, other) > most) continue;
+            if (is_pair_of_discs(one, other))
+                is_near = 1;
+            else if (add_pair(pairs, i, j) < 0) {
+                Py_DECREF(pairs);
+                return NULL;
+            }
+        }
+    if (!pairs) return NULL;
+    PyObject *found = Py_BuildValue("(iO)", is_near, pairs);
+    Py_DECREF(pairs);
+    return found;
+}
+
+static PyObject *py_linked(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *a;
+    Py_ssize_t n;
+    if (n_args != 3) return PyErr_Format(PyExc_TypeError, "linked takes a row of models and two distances");
+    if (read_rows(args[0], &a, &n) < 0) return NULL;
+    double most = PyFloat_AsDouble(args[1]), rise = PyFloat_AsDouble(args[2]);
+    if (PyErr_Occurred()) return NULL;
+    PyObject *out = PyBytes_FromStringAndSize(NULL, n * n);
+    char *at = out ? PyBytes_AsString(out) : NULL;
+    for (Py_ssize_t i = 0; at && i < n; i++)
+        for (Py_ssize_t j = 0; j <= i; j++) {
+            const double *one = a + i * PACKED, *other = a + j * PACKED;
+            double dx = other[0] - one[0], dy = other[1] - one[1], far = sqrt(dx * dx + dy * dy);
+            char link = 0;
+            if (i != j && fabs(one[2] - other[2]) <= rise && far - one[3] - other[3] <= most)
+                link = is_pair_of_discs(one, other) || far - one[5] - other[5] <= most - 1e-9 ? 1 : 2;
+            at[i * n + j] = at[j * n + i] = link;
+        }
+    return out;
+}

@@ -1,0 +1,143 @@
+"""Rows of models packed for the compiled part, and what is asked of them thousands of times in a game.
+
+A row of models is packed once: records never change, so a unit that nobody has touched is the same row in every clone
+(see `Formations`). Each question has a plain twin of the same bits. Pairs of round bases are decided at once, other
+pairs by the circles round and inside them; what these do not decide is looked at exactly.
+"""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+from struct import Struct as Format
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane._compiled import compiled
+from grognard.kernel.plane.distance import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.troops.standing import Stand
+
+    Row = Sequence[Stand]
+
+MOST_KEPT = 4096
+SURE = 1e-9
+"""Inner circles must be nearer than a limit by this to decide a pair."""
+_MODEL = Format("=6d")
+_packs: dict[int, tuple[object, bytes]] = {}
+
+
+def packed(stands: Row) -> bytes:
+    """Six doubles for each model: x, y, level, outer radius, 1 for a disc, inner radius."""
+    found = _packs.get(id(stands))
+    if found is not None and found[0] is stands:
+        return found[1]
+    pack = _MODEL.pack
+    rows = b"".join(
+        [
+            pack(one[2][0], one[2][1], one[4], one[1].outer, 1.0 if one[1].kind == "disc" else 0.0, one[1].inner)
+            for one in stands
+        ]
+    )
+    if type(stands) is tuple:  # a list may change
+        if len(_packs) >= MOST_KEPT:
+            _packs.clear()
+        _packs[id(stands)] = stands, rows
+    return rows
+
+
+def apart(a: Stand, b: Stand) -> float:
+    """Inches between two bases in a straight line, levels included."""
+    away = distance(a.shape, b.shape)
+    rise = a.level - b.level
+    return away if rise == 0.0 else sqrt(away * away + rise * rise)
+
+
+def nearest(ones: Row, others: Row) -> float:
+    """The smallest straight-line distance between two groups of models; infinite if one has none."""
+    if compiled is None:
+        best, pairs = nearest_plainly(ones, others)
+    else:
+        best, pairs = compiled.nearest(packed(ones), packed(others))
+    for i, j in pairs:
+        away = apart(ones[i], others[j])
+        if away < best:
+            best = away
+    return best
+
+
+def nearest_plainly(ones: Row, others: Row) -> tuple[float, list[tuple[int, int]]]:
+    """The smallest distance between two discs, and the other pairs that may be nearer."""
+    best = inf
+    for a in ones:
+        for b in others:
+            if a.base.is_round and b.base.is_round:
+                best = min(best, _circles_apart(a, b))
+    pairs = [
+        (i, j)
+        for i, a in enumerate(ones)
+        for j, b in enumerate(others)
+        if not (a.base.is_round and b.base.is_round) and _circles_apart(a, b) < best
+    ]
+    return best, pairs
+
+
+def _circles_apart(a: Stand, b: Stand) -> float:
+    """Inches between the outer circles of two models, levels included; never below 0."""
+    dx, dy = b.pose[0] - a.pose[0], b.pose[1] - a.pose[1]
+    gap = max(sqrt(dx * dx + dy * dy) - a.base.outer - b.base.outer, 0.0)
+    rise = a.level - b.level
+    return gap if rise == 0.0 else sqrt(gap * gap + rise * rise)
+
+
+def any_within(ones: Row, others: Row, most: float) -> bool:
+    """Whether some model of one group is at most so far from one of the other."""
+    if compiled is None:
+        is_near, pairs = within_plainly(ones, others, most)
+    else:
+        is_near, pairs = compiled.within(packed(ones), packed(others), most)
+    return bool(is_near) or any(apart(ones[i], others[j]) <= most for i, j in pairs)
+
+
+def within_plainly(ones: Row, others: Row, most: float) -> tuple[int, list[tuple[int, int]]]:
+    """Whether two discs are that near, and the pairs before them that are not decided."""
+    pairs: list[tuple[int, int]] = []
+    for i, a in enumerate(ones):
+        for j, b in enumerate(others):
+            if _circles_apart(a, b) <= most:
+                if a.base.is_round and b.base.is_round:
+                    return 1, pairs
+                pairs.append((i, j))
+    return 0, pairs
+
+
+def links_within(stands: Row, most: float, rise: float = inf) -> bytes:
+    """A square of bytes: 1 for two models of a unit that are at most so far apart, seen from above.
+
+    `rise` limits the difference of their levels.
+    """
+    found = linked_plainly(stands, most, rise) if compiled is None else compiled.linked(packed(stands), most, rise)
+    if 2 not in found:
+        return found
+    n, exact = len(stands), bytearray(found)
+    for i, a in enumerate(stands):
+        for j in range(i):
+            if exact[i * n + j] == 2:
+                exact[i * n + j] = exact[j * n + i] = distance(a.shape, stands[j].shape) <= most
+    return bytes(exact)
+
+
+def linked_plainly(stands: Row, most: float, rise: float) -> bytes:
+    """The same, with 2 for pairs that the circles do not decide."""
+    n = len(stands)
+    found = bytearray(n * n)
+    for i, a in enumerate(stands):
+        for j in range(i):
+            b = stands[j]
+            dx, dy = b.pose[0] - a.pose[0], b.pose[1] - a.pose[1]
+            far = sqrt(dx * dx + dy * dy)
+            if abs(a.level - b.level) <= rise and far - a.base.outer - b.base.outer <= most:
+                is_sure = (a.base.is_round and b.base.is_round) or far - a.base.inner - b.base.inner <= most - SURE
+                found[i * n + j] = found[j * n + i] = 1 if is_sure else 2
+    return bytes(found)

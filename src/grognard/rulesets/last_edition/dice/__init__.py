@@ -1,0 +1,1 @@
+"""Arithmetic of small facts: no game, no question."""

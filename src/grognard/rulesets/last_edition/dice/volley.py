@@ -1,0 +1,62 @@
+"""All attacks of a unit on a target, and what deflect sends back: groups of equal attacks, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.rulesets.last_edition.dice.attack import one_attack
+from grognard.rulesets.last_edition.dice.facts import Fight
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice
+    from grognard.rulesets.last_edition.dice.facts import Attack, Rank
+
+
+class Group(NamedTuple):
+    """So many equal attacks with one weapon profile."""
+
+    name: str
+    number: int
+    facts: Attack
+
+
+class Answer(NamedTuple):
+    """What the target sends back: attacks of a deflect weapon for each natural 1, at the attackers. (TLE-KW-13)"""
+
+    each: int
+    facts: Attack
+    ranks: tuple[Rank, ...]
+
+
+class Exchange(NamedTuple):
+    """What both sides look like after the attacks and what deflect answered."""
+
+    fight: Fight
+    back: tuple[Rank, ...] = ()
+
+
+def volley(dice: Dice, fight: Fight, groups: tuple[Group, ...]) -> Fight:
+    """All attacks, group by group. (TLE-SHOOT-10, TLE-SHOOT-08)"""
+    for group in groups:
+        fight = dice.repeat(one_attack, fight, group.number, group.facts)
+    return fight
+
+
+def exchange(dice: Dice, fight: Fight, groups: tuple[Group, ...], answer: Answer | None) -> Exchange:
+    """The attacks, then what deflect answers; dying bearers still deflect. (TLE-KW-13)"""
+    fight = volley(dice, fight, groups)
+    if answer is None:
+        return Exchange(fight)
+    back = Fight(fight.defender, fight.attacker, answer.ranks)
+    back = dice.repeat(one_attack, back, answer.each * fight.ones, answer.facts)
+    return Exchange(fight._replace(attacker=back.defender, defender=back.attacker), back.ranks)
+
+
+def health_of(ranks: tuple[Rank, ...]) -> int:
+    """All health of some ranks."""
+    return sum(rank.health * rank.number for rank in ranks)
+
+
+def models_of(ranks: tuple[Rank, ...]) -> int:
+    """How many models they are."""
+    return sum(rank.number for rank in ranks)

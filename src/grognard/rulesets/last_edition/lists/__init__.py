@@ -1,0 +1,1 @@
+"""The army on paper."""

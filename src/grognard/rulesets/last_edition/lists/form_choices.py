@@ -1,0 +1,150 @@
+"""What can be put into an army list that is being written: for forms, which need not know the rules. (TLE-ARMY)
+
+The list is half done, so nothing is taken for granted; what is wrong with it the validator says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from grognard.kernel.data import convert
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.ruleset import Choice
+from grognard.kernel.words import join, tell
+from grognard.rulesets.last_edition.lists.army import complete, shelf
+from grognard.rulesets.last_edition.lists.deeds import CommandAbility, PowerEntry
+from grognard.rulesets.last_edition.lists.muster import BATTLE, LEADER
+from grognard.rulesets.last_edition.lists.roles import ROLES
+from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet, Selection, models_in, points_of
+from grognard.rulesets.last_edition.lists.slots import leader_bill
+from grognard.rulesets.last_edition.lists.validation import MOST_OF_A_KIND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from grognard.kernel.ruleset import Options
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
+    """The choices of every field that has some, by its path."""
+    own = list(_readable(army.get("datasheet"), Datasheet))
+    sheets = {sheet.name: sheet for sheet in (*shelf().datasheet, *own)}
+    faction = army.get("faction")
+    fielded = [sheet for sheet in sheets.values() if not faction or faction in sheet.factions]
+    units = [_selection(each) for each in _listed(army.get("unit"))]
+    base = _army(army, [unit for unit in units if unit is not None and unit.datasheet in sheets])
+    found = {
+        "faction": [Choice(name) for name in _factions(sheets.values())],
+        "unit": [_addable(sheet, units, base) for sheet in fielded],
+    }
+    for number, unit in enumerate(units):
+        found |= _of_place(f"unit.{number}", sheets, fielded, unit)
+    return found | _of_sheets(army)
+
+
+def _factions(sheets: Iterable[Datasheet]) -> Iterable[str]:
+    """All faction keywords, each once."""
+    return dict.fromkeys(name for sheet in sheets for name in sheet.factions)
+
+
+def _of_place(
+    path: str, sheets: Mapping[str, Datasheet], fielded: Sequence[Datasheet], unit: Selection | None
+) -> dict[str, list[Choice]]:
+    """The choices of one unit of the list."""
+    found = {f"{path}.datasheet": [Choice(each.name, points=_least(each)) for each in fielded]}
+    if unit is not None and unit.datasheet in sheets:
+        found |= {f"{path}.{field}": row for field, row in _of_unit(sheets[unit.datasheet], unit)}
+    return found
+
+
+def _listed(thing: Any) -> list[Any]:
+    return list(thing) if isinstance(thing, (list, tuple)) else []
+
+
+def _readable(thing: Any, kind: type[T]) -> Iterator[T]:
+    """Those of a list that can be read."""
+    for each in _listed(thing):
+        try:
+            yield convert(each, kind, file="army")
+        except GrognardError:
+            continue
+
+
+def _selection(thing: Any) -> Selection | None:
+    try:
+        return convert(thing, Selection, file="army") if isinstance(thing, Mapping) else None
+    except GrognardError:
+        return None
+
+
+def _army(army: Mapping[str, Any], units: Sequence[Selection]) -> Army | None:
+    """The army as far as it can be read, with all that its units use."""
+    try:
+        return complete(
+            Army(
+                name="army",
+                unit=tuple(units),
+                datasheet=tuple(_readable(army.get("datasheet"), Datasheet)),
+                power=tuple(_readable(army.get("power"), PowerEntry)),
+                command=tuple(_readable(army.get("command"), CommandAbility)),
+            )
+        )
+    except GrognardError:
+        return None
+
+
+def _least(sheet: Datasheet) -> int:
+    return points_of(sheet, Selection(datasheet=sheet.name))
+
+
+def _addable(sheet: Datasheet, units: Sequence[Selection | None], base: Army | None) -> Choice:
+    """A unit to add, with a name of its own, its battle points, and what it does to the leader points. (TLE-ARMY-18)"""
+    names = {unit.title for unit in units if unit is not None}
+    taken = sum(unit is not None and unit.datasheet == sheet.name for unit in units)
+    value: dict[str, Any] = {"datasheet": sheet.name}
+    number = 1
+    while value.get("name", sheet.name) in names:
+        number += 1
+        value["name"] = f"{sheet.name} {number}"
+    most = None if sheet.part.name == "Base" else max(0, MOST_OF_A_KIND - taken)
+    pools: dict[str, float] = {BATTLE: _least(sheet)}
+    if base is not None:
+        more = Selection(datasheet=sheet.name, name=value.get("name", ""))
+        pools[LEADER] = leader_bill(base).left - leader_bill(_with(base, sheet, more)).left
+    return Choice(value, sheet.name, _least(sheet), most, _note(sheet), pools)
+
+
+def _with(army: Army, sheet: Datasheet, more: Selection) -> Army:
+    return msgspec.structs.replace(army, unit=(*army.unit, more), datasheet=(*army.datasheet, sheet))
+
+
+def _note(sheet: Datasheet) -> str:
+    """Role and colours."""
+    if not sheet.colours:
+        return str(sheet.part)
+    return tell("{role} ({colours})", role=str(sheet.part), colours=join(sheet.colours, "/"))
+
+
+def _of_unit(sheet: Datasheet, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
+    """What a unit's own fields can hold; an empty list where the field is not for it."""
+    sizes = [_sized(sheet, unit, number) for number in sheet.sizes]
+    yield "models", sizes if len(sheet.sizes) > 1 else []
+    number = models_in(sheet, unit)
+    loose = [kind for kind in sheet.model if kind.least < min(kind.most, number)]
+    yield "types", [Choice(kind.name, most=min(kind.most, number)) for kind in loose] if len(sheet.model) > 1 else []
+    yield "commander", [Choice(False), Choice(True)] if sheet.part.name == "Leader" else []
+
+
+def _sized(sheet: Datasheet, unit: Selection, number: int) -> Choice:
+    return Choice(number, points=points_of(sheet, msgspec.structs.replace(unit, models=number, types={})))
+
+
+def _of_sheets(army: Mapping[str, Any]) -> dict[str, list[Choice]]:
+    """Roles that own datasheets may begin with. (TLE-ARMY-20)"""
+    roles = [Choice(f"{role} {'+5' if role == 'Leader' else '-1'}", role) for role in ROLES]
+    return {f"datasheet.{number}.role": roles for number, _ in enumerate(_listed(army.get("datasheet")))}

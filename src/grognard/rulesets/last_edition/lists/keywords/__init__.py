@@ -1,0 +1,1 @@
+"""The keywords of weapons and units, and what abilities change."""

@@ -1,0 +1,1 @@
+"""Documents of an army: roster, cards, reference."""

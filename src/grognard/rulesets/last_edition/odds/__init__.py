@@ -1,0 +1,1 @@
+"""Questions about attacks, answered by the functions of `dice` under `Every`."""

@@ -1,0 +1,142 @@
+"""Models that are lost: casualties, units that run, destroyed units, transports. (TLE-DMG-02, TLE-KW-14, TLE-TRANS)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.troops import Site, around
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.last_edition.dice.other_rolls import wreck_dice
+from grognard.rulesets.last_edition.dice.throws import Luck
+from grognard.rulesets.last_edition.lists.keywords.units import Cowards
+from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
+from grognard.rulesets.last_edition.play.moves.laws import wreck_footing
+from grognard.rulesets.last_edition.play.scoring import gain
+from grognard.rulesets.last_edition.table.layouts import TABLE
+from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId, other
+from grognard.rulesets.last_edition.table.units import models_of, name_of, passengers, put, troop_of, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+
+NEAR = 3.0
+"""Inches from where the transport stood. (TLE-TRANS-08)"""
+EACH = 50
+"""Battle points for one more VP. (TLE-DIR-05)"""
+
+
+async def lose(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
+    """Models leave the game; a unit that is left with too few runs, one without models is destroyed.
+
+    (TLE-DMG-02, TLE-KW-14, TLE-GEN-12)
+    """
+    if not models:
+        return
+    stood = list(troop_of(game, unit).stands)
+    _take_away(game, unit, models)
+    said = tell_many(
+        "{unit} loses {count} model.", "{unit} loses {count} models.", len(models), unit=name_of(game, unit)
+    )
+    game.say(said, "TLE-DMG-02", kind="loss", about=[unit], leaves_dice=True)
+    own = game[unit]
+    cowards = own.sheet.has(Cowards)
+    if own.models and cowards is not None and len(own.models) <= cowards.left:
+        game.say(tell("{unit} runs.", unit=own.name), "TLE-KW-14", kind="loss", about=[unit])
+        _take_away(game, unit, own.models)
+    if not game[unit].models:
+        wrecks = [one for one in stood if one.name in models] or stood
+        destroy(game, unit)
+        for inside in passengers(game, unit):
+            await throw_out(game, inside.id, wrecks)
+
+
+def _take_away(game: Game, unit: UnitId, models: Sequence[ModelId]) -> None:
+    left = tuple(model for model in game[unit].models if model not in models)
+    for model in models:
+        game.remove(model)
+    game.change(unit, models=left)
+
+
+def destroy(game: Game, unit: UnitId) -> None:
+    """The unit is killed; if Deus Ex Machina had brought it back the opponent scores. (TLE-GEN-12, TLE-DIR-05)"""
+    own = game[unit]
+    for model in own.models:
+        game.remove(model)
+    game.change(unit, where="gone", models=(), effects=(), has_returned=False, transport=None)
+    game.say(tell("{unit} is destroyed.", unit=own.name), "TLE-GEN-12", kind="loss", about=[unit], leaves_dice=True)
+    if own.has_returned:
+        why = tell("{unit} is killed again", unit=own.name)
+        gain(game, other(own.seat), own.cost // EACH + 1, "other", "TLE-DIR-05", why=why)
+
+
+# ---------------------------------------------------------------- destroyed transports
+
+
+async def throw_out(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
+    """Each unmodified 1 kills a passenger; the others are placed near the wreck. (TLE-TRANS-07, TLE-TRANS-08)"""
+    seat = game[unit].seat
+    layout = await lay_dice(game, seat, ("wreck",), about=(unit,))
+    luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
+    number = len(game[unit].models)
+    luck, killed = await game.resolve(wreck_dice, luck, orders, number, seats={"owner": seat})
+    keep_pool(game, seat, luck)
+    said = tell(
+        "{unit} is thrown out: {killed} of {number} models die.", unit=name_of(game, unit), killed=killed, number=number
+    )
+    game.say(said, "TLE-TRANS-07", kind="loss", about=[unit])
+    dead = await _chosen_dead(game, unit, killed)
+    game.change(unit, where="table", transport=None, thrown_out_on=game[BATTLE].turn)
+    if dead:
+        await lose(game, unit, dead)
+    if game[unit].models:
+        await _place_survivors(game, unit, wrecks)
+
+
+async def _chosen_dead(game: Game, unit: UnitId, killed: int) -> list[ModelId]:
+    """The owner chooses which of his passengers die. (TLE-TRANS-07)"""
+    models = game[unit].models
+    if killed in (0, len(models)):
+        return list(models[:killed])
+    asked = ChooseMany(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: which passengers die?", unit=name_of(game, unit)),
+        clause="TLE-TRANS-07",
+        about=(unit,),
+        options=tuple(Option(model.id, model.kind.name) for model in models_of(game, unit)),
+        least=killed,
+        most=killed,
+    )
+    return [ModelId(name) for name in await game.ask(asked)]
+
+
+async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
+    """Where the transport stood or within 3 inches of it; who finds no room is lost. (TLE-TRANS-08)"""
+    own = game[unit]
+    bases = {str(model.id): model.base for model in models_of(game, unit)}
+    law = wreck_footing(game, own, [one.shape for one in wrecks])
+    far = NEAR + max(one.base.outer for one in wrecks) + 2 * max(base.outer for base in bases.values())
+    regions = [around(one.pose.at, far, TABLE) for one in wrecks]
+    facing = None if all(base.is_round for base in bases.values()) else 0.0
+    site = Site(unit, own.seat, bases, troops(game), law, regions, facing=facing, is_within=False)
+    names = list(bases)
+    room = site.room()
+    while room is None and names:
+        names.pop()
+        room = site.room(names)
+    placed = {}
+    if room:
+        prompt = tell('Place {unit} within 3" of the wreck.', unit=own.name)
+        asked = (
+            site.question(prompt, room, least=len(names)) if len(names) < len(bases) else site.question(prompt, room)
+        )
+        placed = await game.ask(asked)
+    put(game, site.stands(placed).values())
+    lost = [ModelId(name) for name in bases if name not in placed]
+    if lost:
+        said = tell("{unit} finds no room for some of its models.", unit=own.name)
+        game.say(said, "TLE-TRANS-08", kind="loss", about=[unit])
+        await lose(game, unit, lost)

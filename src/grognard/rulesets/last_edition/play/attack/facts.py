@@ -1,0 +1,229 @@
+"""The facts of an attack from the live table: the one place where they are made. (TLE-SHOOT, TLE-MELEE, TLE-SAVE-06)
+
+Play resolves them with dice, previews work out their odds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.dice.attack import lined_up
+from grognard.rulesets.last_edition.dice.facts import Fight, Rank, Striker, Struck, attack_facts, hits_facts, saves_of
+from grognard.rulesets.last_edition.dice.modifiers import laws_of, most_common
+from grognard.rulesets.last_edition.lists.keywords.weapons import Deflect, MeleeKeyword, Situation, defence_of
+from grognard.rulesets.last_edition.table.lines import seen_within
+from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, Unit, UnitId
+from grognard.rulesets.last_edition.table.sight import has_soft_cover, is_in_melee, is_on_hindering
+from grognard.rulesets.last_edition.table.units import board, influences, models_of, stand_of, troop_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.last_edition.dice.facts import Attack, OrderName, Saves
+    from grognard.rulesets.last_edition.dice.throws import Orders
+    from grognard.rulesets.last_edition.lists.deeds import Hits
+    from grognard.rulesets.last_edition.lists.keywords.effects import Influence
+    from grognard.rulesets.last_edition.lists.weapons import Weapon
+    from grognard.rulesets.last_edition.table.records import Model
+
+
+class Shot(NamedTuple):
+    """One weapon profile of one model, aimed at a unit or, by a sniper, at one of its models."""
+
+    model: ModelId
+    weapon: Weapon
+    target: UnitId
+    at: ModelId | None = None
+    """The model that a sniper has chosen. (TLE-KW-04)"""
+    distance: float = 0.0
+    """To the closest visible model of the target. (TLE-SHOOT-11)"""
+    is_own_charge: bool = False
+    is_in_melee: bool = False
+    has_charged: bool = False
+
+
+class Volley(NamedTuple):
+    """Attacks that are alike in all that matters."""
+
+    weapon: Weapon
+    target: UnitId
+    at: ModelId | None
+    number: int
+    facts: Attack
+
+
+class Party(NamedTuple):
+    """What attacks need to know of a unit; worked out once for all its attacks."""
+
+    unit: Unit
+    found: tuple[Influence, ...]
+
+
+def party(game: Game, unit: UnitId) -> Party:
+    """The unit and all effects that reach it."""
+    return Party(game[unit], influences(game, unit))
+
+
+# ---------------------------------------------------------------- orders
+
+
+def attack_order(game: Game, unit: Unit) -> OrderName:
+    """The order as far as it changes the unit's own attacks: the wound bonus of Concentrating ends with the turn.
+
+    (TLE-ORD-03, TLE-ORD-04, TLE-ORD-05)
+    """
+    if unit.order == "concentrating" and unit.ordered_on != game[BATTLE].turn:
+        return ""
+    return unit.order
+
+
+# ---------------------------------------------------------------- the target
+
+
+def struck_by(game: Game, target: Party, shot: Shot, *, is_melee: bool, deflects: bool = False) -> Struck:
+    """The target as an attack meets it. (TLE-SHOOT-09, TLE-KW-04, TLE-KW-11, TLE-KW-12, TLE-TERR-16)"""
+    models = [game[shot.at]] if shot.at is not None else models_of(game, target.unit.id)
+    soft = not is_melee and _is_covered(game, shot)
+    return Struck(
+        toughness=most_common([model.kind.toughness for model in models]),
+        cs=most_common([_defending(target.unit, model) for model in models]) if is_melee else 0,
+        influences=target.found,
+        soft_cover=soft,
+        deflects=deflects,
+    )
+
+
+def _defending(unit: Unit, model: Model) -> int:
+    """CS of a model when it is attacked, with what its weapons add. (TLE-KW-11, TLE-KW-12)"""
+    profiles = unit.sheet.profiles
+    words = [word for name in model.kind.weapons for profile in profiles[name] for word in profile.keywords]
+    return model.kind.cs + defence_of(tuple(word for word in words if isinstance(word, MeleeKeyword)))
+
+
+def _is_covered(game: Game, shot: Shot) -> bool:
+    """Whether soft cover counts: against every model that is visible and in range, or the one a sniper chose.
+
+    (TLE-TERR-13, TLE-TERR-15, TLE-TERR-16)
+    """
+    ground, own = board(game), stand_of(game, shot.model)
+    if shot.at is not None:
+        return has_soft_cover(ground, own.shape, stand_of(game, shot.at).shape)
+    seen = seen_within(ground, own, troop_of(game, shot.target), float(shot.weapon.range or 0))
+    return bool(seen) and all(has_soft_cover(ground, own.shape, one.shape) for one in seen)
+
+
+class Ranks(NamedTuple):
+    """The models of a target as the dice see them, and which models stand behind each rank."""
+
+    fight: Fight
+    models: dict[str, list[ModelId]]
+    """By the name of the rank: models that are alike but for the health they have lost, the hurt ones first."""
+    saves: dict[tuple[str, bool], Saves]
+    """By the name of the rank, against shooting and (True) in melee. (TLE-SHOOT-13, TLE-MELEE-06)"""
+
+    def against(self, ranks: tuple[Rank, ...], *, is_melee: bool) -> tuple[Rank, ...]:
+        """Ranks with the saves that they have against one sort of attack."""
+        return tuple(rank._replace(saves=self.saves[rank.name, is_melee]) for rank in ranks)
+
+
+def ranks_of(game: Game, target: Party, *, apart: frozenset[ModelId] = frozenset()) -> Ranks:
+    """The target's models, alike ones together; those a sniper aims at stand apart. (TLE-SAVE-06, TLE-TERR-09)
+
+    The best saves come first, as most owners want it.
+    """
+    ground, laws = board(game), laws_of(game.options)
+    rows: dict[str, list[Model]] = {}
+    saves: dict[tuple[str, bool], Saves] = {}
+    shapes = {one.name: one.shape for one in troop_of(game, target.unit.id).stands}
+    for model in models_of(game, target.unit.id):
+        shape = shapes.get(model.id)
+        on_type_2 = shape is not None and is_on_hindering(ground, shape)
+        name: str = tell("{model} on type 2", model=model.kind.name) if on_type_2 else model.kind.name
+        if model.id in apart:
+            name = tell("{model} {id}", model=name, id=model.id)
+        if name not in rows:
+            for is_melee in (False, True):
+                saves[name, is_melee] = saves_of(
+                    model.kind,
+                    order=target.unit.order,
+                    influences=target.found,
+                    on_type_2=on_type_2,
+                    is_melee=is_melee,
+                    laws=laws,
+                )
+        rows.setdefault(name, []).append(model)
+    ranks = [Rank(name, saves[name, False], one.health, one.kind.health) for name, row in rows.items() for one in row]
+    ranks.sort(key=lambda rank: (min(rank.saves.armor[0], rank.saves.pure or 7, rank.saves.dodge or 7), rank.full))
+    models = {
+        name: [model.id for model in sorted(row, key=lambda model: model.health - model.kind.health)]
+        for name, row in rows.items()
+    }
+    return Ranks(Fight(ranks=lined_up(ranks)), models, saves)
+
+
+# ---------------------------------------------------------------- the attack
+
+
+def volleys_of(
+    game: Game, attacker: Party, shots: list[Shot], targets: dict[UnitId, Party], by: Orders, at: Orders
+) -> list[Volley]:
+    """The shots of a unit as volleys of equal attacks, in the order in which they were given. (TLE-SHOOT-10)"""
+    found: dict[tuple[str, UnitId, ModelId | None, Attack], tuple[Weapon, int]] = {}
+    order, laws = attack_order(game, attacker.unit), laws_of(game.options)
+    numbers = {unit: len(each.unit.models) for unit, each in targets.items()}
+    deflecting = {unit: bool(deflector(game, unit, attacker.unit.id)) for unit in targets}
+    for shot in shots:
+        weapon = shot.weapon
+        situation = Situation(
+            printed=weapon.made.number,
+            models=1 if shot.at is not None else numbers[shot.target],
+            is_half_range=weapon.range is not None and shot.distance <= weapon.range / 2 + 0.001,
+            has_moved=attacker.unit.has_moved,
+            has_charged=shot.has_charged,
+            is_own_charge=shot.is_own_charge,
+            is_in_melee=shot.is_in_melee,
+        )
+        striker = Striker(game[shot.model].kind, order, attacker.found)
+        is_melee = not weapon.is_ranged
+        struck = struck_by(game, targets[shot.target], shot, is_melee=is_melee, deflects=deflecting[shot.target])
+        number, facts = attack_facts(weapon, situation, striker, struck, laws=laws, by=by, at=at)
+        key = (weapon.title, shot.target, shot.at, facts)
+        found[key] = (weapon, found.get(key, (weapon, 0))[1] + number)
+    return [Volley(weapon, key[1], key[2], number, key[3]) for key, (weapon, number) in found.items()]
+
+
+def hits_volley(game: Game, hits: Hits, target: Party, by: Orders, at: Orders) -> Attack:
+    """The facts of hits that a power deals without a hit roll. (TLE-PWR-05)"""
+    toughness = most_common([model.kind.toughness for model in models_of(game, target.unit.id)])
+    return hits_facts(hits, Struck(toughness, influences=target.found), laws=laws_of(game.options), by=by, at=at)
+
+
+# ---------------------------------------------------------------- deflect
+
+
+class Deflector(NamedTuple):
+    """The bearer of a weapon with deflect that answers, the weapon, and its number of attacks. (TLE-KW-13)"""
+
+    model: ModelId
+    weapon: Weapon
+    attacks: int
+
+
+def deflector(game: Game, unit: UnitId, attacker: UnitId) -> Deflector | None:
+    """The bearer with most answers that is in melee range of the attacking unit. (TLE-KW-13)"""
+    own = game[unit]
+    bearers = [
+        Deflector(model.id, profile, word.back)
+        for model in models_of(game, unit)
+        for name in model.kind.weapons
+        for profile in own.sheet.profiles[name]
+        for word in profile.keywords
+        if isinstance(word, Deflect)
+    ]
+    ground, enemies = board(game), troop_of(game, attacker).stands
+    near = [
+        each
+        for each in bearers
+        if any(is_in_melee(ground, stand_of(game, each.model).shape, foe.shape) for foe in enemies)
+    ]
+    return max(near, key=lambda each: each.attacks, default=None)

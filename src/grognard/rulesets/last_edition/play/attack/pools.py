@@ -1,0 +1,150 @@
+"""Bad luck pools amid the dice: what each side has ordered, and what it lays out before an attack. (TLE-BLP)
+
+Standing orders are facts for the dice, so that nobody is asked about what he has settled. Before each sequence of
+attacks a side with dice in its pool may say where they go; who passes for longer is not asked again. (TLE-BLP-07)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from grognard.kernel.ask import Option
+from grognard.kernel.offers import Ability, offer, reply_of
+from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.dice.other_rolls import single
+from grognard.rulesets.last_edition.dice.pool import Pool
+from grognard.rulesets.last_edition.dice.throws import BANK_ORDERS, Luck, Orders
+from grognard.rulesets.last_edition.table.records import side_id
+from grognard.rulesets.last_edition.table.units import side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.last_edition.dice.throws import BankOrder, RollKind
+
+BANK_WORDS = {
+    "open": tell("Bank what fails anyway, ask about the rest"),
+    "harmless": tell("Bank what fails anyway and is not rolled again"),
+    "all": tell("Bank all 1s"),
+    "none": tell("Bank no 1s"),
+    "unrerolled": tell("Bank all but those that are rolled again"),
+    "ask": tell("Ask about every 1"),
+}
+BAD_LUCK = Ability(
+    "bad luck",
+    tell("What becomes of your 1s"),
+    "TLE-BLP-12",
+    ("activation", "turn", "battle"),
+    {order: BANK_WORDS[order] for order in BANK_ORDERS},
+)
+POOL_DICE = Ability("pool dice", tell("Dice of your bad luck pool"), "TLE-BLP-07", ("activation", "turn", "battle"))
+SAVES = Ability(
+    "saves",
+    tell("Which save your models roll"),
+    "TLE-SAVE-09",
+    ("turn", "battle"),
+    {
+        "best": tell("The better save"),
+        "armor": tell("Always armour"),
+        "dodge": tell("Always dodge"),
+        "ask": tell("Ask for every wound"),
+    },
+)
+WOUNDS = Ability(
+    "wounds",
+    tell("Which of your models take wounds first"),
+    "TLE-DMG-03",
+    ("turn", "battle"),
+    {"first": tell("The best saves first"), "ask": tell("Ask for every wound")},
+)
+LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS)
+DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
+SAVE_ROLLS: tuple[RollKind, ...] = ("armor save", "dodge save", "pure save")
+ATTACK_ROLLS: tuple[RollKind, ...] = ("hit", "wound")
+
+
+class Layout(NamedTuple):
+    """What a side has said about its pool for the attacks to come."""
+
+    ask: tuple[str, ...] = ()
+    plan: tuple[tuple[str, int], ...] = ()
+
+
+NO_LAYOUT = Layout()
+
+
+def pool_of(game: Game, seat: int) -> Pool:
+    """The seat's bad luck pool. (TLE-BLP-11)"""
+    own = side(game, seat)
+    return Pool(own.pool, own.sixes)
+
+
+def orders_of(game: Game, seat: int, who: str, layout: Layout = NO_LAYOUT) -> Orders:
+    """What a seat has ordered, as the dice want it. (TLE-BLP-12)"""
+    bank = reply_of(game, seat, BAD_LUCK.key) or DEFAULT_BANK
+    bank = "none" if bank == "no" else bank
+    saves = reply_of(game, seat, SAVES.key) or "best"
+    models = reply_of(game, seat, WOUNDS.key) or "first"
+    return Orders(
+        who,
+        bank=cast("BankOrder", bank),
+        ask=layout.ask,
+        saves="best" if saves in ("best", "no") else "ask",
+        models="ask" if models == "ask" else "first",
+    )
+
+
+def keep_pool(game: Game, seat: int, luck: Luck) -> None:
+    """Write the pool down as it is now. (TLE-BLP-06, TLE-BLP-11)"""
+    own = side(game, seat)
+    if (own.pool, own.sixes) != (luck.pool.bits, luck.pool.sixes):
+        game.change(side_id(seat), pool=luck.pool.bits, sixes=luck.pool.sixes)
+
+
+async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequence[str] = ()) -> Layout:
+    """Before the dice fall a side with a pool says where its dice go. (TLE-BLP-07)"""
+    pool = pool_of(game, seat)
+    if not pool.options:
+        return NO_LAYOUT
+    faces = dict.fromkeys((*pool.faces, *((6,) if pool.sixes else ())))
+    uses: list[Option[Layout]] = [Option("ask", tell("Ask before each of these rolls"), value=Layout(ask=tuple(rolls)))]
+    for roll in rolls:
+        if len(rolls) > 1:
+            said = tell("Ask before each {roll}", roll=_ROLL_WORDS[roll])
+            uses.append(Option(f"ask {roll}", said, value=Layout(ask=(roll,))))
+        uses += [
+            Option(
+                f"{roll} {face}",
+                tell("The {face} for the next {roll}", face=face, roll=_ROLL_WORDS[roll]),
+                value=Layout(plan=((roll, face),)),
+            )
+            for face in faces
+        ]
+    prompt = tell("Your bad luck pool holds {pool}: use dice now?", pool=pool.told())
+    return await offer(game, seat, POOL_DICE, uses, prompt, about=about) or NO_LAYOUT
+
+
+_ROLL_WORDS = {
+    "hit": tell("hit roll"),
+    "wound": tell("wound roll"),
+    "armor save": tell("armour save"),
+    "dodge save": tell("dodge save"),
+    "pure save": tell("pure save"),
+    "damage": tell("damage roll"),
+    "charge": tell("charge die"),
+    "power": tell("power die"),
+    "secret mission": tell("roll for the Secret mission"),
+    "wreck": tell("roll of a passenger"),
+    "effect": tell("roll for the effect"),
+}
+
+
+async def roll_d6(game: Game, seat: int, kind: RollKind, needs: int) -> int:
+    """A D6 on its own, from the pool or rolled; a 1 may be banked. (TLE-BLP-01, TLE-BLP-03, TLE-BLP-07)"""
+    layout = await lay_dice(game, seat, (kind,))
+    luck = Luck(pool_of(game, seat), layout.plan)
+    orders = orders_of(game, seat, "owner", layout)
+    luck, face = await game.resolve(single, luck, orders, kind, needs, seats={"owner": seat})
+    keep_pool(game, seat, luck)
+    return face.shows

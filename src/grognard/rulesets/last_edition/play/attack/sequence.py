@@ -1,0 +1,249 @@
+"""All attacks of a unit, one after another, then the casualties. (TLE-SHOOT-07, TLE-SHOOT-08, TLE-SHOOT-10)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.offers import Ability, offer, reply_of
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.last_edition.dice.attack import one_attack, told
+from grognard.rulesets.last_edition.dice.facts import COUNTED, Striker, attack_facts
+from grognard.rulesets.last_edition.dice.modifiers import laws_of
+from grognard.rulesets.last_edition.dice.throws import Luck
+from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
+from grognard.rulesets.last_edition.play.attack.facts import (
+    Party,
+    Shot,
+    Volley,
+    attack_order,
+    deflector,
+    party,
+    ranks_of,
+    struck_by,
+    volleys_of,
+)
+from grognard.rulesets.last_edition.play.attack.losses import apply_losses
+from grognard.rulesets.last_edition.play.attack.pools import (
+    ATTACK_ROLLS,
+    SAVE_ROLLS,
+    WOUNDS,
+    keep_pool,
+    lay_dice,
+    orders_of,
+    pool_of,
+)
+from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
+from grognard.rulesets.last_edition.table.units import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.dice import Dice
+    from grognard.kernel.game import Game
+    from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank
+    from grognard.rulesets.last_edition.dice.throws import Orders
+    from grognard.rulesets.last_edition.play.attack.facts import Ranks
+
+
+WEAPONS = Ability("weapons", tell("The order of your weapons"), "TLE-SHOOT-10", ("turn", "battle"))
+
+
+async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clause: str) -> None:
+    """Resolve all attacks of a unit against all its targets, then remove the casualties.
+
+    (TLE-SHOOT-07, TLE-SHOOT-08, TLE-SHOOT-10, TLE-MELEE-06, TLE-MELEE-07)
+    """
+    if not shots:
+        return
+    own = party(game, attacker)
+    seat, foe = own.unit.seat, other(own.unit.seat)
+    targets = {unit: party(game, unit) for unit in dict.fromkeys(shot.target for shot in shots)}
+    about = (attacker, *targets)
+    by = orders_of(game, seat, "attacker", mine := await lay_dice(game, seat, ATTACK_ROLLS, about))
+    at = orders_of(game, foe, "defender", theirs := await lay_dice(game, foe, SAVE_ROLLS, about))
+    volleys = volleys_of(game, own, list(shots), targets, by, at)
+    volleys = await _in_order(game, seat, volleys)
+    is_melee = any(volley.facts.is_melee for volley in volleys)
+    aimed = frozenset(volley.at for volley in volleys if volley.at is not None)
+    battle = Exchange(game, {"attacker": seat, "defender": foe})
+    battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}
+    for unit, each in targets.items():
+        is_sniped = all(volley.at is not None for volley in volleys if volley.target == unit)
+        await battle.meet(each, apart=aimed, is_sniped=is_sniped)
+    for volley in volleys:
+        await battle.resolve(attacker, volley, clause)
+    if is_melee:
+        await _deflect(game, battle, own, targets, by, at)
+    await battle.finish()
+
+
+class Exchange:
+    """The fights of one activation: a state of the dice for each unit that is struck."""
+
+    def __init__(self, game: Game, seats: Mapping[str, int]) -> None:
+        self.game, self.seats = game, seats
+        self.lucks: dict[str, Luck] = {}
+        self.ranks: dict[UnitId, Ranks] = {}
+        self.fights: dict[UnitId, Fight] = {}
+
+    async def meet(self, target: Party, apart: frozenset[ModelId] = frozenset(), *, is_sniped: bool = False) -> None:
+        """Line the target's models up; unless snipers have chosen, its owner says who takes wounds first.
+
+        (TLE-DMG-03, TLE-KW-04)
+        """
+        ranks = ranks_of(self.game, target, apart=apart)
+        fight = ranks.fight if is_sniped else await _who_first(self.game, target, ranks.fight)
+        self.ranks[target.unit.id], self.fights[target.unit.id] = ranks, fight
+
+    async def resolve(self, attacker: UnitId, volley: Volley, clause: str) -> None:
+        """One volley. (TLE-SHOOT-07)"""
+        facts = volley.facts._replace(watch=COUNTED)
+        await self.pelt(attacker, volley.target, volley.weapon.title, volley.number, facts, clause, volley.at)
+
+    async def pelt(
+        self,
+        attacker: UnitId,
+        target: UnitId,
+        weapon: str,
+        number: int,
+        facts: Attack,
+        clause: str,
+        at: ModelId | None = None,
+    ) -> None:
+        """So many equal attacks on a unit, or on the one model that a sniper chose; what they did is said."""
+        before = self.fights[target]
+        ranks = self.ranks[target]
+        aimed = before.ranks
+        rest: tuple[Rank, ...] = ()
+        if at is not None:  # the chosen model alone is the target (TLE-KW-04)
+            names = [name for name, models in ranks.models.items() if at in models]
+            aimed = tuple(rank for rank in before.ranks if rank.name in names)
+            rest = tuple(rank for rank in before.ranks if rank.name not in names)
+        part = before._replace(
+            attacker=self.lucks["attacker"],
+            defender=self.lucks["defender"],
+            ranks=ranks.against(aimed, is_melee=facts.is_melee),
+        )
+        after = await self.strike(part, number, facts, stops=at is not None)
+        self.lucks["attacker"], self.lucks["defender"] = after.attacker, after.defender
+        self.fights[target] = after._replace(ranks=(*after.ranks, *rest))
+        hits, wounds, unsaved, health = (a - b for a, b in zip(after.counts, before.counts, strict=True))
+        game = self.game
+        said = tell(
+            "{unit} attacks {target} with {weapon}: {attacks}, {hits}, {wounds}, {unsaved}, {health} lost.",
+            unit=name_of(game, attacker),
+            target=name_of(game, target),
+            weapon=weapon,
+            attacks=tell_many("{count} attack", "{count} attacks", number),
+            hits=tell_many("{count} hit", "{count} hits", hits),
+            wounds=tell_many("{count} wound", "{count} wounds", wounds),
+            unsaved=tell_many("{count} failed save", "{count} failed saves", unsaved),
+            health=tell_many("{count} health", "{count} health", health),
+        )
+        game.say(said, clause, "TLE-SHOOT-07", kind="attack", about=[attacker, target])
+
+    async def strike(self, fight: Fight, number: int, facts: Attack, *, stops: bool = False) -> Fight:
+        """So many attacks; one at a time where somebody may be asked, so that his pool is seen as it is."""
+        if not stops and not is_asked(facts.by) and not is_asked(facts.at):
+            fight = await self.game.resolve(many_attacks, fight, number, facts, seats=self.seats)
+            self._keep(fight)
+            return fight
+        for _ in range(number):
+            if stops and not fight.ranks:
+                break
+            fight = await self.game.resolve(one_attack, fight, facts, seats=self.seats)
+            self._keep(fight)
+        return fight
+
+    def _keep(self, fight: Fight) -> None:
+        keep_pool(self.game, self.seats["attacker"], fight.attacker)
+        keep_pool(self.game, self.seats["defender"], fight.defender)
+
+    async def finish(self) -> None:
+        """All casualties leave together. (TLE-SHOOT-08, TLE-MELEE-07)"""
+        for unit, fight in self.fights.items():
+            await apply_losses(self.game, unit, self.ranks[unit], fight)
+
+
+def many_attacks(dice: Dice, fight: Fight, number: int, facts: Attack) -> Fight:
+    """So many equal attacks. (TLE-SHOOT-10)"""
+    return dice.repeat(one_attack, fight, number, facts)
+
+
+def is_asked(orders: Orders) -> bool:
+    """Whether a side is likely to be asked amid the dice; whoever is asked unexpectedly is asked all the same."""
+    return bool(orders.ask) or orders.bank == "ask" or orders.saves == "ask" or orders.models == "ask"
+
+
+async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:
+    """Where models differ their owner says who takes wounds first, once for all attacks. (TLE-DMG-03)"""
+    seat = target.unit.seat
+    fresh = [rank for rank in fight.ranks if not rank.is_hurt]
+    if len(fresh) < 2 or reply_of(game, seat, WOUNDS.key) is not None:
+        return fight
+    options = tuple(Option(str(number), told(rank), value=number) for number, rank in enumerate(fresh))
+    asked = Choose(
+        seat=seat,
+        prompt=tell("{unit} is attacked: who takes wounds first?", unit=target.unit.name),
+        clause="TLE-DMG-03",
+        about=(target.unit.id,),
+        options=options,
+    )
+    first = fresh[await game.ask(asked)]
+    hurt = [rank for rank in fight.ranks if rank.is_hurt]
+    return fight._replace(ranks=(*hurt, first, *(rank for rank in fresh if rank is not first)))
+
+
+async def _in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley]:
+    """The acting player resolves his weapons in any order; if he says nothing the small damage comes first.
+
+    (TLE-SHOOT-10)
+    """
+    places = {unit: number for number, unit in enumerate(dict.fromkeys(volley.target for volley in volleys))}
+    left = sorted(volleys, key=lambda volley: (places[volley.target], str(volley.facts.damage)))
+    ordered: list[Volley] = []
+    while len(left) > len({volley.target for volley in left}):
+        uses = [
+            Option(
+                str(number),
+                tell("{weapon} at {target}", weapon=volley.weapon.title, target=name_of(game, volley.target)),
+                about=(volley.target,),
+                value=volley,
+            )
+            for number, volley in enumerate(left)
+        ]
+        prompt = tell("Which weapon next? If you say nothing the smallest damage comes first.")
+        chosen = await offer(game, seat, WEAPONS, uses, prompt)
+        if chosen is None:
+            break
+        ordered.append(chosen)
+        left.remove(chosen)
+    return [*ordered, *left]
+
+
+async def _deflect(
+    game: Game, battle: Exchange, own: Party, targets: Mapping[UnitId, Party], by: Orders, at: Orders
+) -> None:
+    """Natural 1s to hit are answered, before casualties are removed. (TLE-KW-13)"""
+    answers = [
+        (unit, found) for unit in targets if battle.fights[unit].ones and (found := deflector(game, unit, own.unit.id))
+    ]
+    if not answers:
+        return
+    back = Exchange(game, {"attacker": battle.seats["defender"], "defender": battle.seats["attacker"]})
+    back.lucks = {"attacker": battle.lucks["defender"], "defender": battle.lucks["attacker"]}
+    await back.meet(own)
+    for unit, found in answers:
+        bearer = targets[unit]
+        shot = Shot(found.model, found.weapon, own.unit.id)
+        struck = struck_by(game, own, shot, is_melee=True)
+        striker = Striker(game[found.model].kind, attack_order(game, bearer.unit), bearer.found)
+        situation = Situation(printed=found.weapon.made.number)
+        _, facts = attack_facts(
+            found.weapon, situation, striker, struck, laws=laws_of(game.options),
+            by=at._replace(who="attacker"), at=by._replace(who="defender"),
+        )  # fmt: skip
+        number = battle.fights[unit].ones * found.attacks
+        await back.resolve(unit, Volley(found.weapon, own.unit.id, None, number, facts), "TLE-KW-13")
+    await back.finish()

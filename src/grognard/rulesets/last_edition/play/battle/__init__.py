@@ -1,0 +1,1 @@
+"""The battle phase: shooting, charges and fights in alternation. (TLE-BATT)"""

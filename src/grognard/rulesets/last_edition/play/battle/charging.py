@@ -1,0 +1,249 @@
+"""Charges: declaration, counterfire, shots, roll, move. (TLE-CHG, TLE-KW-02, TLE-KW-09)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option
+from grognard.kernel.errors import Refused
+from grognard.kernel.offers import offer
+from grognard.kernel.troops import Contact, ask_move, foes_of, gap, is_met
+from grognard.kernel.troops.trek import is_free
+from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, plus_of
+from grognard.rulesets.last_edition.dice.other_rolls import Charge, charge_roll
+from grognard.rulesets.last_edition.dice.throws import Luck
+from grognard.rulesets.last_edition.lists.keywords.effects import RerollCharge, modifiers_to
+from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
+from grognard.rulesets.last_edition.play.battle.declaring import declare_shots
+from grognard.rulesets.last_edition.play.battle.fighters import is_armed
+from grognard.rulesets.last_edition.play.battle.fighting import fight
+from grognard.rulesets.last_edition.play.battle.strikes import strike
+from grognard.rulesets.last_edition.play.battle.targets import aims
+from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
+from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.play.reactions import COUNTERFIRE
+from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
+from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
+from grognard.rulesets.last_edition.table.units import (
+    board,
+    influences,
+    is_fighting,
+    is_within,
+    name_of,
+    nearest,
+    on_table,
+    put,
+    troop_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.ask import Chance, Paths, Spot
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand, Trek
+
+FAR = 12.0
+"""Inches within which a charge may be declared. (TLE-CHG-01)"""
+
+
+def charge_targets(game: Game, unit: Unit) -> list[Unit]:
+    """The enemy units that a unit may declare a charge against. (TLE-CHG-01, TLE-CHG-02)"""
+    if unit.has_shot or has_advanced(game, unit) or unit.fell_back_on >= game[BATTLE].turn - 1:
+        return []
+    if not is_armed(game, unit) or is_fighting(game, unit.id):
+        return []
+    own = troop_of(game, unit.id)
+    return [enemy for enemy in on_table(game, other(unit.seat)) if is_within(own, troop_of(game, enemy.id), FAR)]
+
+
+async def charge(game: Game, unit: UnitId, target: UnitId) -> None:
+    """Declare, counterfire, the charger's shots, roll, move, fight. (TLE-CHG-05)"""
+    said = tell("{unit} charges {target}.", unit=name_of(game, unit), target=name_of(game, target))
+    game.say(said, "TLE-CHG-01", kind="charge", about=[unit, target])
+    await counterfire(game, unit, target)
+    if game[unit].where != "table":
+        return
+    await charge_shots(game, unit, target)
+    if game[target].where != "table" or game[unit].where != "table":
+        return
+    inches = await roll_charge(game, unit, target)
+    if inches is None:
+        return
+    moved = await charge_move(game, unit, target, inches)
+    if moved is not None:
+        await fight(game, unit, moved)
+
+
+async def counterfire(game: Game, charger: UnitId, target: UnitId) -> None:
+    """The charged unit, with the switch any friend of it, may shoot at the charger. (TLE-KW-02, TLE-CHG-05)"""
+    seat = game[target].seat
+    units = [target]
+    if game.options["counterfire_any_charge"]:
+        units += [unit.id for unit in on_table(game, seat) if unit.id != target]
+    for unit in units:
+        found = aims(game, unit, "counterfire", charger) if game[charger].where == "table" else []
+        if not found:
+            continue
+        uses = [Option("fire", tell("{unit} fires", unit=name_of(game, unit)), about=(unit,))]
+        prompt = tell("Counterfire at {charger}?", charger=name_of(game, charger))
+        if await offer(game, seat, COUNTERFIRE, uses, prompt, about=(unit, charger)) is None:
+            continue
+        game.change(unit, has_shot=True)
+        shots = await declare_shots(game, unit, found, "counterfire", "TLE-KW-02")
+        await strike(game, unit, shots, "TLE-KW-02")
+
+
+async def charge_shots(game: Game, unit: UnitId, target: UnitId) -> None:
+    """Ranged charge weapons are shot at the target before the roll; that bars nothing. (TLE-KW-09, TLE-CHG-02)"""
+    found = aims(game, unit, "charge", target)
+    if found:
+        shots = await declare_shots(game, unit, found, "charge", "TLE-KW-09", may_hold=True)
+        await strike(game, unit, shots, "TLE-KW-09")
+
+
+async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
+    """2D6, strictly higher than the distance; None if it fails. (TLE-CHG-03, TLE-CHG-06)"""
+    seat = game[unit].seat
+    away = nearest(troop_of(game, unit), troop_of(game, target))
+    found = influences(game, unit)
+    parts = modifiers_to(found, "charge")
+    may_again = any(isinstance(each.effect, RerollCharge) for each in found)
+    facts = Charge(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
+    layout = await lay_dice(game, seat, ("charge",), about=(unit, target))
+    luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
+    luck, total = await game.resolve(charge_roll, luck, orders, facts, seats={"owner": seat})
+    keep_pool(game, seat, luck)
+    said = tell(
+        '{unit} rolls {total} to charge over {away}".', unit=name_of(game, unit), total=total, away=f"{away:.1f}"
+    )
+    if total >= facts.needs:
+        game.say(said, "TLE-CHG-03", kind="charge", about=[unit, target])
+        return total
+    game.say(tell("{said} It fails.", said=said), "TLE-CHG-03", "TLE-CHG-06", kind="charge", about=[unit, target])
+    return None
+
+
+async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> frozenset[str] | None:
+    """At least one model must end in melee range of the target; who has moved, or None if nobody can. (TLE-CHG-04)"""
+    closing = Closing(game, unit, target, float(inches))
+    plan = closing.plan()
+    if plan is None and closing.is_hopeless():
+        said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
+        game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])
+        return None
+
+    def legal(paths: Paths) -> None:
+        if not closing.reaches(closing.trek.ends(paths)) and (paths or plan is not None):
+            sentence = tell("At least one model must end in melee range of {unit}.", unit=name_of(game, target))
+            raise Refused(sentence, "TLE-CHG-04")
+
+    def propose(_chance: Chance) -> Paths:
+        return plan or {}
+
+    prompt = tell('{unit} charges up to {inches}".', unit=name_of(game, unit), inches=inches)
+    paths = await game.ask(ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge"))
+    if not closing.reaches(closing.trek.ends(paths)):
+        return None
+    put(game, closing.trek.ends(paths).values())
+    said = tell("{unit} reaches {target}.", unit=name_of(game, unit), target=name_of(game, target))
+    game.say(said, "TLE-CHG-04", kind="move", about=[unit, target], paths=paths)
+    return frozenset(paths)
+
+
+LEADERS = 2
+"""How many of the nearest models may fail to find a way before another search is tried."""
+Found = tuple["tuple[Spot, ...]", "Stand"]
+Way = Callable[[Contact, str, "Mapping[str, Stand]"], "Found | None"]
+
+
+class Closing:
+    """A unit that charges: how it comes into melee range of its target. (TLE-CHG-04)"""
+
+    def __init__(self, game: Game, unit: UnitId, target: UnitId, inches: float) -> None:
+        self.ground, self.target = board(game), troop_of(game, target)
+        self.trek: Trek = trek_of(game, unit, inches, clause="TLE-CHG-04")
+        self.foes = foes_of([self.target])
+
+    def reaches(self, ends: Mapping[str, Stand]) -> bool:
+        """Whether somebody is in melee range, past all walls. (TLE-TERR-17)"""
+        return any(is_in_melee(self.ground, one.shape, foe.stand.shape) for one in ends.values() for foe in self.foes)
+
+    def _is_past_walls(self, _name: str, one: Stand) -> bool:
+        """A place near the target is of use only where no wall is between."""
+        near = [foe.stand for foe in self.foes if gap(one, foe.stand) <= MELEE]
+        return not near or any(is_in_melee(self.ground, one.shape, foe.shape) for foe in near)
+
+    def plan(self) -> Paths | None:
+        """A move that brings the unit in: straight if that is possible, else round what is in the way."""
+        contact = Contact(self.trek, self.foes, need=MELEE, may=self._is_past_walls, holds=self.reaches)
+        paths = self._advance(contact, self._straight_to)
+        if paths is None and not self._is_too_far():
+            paths = self._advance(contact, self._round_to)
+        if paths is None and not self.is_hopeless():
+            paths = contact.plan()
+        return paths
+
+    def _is_too_far(self) -> bool:
+        """Whether not even a straight line is short enough for anybody."""
+        most = max((self.trek.law.allowance(name) for name in self.trek.movers), default=0.0) + MELEE
+        return min(gap(one, foe.stand) for one in self.trek.movers.values() for foe in self.foes) > most
+
+    def _advance(self, contact: Contact, first: Way) -> Paths | None:
+        """One of the nearest models goes to the target by some way; the others follow straight, the nearest first."""
+        ends = dict(self.trek.movers)
+        paths: Paths = {}
+        order = sorted(ends, key=lambda name: contact.nearness(ends[name]))
+        for place, name in enumerate(order):
+            found = self._straight_to(contact, name, ends) if paths else first(contact, name, ends)
+            if found is None and paths:
+                found = self._after(name, next(iter(paths)), ends)
+            if found is not None:
+                paths[name], ends[name] = found
+            elif not paths and place == LEADERS:
+                return None
+        ordered = {name: paths[name] for name in self.trek.movers if name in paths}
+        return ordered if self.reaches(ends) and self.trek.is_legal(ordered) else None
+
+    def _round_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
+        """A way into contact round what is in the way."""
+        return contact.touch(name, ends, loose=True)
+
+    def _straight_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
+        """A straight way into contact with one of the nearest enemy models."""
+        others = [end for each, end in ends.items() if each != name]
+        for foe in contact.near(name)[:2]:
+            for pose in islice(contact.places(name, foe, others), 4):
+                found = self._go(name, pose.spot, others)
+                if found is not None and self._is_past_walls(name, found[1]):
+                    return found
+        return None
+
+    def _after(self, name: str, lead: str, ends: Mapping[str, Stand]) -> Found | None:
+        """A straight way beside the one who leads, as far as it goes."""
+        own, first, last = self.trek.movers[name], self.trek.movers[lead].pose, ends[lead].pose
+        others = [end for each, end in ends.items() if each != name]
+        for share in (1.0, 0.75, 0.5, 0.25):
+            x, y = own.pose.x + (last.x - first.x) * share, own.pose.y + (last.y - first.y) * share
+            one = self.trek.end(name, (own.pose._replace(x=x, y=y).spot,))
+            if is_free(self.trek, one, others):
+                found = self._go(name, one.pose.spot, others)
+                if found is not None:
+                    return found
+        return None
+
+    def _go(self, name: str, spot: Spot, others: list[Stand]) -> Found | None:
+        """A straight way to a spot that is free, past the others of the unit."""
+        try:
+            end, way = self.trek.follow(name, (spot,))
+        except Refused:
+            return None
+        is_blocked = self.trek.law.is_in_order(name) and any(is_met(end.base, way.poses, one.shape) for one in others)
+        return None if is_blocked else ((spot,), end)
+
+    def is_hopeless(self) -> bool:
+        """Proof that no model gets into melee range."""
+        return Contact(self.trek, self.foes, need=MELEE).is_hopeless()

@@ -1,0 +1,214 @@
+"""Melee: targets, attacks, and the combat move. (TLE-MELEE)"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane.distance import distance
+from grognard.kernel.troops import Contact, Foe, ask_move
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.last_edition.play.attack.facts import Shot
+from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, reach_of
+from grognard.rulesets.last_edition.play.battle.strikes import strike
+from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
+from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
+from grognard.rulesets.last_edition.table.units import TOLERANCE, name_of, put, troop_of, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.ask import Chance, Paths
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand, Trek
+    from grognard.rulesets.last_edition.lists.weapons import Weapon
+
+SPLIT = "split"
+COMBAT_MOVE = 3.0
+"""Inches. (TLE-MELEE-08)"""
+
+
+async def fight(game: Game, unit: UnitId, charged: frozenset[str] = frozenset()) -> None:
+    """All models that can strike, then the combat move. (TLE-MELEE-03 to TLE-MELEE-08)
+
+    `charged` are the models that have made a charge move in this activation. (TLE-KW-10)
+    """
+    shots = await declare_blows(game, unit, charged)
+    if not shots:
+        return
+    if any(shot.weapon.is_ranged for shot in shots):
+        game.change(unit, has_shot=True)
+    await strike(game, unit, shots, "TLE-MELEE-03")
+    if game[unit].where == "table":
+        await combat_move(game, unit)
+
+
+async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> list[Shot]:
+    """All targets are chosen before rolling; a model uses all its melee weapons. (TLE-MELEE-03, TLE-KW-06)"""
+    able = reach_of(game, unit)
+    own = game[unit]
+    rows = {(model, name): profiles for model in able for name, profiles in melee_weapons(game, own, model).items()}
+    targets = list(dict.fromkeys(enemy for model in able for enemy in able[model]))
+    chosen: str = targets[0] if targets else ""
+    if len(targets) > 1:
+        options = [
+            Option(
+                enemy,
+                tell_many(
+                    "{unit} ({count} model can)",
+                    "{unit} ({count} models can)",
+                    sum(enemy in mine for mine in able.values()),
+                    unit=name_of(game, enemy),
+                ),
+                about=(enemy,),
+            )
+            for enemy in targets
+        ]
+        asked = Choose(
+            seat=own.seat,
+            prompt=tell("{unit} strikes whom?", unit=own.name),
+            clause="TLE-MELEE-03",
+            about=(unit,),
+            options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
+        )
+        chosen = await game.ask(asked)
+    if chosen == SPLIT:
+        blows = await _split(game, unit, able, rows)
+    else:
+        blows = await _all_at(game, unit, UnitId(chosen), able, rows)
+    shots = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
+    return [*shots, *_triggers(game, unit, chosen)]
+
+
+def _triggers(game: Game, unit: UnitId, chosen: str) -> list[Shot]:
+    """Trigger weapons are used in addition, at the chosen unit if they can. (TLE-KW-06)"""
+    shots: dict[tuple[str, str], Shot] = {}
+    for aim in aims(game, unit, "trigger"):
+        target = UnitId(chosen) if chosen in aim.targets else min(aim.targets, key=lambda enemy: aim.targets[enemy])
+        shots.setdefault((aim.model, aim.weapon.name), shot_at(aim, target, "trigger"))
+    return list(shots.values())
+
+
+Blow = tuple[ModelId, "Weapon", UnitId]
+
+
+async def _all_at(
+    game: Game,
+    unit: UnitId,
+    target: UnitId,
+    able: Mapping[ModelId, tuple[UnitId, ...]],
+    rows: Mapping[tuple[ModelId, str], tuple[Weapon, ...]],
+) -> list[Blow]:
+    """Everybody at one unit, those who cannot reach it at the first one they can."""
+    profile_of: dict[str, Weapon] = {}
+    for (_, name), profiles in rows.items():
+        if name not in profile_of:
+            profile_of[name] = await _profile(game, unit, profiles)
+    return [(model, profile_of[name], target if target in able[model] else able[model][0]) for model, name in rows]
+
+
+async def _profile(game: Game, unit: UnitId, profiles: tuple[Weapon, ...]) -> Weapon:
+    """Which profile of a weapon is used, declared first. (TLE-MELEE-03)"""
+    if len(profiles) == 1:
+        return profiles[0]
+    asked: Choose[Weapon] = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{weapon}: which profile?", weapon=profiles[0].name),
+        clause="TLE-MELEE-03",
+        about=(unit,),
+        options=tuple(Option(each.mode or "standard", each.mode or tell("Standard"), value=each) for each in profiles),
+    )
+    return await game.ask(asked)
+
+
+async def _split(
+    game: Game,
+    unit: UnitId,
+    able: Mapping[ModelId, tuple[UnitId, ...]],
+    rows: Mapping[tuple[ModelId, str], tuple[Weapon, ...]],
+) -> list[Blow]:
+    """Each weapon of each model has its own target and profile. (TLE-MELEE-03)"""
+    slots = []
+    for (model, name), profiles in rows.items():
+        options: tuple[Option[Any], ...] = tuple(
+            Option(
+                f"{enemy} {profile.mode}".strip(),
+                tell("{target} with {weapon}", target=name_of(game, enemy), weapon=profile.title),
+                about=(enemy,),
+                value=(model, profile, enemy),
+            )
+            for enemy in able[model]
+            for profile in profiles
+        )
+        slots.append(
+            Slot(f"{model} {name}", tell("{model}: {weapon}", model=model, weapon=name), options, about=(model,))
+        )
+    asked: Assign[Any] = Assign(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: a target for every weapon.", unit=name_of(game, unit)),
+        clause="TLE-MELEE-03",
+        about=(unit,),
+        slots=tuple(slots),
+    )
+    return list((await game.ask(asked)).values())
+
+
+# ---------------------------------------------------------------- combat move
+
+
+async def combat_move(game: Game, unit: UnitId) -> None:
+    """Every model may move up to 3 inches and must end closer to the enemy model that was closest. (TLE-MELEE-08)"""
+    own = troop_of(game, unit)
+    foes = [Foe(enemy.id, one) for enemy in troops(game, other(own.seat)) for one in enemy.stands]
+    goals = {one.name: _closest(one, foes) for one in own.stands} if foes else {}
+    if not any(distance(one.shape, goals[one.name].shape) > TOLERANCE for one in own.stands if one.name in goals):
+        return
+    trek = trek_of(game, unit, COMBAT_MOVE, clause="TLE-MELEE-08")
+
+    def legal(paths: Paths) -> None:
+        for name in paths:
+            check_closer(trek, name, paths, goals[name])
+
+    def propose(_chance: Chance) -> Paths:
+        return closer(trek, goals)
+
+    prompt = tell('{unit}: combat move up to 3" towards the closest enemy.', unit=name_of(game, unit))
+    asked = ask_move(trek, prompt, legal=legal, propose=propose, kind="combat move")
+    paths = await game.ask(asked)
+    if paths:
+        put(game, trek.ends(paths).values())
+        said = tell("{unit} presses on.", unit=name_of(game, unit))
+        game.say(said, "TLE-MELEE-08", kind="move", about=[unit], paths=paths)
+
+
+def _closest(one: Stand, foes: list[Foe]) -> Stand:
+    return min((foe.stand for foe in foes), key=lambda foe: distance(one.shape, foe.shape))
+
+
+def check_closer(trek: Trek, name: str, paths: Paths, goal: Stand) -> None:
+    """The model ends closer to its goal than it began. (TLE-MELEE-08)"""
+    before = distance(trek.movers[name].shape, goal.shape)
+    if distance(trek.end(name, paths[name]).shape, goal.shape) >= before:
+        raise Refused(tell("{model} must end closer to the closest enemy.", model=name), "TLE-MELEE-08")
+
+
+def closer(trek: Trek, goals: Mapping[str, Stand]) -> Paths:
+    """Everybody who can goes nearer to the enemy that is closest to him, one after another."""
+    ends, paths = dict(trek.movers), {}
+    for name in sorted(ends, key=lambda each: distance(ends[each].shape, goals[each].shape)):
+        goal = goals[name]
+        before = distance(ends[name].shape, goal.shape)
+        if before <= TOLERANCE:
+            continue
+
+        def may(each: str, end: Stand, goal: Stand = goal, before: float = before) -> bool:
+            return distance(end.shape, goal.shape) < before
+
+        found = Contact(trek, [Foe("goal", goal)], need=inf, may=may).nearest(name, ends, loose=True)
+        if found is not None:
+            paths[name], ends[name] = found
+    ordered = {name: paths[name] for name in trek.movers if name in paths}
+    return ordered if trek.is_legal(ordered) else {}

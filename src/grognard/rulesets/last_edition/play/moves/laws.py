@@ -1,0 +1,178 @@
+"""How units move and stand: the law of The Last Edition for the kit of open tables. (TLE-MOVE, TLE-TERR, TLE-KW-15)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE, distance
+from grognard.kernel.troops import Berth, Footing, Going, Law, Trek
+from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.lists.keywords.units import Flying
+from grognard.rulesets.last_edition.table.layouts import TABLE
+from grognard.rulesets.last_edition.table.records import other
+from grognard.rulesets.last_edition.table.sight import is_in_melee
+from grognard.rulesets.last_edition.table.units import (
+    COHERENCY,
+    are_in_melee,
+    board,
+    keyword,
+    touched_by,
+    troop_of,
+    troops,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from grognard.kernel.ask import Paths
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint
+    from grognard.kernel.troops import Stand, Troop
+    from grognard.rulesets.last_edition.table.maps import Terrain
+    from grognard.rulesets.last_edition.table.records import Unit, UnitId
+
+CLAUSES = {
+    "table": "TLE-DIST-03",
+    "wall": "TLE-TERR-17",
+    "base": "TLE-DIST-03",
+    "berth": "TLE-RSV-02",
+    "coherency": "TLE-COH-01",
+    "inches": "TLE-MOVE-01",
+    "way": "TLE-TERR-06",
+    "passing": "TLE-MOVE-02",
+    "order": "TLE-MOVE-02",
+}
+SOFT_LOSS = 2.0
+"""Inches lost on soft cover. (TLE-TERR-14)"""
+WRECK = 3.0
+"""Inches from a destroyed transport. (TLE-TRANS-08)"""
+NEXT_TO = Berth()
+
+
+def trek_of(
+    game: Game,
+    mover: UnitId,
+    inches: float | Mapping[str, float],
+    *,
+    clause: str = "TLE-MOVE-01",
+    soft: Mapping[str, float] | None = None,
+    also: Callable[[Mapping[str, Stand]], None] | None = None,
+    is_coherent: bool = False,
+) -> Trek:
+    """A unit about to move so many inches.
+
+    `soft` are the inches that soft cover costs each model; without it soft cover costs nothing. (TLE-TERR-14)
+    Coherency is not asked of a move, only in its own phase; proposals ask for it. (TLE-COH-01)
+    """
+    ground, flies = board(game), keyword(game, mover, Flying) is not None
+    goings: Any = ()
+    if soft is not None and any(soft.values()):
+        areas = tuple(feature.area for feature, _ in ground.soft)
+
+        def goings(name: str) -> Sequence[Going]:
+            lost = soft.get(name, 0.0)
+            return (Going(tell("soft cover"), areas, extra=lost),) if lost else ()
+
+    law = Law(
+        inches=inches,
+        walls=ground.solid_walls,
+        goings=goings,
+        flies=flies,
+        in_order=not flies,
+        coherency=COHERENCY if is_coherent else None,
+        also=also,
+        **_standing(ground, game[mover], clause, is_flight=flies),
+    )
+    return (Stroll if is_coherent else Trek)(troop_of(game, mover), troops(game), law)
+
+
+class Stroll(Trek):
+    """A unit for which moves are only proposed: ways round obstacles are not looked for, since that takes long."""
+
+    def bend(self, paths: Paths) -> Paths:
+        """None."""
+        return {}
+
+
+def footing_for(
+    game: Game,
+    unit: Unit,
+    clause: str,
+    *,
+    keep: float = 0.0,
+    holes: Sequence[Footprint] = (),
+    also: Callable[[Mapping[str, Stand]], None] | None = None,
+) -> Footing:
+    """Where a unit may be set up: on the battlefield, coherent, on no model and on no wall.
+
+    (TLE-SETUP-14, TLE-RSV-03, TLE-TRANS-05)
+    """
+    fields = _standing(board(game), unit, clause)
+    if holes:
+        fields["no_standing"] = (*fields["no_standing"], *holes)
+    if keep:
+        far = Berth(at_end=keep)
+        fields["berth"] = lambda _own, them: NEXT_TO if them.seat == unit.seat else far
+    return Footing(coherency=COHERENCY, also=also, **fields)
+
+
+def _standing(ground: Terrain, unit: Unit, clause: str, *, is_flight: bool = False) -> dict[str, Any]:
+    """On the battlefield and on no wall; at the end of a flight on no terrain. (TLE-DIST-03, TLE-TERR-17, TLE-KW-15)"""
+    return {
+        "clause": clause,
+        "clauses": CLAUSES | {"wall": "TLE-KW-15"} if is_flight else CLAUSES,
+        "table": TABLE,
+        "no_standing": (*ground.all_walls, *ground.pieces) if is_flight else ground.all_walls,
+        "berth": lambda _own, _them: NEXT_TO,
+        "unit_name": unit.name,
+    }
+
+
+# ---------------------------------------------------------------- melee range and moves
+
+
+def keeps_in_melee(game: Game, mover: UnitId) -> Callable[[Mapping[str, Stand]], None] | None:
+    """Raises unless every model in melee range stays in range of one of those enemies; with the switch, unless nobody
+    walks into melee range. None if there is nothing to look at. (TLE-MOVE-03, TLE-MOVE-04)"""
+    ground, own = board(game), troop_of(game, mover)
+    enemies = troops(game, other(own.seat))
+    near = [enemy for enemy in enemies if are_in_melee(ground, own, enemy)]
+    touched = {one.name: touched_by(ground, one, near) for one in own.stands} if near else {}
+    touched = {name: foes for name, foes in touched.items() if foes}
+    must_stay_out = bool(game.options["no_walk_into_melee"])
+    if not touched and not must_stay_out:
+        return None
+    before = {one.name: one for one in own.stands}
+
+    def also(ends: Mapping[str, Stand]) -> None:
+        for name, end in ends.items():
+            foes = touched.get(name)
+            if foes and not any(is_in_melee(ground, end.shape, foe.shape) for foe in foes):
+                raise Refused(tell("{model} would leave melee range without falling back.", model=name), "TLE-MOVE-03")
+            if must_stay_out and end is not before[name]:
+                check_stays_out(ground, end, [each for each in enemies if not _meets(ground, before[name], each)])
+
+    return also
+
+
+def check_stays_out(ground: Terrain, end: Stand, enemies: Sequence[Troop]) -> None:
+    """With the switch only charges and combat moves lead into melee range. (TLE-MOVE-04)"""
+    if touched_by(ground, end, enemies):
+        sentence = tell("{model} would walk into melee range; only a charge leads there.", model=end.name)
+        raise Refused(sentence, "TLE-MOVE-04")
+
+
+def _meets(ground: Terrain, one: Stand, enemy: Troop) -> bool:
+    return bool(touched_by(ground, one, [enemy]))
+
+
+def wreck_footing(game: Game, unit: Unit, hulls: Sequence[Footprint]) -> Footing:
+    """Where survivors of a destroyed transport may stand; they need not be coherent yet. (TLE-TRANS-08)"""
+
+    def also(ends: Mapping[str, Stand]) -> None:
+        for name, one in ends.items():
+            if min(distance(one.shape, hull) for hull in hulls) > WRECK + TOLERANCE:
+                raise Refused(tell('{model} would be more than 3" from the wreck.', model=name), "TLE-TRANS-08")
+
+    return Footing(also=also, **_standing(board(game), unit, "TLE-TRANS-08"))

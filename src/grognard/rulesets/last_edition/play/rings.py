@@ -1,0 +1,42 @@
+"""Rings on the board: the middle of objectives, the reach of auras. (TLE-OBJ-03, TLE-ABIL-03)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.view import Ring
+from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.table.layouts import objectives
+from grognard.rulesets.last_edition.table.records import BATTLE
+from grognard.rulesets.last_edition.table.units import auras, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.game import Game
+
+SECURITY = 1.0
+"""Inches about the centre of an objective in which every model has Objective security. (TLE-OBJ-03)"""
+
+
+def rings(game: Game) -> tuple[Ring, ...]:
+    """All rings that the board shows."""
+    return (*_middles(game), *_auras(game))
+
+
+def _middles(game: Game) -> Iterator[Ring]:
+    """Where everybody has Objective security. (TLE-OBJ-03)"""
+    battle = game[BATTLE]
+    for key, at in objectives(battle.layout) if battle.layout else ():
+        if key not in battle.destroyed:
+            label = tell("Objective security")
+            yield Ring(id=f"middle {key}", at=at, radius=SECURITY, kind="objective", label=label)
+
+
+def _auras(game: Game) -> Iterator[Ring]:
+    """How far auras reach from each model that has one; of long bases to their farthest point. (TLE-ABIL-03)"""
+    for unit, ability in auras(game):
+        for one in troop_of(game, unit.id).stands:
+            radius = ability.aura + one.base.outer
+            name = f"aura {one.name} {ability.name}"
+            yield Ring(id=name, at=one.pose.at, radius=radius, seat=unit.seat, kind="aura", label=ability.name)

@@ -1,0 +1,1 @@
+"""Before the battle: missions, zones, deployment, directives. (TLE-SETUP, TLE-DIR-01)"""

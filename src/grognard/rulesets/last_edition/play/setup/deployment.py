@@ -1,0 +1,114 @@
+"""Alternating deployment, reserves and passengers. (TLE-SETUP-13 to TLE-SETUP-17)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.game import Game, step
+from grognard.kernel.troops import Site
+from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
+from grognard.rulesets.last_edition.play.moves.laws import footing_for
+from grognard.rulesets.last_edition.play.setup.directives import roll_attacker
+from grognard.rulesets.last_edition.table.layouts import zones
+from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
+from grognard.rulesets.last_edition.table.transports import transports_for
+from grognard.rulesets.last_edition.table.units import models_of, name_of, put, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.troops import Base
+
+
+@step
+async def deploy(game: Game, seat: int) -> None:
+    """One unit of this player, then one of the other's, until all are deployed. (TLE-SETUP-13)"""
+    waiting = _waiting(game, seat)
+    if waiting:
+        options = tuple(option for unit in waiting for option in _ways(game, unit))
+        asked = Choose(
+            seat=seat,
+            prompt=tell("Deploy which unit?"),
+            clause="TLE-SETUP-13",
+            options=options,
+        )
+        chosen = options[0].key if len(options) == 1 else await game.ask(asked)
+        await _deploy(game, chosen)
+    following = [one for one in (other(seat), seat) if _waiting(game, one)]
+    if following:
+        game.then(deploy, following[0])
+    else:
+        game.then(roll_attacker)
+
+
+def _waiting(game: Game, seat: int) -> list[Unit]:
+    return [unit for unit in game.all(Unit) if unit.seat == seat and unit.where == "waiting"]
+
+
+def _ways(game: Game, unit: Unit) -> list[Option]:
+    """How a unit may be deployed: on the table, in reserve, in a transport. (TLE-SETUP-15)"""
+    found = [Option(unit.id, unit.name, about=(unit.id,))]
+    return found + _aside(game, unit)
+
+
+def _aside(game: Game, unit: Unit) -> list[Option]:
+    found: list[Option] = []
+    if unit.sheet.has(ShockTeleport) is not None:
+        said = tell("{unit}: set aside in reserve", unit=unit.name)
+        found.append(Option(f"{unit.id} in reserve", said, about=(unit.id,)))
+    for carrier in transports_for(game, unit):
+        said = tell("{unit}: embark in {transport}", unit=unit.name, transport=carrier.name)
+        found.append(Option(f"{unit.id} in {carrier.id}", said, about=(unit.id, carrier.id)))
+    return found
+
+
+async def _deploy(game: Game, chosen: str) -> None:
+    """Carry out one way of deploying a unit."""
+    unit, _, where = chosen.partition(" in ")
+    if not where:
+        await place(game, UnitId(unit))
+    elif where == "reserve":
+        game.change(UnitId(unit), where="reserve")
+        game.say(tell("{unit} is set aside.", unit=name_of(game, UnitId(unit))), "TLE-SETUP-15", kind="place")
+    else:
+        game.change(UnitId(unit), where="embarked", transport=UnitId(where))
+        said = tell(
+            "{unit} embarks in {transport}.", unit=name_of(game, UnitId(unit)), transport=game[UnitId(where)].name
+        )
+        game.say(said, "TLE-SETUP-15", "TLE-TRANS-02", kind="place", about=[unit, where])
+
+
+async def place(game: Game, unit: UnitId) -> None:
+    """Put a unit into its owner's zone; one that has no room is set aside or lost. (TLE-SETUP-14, TLE-SETUP-17)"""
+    site = _site(game, game[unit])
+    asked = site.ask(tell("Place {unit} in your zone.", unit=name_of(game, unit)))
+    placed = {} if asked is None else await game.ask(asked)
+    if placed:
+        put(game, site.stands(placed).values())
+        game.change(unit, where="table")
+        said = tell("{unit} takes its place.", unit=name_of(game, unit))
+        game.say(said, "TLE-SETUP-14", kind="place", about=[unit])
+        return
+    aside = _aside(game, game[unit])
+    if aside:
+        prompt = tell("There is no room for {unit}.", unit=name_of(game, unit))
+        asked_aside = Choose(seat=game[unit].seat, prompt=prompt, clause="TLE-SETUP-17", options=tuple(aside))
+        await _deploy(game, await game.ask(asked_aside))
+        return
+    for model in game[unit].models:
+        game.remove(model)
+    game.change(unit, where="gone", models=())
+    said = tell("There is no room for {unit}: it is lost.", unit=name_of(game, unit))
+    game.say(said, "TLE-SETUP-17", kind="loss", about=[unit])
+
+
+def _site(game: Game, unit: Unit) -> Site:
+    """Where a unit is deployed: wholly within its zone, looking at the enemy. (TLE-SETUP-14)"""
+    battle = game[BATTLE]
+    zone = zones(battle.layout)[battle.zone_of[unit.seat]]
+    bases: dict[str, Base] = {model.id: model.base for model in models_of(game, unit.id)}
+    is_long = not all(base.is_round for base in bases.values())
+    facing = 180.0 * battle.zone_of[unit.seat] if is_long else None
+    holes = () if zone.hole is None else (zone.hole,)
+    law = footing_for(game, unit, "TLE-SETUP-14", holes=holes)
+    return Site(unit.id, unit.seat, bases, troops(game), law, [zone.area], facing=facing)

@@ -1,0 +1,54 @@
+"""Who sees which units, and how near: rows of sight between units that stand as they do. (TLE-SHOOT-11, TLE-LOS-04)"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from grognard.kernel.memo import Known
+from grognard.kernel.plane.distance import distance
+from grognard.kernel.troops.standing import box_gap
+from grognard.rulesets.last_edition.table.sight import can_see
+
+if TYPE_CHECKING:
+    from grognard.kernel.troops import Stand, Troop
+    from grognard.rulesets.last_edition.table.maps import Terrain
+
+TOLERANCE = 0.001
+_ROWS: Known[dict[str, float]] = Known(1 << 14)
+"""Formations are kept as long as nobody moves, so what was seen between two of them is kept too."""
+
+
+def sight_row(ground: Terrain, own: Troop, enemy: Troop, reach: float) -> dict[str, float]:
+    """For each model the distance to the closest visible model of the enemy unit; infinite if it sees none in reach.
+
+    `reach` is the longest range that matters: what is farther is not looked at.
+    """
+    if box_gap(own.box, enemy.box) > reach + TOLERANCE:
+        return {}
+    rows = _ROWS.of((ground, own, enemy), dict)
+    key = f"{reach:g}"
+    if rows.get(key) is None:
+        rows.update({f"{key} {one.name}": _closest(ground, one, enemy, reach) for one in own.stands})
+        rows[key] = 0.0
+    return {one.name: rows[f"{key} {one.name}"] for one in own.stands}
+
+
+def _closest(ground: Terrain, one: Stand, enemy: Troop, reach: float) -> float:
+    """The distance to the closest visible model of a unit within reach. (TLE-SHOOT-11)"""
+    near = [(distance(one.shape, foe.shape), number) for number, foe in enumerate(enemy.stands)]
+    for away, number in sorted(near):
+        if away > reach + TOLERANCE:
+            return inf
+        if can_see(ground, one.shape, enemy.stands[number].shape):
+            return away
+    return inf
+
+
+def seen_within(ground: Terrain, one: Stand, enemy: Troop, reach: float) -> list[Stand]:
+    """The models of a unit that are visible and within reach. (TLE-SHOOT-02)"""
+    return [
+        foe
+        for foe in enemy.stands
+        if distance(one.shape, foe.shape) <= reach + TOLERANCE and can_see(ground, one.shape, foe.shape)
+    ]

@@ -1,0 +1,187 @@
+"""Who is on the table, and how units stand: look-ups that the chapters share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from grognard.kernel.plane.distance import distance
+from grognard.kernel.troops import Coherency, Formations, Pose, Stand, Troop, stand
+from grognard.kernel.troops.standing import box_gap
+from grognard.rulesets.last_edition.lists.keywords.effects import Gains, Influence, change_of
+from grognard.rulesets.last_edition.lists.keywords.units import UNIT, UnitKeyword, find
+from grognard.rulesets.last_edition.table.maps import Terrain, terrain
+from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId, Unit, UnitId, other, side_id
+from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.last_edition.lists.deeds import Ability
+    from grognard.rulesets.last_edition.table.records import Side
+
+K = TypeVar("K", bound=UnitKeyword)
+
+COHERENCY = Coherency(2.0)
+"""A chain with gaps of at most two inches. (TLE-COH-01)"""
+TOLERANCE = 0.001
+
+
+def _stand_of(model: Model) -> Stand | None:
+    return None if model.at is None else stand(model.id, model.base, Pose(*model.at, model.facing))
+
+
+_FORMATIONS = Formations(_stand_of)
+
+
+def board(game: Game) -> Terrain:
+    """The terrain of this battle."""
+    return terrain(game[BATTLE].map)
+
+
+def side(game: Game, seat: int) -> Side:
+    """What a player keeps beside the table."""
+    return game[side_id(seat)]
+
+
+def units_of(game: Game, seat: int) -> list[Unit]:
+    """The seat's units that are not killed, wherever they are."""
+    return [unit for unit in game.all(Unit) if unit.seat == seat and unit.where != "gone"]
+
+
+def on_table(game: Game, seat: int | None = None) -> list[Unit]:
+    """The units on the battlefield, of one seat or of both."""
+    records = game.records
+    units = [records[name] for name in game.kinds.get(Unit, ()) if records[name].where == "table"]
+    return units if seat is None else [unit for unit in units if unit.seat == seat]
+
+
+def models_of(game: Game, unit: UnitId) -> list[Model]:
+    """The living models of a unit."""
+    records = game.records
+    return [records[model] for model in records[unit].models]
+
+
+def name_of(game: Game, unit: UnitId) -> str:
+    """The unit's name."""
+    return game[unit].name
+
+
+def passengers(game: Game, transport: UnitId) -> list[Unit]:
+    """The units embarked in it. (TLE-TRANS-01)"""
+    return [unit for unit in game.all(Unit) if unit.transport == transport and unit.where == "embarked"]
+
+
+def leaders_on_table(game: Game, seat: int) -> int:
+    """Leader units on the battlefield: the reaction units of a phase. (TLE-REACT-01)"""
+    return sum(unit.sheet.part.name == "Leader" for unit in on_table(game, seat))
+
+
+# ---------------------------------------------------------------- formations
+
+
+def troop_of(game: Game, unit: UnitId) -> Troop:
+    """How a unit stands, as far as it is on the table."""
+    return _FORMATIONS.of(game.records, unit)
+
+
+def troops(game: Game, seat: int | None = None) -> list[Troop]:
+    """All units on the table."""
+    return [_FORMATIONS.of(game.records, unit.id) for unit in on_table(game, seat)]
+
+
+def stand_of(game: Game, model: ModelId) -> Stand:
+    """A model where it stands."""
+    own = game[model]
+    return next(one for one in troop_of(game, own.unit).stands if one.name == model)
+
+
+def put(game: Game, stands: Iterable[Stand]) -> None:
+    """Put models where they stand now."""
+    for one in stands:
+        own = game.records[one.name]
+        if own.at != one.pose.at or own.facing != one.pose.facing:
+            game.change(ModelId(one.name), at=one.pose.at, facing=one.pose.facing)
+
+
+def nearest(one: Troop, others: Troop) -> float:
+    """Inches from unit to unit. (TLE-DIST-01)"""
+    return min((distance(a.shape, b.shape) for a in one.stands for b in others.stands), default=float("inf"))
+
+
+def is_within(one: Troop, others: Troop, inches: float) -> bool:
+    """Whether a model of one unit is within so many inches of one of the other. (TLE-DIST-05)"""
+    most = inches + TOLERANCE
+    if not one.stands or not others.stands or box_gap(one.box, others.box) > most:
+        return False
+    return any(distance(a.shape, b.shape) <= most for a in one.stands for b in others.stands)
+
+
+# ---------------------------------------------------------------- melee
+
+
+def are_in_melee(ground: Terrain, one: Troop, others: Troop) -> bool:
+    """Whether two units are in melee range of each other. (TLE-TERR-17)"""
+    if not one.stands or not others.stands or box_gap(one.box, others.box) > MELEE + TOLERANCE:
+        return False
+    return any(is_in_melee(ground, a.shape, b.shape) for a in one.stands for b in others.stands)
+
+
+def foes_in_melee(game: Game, unit: UnitId) -> list[Unit]:
+    """The enemy units in melee range of a unit. (TLE-TERR-17)"""
+    own, ground = troop_of(game, unit), board(game)
+    enemies = on_table(game, other(game[unit].seat))
+    return [enemy for enemy in enemies if are_in_melee(ground, own, troop_of(game, enemy.id))]
+
+
+def is_fighting(game: Game, unit: UnitId) -> bool:
+    """Whether the unit is in melee range of enemies."""
+    own, ground = troop_of(game, unit), board(game)
+    return any(are_in_melee(ground, own, enemy) for enemy in troops(game, other(own.seat)))
+
+
+def touched_by(ground: Terrain, one: Stand, enemies: Sequence[Troop]) -> list[Stand]:
+    """The enemy models in melee range of a model."""
+    return [foe for enemy in enemies for foe in enemy.stands if is_in_melee(ground, one.shape, foe.shape)]
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def influences(game: Game, unit: UnitId) -> tuple[Influence, ...]:
+    """All effects that reach a unit now: its own abilities, auras, powers and command abilities.
+
+    (TLE-ABIL-01, TLE-ABIL-02, TLE-ABIL-03)
+    """
+    own = game[unit]
+    found = [Influence(effect, each.name) for each in own.sheet.abilities if not each.aura for effect in each.effects]
+    found += [Influence(each.effect, each.why, each.clause) for each in own.effects]
+    if own.where != "table":
+        return tuple(found)
+    for source, ability in auras(game):
+        is_friend = source.seat == own.seat
+        if is_friend == (ability.on == "friends") and (
+            source.id == unit or is_within(troop_of(game, source.id), troop_of(game, unit), ability.aura)
+        ):
+            found += [Influence(effect, ability.name, "TLE-ABIL-03") for effect in ability.effects]
+    return tuple(found)
+
+
+def auras(game: Game) -> list[tuple[Unit, Ability]]:
+    """The auras on the battlefield, with the units that have them. (TLE-ABIL-03)"""
+    return [(unit, ability) for unit in on_table(game) for ability in unit.sheet.abilities if ability.aura]
+
+
+def keyword(game: Game, unit: UnitId, kind: type[K]) -> K | None:
+    """The unit's keyword of this kind: printed, or gained by an ability. (TLE-ABIL-01)"""
+    own = game[unit]
+    printed = find(own.sheet.keywords, kind)
+    if printed is not None:
+        return printed
+    gained = [each.effect.keyword for each in influences(game, unit) if isinstance(each.effect, Gains)]
+    return find([UNIT.parse(name) for name in gained], kind)  # type: ignore[misc]
+
+
+def move_of(game: Game, model: Model, found: Sequence[Influence]) -> float:
+    """M of a model. (TLE-DATA-06, TLE-ABIL-02)"""
+    return float(max(model.kind.move + change_of(found, "M"), 0))

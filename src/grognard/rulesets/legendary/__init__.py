@@ -1,0 +1,1 @@
+"""Legendary 40k: the d12 battle of whole armies."""

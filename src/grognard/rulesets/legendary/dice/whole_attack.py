@@ -1,0 +1,136 @@
+"""A whole shooting attack: all groups one after another on the same targets, and what it comes to. (LEG-DMG-02)
+
+On the table the chapters play it group by group; here it is one part, so that odds can be asked for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, saves, start, will_not_die
+from grognard.rulesets.legendary.dice.destruction import destruction
+from grognard.rulesets.legendary.dice.facts import NO_HITS, Hits, Row
+from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost, resolve
+from grognard.rulesets.legendary.dice.tests import leadership
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice
+    from grognard.rulesets.legendary.dice.facts import Shots, Target
+
+PINNING_HITS = 10
+"""Hits of one activation that force a test. (LEG-MORALE-11)"""
+
+
+class Volley(NamedTuple):
+    """All that matters of an attack."""
+
+    groups: tuple[Shots, ...]
+    targets: tuple[Target, ...]
+    """Those who are aimed at, the nearest first."""
+    screen: tuple[Target, ...] = ()
+    """What stands before them: the hull, the unit of a character, a transport. (LEG-SHOOT-23)"""
+    part: int = 0
+    """The armour of the part that is aimed at; 0 if none is. (LEG-VEH-16)"""
+    can_be_stunned: bool = False
+    has_extra_armour: bool = False
+    will_not_die: bool = False
+    is_open_topped: bool = False
+    is_simple: bool = False
+    per_point: bool = False
+
+
+class End(NamedTuple):
+    """How an attack ended for those who were aimed at, or for the hull."""
+
+    dead: int = 0
+    parts_lost: int = 0
+    """Bio or structure points that a model that still stands has lost."""
+    is_stunned: bool = False
+    chart: int = 0
+    """The row of the destruction chart; 0 if it stands."""
+    lost_part: bool = False
+    """The weapon or the tracks that were aimed at are lost. (LEG-VEH-17)"""
+
+
+def all_hits(dice: Dice, groups: tuple[Shots, ...]) -> Hits:
+    """The hits of all groups. (LEG-SHOOT-06, LEG-MORALE-11)"""
+    total = NO_HITS
+    for shots in groups:
+        more = dice.do(hits_of, shots)
+        total = Hits(*(a + b for a, b in zip(total, more, strict=True)))
+    return total
+
+
+def aimed(dice: Dice, shots: Shots) -> Hits:
+    """The hits on the target only, so that odds need not tell the others apart."""
+    hits = dice.do(hits_of, shots)
+    return Hits(plain=hits.plain, sharp=hits.sharp)
+
+
+def screened(dice: Dice, shots: Shots) -> int:
+    """The hits on the screen."""
+    return dice.do(hits_of, shots).screen
+
+
+def attack(dice: Dice, volley: Volley) -> End:
+    """Groups in turn on the same row, then what the attack comes to. (LEG-SHOOT-02, LEG-DMG-02)"""
+    if volley.part:
+        return attack_on_part(dice, volley)
+    row = start(volley.targets)
+    for shots in volley.groups:
+        row = dice.do(one_group, row, shots, volley.targets)
+    return dice.do(end_of, row, volley, volley.targets)
+
+
+def one_group(dice: Dice, row: Row, shots: Shots, targets: tuple[Target, ...]) -> Row:
+    """The hits and saves of one group."""
+    return dice.do(resolve, shots, dice.do(aimed, shots), targets, row)
+
+
+def attack_on_screen(dice: Dice, volley: Volley) -> End:
+    """What the same shots do to the screen. (LEG-SHOOT-23)"""
+    row = start(volley.screen)
+    for shots in volley.groups:
+        row = saves(dice, row, dice.do(screened, shots), volley.screen, shots.hit)
+    return dice.do(end_of, row, volley, volley.screen)
+
+
+def attack_on_part(dice: Dice, volley: Volley) -> End:
+    """Whether a weapon or the tracks are lost. (LEG-VEH-15 to LEG-VEH-17)"""
+    lost = 0
+    for shots in volley.groups:
+        lost += dice.do(parts_lost, dice.do(aimed, shots), shots.hit, shots.sharp, volley.part)
+    return End(lost_part=lost > 0)
+
+
+def end_of(dice: Dice, row: Row, volley: Volley, targets: tuple[Target, ...]) -> End:
+    """Who is dead, what is stunned, and the chart. (LEG-DMG-08, LEG-KW-33, LEG-DEST-01)"""
+    if row.place < len(targets):
+        left = targets[row.place].parts[row.lost :]
+        stuns = volley.can_be_stunned and is_stunning(left, row.damage)
+        if stuns and volley.has_extra_armour:
+            stuns = not ignores_stun(dice)
+        return End(row.place, row.lost, stuns)
+    if volley.will_not_die and will_not_die(dice, row.spill):
+        return End(row.place - 1)
+    if targets and targets[-1].is_vehicle and targets[-1].spills:
+        chart = destruction(
+            dice,
+            row.spill,
+            is_open_topped=volley.is_open_topped,
+            is_simple=volley.is_simple,
+            per_point=volley.per_point,
+        )
+        return End(row.place, chart=chart.row)
+    return End(row.place)
+
+
+def is_pinned(dice: Dice, groups: tuple[Shots, ...], ld: int, *, by_one: bool = False) -> bool:
+    """Whether hits pin a unit: ten, or one of a pinning weapon, and a failed test. (LEG-MORALE-11, LEG-KW-45)"""
+    hits = dice.do(target_hits, groups)
+    return hits >= (1 if by_one else PINNING_HITS) and not leadership(dice, ld)
+
+
+def target_hits(dice: Dice, groups: tuple[Shots, ...]) -> int:
+    """Hits on the target of all groups."""
+    return sum(dice.do(aimed, shots).on_target for shots in groups)

@@ -1,0 +1,1 @@
+"""Special rules, weapon types and unit types: the book's spelling in data, the rule in code."""

@@ -1,0 +1,342 @@
+"""What is wrong with an army: every problem with its clause and what would mend it. (LEG-ARMY-08)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from grognard.kernel.errors import GrognardError, hint
+from grognard.kernel.ruleset import Problem
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.lists.enlisting import can_be_warlord, line_up, price_of, size_of
+from grognard.rulesets.legendary.lists.keywords.moving import places_of
+from grognard.rulesets.legendary.lists.library import Shelf, books, shelf_of
+from grognard.rulesets.legendary.lists.private_checks import private_problems
+from grognard.rulesets.legendary.lists.profiles import ModelProfile, VehicleProfile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.rulesets.legendary.lists.enlisting import EnlistedModel
+    from grognard.rulesets.legendary.lists.sheets import Army, Datasheet, Selection, SheetOption
+
+RIDERS = ("infantry", "jump", "jet_pack")
+"""Unit types that transports carry. (LEG-TRANS-01)"""
+
+
+def problems_of(army: Army) -> tuple[Problem, ...]:
+    """Every problem of an army; broken references first, for nothing else can be said of them. (LEG-ARMY-08)"""
+    broken = tuple(_broken_references(army))
+    if broken:
+        return broken
+    found = [*_of_army(army)]
+    for place, unit in enumerate(army.unit):
+        found += _of_unit(army, place, unit)
+    return (*found, *private_problems(army))
+
+
+def _broken_references(army: Army) -> Iterator[Problem]:
+    """Names that nothing in the books or the army has. (LEG-ARMY-01, LEG-ARMY-07)"""
+    for place, unit in enumerate(army.unit):
+        if unit.book and unit.book != army.allies:
+            yield Problem(
+                tell(
+                    "{unit} comes from {book}, which is neither the army's faction nor its ally.",
+                    unit=unit.title,
+                    book=unit.book,
+                ),
+                "LEG-ARMY-01",
+                tell("Name the ally of the army, or leave the book out."),
+                where=f"unit.{place}.book",
+            )
+        shelf = shelf_of(army, unit.book)
+        if unit.datasheet not in shelf.datasheets:
+            yield Problem(
+                tell(
+                    'There is no datasheet "{name}"{hint}',
+                    name=unit.datasheet,
+                    hint=hint(unit.datasheet, shelf.datasheets),
+                ),
+                "LEG-ARMY-01",
+                tell("Take a datasheet of {faction}.", faction=unit.book or army.faction),
+                where=f"unit.{place}.datasheet",
+            )
+            continue
+        try:
+            line_up(shelf, shelf.datasheet(unit.datasheet), unit)
+            price_of(shelf, shelf.datasheet(unit.datasheet), unit)
+        except GrognardError as error:
+            yield Problem(
+                tell("{unit}: {error}", unit=unit.title, error=str(error)),
+                "LEG-ARMY-07",
+                tell("Write the missing record, or mend the name."),
+                where=f"unit.{place}.datasheet",
+            )
+
+
+# ---------------------------------------------------------------- the army
+
+
+def _of_army(army: Army) -> Iterator[Problem]:
+    """Points, HQ, names and allies. (LEG-ARMY-01, LEG-CHAR-04, LEG-CHAR-11)"""
+    prices = [_price(army, unit) for unit in army.unit]
+    if sum(prices) > army.limit:
+        yield Problem(
+            tell("The army costs {points} of {limit} points.", points=sum(prices), limit=army.limit),
+            "LEG-ARMY-01",
+            tell("Save {points}.", points=sum(prices) - army.limit),
+            where="unit",
+        )
+    if not any(can_be_warlord(army, unit) for unit in army.unit):
+        yield Problem(
+            tell("The army has no HQ character."), "LEG-CHAR-11", tell("Take one; he is the warlord."), where="unit"
+        )
+    if len(army.unit) < 2:
+        yield Problem(
+            tell("The army needs a unit besides its HQ."), "LEG-ARMY-01", tell("Take another unit."), where="unit"
+        )
+    for name, times in Counter(unit.title for unit in army.unit).items():
+        if times > 1:
+            yield Problem(
+                tell("{times} units are called {name}.", times=times, name=name),
+                "LEG-ARMY-07",
+                tell("Give each a name of its own."),
+                where=f"unit.{army.titles[name]}.name",
+            )
+    yield from _named(army)
+    allied = sum(price for price, unit in zip(prices, army.unit, strict=True) if unit.book)
+    if 2 * allied > army.limit:
+        yield Problem(
+            tell("Allies cost {points} points, more than half of {limit}.", points=allied, limit=army.limit),
+            "LEG-ARMY-01",
+            tell("Take fewer allies."),
+            where="unit",
+        )
+    if army.allies and army.allies not in books():
+        yield Problem(
+            tell('There is no book of "{name}"{hint}', name=army.allies, hint=hint(army.allies, books())),
+            "LEG-ARMY-01",
+            tell("Name another ally."),
+            where="allies",
+        )
+
+
+def _price(army: Army, unit: Selection) -> int:
+    shelf = shelf_of(army, unit.book)
+    return price_of(shelf, shelf.datasheet(unit.datasheet), unit)
+
+
+def _named(army: Army) -> Iterator[Problem]:
+    """A named character may be taken once. (LEG-CHAR-04)"""
+    taken: Counter[str] = Counter()
+    for unit in army.unit:
+        for model in _models(army, unit):
+            if isinstance(model.profile, ModelProfile | VehicleProfile) and model.profile.named:
+                taken[model.profile.name] += 1
+    for name, times in taken.items():
+        if times > 1:
+            yield Problem(
+                tell("{name} is taken {times} times.", name=name, times=times),
+                "LEG-CHAR-04",
+                tell("There is only one: take somebody else."),
+                where="unit",
+            )
+
+
+def _models(army: Army, unit: Selection) -> tuple[EnlistedModel, ...]:
+    shelf = shelf_of(army, unit.book)
+    return line_up(shelf, shelf.datasheet(unit.datasheet), unit)
+
+
+# ---------------------------------------------------------------- units
+
+
+def _of_unit(army: Army, place: int, unit: Selection) -> Iterator[Problem]:
+    """Sizes, options, transports and joined characters of one unit. (LEG-ARMY-07, LEG-ARMY-08)"""
+    shelf = shelf_of(army, unit.book)
+    sheet = shelf.datasheet(unit.datasheet)
+    yield from _sizes(place, unit, sheet)
+    yield from _options(place, unit, sheet, shelf)
+    yield from _dedication(army, place, unit, sheet)
+    yield from _joining(army, place, unit, sheet, shelf)
+    yield from _riding(army, place, unit)
+
+
+def _sizes(place: int, unit: Selection, sheet: Datasheet) -> Iterator[Problem]:
+    """How many models, and of what kinds. (LEG-ARMY-07)"""
+    size = size_of(sheet, unit)
+    if not sheet.min_size <= size <= sheet.max_size:
+        yield Problem(
+            tell("{unit} has {size} models.", unit=unit.title, size=size),
+            "LEG-ARMY-07",
+            tell("Take {least} to {most}.", least=sheet.min_size, most=sheet.max_size),
+            where=f"unit.{place}.models",
+        )
+    lines = {line.profile: line for line in sheet.models}
+    for name, number in unit.types.items():
+        if name not in lines:
+            said = tell('{unit} has no "{name}"{hint}', unit=unit.title, name=name, hint=hint(name, lines))
+            yield Problem(said, "LEG-ARMY-07", tell("Leave it out."), where=f"unit.{place}.types")
+        elif not lines[name].least <= number <= lines[name].most:
+            yield Problem(
+                tell("{unit} has {number} of {name}.", unit=unit.title, number=number, name=name),
+                "LEG-ARMY-07",
+                tell("Take {least} to {most}.", least=lines[name].least, most=lines[name].most),
+                where=f"unit.{place}.types",
+            )
+    if unit.models is not None and sum(unit.types.values()) > unit.models:
+        yield Problem(
+            tell("{unit} names more models of each kind than it has.", unit=unit.title),
+            "LEG-ARMY-07",
+            tell("Let the kinds add up to {models}.", models=unit.models),
+            where=f"unit.{place}.types",
+        )
+
+
+def most_of(option: SheetOption, size: int) -> int:
+    """How often an option may be taken by a unit of this size. (LEG-ARMY-07)"""
+    return min(size, option.most * (size // option.per) if option.per else option.most)
+
+
+def _options(place: int, unit: Selection, sheet: Datasheet, shelf: Shelf) -> Iterator[Problem]:
+    """Options that exist, often enough and not too often, and models to bear them. (LEG-ARMY-07, LEG-ARMY-08)"""
+    known = {option.name: option for option in sheet.option}
+    size = size_of(sheet, unit)
+    for name, times in unit.wargear.items():
+        if name not in known:
+            said = tell('{unit} has no option "{name}"{hint}', unit=unit.title, name=name, hint=hint(name, known))
+            yield Problem(said, "LEG-ARMY-07", tell("Leave it out."), where=f"unit.{place}.wargear")
+        elif times > most_of(known[name], size):
+            yield Problem(
+                tell("{unit} takes {name} {times} times.", unit=unit.title, name=name, times=times),
+                "LEG-ARMY-08",
+                tell_many("It may take {count}.", "It may take {count}.", most_of(known[name], size)),
+                where=f"unit.{place}.wargear",
+            )
+    if any(name not in known for name in unit.wargear):
+        return
+    for option in sheet.option:
+        times = unit.wargear.get(option.name, 0)
+        if times and not option.becomes and _borne(shelf, sheet, unit, option) < times:
+            yield Problem(
+                tell("{unit} has too few models that can take {name}.", unit=unit.title, name=option.name),
+                "LEG-ARMY-08",
+                tell("Take fewer, or leave out another option that replaces the same weapon."),
+                where=f"unit.{place}.wargear",
+            )
+
+
+def _borne(shelf: Shelf, sheet: Datasheet, unit: Selection, option: SheetOption) -> int:
+    """How many models really bear an option, after those that come before it."""
+    names = [known.name for known in sheet.option]
+    before = {name: times for name, times in unit.wargear.items() if names.index(name) < names.index(option.name)}
+    row = line_up(shelf, sheet, _with_options(unit, before))
+    fit = 0
+    for model in row:
+        weapons = [weapon.name for weapon in model.weapons]
+        fit += option.model in ("", model.profile.name) and all(name in weapons for name in option.replaces)
+    return fit
+
+
+def _with_options(unit: Selection, options: dict[str, int]) -> Selection:
+    from msgspec.structs import replace
+
+    return replace(unit, wargear=options)
+
+
+def _dedication(army: Army, place: int, unit: Selection, sheet: Datasheet) -> Iterator[Problem]:
+    """A dedicated transport is one of those that the unit may have. (LEG-TURN-06, LEG-ARMY-07)"""
+    if not unit.transport_of:
+        return
+    where = f"unit.{place}.transport_of"
+    other = army.titles.get(unit.transport_of)
+    if other is None:
+        said = tell(
+            'There is no unit "{name}"{hint}', name=unit.transport_of, hint=hint(unit.transport_of, army.titles)
+        )
+        yield Problem(said, "LEG-ARMY-07", tell("Name a unit of the army."), where=where)
+        return
+    owner = shelf_of(army, army.unit[other].book).datasheet(army.unit[other].datasheet)
+    if sheet.name not in owner.dedicated_transport:
+        allowed = ", ".join(owner.dedicated_transport)
+        yield Problem(
+            tell("{unit} cannot be the dedicated transport of {other}.", unit=unit.title, other=unit.transport_of),
+            "LEG-ARMY-07",
+            tell("It may have: {allowed}.", allowed=allowed) if allowed else tell("It has none."),
+            where=where,
+        )
+    if sum(each.transport_of == unit.transport_of for each in army.unit[:place]):
+        yield Problem(
+            tell("{other} has two dedicated transports.", other=unit.transport_of),
+            "LEG-ARMY-07",
+            tell("Leave one out."),
+            where=where,
+        )
+
+
+def _joining(army: Army, place: int, unit: Selection, sheet: Datasheet, shelf: Shelf) -> Iterator[Problem]:
+    """Independent characters begin with units that can be joined. (LEG-SETUP-07, LEG-CHAR-03)"""
+    if not unit.joins:
+        return
+    where = f"unit.{place}.joins"
+    figures = [shelf.figure(line.profile) for line in sheet.models]
+    if not all(isinstance(each, ModelProfile) and each.independent for each in figures):
+        yield Problem(
+            tell("{unit} is no independent character.", unit=unit.title),
+            "LEG-CHAR-03",
+            tell("Leave it on its own."),
+            where=where,
+        )
+    other = army.titles.get(unit.joins)
+    if other is None or other == place:
+        said = tell('There is no unit "{name}" to join{hint}', name=unit.joins, hint=hint(unit.joins, army.titles))
+        yield Problem(said, "LEG-CHAR-03", tell("Name another unit of the army."), where=where)
+        return
+    joined = [model.profile for model in _models(army, army.unit[other])]
+    if any(not isinstance(each, ModelProfile) or (each.is_monstrous and len(joined) == 1) for each in joined):
+        yield Problem(
+            tell("{unit} cannot join {other}.", unit=unit.title, other=unit.joins),
+            "LEG-CHAR-03",
+            tell("Characters join neither vehicles nor single monsters."),
+            where=where,
+        )
+
+
+def _riding(army: Army, place: int, unit: Selection) -> Iterator[Problem]:
+    """Units that begin in a transport fit into it. (LEG-TRANS-01, LEG-SETUP-07, LEG-ARMY-08)"""
+    passengers = [each for each in army.unit if each.rides == unit.title and each is not unit]
+    if unit.rides and unit.rides not in army.titles:
+        said = tell('There is no transport "{name}"{hint}', name=unit.rides, hint=hint(unit.rides, army.titles))
+        yield Problem(said, "LEG-TRANS-01", tell("Name a transport of the army."), where=f"unit.{place}.rides")
+    if not passengers:
+        return
+    profile = _models(army, unit)[0].profile
+    capacity = profile.capacity if isinstance(profile, VehicleProfile) else 0
+    aboard = [model for each in passengers for model in (*_models(army, each), *_joined(army, each))]
+    needed = sum(places_of(model.profile.all_rules) for model in aboard)
+    if needed > capacity:
+        yield Problem(
+            tell(
+                "{unit} carries {capacity}, and {needed} places are needed.",
+                unit=unit.title,
+                capacity=capacity,
+                needed=needed,
+            ),
+            "LEG-ARMY-08",
+            tell("Take a larger transport or fewer passengers."),
+            where=f"unit.{army.titles[passengers[0].title]}.rides",
+        )
+    for each in passengers:
+        kinds = {getattr(model.profile, "unit_type", "vehicle") for model in _models(army, each)}
+        if kinds - set(RIDERS):
+            yield Problem(
+                tell("{unit} cannot ride in a transport.", unit=each.title),
+                "LEG-TRANS-01",
+                tell("Transports carry infantry only."),
+                where=f"unit.{army.titles[each.title]}.rides",
+            )
+
+
+def _joined(army: Army, unit: Selection) -> list[EnlistedModel]:
+    """The characters that begin with a unit."""
+    return [model for each in army.unit if each.joins == unit.title for model in _models(army, each)]

@@ -1,0 +1,1 @@
+"""Questions about chances, answered by the functions of `dice` under `Every`."""

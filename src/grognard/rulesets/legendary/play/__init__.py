@@ -1,0 +1,1 @@
+"""The rules as coroutines, one folder for each chapter."""

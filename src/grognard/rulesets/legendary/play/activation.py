@@ -1,0 +1,317 @@
+"""Activations: who acts together, and the six steps of an activation. (LEG-TURN-04 to LEG-TURN-11)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.game import Game, step
+from grognard.kernel.offers import expire
+from grognard.kernel.words import join, tell
+from grognard.rulesets.legendary.play.end_step import end_step
+from grognard.rulesets.legendary.play.fight.challenges import challenges
+from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly, is_flier
+from grognard.rulesets.legendary.play.morale import flee
+from grognard.rulesets.legendary.play.moves.movement import move_unit
+from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
+from grognard.rulesets.legendary.play.psychic.casting import cast_powers
+from grognard.rulesets.legendary.play.reserves.arrivals import arrive, may_roll
+from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.declare import shoot
+from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
+from grognard.rulesets.legendary.play.vehicles.transports import ride
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.special import has_hq
+from grognard.rulesets.legendary.table.units import distance_between, name_of, units_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+REACH, SHORT_REACH = 12.0, 6.0
+"""How near units must be that an HQ brings along. (LEG-TURN-07)"""
+MOST_BROUGHT = 2
+
+
+# ---------------------------------------------------------------- who acts together
+
+
+def groups_of(game: Game, seat: int) -> list[tuple[UnitId, ...]]:
+    """The activations that a seat has left: units with their transports and passengers. (LEG-TURN-06)"""
+    fresh = [unit for unit in units_of(game, seat) if can_activate(game, unit)]
+    joined: dict[UnitId, UnitId] = {}
+
+    def root(unit: UnitId) -> UnitId:
+        while joined.get(unit, unit) != unit:
+            unit = joined[unit]
+        return unit
+
+    for unit in fresh:
+        partner = unit.dedicated_to if unit.dedicated_to is not None else None
+        for tied in (partner, unit.transport if unit.where == "aboard" else None):
+            if tied is not None and tied in game and game[tied].where not in ("gone", "joined"):
+                joined[root(unit.id)] = root(tied)
+    groups: dict[UnitId, list[UnitId]] = {}
+    for unit in fresh:
+        groups.setdefault(root(unit.id), []).append(unit.id)
+    return [tuple(group) for group in groups.values()]
+
+
+def can_activate(game: Game, unit: Unit) -> bool:
+    """Whether a unit has its activation left. (LEG-TURN-05, LEG-TURN-11)"""
+    if not unit.is_active or unit.where in ("waiting", "gone", "joined"):
+        return False
+    if unit.where == "reserve":
+        return may_roll(game, unit.id)
+    return bool(unit.models)
+
+
+def count_of_groups(game: Game, seat: int) -> int:
+    """How many activations a seat has, HQ pairing aside. (LEG-TURN-09)"""
+    return len(groups_of(game, seat))
+
+
+# ---------------------------------------------------------------- choosing
+
+
+@step
+async def activation(game: Game, seat: int) -> None:
+    """Choose a unit, or hold; then it is the other side's turn. (LEG-TURN-05, LEG-TURN-09, LEG-TURN-10)"""
+    groups = groups_of(game, seat)
+    enemy_waits = bool(groups_of(game, other(seat)))
+    if not groups:
+        if enemy_waits:
+            game.then(activation, other(seat))
+        return
+    game.change(BATTLE, phase="Activation", active=(), active_seat=seat, reaction=None, reaction_target=None)
+    options: list[Option[tuple[UnitId, ...] | None]] = [
+        Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group) for group in groups
+    ]
+    if game[side_id(seat)].holds and enemy_waits:
+        options.append(Option("hold", tell("Hold ({left} left)", left=game[side_id(seat)].holds), value=()))
+    asked = Choose(seat=seat, prompt=tell("Activate which unit?"), clause="LEG-TURN-05", options=tuple(options))
+    chosen = await game.ask(asked) or ()
+    if not chosen:
+        game.change(side_id(seat), holds=game[side_id(seat)].holds - 1)
+        game.say(tell("{side} holds.", side=game.ruleset.seat_name(game, seat)), "LEG-TURN-09")
+        game.then(activation, other(seat))
+        return
+    units = await _bring_along(game, seat, chosen)
+    game.then(begin_activation, seat, units)
+
+
+async def _bring_along(game: Game, seat: int, chosen: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """An HQ brings up to two more units that are near. (LEG-TURN-07)"""
+    leaders = [unit for unit in chosen if has_hq(game, unit)]
+    if not leaders:
+        return chosen
+    most = MOST_BROUGHT - any(game[unit].role != "HQ" for unit in leaders)
+    near = [group for group in groups_of(game, seat) if group != chosen and _is_near(game, leaders, group)]
+    if not near or most < 1:
+        return chosen
+    options = tuple(
+        Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group) for group in near
+    )
+    asked = ChooseMany(
+        seat=seat,
+        prompt=tell("{hq} may bring up to {most} more.", hq=name_of(game, leaders[0]), most=most),
+        clause="LEG-TURN-07",
+        about=tuple(chosen),
+        options=options,
+        least=0,
+        most=min(most, len(options)),
+    )
+    brought = await game.ask(asked)
+    return (*chosen, *(unit for group in brought for unit in group))
+
+
+def _is_near(game: Game, leaders: Sequence[UnitId], group: Sequence[UnitId]) -> bool:
+    """Within 12 inches of the HQ; units in reserve come with one that is in reserve. (LEG-TURN-07, LEG-RES-04)"""
+    reach = SHORT_REACH if game.options["hq_reach_6"] else REACH
+    for leader in leaders:
+        for unit in group:
+            if game[leader].where != game[unit].where:
+                continue
+            if game[unit].where == "reserve" or distance_between(game, leader, unit) <= reach + 0.001:
+                return True
+    return False
+
+
+# ---------------------------------------------------------------- the steps
+
+
+@step
+async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
+    """Step A: what lasted until now ends, pinned units test, then the phases together. (LEG-TURN-04, LEG-TURN-08)"""
+    units = tuple(units)
+    game.change(BATTLE, phase="Start of the activation", active=units, active_seat=seat)
+    expire(game, "activation")
+    names = join([name_of(game, unit) for unit in units])
+    game.say(tell("{units} is activated.", units=names), "LEG-TURN-05", kind="activation", about=units)
+    for unit in units:
+        _wake(game, unit)
+        await _unpin(game, unit)
+    game.then(challenges, units)
+    game.then(movement_phase, units)
+    game.then(psychic_phase, units)
+    game.then(shooting_phase, units)
+    game.then(close_attack, units)
+    game.then(fight_phase, units)
+    game.then(end_phase, seat, units)
+
+
+def _wake(game: Game, unit: UnitId) -> None:
+    """What a unit did and made lasts until it activates again. (LEG-TURN-02)"""
+    game.change(
+        unit,
+        has_activated=True,
+        has_charged=False,
+        has_advanced=False,
+        has_arrived=False,
+        has_left=False,
+        has_unloaded=False,
+        way=(),
+        watches_sky=False,
+        has_deep_struck=False,
+        has_used_fleet=False,
+        has_jumped=False,
+        is_shrouded=False,
+        is_fresh=False,
+        is_disordered=False,
+        has_climbed_to_charge=False,
+        uses_packs=False,
+    )
+    for model in game[unit].models:
+        game.change(model, pace="stationary", force_is_on=False, has_denied=False)
+    for each in game.all(Unit):
+        kept = tuple(effect for effect in each.effects if effect.caster != unit)
+        if len(kept) < len(each.effects):
+            game.change(each.id, effects=kept)
+
+
+async def _unpin(game: Game, unit: UnitId) -> None:
+    """A pinned unit that passes its leadership test is free at once. (LEG-MORALE-12)"""
+    if not game[unit].is_pinned or game[unit].where != "table":
+        return
+    is_free = await passes_leadership(game, unit, name="pinned")
+    if is_free:
+        game.change(unit, is_pinned=False)
+        game.say(tell("{unit} is no longer pinned.", unit=name_of(game, unit)), "LEG-MORALE-12", about=[unit])
+    else:
+        game.say(tell("{unit} stays pinned.", unit=name_of(game, unit)), "LEG-MORALE-12", about=[unit])
+
+
+def _acting(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
+    """Those of the activated units that are on the table and can act."""
+    return [unit for unit in units if game[unit].where == "table" and game[unit].models]
+
+
+async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str) -> UnitId:
+    """The owner chooses the order of units within a phase. (LEG-TURN-08)"""
+    if len(units) == 1:
+        return units[0]
+    asked = Choose(
+        seat=game[units[0]].seat,
+        prompt=prompt,
+        clause="LEG-TURN-08",
+        about=tuple(units),
+        options=tuple(Option(unit, name_of(game, unit), about=(unit,)) for unit in units),
+    )
+    return UnitId(await game.ask(asked))
+
+
+@step
+async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
+    """Step B for all units, one after another; then arrivals and flight take its place. (LEG-TURN-08)"""
+    left = [unit for unit in units if game[unit].where in ("table", "reserve", "aboard") and game[unit].models]
+    if not left:
+        return
+    unit = await _next_unit(game, left, tell("Which unit moves next?"))
+    if game[unit].where == "reserve":
+        game.then(arrive, unit)
+    elif game[unit].where == "table" and game[unit].is_routed:
+        game.then(flee, unit)
+    elif game[unit].where == "table" and is_flier(game, unit):
+        game.then(fly, unit)
+    elif game[unit].where == "table":
+        game.then(move_unit, unit)
+    elif game[unit].where == "aboard":
+        game.then(ride, unit)
+    rest = tuple(each for each in units if each != unit)
+    game.then(end_of_move, unit)
+    if rest:
+        game.then(movement_phase, rest)
+
+
+@step
+async def end_of_move(game: Game, unit: UnitId) -> None:
+    """Overwatch at this unit is over. (LEG-OVER-07)"""
+    await close_overwatch(game, unit)
+
+
+@step
+async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
+    """Step C: every psyker may cast. (LEG-TURN-04, LEG-PSY-04)"""
+    game.change(BATTLE, phase="Psychic")
+    for unit in _acting(game, units):
+        if not game[unit].is_routed:
+            await cast_powers(game, unit)
+
+
+@step
+async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
+    """Step D for all units, one after another. (LEG-SHOOT-01, LEG-TURN-08)"""
+    game.change(BATTLE, phase="Shooting")
+    left = [unit for unit in _acting(game, units) if can_shoot(game, unit)]
+    if not left:
+        return
+    unit = await _next_unit(game, left, tell("Which unit shoots next?"))
+    await search(game, unit)
+    if not await instead_of_shooting(game, unit):
+        game.then(shoot, unit)
+    game.then(move_after_shooting, unit)
+    rest = tuple(each for each in left if each != unit)
+    if rest:
+        game.then(shooting_phase, rest)
+
+
+def can_shoot(game: Game, unit: UnitId) -> bool:
+    """Not those who charged, flee, or are locked in combat. (LEG-CHG-01, LEG-MORALE-04, LEG-MELEE-26)"""
+    own = game[unit]
+    return not (own.has_charged or own.is_routed or own.foes)
+
+
+@step
+async def close_attack(game: Game, units: tuple[UnitId, ...]) -> None:
+    """The shooting of the activation was one attack; here it ends. (LEG-DMG-02, LEG-MORALE-11)"""
+    await end_attack(game)
+
+
+@step
+async def fight_phase(game: Game, units: tuple[UnitId, ...]) -> None:
+    """Step E: the combats of these units, one after another. (LEG-MELEE-01)"""
+    left = [unit for unit in _acting(game, units) if game[unit].foes and not game[unit].is_duelling]
+    if not left:
+        return
+    game.change(BATTLE, phase="Close combat")
+    unit = await _next_unit(game, left, tell("Which combat is fought next?"))
+    await fight_of(game, unit)
+    rest = tuple(each for each in left if each != unit)
+    if rest:
+        game.then(fight_phase, rest)
+
+
+@step
+async def end_phase(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
+    """Step F of all units, then the enemy's turn. (LEG-TURN-04, LEG-MORALE-02)"""
+    game.change(BATTLE, phase="End of the activation")
+    for unit in _acting(game, units):
+        await end_step(game, unit)
+        await end_of_flight(game, unit)
+    game.change(BATTLE, active=())
+    game.then(activation, other(seat))
+
+
+__all__ = ["ModelId", "activation", "begin_activation", "can_shoot", "count_of_groups", "groups_of"]

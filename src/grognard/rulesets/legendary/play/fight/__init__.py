@@ -1,0 +1,1 @@
+"""Close combat, challenges and flight. (LEG-MELEE, LEG-DUEL)"""

@@ -1,0 +1,56 @@
+"""Before the first round: fear, and counter-attacks. (LEG-KW-12, LEG-KW-16)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option
+from grognard.kernel.offers import offer
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.keywords.fighting import CounterAttack, Zealot
+from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
+from grognard.rulesets.legendary.play.reactions import COUNTER
+from grognard.rulesets.legendary.play.rolls import highest, passes_leadership, passes_test
+from grognard.rulesets.legendary.table.special import all_have, any_has
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.table.records import UnitId
+
+
+async def before_first_round(game: Game, units: Sequence[UnitId]) -> None:
+    """Units that face something fearsome test; charged units may counter-attack. (LEG-KW-12, LEG-KW-16)"""
+    for unit in units:
+        await _fear(game, unit)
+    for unit in units:
+        await _counter(game, unit)
+
+
+async def _fear(game: Game, unit: UnitId) -> None:
+    """One leadership test against fear, or WS 0 for the whole phase. (LEG-KW-16, LEG-KW-17, LEG-KW-84)"""
+    if not any(any_has(game, foe, Fear) for foe in game[unit].foes):
+        return
+    if any(is_vehicle(model) for model in models_of(game, unit)):
+        return
+    if any_has(game, unit, Fearless, Zealot) or all_have(game, unit, Fear):
+        return
+    if not await passes_leadership(game, unit, name="fear"):
+        game.change(unit, is_afraid=True)
+        game.say(tell("{unit} is afraid: its WS is 0.", unit=name_of(game, unit)), "LEG-KW-16", about=[unit])
+
+
+async def _counter(game: Game, unit: UnitId) -> None:
+    """A charged unit that passes an Initiative test counts as charging too. (LEG-KW-12)"""
+    own = game[unit]
+    if own.is_fresh or not any(game[foe].is_fresh for foe in own.foes) or not any_has(game, unit, CounterAttack):
+        return
+    prompt = tell("{unit} is charged. Counter-attack?", unit=own.name)
+    if await offer(game, own.seat, COUNTER, [Option("counter", tell("Counter-attack"))], prompt, about=[unit]):
+        if await passes_test(game, highest(game, unit, "i"), "counter-attack"):
+            game.change(unit, is_fresh=True)
+            game.say(tell("{unit} counter-attacks.", unit=own.name), "LEG-KW-12", about=[unit])
+        else:
+            game.say(tell("{unit} is too slow to counter-attack.", unit=own.name), "LEG-KW-12", about=[unit])

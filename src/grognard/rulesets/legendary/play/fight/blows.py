@@ -1,0 +1,295 @@
+"""Blows: who strikes at which Initiative, how often, at whom, and what comes of it. (LEG-MELEE-02 to LEG-MELEE-09)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.troops import gap
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.dice.attacks import shots_at
+from grognard.rulesets.legendary.dice.melee import (
+    VEHICLE_WS,
+    Bout,
+    Stance,
+    attacks_of,
+    initiative_of,
+    melee_modifiers,
+    smashed,
+    special_modifiers,
+    strength_bonus,
+)
+from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.lists.keywords.moments import Aim
+from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
+from grognard.rulesets.legendary.lists.keywords.wounding import Concussive
+from grognard.rulesets.legendary.play.rolls import passes_test
+from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.table.records import ModelId, UnitId
+from grognard.rulesets.legendary.table.special import characteristic, has, has_type, is_walker, rules_of
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, models_of, name_of, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.dice.facts import Shots
+    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.table.records import Model
+
+CONTACT = 0.05
+NEXT = 2.0
+"""Hits go on to others of the unit within so many inches. (LEG-MELEE-08)"""
+
+
+class Fighter(NamedTuple):
+    """A model that strikes in this round."""
+
+    model: ModelId
+    unit: UnitId
+    initiative: int
+    choice: Choice
+    stance: Stance
+
+
+class Blow(NamedTuple):
+    """Blows of one kind at one enemy model, and whom further hits go on to."""
+
+    unit: UnitId
+    target_unit: UnitId
+    row: tuple[ModelId, ...]
+    shots: Shots
+    side: str
+    choice: Choice
+
+
+def stance_of(game: Game, model: Model, units: Sequence[UnitId], *, is_first: bool) -> Stance:
+    """How a model stands in this round. (LEG-CHG-04, LEG-CHG-08, LEG-MELEE-12, LEG-KW-54)"""
+    unit = game[model.unit]
+    counts = [0, 0]
+    for each in units:
+        counts[game[each].seat] += len(game[each].models)
+    return Stance(
+        has_charged=unit.is_fresh,
+        has_won=unit.is_winner,
+        is_disordered=unit.is_disordered and is_first,
+        is_concussed=model.has_slow_initiative,
+        is_pressed=counts[unit.seat] < counts[1 - unit.seat] or unit.was_beaten,
+        is_monstrous=is_monster(model) or is_walker(model),
+    )
+
+
+def fighters_of(
+    game: Game, units: Sequence[UnitId], choices: Mapping[ModelId, Choice], *, is_first: bool
+) -> list[Fighter]:
+    """Everybody in the combat who can strike, with his Initiative. (LEG-MELEE-02, LEG-VEH-13)"""
+    found = []
+    for unit in units:
+        for model in models_of(game, unit):
+            if is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot")):
+                continue
+            choice = choices[model.id]
+            stance = stance_of(game, model, units, is_first=is_first)
+            rules = (*rules_of(game, model), *choice.weapon.all_rules)
+            total = initiative_of(characteristic(game, model, "i"), rules, stance)
+            found.append(Fighter(model.id, unit, total.value, choice, stance))
+    return found
+
+
+# ---------------------------------------------------------------- at whom
+
+
+def reachable(game: Game, fighter: Fighter) -> list[tuple[UnitId, Stand]]:
+    """The enemies a model may strike: those it touches, or that a friend in front of it touches. (LEG-MELEE-04)"""
+    own = next((one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model), None)
+    if own is None:
+        return []
+    enemies = [(foe, one) for foe in game[fighter.unit].foes for one in troop_of(game, foe).stands]
+    touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
+    if touched:
+        return touched
+    for friend_unit in _friends(game, fighter.unit):
+        for friend in troop_of(game, friend_unit).stands:
+            if friend.name != fighter.model and gap(own, friend) <= CONTACT:
+                touched += [(foe, one) for foe, one in enemies if gap(friend, one) <= CONTACT]
+    return list(dict.fromkeys(touched))
+
+
+def _friends(game: Game, unit: UnitId) -> list[UnitId]:
+    """The unit, and friends in the same combat."""
+    found = [unit]
+    for foe in game[unit].foes:
+        found += [each for each in game[foe].foes if each not in found]
+    return found
+
+
+async def strike(
+    game: Game, units: Sequence[UnitId], turn: Sequence[Fighter], lost: list[int], *, is_first: bool
+) -> None:
+    """All who strike at one Initiative: blows are listed first, so that both sides strike. (LEG-MELEE-09)"""
+    blows: list[Blow] = []
+    for unit in dict.fromkeys(one.unit for one in turn):
+        blows += await _blows_of(game, [one for one in turn if one.unit == unit], is_first=is_first)
+    for blow in blows:
+        await _resolve(game, blow, lost)
+
+
+async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) -> list[Blow]:
+    """The blows of a unit at one Initiative, those alike together."""
+    reached = {one: reachable(game, one) for one in fighters}
+    wish = await _wish(game, fighters[0].unit, [one for row in reached.values() for one in row])
+    merged: dict[tuple[object, ...], Blow] = {}
+    for fighter, row in reached.items():
+        if not row:
+            continue
+        foe, enemy = _pick(game, row, wish)
+        blow = blow_at(game, fighter, foe, ModelId(enemy.name), is_first=is_first)
+        if blow is None:
+            continue
+        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice)
+        known = merged.get(key)
+        if known is not None:
+            more = known.shots.number + blow.shots.number
+            shots = known.shots._replace(number=more, again=known.shots.again + blow.shots.again)
+            blow = known._replace(shots=shots, row=tuple(dict.fromkeys((*known.row, *blow.row))))
+        merged[key] = blow
+    return list(merged.values())
+
+
+async def _wish(game: Game, unit: UnitId, reached: Sequence[tuple[UnitId, Stand]]) -> str:
+    """Whom the unit strikes first where it has the choice. (LEG-MELEE-07)"""
+    kinds: dict[str, str] = {}
+    for _, one in reached:
+        kinds.setdefault(game[ModelId(one.name)].profile.name, one.name)
+    if len(kinds) < 2:
+        return ""
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Whom does {unit} strike where it can choose?", unit=name_of(game, unit)),
+        clause="LEG-MELEE-07",
+        about=(unit,),
+        options=tuple(Option(kind, kind, about=(name,)) for kind, name in kinds.items()),
+    )
+    return await game.ask(asked)
+
+
+def _pick(game: Game, row: Sequence[tuple[UnitId, Stand]], wish: str) -> tuple[UnitId, Stand]:
+    wished = [each for each in row if game[ModelId(each[1].name)].profile.name == wish]
+    return (wished or row)[0]
+
+
+def blow_at(game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_first: bool) -> Blow | None:
+    """The blows of one model at another. (LEG-MELEE-05 to LEG-MELEE-08, LEG-MELEE-21, LEG-MELEE-22)"""
+    model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
+    rules, weapon = rules_of(game, model), fighter.choice.weapon
+    ws = enemy_ws(game, enemy)
+    aim = Aim(
+        foe=foe_of(game, foe, enemy), attacker=foe_of(game, fighter.unit, model), is_melee=True, is_first_round=is_first
+    )
+    every = (*rules, *weapon.all_rules)
+    bonus, strength = strength_bonus(every, stance), characteristic(game, model, "s")
+    if choice.is_special:
+        modifiers, number, bonus = special_modifiers(characteristic(game, model, "bs"), ws, weapon), weapon.shots, 0
+    else:
+        unit = game[fighter.unit]
+        bout = Bout(
+            ws=characteristic(game, model, "ws"),
+            enemy_ws=ws,
+            rules=rules,
+            enemy_rules=rules_of(game, enemy),
+            aim=aim,
+            has_climbed=unit.has_climbed_to_charge and is_first,
+            is_stunned=model.is_stunned and is_vehicle(model),
+        )
+        modifiers = melee_modifiers(bout)
+        number = attacks_of(
+            characteristic(game, model, "a"), model.weapons, weapon, rules, stance, is_walker=is_walker(model)
+        )
+        number = 1 if choice.is_smash else number
+    if number < 1:
+        return None
+    shots = shots_at(
+        number, modifiers, weapon, rules, aim, user=strength, bonus=bonus, is_forced=model.force_is_on
+    )._replace(cover=0, is_melee=not choice.is_special)
+    if choice.is_smash:
+        shots = shots._replace(hit=smashed(shots.hit, strength, bonus)._replace(forces_reroll=is_vehicle(enemy)))
+    side = "front"
+    if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
+        side = side_towards(game, enemy, model.at)
+    return Blow(fighter.unit, foe, _row(game, foe, target, fighter), shots, side, choice)
+
+
+def _shows_front(enemy: Model) -> bool:
+    """Walkers and chariots show their front in the first round. (LEG-VEH-31, LEG-CHRT-04)"""
+    return (is_walker(enemy) and not enemy.is_immobilised) or has_type(enemy, "chariot")
+
+
+def enemy_ws(game: Game, enemy: Model) -> int:
+    """WS of the one who is struck; a vehicle's by its speed. (LEG-MELEE-07, LEG-VEH-14)"""
+    if is_vehicle(enemy) and not (is_walker(enemy) or has_type(enemy, "chariot")):
+        if has_type(enemy, "heavy") and not enemy.is_immobilised:
+            return VEHICLE_WS["stationary"]
+        return VEHICLE_WS["immobilised" if enemy.is_immobilised else enemy.pace]
+    return characteristic(game, enemy, "ws")
+
+
+def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[ModelId, ...]:
+    """The one who is struck, then the nearest others of his unit within reach. (LEG-MELEE-08)"""
+    own = next(one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model)
+    if is_vehicle(game[target]):
+        return (target,)
+    near = sorted(
+        (away, one.name)
+        for one in troop_of(game, foe).stands
+        if one.name != target and (away := gap(own, one)) <= NEXT + 0.001
+    )
+    return (target, *(ModelId(name) for _, name in near))
+
+
+async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
+    """To hit, saves and damage, as in shooting. (LEG-MELEE-06, LEG-MELEE-08, LEG-SAVE-14)"""
+    row = [model for model in blow.row if model in game]
+    shots, weapon = blow.shots, blow.choice.weapon
+    if blow.choice.is_special and has(weapon.all_rules, OneUseOnly):
+        pass
+    if not row:
+        return
+    hits = await game.resolve(hits_of, shots)
+    count = tell_many("{count} attack", "{count} attacks", shots.number)
+    struck = tell_many("{count} hit", "{count} hits", hits.on_target)
+    said = tell(
+        "{unit} strikes {target} with {weapon}: {attacks}, {hits}.",
+        unit=name_of(game, blow.unit),
+        target=name_of(game, blow.target_unit),
+        weapon=weapon.name,
+        attacks=count,
+        hits=struck,
+    )
+    clauses = [part.clause for part in shots.because if part.clause]
+    game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])
+    before = _count(game, blow.target_unit)
+    gone = await strike_row(game, row, hits.sharp, shots.sharp or shots.hit, blow.side)
+    gone += await strike_row(game, [model for model in row if model in game], hits.plain, shots.hit, blow.side)
+    lost[game[blow.target_unit].seat] += gone
+    if gone or before != _count(game, blow.target_unit):
+        game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
+    if has(weapon.all_rules, Concussive) and hits.on_target:
+        await _concuss(game, [model for model in row if model in game][:1])
+
+
+def _count(game: Game, unit: UnitId) -> tuple[int, int]:
+    models = models_of(game, unit)
+    return len(models), sum(model.damage + model.points_lost for model in models)
+
+
+async def _concuss(game: Game, models: Sequence[ModelId]) -> None:
+    """Who was hit and lives tests Toughness, or has Initiative 1. (LEG-KW-11)"""
+    for model in models:
+        own = game[model]
+        if is_vehicle(own) or own.has_slow_initiative:
+            continue
+        if not await passes_test(game, characteristic(game, own, "t"), "concussive"):
+            game.change(model, has_slow_initiative=True)
+            game.say(tell("{model} is concussed.", model=model_name(game, model)), "LEG-KW-11", about=[model])

@@ -1,0 +1,116 @@
+"""Close combat: rounds by Initiative until one side breaks, leaves or is gone. (LEG-MELEE-01 to LEG-MELEE-13)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.melee import PAUSE
+from grognard.rulesets.legendary.play.fight.before import before_first_round
+from grognard.rulesets.legendary.play.fight.blows import Fighter, fighters_of, strike
+from grognard.rulesets.legendary.play.fight.pile_in import pile_in
+from grognard.rulesets.legendary.play.fight.results import results
+from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.table.units import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.rulesets.legendary.table.records import UnitId
+
+
+def combat_of(game: Game, unit: UnitId) -> list[UnitId]:
+    """All units that are in one combat with a unit, in the order of the table. (LEG-MELEE-23, LEG-MELEE-24)"""
+    found, waiting = {unit}, [unit]
+    while waiting:
+        for enemy in game[waiting.pop()].foes:
+            if enemy not in found and game[enemy].models:
+                found.add(enemy)
+                waiting.append(enemy)
+    return sorted(found)
+
+
+@step
+async def fight_of(game: Game, unit: UnitId) -> None:
+    """The combat of a unit begins, or goes on after a pause. (LEG-MELEE-01, LEG-MELEE-25)"""
+    units = combat_of(game, unit)
+    if not is_on(game, units):
+        return
+    names = [name_of(game, each) for each in units]
+    game.say(
+        tell("{first} and {second} fight.", first=names[0], second=names[-1]), "LEG-MELEE-01", kind="phase", about=units
+    )
+    await before_first_round(game, units)
+    game.then(fight_round, unit, 1, 0)
+
+
+def is_on(game: Game, units: Sequence[UnitId]) -> bool:
+    """Whether both sides still have models in the combat."""
+    seats = {game[unit].seat for unit in units if game[unit].models and game[unit].foes}
+    return len(seats) == 2
+
+
+@step
+async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None:
+    """One round: everybody strikes at his Initiative, then the result. (LEG-MELEE-02, LEG-MELEE-10, LEG-MELEE-25)"""
+    units = combat_of(game, unit)
+    if not is_on(game, units):
+        _part(game, units)
+        return
+    for each in units:
+        game.change(each, wounds_taken=0)
+    weapons = await choose_weapons(game, units, is_first=number == 1)
+    fighters = fighters_of(game, units, weapons, is_first=number == 1)
+    lost = [0, 0]
+    for initiative in sorted({one.initiative for one in fighters}, reverse=True):
+        await _initiative_step(game, units, fighters, initiative, lost, is_first=number == 1)
+    await end_attack(game)
+    said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
+    game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
+    for each in units:
+        game.change(each, is_fresh=False, is_disordered=False, has_climbed_to_charge=False)
+    await results(game, units, lost)
+    left = [each for each in units if game[each].models]
+    quiet = 0 if any(lost) else quiet + 1
+    if not is_on(game, left):
+        _part(game, left)
+    elif quiet >= PAUSE:
+        game.say(tell("The combat pauses; the units stay locked."), "LEG-MELEE-25", about=left)
+        _forget_round(game, left)
+    else:
+        start = next(each for each in left if game[each].foes)
+        game.then(fight_round, start, number + 1, quiet)
+
+
+async def _initiative_step(
+    game: Game,
+    units: Sequence[UnitId],
+    fighters: Sequence[Fighter],
+    initiative: int,
+    lost: list[int],
+    *,
+    is_first: bool,
+) -> None:
+    """Those of one Initiative pile in and strike at the same time. (LEG-MELEE-03, LEG-MELEE-09)"""
+    turn = [one for one in fighters if one.initiative == initiative and one.model in game]
+    if not turn or not is_on(game, units):
+        return
+    pile_in(game, [one.model for one in turn])
+    await strike(game, units, turn, lost, is_first=is_first)
+    await settle_doomed(game)
+
+
+def _part(game: Game, units: Sequence[UnitId]) -> None:
+    """The combat is over; the victors stay where they are. (LEG-MELEE-28)"""
+    _forget_round(game, units)
+    for unit in units:
+        if game[unit].foes:
+            game.change(unit, foes=tuple(foe for foe in game[unit].foes if game[foe].models and unit in game[foe].foes))
+
+
+def _forget_round(game: Game, units: Sequence[UnitId]) -> None:
+    for unit in units:
+        game.change(unit, is_winner=False, was_beaten=False, is_afraid=False, is_fresh=False)

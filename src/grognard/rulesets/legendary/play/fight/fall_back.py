@@ -1,0 +1,213 @@
+"""Falling back from combat: sweeping advance, the flight itself, and those who are trapped. (LEG-MELEE-14 to 20)"""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import bounds, overlap
+from grognard.kernel.troops import Trek, gap, is_met, step_aside, toward
+from grognard.kernel.troops.trek import is_free
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.melee import escapes
+from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
+from grognard.rulesets.legendary.play.rolls import roll_d12
+from grognard.rulesets.legendary.play.shooting.attack_end import pin
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
+from grognard.rulesets.legendary.table.special import characteristic, unit_pace
+from grognard.rulesets.legendary.table.units import model_name, name_of, put, troop_of, troops, troops_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
+
+SWEEP = 2.0
+"""Enemies so near pursue. (LEG-MELEE-17)"""
+CAUGHT = 3.0
+"""Who is still so near after the flight is killed. (LEG-MELEE-18)"""
+KEEP = 1.0
+TURNS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
+"""Degrees by which a model turns from the unit's direction, in the order they are tried. (LEG-MELEE-20)"""
+
+
+async def fall_back(game: Game, unit: UnitId) -> None:
+    """Escape rolls, the move, those who are caught; then the unit is pinned. (LEG-MELEE-14, LEG-MELEE-17)"""
+    foes = game[unit].foes
+    await _sweep(game, unit)
+    if game[unit].models:
+        fixed = unit_pace(game, unit).fall_back
+        far = fixed or float(await roll_d12(game, "fall back"))
+        said = tell('{unit} falls back {inches}".', unit=name_of(game, unit), inches=f"{far:g}")
+        game.say(said, "LEG-MELEE-14", *(["LEG-TYPE-28"] if fixed else []), kind="move", about=[unit])
+        _run(game, unit, far)
+    if game[unit].models:
+        _catch(game, unit)
+    _unlock(game, unit, foes)
+    if game[unit].models:
+        pin(game, unit, "LEG-MELEE-14")
+
+
+def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:
+    """It is out of the combat."""
+    game.change(unit, foes=(), is_winner=False, was_beaten=False, is_afraid=False)
+    for foe in foes:
+        if foe in game:
+            game.change(foe, foes=tuple(each for each in game[foe].foes if each != unit))
+
+
+async def _sweep(game: Game, unit: UnitId) -> None:
+    """Each model near an enemy that is free to pursue rolls to escape. (LEG-MELEE-17)"""
+    pursuers = [foe for foe in game[unit].foes if all(each == unit for each in game[foe].foes if game[each].models)]
+    enemies = [one for foe in pursuers for one in troop_of(game, foe).stands]
+    lost = []
+    for one in troop_of(game, unit).stands:
+        near = [enemy for enemy in enemies if gap(one, enemy) <= SWEEP + 0.001]
+        if not near:
+            continue
+        model = game[ModelId(one.name)]
+        fastest = max(int(getattr(game[ModelId(enemy.name)].profile, "i", None) or 1) for enemy in near)
+        if await game.resolve(escapes, int(getattr(model.profile, "i", None) or 1), fastest):
+            continue
+        if len(model.left) > 1:
+            game.change(model.id, points_lost=model.points_lost + 1)
+        else:
+            lost.append(model.id)
+    if game.dice.rolled or lost:
+        count = len(lost)
+        game.say(
+            tell("Sweeping advance: {count} are cut down.", count=count), "LEG-MELEE-17", kind="fight", about=[unit]
+        )
+    remove_models(game, lost, "LEG-MELEE-17")
+
+
+def direction_of(game: Game, unit: UnitId) -> tuple[float, float]:
+    """The direction of a flight in radians, and how far at most. (LEG-MELEE-14)"""
+    stands = troop_of(game, unit).stands
+    x, y = (sum(one.pose[k] for one in stands) / len(stands) for k in (0, 1))  # type: ignore[misc]
+    enemies = [one for foe in game[unit].foes for one in troop_of(game, foe).stands]
+    nearest = min(enemies, key=lambda one: hypot(one.pose.x - x, one.pose.y - y), default=None)
+    edge = _edge_point(game, unit, x)
+    goals: list[tuple[float, Point, float]] = [(abs(edge[1] - y), edge, inf)]
+    for troop in troops_of(game, game[unit].seat):
+        if troop.id == unit:
+            continue
+        friend = min(troop.stands, key=lambda one: hypot(one.pose.x - x, one.pose.y - y))
+        away = hypot(friend.pose.x - x, friend.pose.y - y)
+        room = min(gap(one, friend) for one in stands) - KEEP
+        goals.append((away, friend.pose.at, max(room, 0.0)))
+    for _, at, most in sorted(goals):
+        if nearest is None or _is_away((x, y), at, nearest.pose.at):
+            return atan2(at[1] - y, at[0] - x), most
+    return atan2(edge[1] - y, edge[0] - x), inf
+
+
+def _is_away(own: Point, goal: Point, enemy: Point) -> bool:
+    """Whether a goal lies more than 90 degrees from the direction of the enemy."""
+    gx, gy, ex, ey = goal[0] - own[0], goal[1] - own[1], enemy[0] - own[0], enemy[1] - own[1]
+    return gx * ex + gy * ey < 0.0
+
+
+def _edge_point(game: Game, unit: UnitId, x: float) -> Point:
+    return (x, 0.0) if game[side_id(game[unit].seat)].edge == "south" else (x, board(game).height)
+
+
+def _run(game: Game, unit: UnitId, far: float) -> None:
+    """All models go the same way; who cannot turns up to 45 degrees, or is trapped. (LEG-MELEE-14, LEG-MELEE-20)"""
+    angle, most = direction_of(game, unit)
+    far = min(far, most)
+    step = Step(far + 6.0, ignores_difficult=True, flies=True, clause="LEG-MELEE-14")
+    trek = Trek(troop_of(game, unit), troops(game), law_of(game, game[unit], step))
+    enemies = [one for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands]
+    moved: dict[str, Stand] = {}
+    trapped: list[ModelId] = []
+    for name, own in trek.movers.items():
+        end = _way_out(game, trek, own, angle, far, enemies, list(moved.values()))
+        if end is None:
+            trapped.append(ModelId(name))
+        else:
+            moved[name] = end
+    put(game, moved.values())
+    if trapped:
+        for model in trapped:
+            said = tell("{model} is trapped.", model=model_name(game, model))
+            game.say(said, "LEG-MELEE-20", kind="loss", about=[model])
+        remove_models(game, trapped, "LEG-MELEE-20")
+
+
+def _way_out(
+    game: Game, trek: Trek, own: Stand, angle: float, far: float, enemies: list[Stand], placed: list[Stand]
+) -> Stand | None:
+    """A straight way of the full length that leads through no enemy, or None. (LEG-MELEE-20)"""
+    ground = board(game)
+    for turn in TURNS:
+        course = angle + radians(turn)
+        x, y = own.pose.x + far * cos(course), own.pose.y + far * sin(course)
+        x, y = _on_table(x, y, own.base.outer, ground.bounds)
+        end = own.moved(own.pose._replace(x=round(x, 3), y=round(y, 3)))
+        if any(is_met(own.base, (own.pose, end.pose), enemy.shape) for enemy in enemies):
+            continue
+        if any(gap(end, enemy) < KEEP - 0.001 for enemy in enemies):
+            continue
+        if is_free(trek, end, placed):
+            return end
+        aside = _aside(trek, end, placed)
+        if aside is not None:
+            return aside
+    return None
+
+
+def _aside(trek: Trek, end: Stand, placed: list[Stand]) -> Stand | None:
+    """The nearest free place to where it would end: friends and walls are gone round."""
+    for ring in range(1, 25):
+        for n in range(12):
+            t = 2 * pi * n / 12
+            pose = end.pose._replace(
+                x=round(end.pose.x + 0.25 * ring * cos(t), 3), y=round(end.pose.y + 0.25 * ring * sin(t), 3)
+            )
+            one = end.moved(pose)
+            if is_free(trek, one, placed):
+                return one
+    return None
+
+
+def _on_table(x: float, y: float, radius: float, table: tuple[float, float, float, float]) -> Point:
+    """At the edge it stops. (LEG-MORALE-09)"""
+    return min(max(x, table[0] + radius), table[2] - radius), min(max(y, table[1] + radius), table[3] - radius)
+
+
+def _catch(game: Game, unit: UnitId) -> None:
+    """Who is still within 3 inches of the enemy is killed. (LEG-MELEE-18)"""
+    enemies = [one for foe in game[unit].foes for one in troop_of(game, foe).stands]
+    lost = [
+        ModelId(one.name)
+        for one in troop_of(game, unit).stands
+        if any(gap(one, enemy) <= CAUGHT + 0.001 for enemy in enemies)
+    ]
+    if lost:
+        game.say(tell("{count} do not get away.", count=len(lost)), "LEG-MELEE-18", kind="fight", about=[unit])
+        remove_models(game, lost, "LEG-MELEE-18")
+
+
+async def drive_off(game: Game, unit: UnitId) -> None:
+    """A vehicle leaves at cruising speed. (LEG-MELEE-16)"""
+    foes, pace = game[unit].foes, unit_pace(game, unit)
+    if any(game[model].is_immobilised for model in game[unit].models):
+        return
+    angle, _ = direction_of(game, unit)
+    _unlock(game, unit, foes)
+    far = pace.fall_back or pace.move + pace.advance
+    stands = troop_of(game, unit).stands
+    goal = (stands[0].pose.x + far * cos(angle), stands[0].pose.y + far * sin(angle))
+    trek = trek_of(game, unit, Step(far, ignores_difficult=True, clause="LEG-MELEE-16"))
+    paths = toward(trek, goal)
+    put(game, trek.ends(paths).values())
+    for model in game[unit].models:
+        game.change(model, pace="advanced")
+    said = tell("{unit} drives off.", unit=name_of(game, unit))
+    game.say(said, "LEG-MELEE-16", kind="move", about=[unit], paths=paths)
+
+
+__all__ = ["bounds", "characteristic", "degrees", "direction_of", "drive_off", "fall_back", "overlap", "step_aside"]

@@ -1,0 +1,124 @@
+"""Assault results: who tests, who leaves by choice, who wins the next Initiative. (LEG-MELEE-10 to LEG-MELEE-19)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option
+from grognard.kernel.offers import Ability, offer
+from grognard.kernel.troops import closest
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.melee import drives_off, result_modifier, winner_of
+from grognard.rulesets.legendary.lists.keywords.fighting import Rampage
+from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
+from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.table.records import UnitId
+
+WITHDRAW = Ability("withdraw", tell("Leaving a combat by choice"), "LEG-MELEE-15", ("activation", "turn", "battle"))
+CONTACT = 0.05
+
+
+async def results(game: Game, units: Sequence[UnitId], lost: Sequence[int]) -> None:
+    """The side that lost more tests; then anybody who may can leave. (LEG-MELEE-10, LEG-MELEE-11, LEG-MELEE-23)"""
+    winner = winner_of((lost[0], lost[1]))
+    for unit in units:
+        won = winner is not None and game[unit].seat == winner
+        game.change(unit, is_winner=won, was_beaten=winner is not None and not won)
+    order = [unit for unit in units if winner is None or game[unit].seat != winner]
+    order += [unit for unit in units if unit not in order]
+    if winner is not None:
+        for unit in [each for each in order if game[each].seat != winner]:
+            await _test(game, unit, lost[game[unit].seat])
+    for unit in order:
+        await _offer_leave(game, unit)
+
+
+async def _test(game: Game, unit: UnitId, lost: int) -> None:
+    """A beaten unit holds, or falls back. (LEG-MELEE-11, LEG-MELEE-14)"""
+    if not is_fighting(game, unit):
+        return
+    modifier = result_modifier(lost, ())
+    modifiers = [modifier] if modifier is not None else []
+    if await passes_leadership(game, unit, modifiers, name="combat", is_morale=True):
+        game.say(tell("{unit} holds.", unit=name_of(game, unit)), "LEG-MELEE-11", kind="morale", about=[unit])
+        return
+    game.say(tell("{unit} breaks.", unit=name_of(game, unit)), "LEG-MELEE-14", kind="morale", about=[unit])
+    if is_driver(game, unit):
+        await drive_off(game, unit)
+    else:
+        await fall_back(game, unit)
+
+
+def is_fighting(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is still in the combat."""
+    return bool(game[unit].models and any(game[foe].models for foe in game[unit].foes))
+
+
+def is_driver(game: Game, unit: UnitId) -> bool:
+    """Whether it drives off instead of running. (LEG-MELEE-16)"""
+    return any(is_vehicle(model) and not is_walker(model) for model in models_of(game, unit))
+
+
+async def _offer_leave(game: Game, unit: UnitId) -> None:
+    """Who suffered nothing or touches nobody may leave, and so may the helpless. (LEG-MELEE-15, LEG-MELEE-19)"""
+    if not is_fighting(game, unit):
+        return
+    if is_driver(game, unit):
+        await _offer_drive(game, unit)
+        return
+    clause = may_leave(game, unit)
+    if not clause:
+        return
+    prompt = tell("Does {unit} fall back by choice?", unit=name_of(game, unit))
+    uses = [Option("leave", tell("Fall back"), note=tell("The enemy sweeps after it, and it is pinned."))]
+    if await offer(game, game[unit].seat, WITHDRAW, uses, prompt, about=[unit]):
+        game.say(tell("{unit} leaves the combat.", unit=name_of(game, unit)), clause, kind="morale", about=[unit])
+        await fall_back(game, unit)
+
+
+def may_leave(game: Game, unit: UnitId) -> str:
+    """The clause that lets a unit leave, or nothing. (LEG-MELEE-15, LEG-MELEE-19, LEG-KW-54)"""
+    own = game[unit]
+    if own.was_beaten and any_has(game, unit, Rampage):
+        return ""
+    enemies = [one for foe in own.foes for one in troop_of(game, foe).stands]
+    is_clear = all(closest([one], enemies) > CONTACT for one in troop_of(game, unit).stands)
+    if not own.wounds_taken or is_clear:
+        return "LEG-MELEE-15"
+    return "LEG-MELEE-19" if is_useless(game, unit) else ""
+
+
+def is_useless(game: Game, unit: UnitId) -> bool:
+    """Whether most of a unit cannot harm any enemy in the combat. (LEG-MELEE-19)"""
+    enemies = [model for foe in game[unit].foes for model in models_of(game, foe)]
+    if not enemies or not all((is_vehicle(enemy) and not is_walker(enemy)) or is_walker(enemy) for enemy in enemies):
+        return False
+    models = models_of(game, unit)
+    return 2 * sum(not _can_harm(model) for model in models) > len(models)
+
+
+def _can_harm(model: object) -> bool:
+    return any(weapon.ap_number < 7 for weapon in model.weapons)  # type: ignore[attr-defined]
+
+
+async def _offer_drive(game: Game, unit: UnitId) -> None:
+    """A vehicle may drive off if it rolls higher than the enemy's Initiative. (LEG-MELEE-16)"""
+    models = models_of(game, unit)
+    if any(model.is_immobilised for model in models):
+        return
+    prompt = tell("Does {unit} try to drive off?", unit=name_of(game, unit))
+    uses = [Option("drive", tell("Drive off"))]
+    if not await offer(game, game[unit].seat, WITHDRAW, uses, prompt, about=[unit]):
+        return
+    fastest = max(characteristic(game, model, "i") for foe in game[unit].foes for model in models_of(game, foe))
+    if await game.resolve(drives_off, fastest):
+        await drive_off(game, unit)
+    else:
+        game.say(tell("{unit} does not get away.", unit=name_of(game, unit)), "LEG-MELEE-16", about=[unit])

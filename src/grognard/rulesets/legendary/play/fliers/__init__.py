@@ -1,0 +1,1 @@
+"""Fliers: entering, zooming, bombs, watching the sky, dogfights and crashes. (LEG-FLY)"""

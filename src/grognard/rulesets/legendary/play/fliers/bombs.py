@@ -1,0 +1,129 @@
+"""What a flier does to those it flies over: bombs and vector strikes. (LEG-WPN-15, LEG-KW-82)"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.dice import D3
+from grognard.kernel.plane import bearing
+from grognard.kernel.troops import Pose
+from grognard.kernel.troops.sweep import is_met
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.scatter import moved, scatter
+from grognard.rulesets.legendary.lists.keywords.moving import VectorStrike
+from grognard.rulesets.legendary.lists.keywords.weapon_types import Assault, Bomb
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.blasts import Burst, explode
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
+from grognard.rulesets.legendary.table.special import characteristic, model_has
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, troops_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice import Dice
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.records import Model
+
+MOVED = -2
+
+
+def flown_over(game: Game, unit: UnitId) -> list[Stand]:
+    """The enemies under the way of this activation. (LEG-WPN-15)"""
+    way, fliers = game[unit].way, models_of(game, unit)
+    if len(way) < 2 or not fliers:
+        return []
+    base = fliers[0].base
+    legs = [(Pose(*a, bearing(a, b)), Pose(*b, bearing(a, b))) for a, b in pairwise(way) if a != b]
+    enemies = [one for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands]
+    return [one for one in enemies if any(is_met(base, leg, one.shape) for leg in legs)]
+
+
+def bombs_of(model: Model) -> list[WeaponProfile]:
+    """The bombs that are left. (LEG-WPN-15)"""
+    used = list(model.used_weapons)
+    found = []
+    for weapon in model.weapons:
+        if not isinstance(weapon.type, Bomb) or weapon.name in model.lost_weapons:
+            continue
+        if weapon.name in used:
+            used.remove(weapon.name)
+        else:
+            found.append(weapon)
+    return found
+
+
+async def drop_bombs(game: Game, unit: UnitId) -> bool:
+    """One bomb on a target flown over, in the movement phase; whether one was dropped. (LEG-WPN-15)"""
+    carriers = [model for model in models_of(game, unit) if bombs_of(model)]
+    over = [one for one in flown_over(game, unit) if not game[ModelId(one.name)].is_flying]
+    if not carriers or not over:
+        return False
+    carrier = carriers[0]
+    weapon = bombs_of(carrier)[0]
+    by_unit = {game[ModelId(one.name)].unit: one for one in over}
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit} flies over enemies. Drop {bomb} on whom?", unit=name_of(game, unit), bomb=weapon.name),
+        clause="LEG-WPN-15",
+        about=(unit,),
+        options=(
+            Option("nobody", tell("Keep it")),
+            *(Option(target, name_of(game, target), about=(target,)) for target in by_unit),
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "nobody":
+        return False
+    aim = by_unit[UnitId(chosen)].pose.at
+    game.change(carrier.id, used_weapons=(*carrier.used_weapons, weapon.name))
+    plus = characteristic(game, carrier, "bs") + (Assault().penalty(MOVED) if is_vehicle(carrier) else MOVED)
+    by_total = bool(game.options["scatter_by_total"])
+    fell = await game.resolve(lambda dice: scatter(dice, plus, by_total=by_total))
+    at = moved(aim, fell.inches, fell.degrees) if fell.inches else aim
+    said = tell("{unit} drops {bomb}.", unit=name_of(game, unit), bomb=weapon.name)
+    game.say(said, "LEG-WPN-15", kind="scatter", about=[unit], aim=aim, at=at, across=weapon.across)
+    await explode(game, carrier.id, weapon, Burst(at, weapon.across, at, is_barrage=True))
+    await settle_doomed(game)
+    await end_attack(game)
+    return True
+
+
+def d3(dice: Dice) -> int:
+    """A d3. (LEG-DICE-02)"""
+    return dice.roll(D3, "vector strike")
+
+
+async def vector_strike(game: Game, unit: UnitId) -> bool:
+    """One model flown over is struck at the user's Strength and AP 2; whether one was. (LEG-KW-82)"""
+    strikers = [model for model in models_of(game, unit) if model_has(game, model, VectorStrike)]
+    over = flown_over(game, unit)
+    if not strikers or not over:
+        return False
+    striker = strikers[0]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit} flies over enemies. Strike whom?", unit=name_of(game, unit)),
+        clause="LEG-KW-82",
+        about=(unit,),
+        options=(
+            Option("nobody", tell("Nobody")),
+            *(Option(one.name, model_name(game, one.name), about=(one.name,)) for one in over),
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "nobody":
+        return False
+    target = ModelId(chosen)
+    hits = await game.resolve(d3) if game[target].is_flying else 1
+    said = tell("{unit} strikes {target} from above.", unit=name_of(game, unit), target=model_name(game, target))
+    game.say(said, "LEG-KW-82", kind="shoot", about=[unit, target])
+    strength = characteristic(game, striker, "s")
+    await strike_model(game, target, strength, 2, hits=hits, side="left", clause="LEG-KW-82")
+    await settle_doomed(game)
+    await end_attack(game)
+    return True

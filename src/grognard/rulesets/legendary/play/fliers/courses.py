@@ -1,0 +1,90 @@
+"""Where a flier can fly: straight on, with one turn of up to 45 degrees. (LEG-FLY-07)"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import heading
+from grognard.kernel.troops.pose import turn_between
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.table.board import Ground
+
+MOST_TURN = 45.0
+SLACK = 0.05
+"""Inches and, tenfold, degrees by which an answer may be off, because spots are rounded."""
+INWARD = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
+
+
+def length(way: Sequence[Point]) -> float:
+    """How long a way is."""
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way))
+
+
+def course(
+    start: Point, facing: float, end: Point, end_facing: float, *, may_turn: bool = True
+) -> tuple[Point, ...] | None:
+    """The way from a point and heading to another: straight, or with one turn; None if there is none. (LEG-FLY-07)
+
+    >>> course((0, 0), 0, (10, 0), 0)
+    ((0, 0), (10, 0))
+    >>> course((0, 0), 0, (10, 5), 45)
+    ((0, 0), (5.0, 0.0), (10, 5))
+    >>> course((0, 0), 0, (0, 10), 90) is None
+    True
+    """
+    turn = turn_between(facing, end_facing)
+    (c, s), (dx, dy) = heading(facing), (end[0] - start[0], end[1] - start[1])
+    if abs(turn) <= 10 * SLACK:
+        ahead, aside = dx * c + dy * s, dy * c - dx * s
+        return (start, end) if ahead >= -SLACK and abs(aside) <= SLACK + 0.01 * abs(ahead) else None
+    if not may_turn or abs(turn) > MOST_TURN + 10 * SLACK:
+        return None
+    c2, s2 = heading(end_facing)
+    across = c * s2 - s * c2
+    first = (dx * s2 - dy * c2) / across
+    second = (c * dy - s * dx) / across
+    if first < -SLACK or second < -SLACK:
+        return None
+    bend = (round(start[0] + first * c, 6), round(start[1] + first * s, 6))
+    return start, bend, end
+
+
+def entry(ground: Ground, side: str, end: Point, facing: float) -> Point | None:
+    """The point of an edge from which a flier flies straight to a pose; None if it does not come from there.
+
+    (LEG-FLY-03, LEG-FLY-07)
+    """
+    c, s = heading(facing)
+    along, across = (s, end[1]) if side in ("south", "north") else (c, end[0])
+    border = {"south": 0.0, "west": 0.0, "north": ground.height, "east": ground.width}[side]
+    if abs(along) < 1e-9:
+        return None
+    far = (across - border) / along
+    x, y = end[0] - far * c, end[1] - far * s
+    is_on = (
+        -SLACK
+        <= (x if side in ("south", "north") else y)
+        <= (ground.width if side in ("south", "north") else ground.height) + SLACK
+    )
+    return (x, y) if far >= 0 and is_on else None
+
+
+def room_ahead(ground: Ground, at: Point, facing: float) -> float:
+    """Inches to the edge of the table straight ahead."""
+    c, s = heading(facing)
+    reach = [1e9]
+    if c > 1e-9:
+        reach.append((ground.width - at[0]) / c)
+    if c < -1e-9:
+        reach.append(-at[0] / c)
+    if s > 1e-9:
+        reach.append((ground.height - at[1]) / s)
+    if s < -1e-9:
+        reach.append(-at[1] / s)
+    return max(0.0, min(reach))

@@ -1,0 +1,130 @@
+"""Fliers that are shot down: those aboard, the fall and the wreck. (LEG-FLY-15 to LEG-FLY-22, LEG-DEST-23)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.plane import inside
+from grognard.kernel.troops import Pose, stand
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.destruction import crash, crash_value
+from grognard.rulesets.legendary.dice.facts import Hit, Target
+from grognard.rulesets.legendary.dice.saves import model_save
+from grognard.rulesets.legendary.dice.scatter import moved
+from grognard.rulesets.legendary.lists.keywords.moving import DeepStrike
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
+from grognard.rulesets.legendary.play.rolls import common, passes_test, roll_d12
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.vehicles.control import clear_the_way
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Plan, Reserve, UnitId, reserve_id
+from grognard.rulesets.legendary.table.special import all_have
+from grognard.rulesets.legendary.table.units import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.dice import Dice
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.dice.destruction import Wreckage
+    from grognard.rulesets.legendary.lists.vehicles import Crew
+    from grognard.rulesets.legendary.table.records import Model
+
+MID_AIR = 9
+"""Rows of the chart that leave nothing to crash. (LEG-FLY-16)"""
+
+
+def pilots_left(dice: Dice, crew: Crew, strength: int) -> int:
+    """How many of the crew live through the row's hit. (LEG-DEST-01, LEG-FLY-19)"""
+    target = Target(crew.t, (crew.w,), crew.sv)
+    return crew.count - dice.tally(is_lost, crew.count, target, strength)
+
+
+def is_lost(dice: Dice, target: Target, strength: int) -> int:
+    """1 if a crewman dies of one hit."""
+    return int(model_save(dice, target, Hit(strength)) >= target.parts[0])
+
+
+async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard: Sequence[UnitId]) -> Stand | None:
+    """After the chart: escapes, then the fall; where the wreck lies, None if nothing is left. (LEG-FLY-16)"""
+    left = [unit for unit in aboard if game[unit].models and not await escapes(game, unit, here.pose.at)]
+    if row.row >= MID_AIR:
+        said = tell("{flier} explodes in the air.", flier=flier.profile.name)
+        game.say(said, "LEG-FLY-16", kind="loss", about=[flier.unit])
+        for unit in left:
+            await _fall(game, unit, row.row, "LEG-FLY-16")
+        return None
+    crew = flier.profile.crew if isinstance(flier.profile, VehicleProfile) else None
+    pilots = await game.resolve(pilots_left, crew, row.crew) if crew is not None else 0
+    fell = await game.resolve(crash)
+    at = moved(here.pose.at, fell.inches, fell.degrees)
+    ground = board(game)
+    is_off = not inside(ground.table, at)
+    in_terrain = not is_off and any(inside(piece.area, at) for piece in ground.pieces)
+    value = crash_value(fell.value, has_pilots=pilots > 0, is_off_board=is_off, is_in_terrain=in_terrain)
+    said = tell('{flier} crashes {inches}" away.', flier=flier.profile.name, inches=fell.inches)
+    game.say(said, "LEG-FLY-17", "LEG-FLY-18", "LEG-FLY-19", kind="scatter", about=[flier.unit], at=at)
+    for unit in left:
+        await _fall(game, unit, value, "LEG-FLY-21")
+    if is_off:
+        for unit in left:
+            _walk_back(game, unit, at)
+        return None
+    wreck = stand(here.name, here.base, Pose(at[0], at[1], here.pose.facing))
+    await clear_the_way(game, wreck, flier.id)
+    return wreck
+
+
+async def escapes(game: Game, unit: UnitId, at: Point) -> bool:
+    """Who can fly or fall softly may get out by one Initiative test. (LEG-FLY-15, LEG-FLY-22, LEG-DEST-23)"""
+    if not all_have(game, unit, DeepStrike):
+        return False
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("The flier goes down. Does {unit} jump?", unit=name_of(game, unit)),
+        clause="LEG-FLY-15",
+        about=(unit,),
+        options=(Option("yes", tell("Jump")), Option("no", tell("Stay aboard"))),
+    )
+    if await game.ask(asked) == "no":
+        return False
+    if not await passes_test(game, common(game, unit, "i"), "Initiative"):
+        said = tell("{unit} does not get out.", unit=name_of(game, unit))
+        game.say(said, "LEG-FLY-15", about=[unit])
+        return False
+    game.say(tell("{unit} jumps.", unit=name_of(game, unit)), "LEG-FLY-15", about=[unit])
+    await land(game, unit, at)
+    return True
+
+
+async def land(game: Game, unit: UnitId, at: Point) -> None:
+    """A unit that jumped comes down by the rules of deep strike. (LEG-FLY-14, LEG-FLY-15)"""
+    game.change(unit, where="reserve", transport=None)
+    if reserve_id(unit) not in game:
+        game.add(Reserve(reserve_id(unit), unit, Plan("deep strike", game[BATTLE].turn, is_shown=True)))
+    if await land_at(game, unit, at):
+        game.change(unit, has_arrived=True, has_deep_struck=True, has_left=True)
+        game.remove(reserve_id(unit))
+
+
+async def _fall(game: Game, unit: UnitId, value: int, clause: str) -> None:
+    """Everybody aboard takes a dangerous terrain test. (LEG-FLY-16, LEG-FLY-21)"""
+    for model in game[unit].models:
+        if value and await roll_d12(game, "dangerous terrain") <= value:
+            await strike_model(game, model, value, None, clause=clause)
+
+
+def _walk_back(game: Game, unit: UnitId, at: Point) -> None:
+    """Survivors of a crash off the table enter in the following game turn without a roll. (LEG-FLY-20)"""
+    if not game[unit].models:
+        return
+    ground = board(game)
+    edge = "left" if at[0] < 0 else "right" if at[0] > ground.width else "own"
+    plan = Plan("reserve", game[BATTLE].turn + 1, edge, is_certain=True, is_shown=True)
+    game.change(unit, where="reserve", transport=None)
+    game.add(Reserve(reserve_id(unit), unit, plan))
+    game.say(tell("{unit} comes back on foot.", unit=name_of(game, unit)), "LEG-FLY-20", about=[unit])

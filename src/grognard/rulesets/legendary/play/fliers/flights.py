@@ -1,0 +1,309 @@
+"""The flight of a flier: from reserve onto the table, on, and off it again. (LEG-FLY-01 to LEG-FLY-08, LEG-FLY-13)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import heading, inside
+from grognard.kernel.troops import Site
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.ground import flier_edge, flier_total
+from grognard.rulesets.legendary.lists.keywords.moving import Supersonic
+from grognard.rulesets.legendary.lists.keywords.unit_types import ZOOM
+from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
+from grognard.rulesets.legendary.play.fliers.courses import INWARD, MOST_TURN, course, entry, length, room_ahead
+from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.movement import move_unit
+from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.moves.returning import to_reserve
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, reserve_id, side_id
+from grognard.rulesets.legendary.table.special import any_has, has_type
+from grognard.rulesets.legendary.table.units import models_of, name_of, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.table.records import Model
+
+LEAST_FLAT_OUT = 18.0
+"""A supersonic flier advances 18 inches or more; on large tables every flier moves so far. (LEG-KW-74, LEG-FLY-31)"""
+
+
+def is_flier(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is a flier."""
+    return any(has_type(model, "flier") for model in models_of(game, unit))
+
+
+def side_of(game: Game, seat: int, edge: str) -> str:
+    """The side of the table that an edge means to a seat. (LEG-FLY-03)"""
+    own = game[side_id(seat)].edge or "south"
+    if edge == "own":
+        return own
+    right = "east" if own == "south" else "west"
+    return right if edge == "right" else ("west" if right == "east" else "east")
+
+
+# ---------------------------------------------------------------- entering
+
+
+async def enter_flier(game: Game, unit: UnitId, *, again: bool = False) -> None:
+    """The reserve roll of a flier says whether and where it comes in. (LEG-FLY-02, LEG-FLY-03, LEG-FLY-05)"""
+    name = name_of(game, unit)
+    if await _rests(game, unit):
+        return
+    turn, is_damaged = game[BATTLE].turn, game[unit].was_damaged
+    total = await game.resolve(lambda dice: flier_total(dice, turn, is_damaged=is_damaged))
+    if again and flier_edge(total) is None:
+        total = await game.resolve(lambda dice: flier_total(dice, turn, is_damaged=is_damaged))
+    edge: str | None = flier_edge(total)
+    game.change(unit, was_damaged=False)
+    if edge is None:
+        game.say(tell("{unit} stays in reserve.", unit=name), "LEG-FLY-03", "LEG-RES-04", about=[unit])
+        return
+    if edge == "any":
+        edge = await _choose_edge(game, unit)
+    game.say(tell("{unit} comes in.", unit=name), "LEG-FLY-03", about=[unit])
+    mode = await _mode(game, unit)
+    await _fly_in(game, unit, side_of(game, game[unit].seat, edge), mode)
+
+
+async def _rests(game: Game, unit: UnitId) -> bool:
+    """A flier that has used ammunition may stay away a turn and be armed again. (LEG-FLY-06)"""
+    used = [model for model in models_of(game, unit) if model.used_weapons]
+    if not used:
+        return False
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} stay in reserve to be rearmed?", unit=name_of(game, unit)),
+        clause="LEG-FLY-06",
+        about=(unit,),
+        options=(Option("no", tell("No, it flies")), Option("yes", tell("Rearm"))),
+    )
+    if await game.ask(asked) == "no":
+        return False
+    for model in used:
+        game.change(model.id, used_weapons=())
+    game.say(tell("{unit} is rearmed.", unit=name_of(game, unit)), "LEG-FLY-06", about=[unit])
+    return True
+
+
+async def _choose_edge(game: Game, unit: UnitId) -> str:
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("By which edge does {unit} come in?", unit=name_of(game, unit)),
+        clause="LEG-FLY-03",
+        about=(unit,),
+        options=(
+            Option("own", tell("The own edge")),
+            Option("left", tell("The left flank")),
+            Option("right", tell("The right flank")),
+        ),
+    )
+    return await game.ask(asked)
+
+
+async def _mode(game: Game, unit: UnitId) -> str:
+    """A flier that can hover chooses at the beginning of its turn. (LEG-FLY-12, LEG-FLY-13)"""
+    if not all(has_type(model, "hover") for model in models_of(game, unit)):
+        return "zoom"
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} zoom or hover?", unit=name_of(game, unit)),
+        clause="LEG-FLY-13",
+        about=(unit,),
+        options=(Option("zoom", tell("Zoom")), Option("hover", tell("Hover"))),
+    )
+    return await game.ask(asked)
+
+
+async def _fly_in(game: Game, unit: UnitId, side: str, mode: str) -> None:
+    """Straight in from the edge, up to 36 inches. (LEG-FLY-03, LEG-FLY-07)"""
+    ground, flier = board(game), models_of(game, unit)[0]
+
+    def legal(placed: Placement) -> None:
+        at, facing = _pose(placed, flier, INWARD[side])
+        start = entry(ground, side, at, facing)
+        if start is None or not inside(ground.table, at):
+            raise Refused(tell("It must fly straight in from the {side} edge.", side=side), "LEG-FLY-03")
+        if length((start, at)) > ZOOM.move + 0.05:
+            raise Refused(tell('It flies at most {inches}".', inches=f"{ZOOM.move:g}"), "LEG-FLY-07")
+        if mode == "hover":
+            _check_hover(game, unit, at, facing)
+
+    def propose(chance: Chance) -> Placement:
+        for tries in range(60):
+            wide = ground.width if side in ("south", "north") else ground.height
+            far = 6.0 + chance.unit() * (ZOOM.move - 8.0) / (1 + tries // 20)
+            share, lean = chance.unit() * wide, (chance.unit() * 60.0 - 30.0) if tries < 40 else 0.0
+            start: Point = {
+                "south": (share, 0.0),
+                "north": (share, ground.height),
+                "west": (0.0, share),
+                "east": (ground.width, share),
+            }[side]
+            facing = (INWARD[side] + lean) % 360.0
+            c, s = heading(facing)
+            spot: Placement = {flier.id: (round(start[0] + far * c, 3), round(start[1] + far * s, 3), round(facing, 3))}
+            try:
+                legal(spot)
+            except Refused:
+                continue
+            return spot
+        raise Refused(tell("There is no way in."), "LEG-FLY-03")
+
+    asked = Place(
+        seat=game[unit].seat,
+        prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit)),
+        clause="LEG-FLY-07",
+        about=(unit,),
+        pieces=(flier.id,),
+        legal=legal,
+        propose=propose,
+    )
+    at, facing = _pose(await game.ask(asked), flier, INWARD[side])
+    start = entry(ground, side, at, facing) or at
+    game.remove(reserve_id(unit))
+    game.change(unit, where="table", has_arrived=True, way=(start, at))
+    game.change(flier.id, at=at, facing=facing, is_flying=mode == "zoom", pace="moved")
+    game.say(tell("{unit} flies in.", unit=name_of(game, unit)), "LEG-FLY-07", kind="move", about=[unit])
+    await _on_the_way(game, unit, may_go_on=True)
+
+
+def _check_hover(game: Game, unit: UnitId, at: Point, facing: float) -> None:
+    """A hovering flier needs room like a skimmer. (LEG-FLY-12)"""
+    own = game[unit]
+    bases = {str(model): game[model].base for model in own.models}
+    site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-FLY-12"), [board(game).table])
+    site.check({str(own.models[0]): (at[0], at[1], facing)})
+
+
+def _pose(placed: Placement, flier: Model, facing: float) -> tuple[Point, float]:
+    spot = placed[flier.id]
+    turned = spot[2] if len(spot) > 2 and spot[2] is not None else facing
+    return (spot[0], spot[1]), float(turned)
+
+
+# ---------------------------------------------------------------- flying on
+
+
+@step
+async def fly(game: Game, unit: UnitId) -> None:
+    """A flier on the table flies on, or changes between zooming and hovering. (LEG-FLY-07, LEG-FLY-13, LEG-FLY-31)"""
+    flier = models_of(game, unit)[0]
+    mode = await _mode(game, unit)
+    game.change(unit, way=())
+    if mode == "hover":
+        game.change(flier.id, is_flying=False)
+        game.then(move_unit, unit)
+        return
+    game.change(flier.id, is_flying=True)
+    least = LEAST_FLAT_OUT if game.options["apocalypse_fliers"] else 0.0
+    if await _leg(game, unit, least, ZOOM.move, "moved"):
+        await _on_the_way(game, unit, may_go_on=True)
+
+
+@step
+async def advance_flier(game: Game, unit: UnitId) -> None:
+    """Up to 36 inches more, straight on or with the one turn. (LEG-FLY-07, LEG-KW-74)"""
+    least = LEAST_FLAT_OUT if any_has(game, unit, Supersonic) else 0.0
+    if await _leg(game, unit, least, ZOOM.advance, "advanced"):
+        game.change(unit, has_advanced=True)
+        await overwatch(game, unit, "advance")
+
+
+async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: str) -> bool:
+    """A flight of so many inches; whether the flier is still on the table. (LEG-FLY-07)"""
+    ground, flier = board(game), models_of(game, unit)[0]
+    assert flier.at is not None
+    here, facing = flier.at, flier.facing or 0.0
+    may_turn = not flier.is_immobilised and not _has_turned(game, unit)
+
+    def legal(placed: Placement) -> None:
+        at, turned = _pose(placed, flier, facing)
+        way = course(here, facing, at, turned, may_turn=may_turn)
+        if way is None or not inside(ground.table, at):
+            most_turn = f"{MOST_TURN:g}"
+            raise Refused(
+                tell("It flies straight on, with one turn of up to {most} degrees.", most=most_turn), "LEG-FLY-07"
+            )
+        if not least - 0.05 <= length(way) <= most + 0.05:
+            raise Refused(tell('It flies {least}" to {most}".', least=f"{least:g}", most=f"{most:g}"), "LEG-FLY-07")
+
+    def propose(chance: Chance) -> Placement:
+        room = room_ahead(ground, here, facing)
+        if room <= least:
+            return {}
+        far = min(most, least + chance.unit() * (min(most, room) - least)) * 0.98 + 0.02 * least
+        c, s = heading(facing)
+        return {flier.id: (round(here[0] + far * c, 3), round(here[1] + far * s, 3), round(facing, 3))}
+
+    asked = Place(
+        seat=game[unit].seat,
+        prompt=tell("Where does {unit} fly on to?", unit=name_of(game, unit)),
+        clause="LEG-FLY-07",
+        about=(unit,),
+        pieces=(flier.id,),
+        legal=legal,
+        propose=propose,
+        otherwise=tell("Leave the table"),
+    )
+    placed = await game.ask(asked)
+    if not placed:
+        to_reserve(game, unit, "LEG-FLY-07")
+        return False
+    at, turned = _pose(placed, flier, facing)
+    way = course(here, facing, at, turned, may_turn=may_turn) or (here, at)
+    game.change(unit, way=(*game[unit].way, *way))
+    game.change(ModelId(flier.id), at=at, facing=turned, pace=pace)
+    game.say(tell("{unit} flies on.", unit=name_of(game, unit)), "LEG-FLY-07", kind="move", about=[unit])
+    return True
+
+
+def _has_turned(game: Game, unit: UnitId) -> bool:
+    """Whether the one turn of this activation was flown: its way has a bend. (LEG-FLY-07)"""
+    return len(game[unit].way) > 2
+
+
+async def _on_the_way(game: Game, unit: UnitId, *, may_go_on: bool) -> None:
+    """Watchers of the sky, bombs, fire from the ground; then perhaps an advance. (LEG-FLY-23, LEG-WPN-15)"""
+    if any(model.is_flying for model in models_of(game, unit)):
+        await meet_watchers(game, unit)
+    if game[unit].where != "table" or not game[unit].models:
+        return
+    has_dropped = await drop_bombs(game, unit)
+    await vector_strike(game, unit)
+    await overwatch(game, unit, "move")
+    is_here = game[unit].where == "table" and bool(game[unit].models)
+    if not is_here or not may_go_on or has_dropped or not any(model.is_flying for model in models_of(game, unit)):
+        return
+    if any(model.is_stunned for model in models_of(game, unit)):
+        return
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell('Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{ZOOM.advance:g}"),
+        clause="LEG-FLY-07",
+        about=(unit,),
+        options=(Option("no", tell("No")), Option("yes", tell("Advance"))),
+    )
+    if await game.ask(asked) == "yes":
+        game.then(advance_flier, unit)
+
+
+async def end_of_flight(game: Game, unit: UnitId) -> None:
+    """A hovering flier may go over to zooming at the end of its turn, and so leave. (LEG-FLY-13)"""
+    if not is_flier(game, unit) or game[unit].where != "table" or any(m.is_flying for m in models_of(game, unit)):
+        return
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit} hovers. Does it fly off?", unit=name_of(game, unit)),
+        clause="LEG-FLY-13",
+        about=(unit,),
+        options=(Option("no", tell("It stays")), Option("yes", tell("Fly off"))),
+    )
+    if await game.ask(asked) == "yes":
+        to_reserve(game, unit, "LEG-FLY-13")

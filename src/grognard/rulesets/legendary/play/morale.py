@@ -1,0 +1,175 @@
+"""Routed units: tests, flight, regrouping and Follow me. (LEG-MORALE-01 to LEG-MORALE-09)"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.game import Game, step
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.plane import bounds
+from grognard.kernel.troops import toward
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
+from grognard.rulesets.legendary.play.rolls import passes_leadership, roll_d6
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import UnitId, other, side_id
+from grognard.rulesets.legendary.table.special import unit_pace
+from grognard.rulesets.legendary.table.units import (
+    distance_between,
+    is_vehicle,
+    models_of,
+    name_of,
+    on_table,
+    put,
+    troop_of,
+)
+
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Point
+
+FOLLOW = 6.0
+"""How near the unit must be that one joins. (LEG-MORALE-08)"""
+AT_EDGE = 0.5
+"""So near to the edge a fleeing base has reached it."""
+
+
+def needs_test(game: Game, unit: UnitId) -> bool:
+    """Whether fewer models are left than half; a routed unit tests to regroup. (LEG-MORALE-01, LEG-MORALE-06)"""
+    own = game[unit]
+    if own.is_routed:
+        return True
+    return own.start > 1 and 2 * len(own.models) < own.start
+
+
+def morale_modifiers(game: Game, unit: UnitId) -> list[Modifier]:
+    """Pinned, and an enemy nearer than any friend. (LEG-MORALE-03)"""
+    found = []
+    if game[unit].is_pinned:
+        found.append(Modifier(-2, tell("pinned"), "LEG-MORALE-03"))
+    seat = game[unit].seat
+    friend = min(
+        (distance_between(game, unit, each.id) for each in on_table(game, seat) if each.id != unit), default=inf
+    )
+    enemy = min((distance_between(game, unit, each.id) for each in on_table(game, other(seat))), default=inf)
+    if enemy < friend or (friend == inf and enemy == inf):
+        found.append(Modifier(-1, tell("an enemy is nearer than any friend"), "LEG-MORALE-03"))
+    return found
+
+
+async def morale_test(game: Game, unit: UnitId) -> None:
+    """Below half strength a unit holds, or is routed; a routed one regroups. (LEG-MORALE-01, LEG-MORALE-06)"""
+    if not needs_test(game, unit):
+        return
+    was_routed = game[unit].is_routed
+    is_brave = await passes_leadership(game, unit, morale_modifiers(game, unit), name="morale", is_morale=True)
+    name = name_of(game, unit)
+    if was_routed and is_brave:
+        game.change(unit, is_routed=False, start=len(game[unit].models))
+        game.say(tell("{unit} regroups.", unit=name), "LEG-MORALE-06", "LEG-MORALE-07", kind="morale", about=[unit])
+    elif was_routed:
+        game.say(tell("{unit} still flees.", unit=name), "LEG-MORALE-06", kind="morale", about=[unit])
+    elif is_brave:
+        game.say(tell("{unit} stands firm.", unit=name), "LEG-MORALE-01", kind="morale", about=[unit])
+    else:
+        game.change(unit, is_routed=True)
+        game.say(tell("{unit} is routed.", unit=name), "LEG-MORALE-01", kind="morale", about=[unit])
+
+
+# ---------------------------------------------------------------- Follow me
+
+
+async def follow_me(game: Game, unit: UnitId) -> bool:
+    """A routed or weak unit may join another of its kind near by; whether it has. (LEG-MORALE-08)"""
+    if not needs_test(game, unit):
+        return False
+    own = game[unit]
+    hosts = [
+        each.id
+        for each in on_table(game, own.seat)
+        if each.id != unit
+        and each.sheet == own.sheet
+        and not each.is_routed
+        and not each.foes
+        and distance_between(game, unit, each.id) <= FOLLOW + 0.001
+    ]
+    if not hosts or any(is_vehicle(model) for model in models_of(game, unit)):
+        return False
+    options = [Option(host, tell("Join {unit}", unit=name_of(game, host)), about=(host,)) for host in hosts]
+    asked = Choose(
+        seat=own.seat,
+        prompt=tell("Follow me! Does {unit} join another unit?", unit=own.name),
+        clause="LEG-MORALE-08",
+        about=(unit,),
+        options=(*options, Option("no", tell("No"))),
+    )
+    answer = await game.ask(asked)
+    if answer == "no":
+        return False
+    _merge(game, unit, UnitId(answer))
+    return True
+
+
+def _merge(game: Game, unit: UnitId, host: UnitId) -> None:
+    """Two units become one; the sum is the new starting number. (LEG-MORALE-08)"""
+    moved, left = game[unit].models, game[host]
+    for model in moved:
+        game.change(model, unit=host, home=host if game[model].home == unit else game[model].home)
+    merged = (*left.models, *moved)
+    game.change(
+        host,
+        models=merged,
+        start=len(merged),
+        has_activated=left.has_activated or game[unit].has_activated,
+        points=left.points + game[unit].points,
+    )
+    game.change(unit, models=(), where="gone", is_routed=False)
+    said = tell("{unit} falls in with {host}.", unit=name_of(game, unit), host=name_of(game, host))
+    game.say(said, "LEG-MORALE-08", kind="morale", about=[unit, host])
+
+
+# ---------------------------------------------------------------- flight
+
+
+@step
+async def flee(game: Game, unit: UnitId) -> None:
+    """A routed unit falls back its full move and advance towards its own edge. (LEG-MORALE-04, LEG-MORALE-09)"""
+    pace = unit_pace(game, unit)
+    most = difficult = None
+    far = pace.move + pace.advance
+    if difficult_near(game, unit, far):
+        difficult = float(await roll_d6(game, "difficult ground") + await roll_d6(game, "difficult ground"))
+    most = Step(far, difficult, clause="LEG-MORALE-04")
+    name = name_of(game, unit)
+    if _gets_off(game, unit, far):
+        game.say(tell("{unit} flees from the table.", unit=name), "LEG-MORALE-09", kind="morale", about=[unit])
+        destroy_unit(game, unit, "LEG-MORALE-09")
+        return
+    trek = trek_of(game, unit, most)
+    paths = toward(trek, _edge_point(game, unit))
+    if not paths:
+        game.say(tell("{unit} finds no way out.", unit=name), "LEG-MORALE-05", kind="morale", about=[unit])
+        destroy_unit(game, unit, "LEG-MORALE-05")
+        return
+    put(game, trek.ends(paths).values())
+    for model in paths:
+        game.change(model, pace="advanced")  # type: ignore[arg-type]
+    game.say(tell("{unit} falls back.", unit=name), "LEG-MORALE-04", kind="move", about=[unit], paths=paths)
+
+
+def _edge_point(game: Game, unit: UnitId) -> Point:
+    """The nearest point of its own edge."""
+    stands = troop_of(game, unit).stands
+    x = sum(one.pose.x for one in stands) / len(stands)
+    return (x, 0.0) if game[side_id(game[unit].seat)].edge == "south" else (x, board(game).height)
+
+
+def _gets_off(game: Game, unit: UnitId, far: float) -> bool:
+    """Whether its flight reaches the edge. (LEG-MORALE-09)"""
+    ground, south = board(game), game[side_id(game[unit].seat)].edge == "south"
+    gaps = [
+        bounds(one.shape)[1] if south else ground.height - bounds(one.shape)[3] for one in troop_of(game, unit).stands
+    ]
+    return min(gaps, default=inf) <= far

@@ -1,0 +1,1 @@
+"""Movement, charges and overwatch. (LEG-MOVE, LEG-CHG, LEG-OVER)"""

@@ -1,0 +1,227 @@
+"""Charges: declared against any enemies, then measured. (LEG-CHG)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.game import Game, step
+from grognard.kernel.troops import Contact, foes_of, gap, touches_area, toward
+from grognard.kernel.words import join as joined_words
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.keywords.fighting import Rage
+from grognard.rulesets.legendary.lists.keywords.moving import Fleet
+from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
+from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
+from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
+from grognard.rulesets.legendary.table.special import all_have, any_has, unit_pace
+from grognard.rulesets.legendary.table.units import (
+    BIKES,
+    distance_between,
+    is_vehicle,
+    models_of,
+    name_of,
+    on_table,
+    put,
+    troop_of,
+    unit_type,
+)
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Paths
+    from grognard.kernel.troops import Stand
+
+CONTACT = 0.05
+"""Bases so near are in contact. (LEG-CHG-02)"""
+MOST_TARGETS = 3
+
+
+class Reach(NamedTuple):
+    """How far a charge goes, and what it is like."""
+
+    inches: float
+    is_disordered: bool
+    is_climb: bool
+    flies: bool
+
+
+def can_charge(game: Game, unit: UnitId) -> bool:
+    """Who may declare a charge. (LEG-CHG-01, LEG-TYPE-02, LEG-VEH-13)"""
+    own, pace = game[unit], unit_pace(game, unit)
+    if own.foes or own.is_pinned or own.is_on_ground or own.is_routed or own.has_arrived or own.has_left:
+        return False
+    models = models_of(game, unit)
+    if any(model.is_stunned or model.is_flying or model.is_immobilised for model in models):
+        return False
+    if own.has_advanced and unit_type(game, unit) in BIKES:
+        return False
+    return pace.charge > 0
+
+
+def charge_targets(game: Game, unit: UnitId) -> list[UnitId]:
+    """Enemy units that may be charged: not those in the air. (LEG-FLY-11, LEG-TYPE-21)"""
+    return [
+        enemy.id
+        for enemy in on_table(game, other(game[unit].seat))
+        if not any(model.is_flying for model in models_of(game, enemy.id))
+    ]
+
+
+def must_charge(game: Game, unit: UnitId) -> bool:
+    """Those in a rage charge what they are sure to reach. (LEG-KW-53)"""
+    if not any_has(game, unit, Rage) or not can_charge(game, unit):
+        return False
+    sure = 1.0 if game[unit].has_advanced else unit_pace(game, unit).charge
+    return any(distance_between(game, unit, enemy) <= sure for enemy in charge_targets(game, unit))
+
+
+@step
+async def charge(game: Game, unit: UnitId, done: str) -> None:
+    """Name the targets, be shot at, measure, and close in or fail. (LEG-CHG-01, LEG-CHG-02, LEG-OVER-01)"""
+    await close_overwatch(game, unit)
+    if not game[unit].models or not can_charge(game, unit):
+        return
+    targets = await _declare(game, unit)
+    names = joined_words([name_of(game, target) for target in targets])
+    said = tell("{unit} charges {targets}.", unit=name_of(game, unit), targets=names)
+    game.say(said, "LEG-CHG-01", kind="charge", about=[unit, *targets])
+    game.change(unit, has_charged=True)
+    if done == "stayed" and not game[unit].has_advanced:
+        await overwatch(game, unit, "charge")
+        await close_overwatch(game, unit)
+    if not game[unit].models or not can_charge(game, unit):
+        return
+    reach = await _measure(game, unit, targets, done)
+    paths, touched = _close_in(game, unit, targets, reach)
+    if not touched:
+        await _fail(game, unit, targets, reach)
+        return
+    _meet(game, unit, paths, touched, reach)
+
+
+async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
+    targets = charge_targets(game, unit)
+    options = tuple(Option(target, name_of(game, target), about=(target,)) for target in targets)
+    asked = ChooseMany(
+        seat=game[unit].seat,
+        prompt=tell("Whom does {unit} charge?", unit=name_of(game, unit)),
+        clause="LEG-CHG-01",
+        about=(unit,),
+        options=options,
+        least=1,
+        most=min(MOST_TARGETS, len(options)),
+        propose=lambda chance: [targets[chance.below(len(targets))]],
+    )
+    return tuple(UnitId(target) for target in await game.ask(asked))
+
+
+async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> Reach:
+    """The charge distance: 6 inches, or a d6 for every cause, the lowest. (LEG-CHG-03, LEG-CHG-04, LEG-CHG-06)"""
+    pace, own = unit_pace(game, unit), game[unit]
+    by_pack = bool(pace.jump) and done != "jump"
+    is_rough, is_climb = (False, False) if by_pack else _way(game, unit, targets)
+    far = pace.jump if by_pack else pace.charge
+    causes = int(own.has_advanced) + int(is_rough)
+    sure = far - 6.0
+    inches = far
+    if causes:
+        dice = [await roll_d6(game, "charge") for _ in range(causes)]
+        inches = sure + min(dice)
+    if all_have(game, unit, Fleet) and not own.has_used_fleet:
+        inches += await roll_d6(game, "fleet")
+        game.change(unit, has_used_fleet=True)
+    is_order_lost = is_rough and not all(game[target].is_pinned for target in targets)
+    clauses = ["LEG-CHG-02", *["LEG-CHG-03"] * own.has_advanced, *["LEG-CHG-04"] * is_rough]
+    said = tell('{unit} has {inches}" to charge.', unit=own.name, inches=f"{inches:g}")
+    game.say(said, *clauses, *["LEG-CHG-06"] * (causes > 1), kind="dice", about=[unit])
+    game.change(unit, uses_packs=by_pack)
+    return Reach(inches, is_order_lost or is_climb, is_climb, by_pack)
+
+
+def _way(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[bool, bool]:
+    """Whether the straight way of the foremost model leads through difficult ground, and over a climb."""
+    own, enemy = _foremost(game, unit, targets)
+    if ignores_difficult(game, game[ModelId(own.name)]):
+        return False, False
+    ground = board(game)
+    line = (own.pose, own.pose._replace(x=enemy.pose.x, y=enemy.pose.y))
+    over = [piece for piece in ground.pieces if touches_area(own.base, line, piece.area, by_centre=False)]
+    is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
+    return is_climb or any(piece.is_difficult for piece in over), is_climb
+
+
+def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[Stand, Stand]:
+    """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
+    enemies = [one for target in targets for one in troop_of(game, target).stands]
+    pairs = [
+        (gap(own, enemy), n, m) for n, own in enumerate(troop_of(game, unit).stands) for m, enemy in enumerate(enemies)
+    ]
+    _, n, m = min(pairs)
+    return troop_of(game, unit).stands[n], enemies[m]
+
+
+def _close_in(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reach) -> tuple[Paths, list[UnitId]]:
+    """Everybody into contact who can be; the units that are touched. (LEG-CHG-02)"""
+    own, enemy = _foremost(game, unit, targets)
+    if gap(own, enemy) > reach.inches + CONTACT:
+        return {}, []
+    move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=targets, clause="LEG-CHG-02")
+    trek = trek_of(game, unit, move)
+    ordered = sorted(targets, key=lambda target: distance_between(game, unit, target))
+    for number in range(len(ordered), 0, -1):
+        foes = foes_of(troop_of(game, target) for target in ordered[:number])
+        paths = Contact(trek, foes, need=CONTACT, slack=CONTACT).plan()
+        if paths is not None:
+            ends = trek.ends(paths).values()
+            touched = [
+                target
+                for target in ordered
+                if any(gap(one, foe) <= CONTACT + 0.001 for one in ends for foe in troop_of(game, target).stands)
+            ]
+            return paths, touched
+    return {}, []
+
+
+def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: Reach) -> None:
+    """The charge has arrived: who was touched is locked in combat, who was routed is gone. (LEG-MORALE-05)"""
+    move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=tuple(touched), clause="LEG-CHG-02")
+    ends = trek_of(game, unit, move).ends(paths)
+    put(game, ends.values())
+    for model in paths:
+        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
+    game.say(
+        tell("{unit} strikes home.", unit=name_of(game, unit)), "LEG-CHG-02", kind="move", about=[unit], paths=paths
+    )
+    fighting = []
+    for target in touched:
+        if game[target].is_routed:
+            game.say(tell("{unit} is ridden down.", unit=name_of(game, target)), "LEG-MORALE-05", about=[target])
+            destroy_unit(game, target, "LEG-MORALE-05")
+        else:
+            fighting.append(target)
+    game.change(
+        unit,
+        foes=tuple(dict.fromkeys((*game[unit].foes, *fighting))),
+        is_disordered=reach.is_disordered,
+        has_climbed_to_charge=reach.is_climb,
+        is_fresh=bool(fighting),
+    )
+    for target in fighting:
+        game.change(target, foes=tuple(dict.fromkeys((*game[target].foes, unit))))
+
+
+async def _fail(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reach) -> None:
+    """A charge that does not reach goes as far as it can and stops an inch short. (LEG-CHG-07)"""
+    _, enemy = _foremost(game, unit, targets)
+    trek = trek_of(game, unit, Step(reach.inches, ignores_difficult=True, flies=reach.flies, clause="LEG-CHG-07"))
+    paths = toward(trek, enemy.pose.at)
+    put(game, trek.ends(paths).values())
+    for model in paths:
+        game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")
+    game.say(tell("The charge of {unit} fails.", unit=name_of(game, unit)), "LEG-CHG-07", about=[unit], paths=paths)
+
+
+__all__ = ["CONTACT", "can_charge", "charge", "charge_targets", "is_vehicle", "must_charge"]

@@ -1,0 +1,132 @@
+"""Independent characters join units and leave them, at the end of the movement phase. (LEG-CHAR-03)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.troops import is_coherent
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.profiles import ModelProfile
+from grognard.rulesets.legendary.play.moves.law import COHERENCY
+from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+from grognard.rulesets.legendary.table.units import (
+    is_monster,
+    is_vehicle,
+    models_of,
+    name_of,
+    on_table,
+    troop_of,
+)
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+NEAR = 2.0
+"""How near a character must be to a model of the unit. (LEG-CHAR-03)"""
+
+
+def is_independent(model: Model) -> bool:
+    """Whether a model is an independent character. (LEG-CHAR-02)"""
+    return isinstance(model.profile, ModelProfile) and model.profile.independent
+
+
+def joined_characters(game: Game, unit: UnitId) -> list[Model]:
+    """The characters that have joined a unit."""
+    return [model for model in models_of(game, unit) if model.home != unit]
+
+
+async def join_or_leave(game: Game, unit: UnitId) -> None:
+    """A lone character may join a unit in coherency; one that has joined may leave it. (LEG-CHAR-03)"""
+    if not game[unit].models or game[unit].foes:
+        return
+    for model in joined_characters(game, unit):
+        await _offer_leave(game, unit, model.id)
+    own = models_of(game, unit)
+    if len(own) == 1 and is_independent(own[0]):
+        await _offer_join(game, unit, own[0].id)
+
+
+async def _offer_join(game: Game, unit: UnitId, model: ModelId) -> None:
+    hosts = joinable(game, unit)
+    if not hosts:
+        return
+    options = [Option(host, tell("Join {unit}", unit=name_of(game, host)), about=(host,)) for host in hosts]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {character} join a unit?", character=name_of(game, unit)),
+        clause="LEG-CHAR-03",
+        about=(unit,),
+        options=(*options, Option("no", tell("Stay alone"))),
+    )
+    answer = await game.ask(asked)
+    if answer != "no":
+        join(game, model, UnitId(answer))
+
+
+def joinable(game: Game, unit: UnitId) -> list[UnitId]:
+    """Units that a lone character may join where it stands. (LEG-CHAR-03)"""
+    own, found = troop_of(game, unit), []
+    for other in on_table(game, game[unit].seat):
+        if other.id == unit or other.foes or other.is_routed or not may_host(game, other.id):
+            continue
+        stands = troop_of(game, other.id).stands
+        if _near(own.stands, stands) and is_coherent([*stands, *own.stands], COHERENCY):
+            found.append(other.id)
+    return found
+
+
+def may_host(game: Game, unit: UnitId) -> bool:
+    """Not vehicles, not single monsters, not a lone character. (LEG-CHAR-03)"""
+    models = models_of(game, unit)
+    if any(is_vehicle(model) for model in models):
+        return False
+    return not (len(models) == 1 and (is_monster(models[0]) or is_independent(models[0])))
+
+
+def _near(those: object, these: object) -> bool:
+    from grognard.kernel.troops import closest
+
+    return closest(those, these) <= NEAR + 0.001  # type: ignore[arg-type]
+
+
+def join(game: Game, model: ModelId, host: UnitId) -> None:
+    """The character is part of the unit from here on, and shares what it suffers. (LEG-CHAR-03)"""
+    home = game[model].home
+    game.change(home, models=tuple(each for each in game[home].models if each != model), where="joined", transport=host)
+    game.change(model, unit=host)
+    game.change(host, models=(*game[host].models, model), start=game[host].start + 1)
+    said = tell("{character} joins {unit}.", character=game[home].name, unit=name_of(game, host))
+    game.say(said, "LEG-CHAR-03", about=[home, host])
+
+
+async def _offer_leave(game: Game, unit: UnitId, model: ModelId) -> None:
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {character} leave {unit}?", character=game[game[model].home].name, unit=name_of(game, unit)),
+        clause="LEG-CHAR-03",
+        about=(unit, model),
+        options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it"))),
+    )
+    if await game.ask(asked) == "yes":
+        leave(game, model)
+
+
+def leave(game: Game, model: ModelId) -> None:
+    """The character is a unit of its own again; what it suffers goes with it. (LEG-CHAR-03)"""
+    host, home = game[model].unit, game[model].home
+    left = game[host]
+    game.change(host, models=tuple(each for each in left.models if each != model), start=max(left.start - 1, 1))
+    game.change(model, unit=home)
+    game.change(
+        home,
+        models=(model,),
+        where="table",
+        transport=None,
+        is_pinned=left.is_pinned,
+        is_on_ground=left.is_on_ground,
+        has_activated=left.has_activated,
+        is_spent=left.is_spent,
+        effects=left.effects,
+    )
+    game.say(tell("{character} leaves {unit}.", character=game[home].name, unit=left.name), "LEG-CHAR-03", about=[home])

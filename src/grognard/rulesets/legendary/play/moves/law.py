@@ -1,0 +1,266 @@
+"""How units move: the law of this game for the kit of open tables. (LEG-MOVE)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard.kernel.plane import distance
+from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, Trek, is_coherent
+from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
+from grognard.rulesets.legendary.lists.keywords.wounding import Swarms
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
+from grognard.rulesets.legendary.table.units import (
+    is_monster,
+    is_vehicle,
+    model_name,
+    troop_of,
+    troops,
+    type_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint
+    from grognard.kernel.troops import Stand, Troop
+    from grognard.rulesets.legendary.table.board import Ground, Piece
+    from grognard.rulesets.legendary.table.records import Model
+
+KEEP = 1.0
+"""Nobody who moves comes nearer to an enemy. (LEG-MOVE-03)"""
+COHERENCY = Coherency(None, spread=2.0, spread_each=1.0)
+"""No two models farther apart than the number of models plus 2 inches. (LEG-MOVE-02)"""
+SQUADRON = Coherency(6.0)
+"""Each vehicle within 6 inches of another, in one chain. (LEG-VEH-34)"""
+MEDIUM_PRICE = 2.0
+"""What it costs to cross a piece as high as half the model or more. (LEG-MOVE-06)"""
+ENEMY = Berth(on_way=KEEP, at_end=KEEP)
+FRIEND_ON_FOOT = Berth(blocks=False)
+IN_THE_WAY = Berth()
+ABOVE = Berth(blocks=False, may_overlap=True)
+CONTACT = Berth()
+
+
+class Step(NamedTuple):
+    """One step of a unit's movement: how far, and what the dice said about the ground."""
+
+    inches: float
+    difficult: float | None = None
+    """The most that a model moves that touches difficult terrain; None where it must be kept off."""
+    flies: bool = False
+    """Over models and terrain. (LEG-TYPE-04, LEG-TYPE-15, LEG-TYPE-16, LEG-VEH-21)"""
+    ignores_difficult: bool = False
+    targets: tuple[UnitId, ...] = ()
+    """Enemies that may be touched: a charge or pile-in. (LEG-MOVE-03)"""
+    clause: str = "LEG-MOVE-01"
+
+
+def coherency_of(game: Game, unit: UnitId) -> Coherency:
+    """What holds a unit together. (LEG-MOVE-02, LEG-VEH-34)"""
+    models = [game[model] for model in game[unit].models]
+    return SQUADRON if models and all(map(is_vehicle, models)) else COHERENCY
+
+
+def ignores_difficult(game: Game, model: Model) -> bool:
+    """Beasts, cavalry, swarms, gargantuans' kin and those who move through cover. (LEG-TYPE-17, LEG-KW-41)"""
+    return type_of(model) in ("beast", "cavalry") or model_has(game, model, MoveThroughCover, Swarms)
+
+
+def law_of(game: Game, unit: Unit, step: Step) -> Law:
+    """How a unit may move in a step. (LEG-MOVE-01 to LEG-MOVE-07, LEG-MOVE-10, LEG-TERR-14)"""
+    ground = board(game)
+    terrain = {model: _Terrain(game, ground, game[model], step) for model in unit.models}
+
+    def flies(name: str) -> bool:
+        return step.flies or has_type(game[ModelId(name)], "skimmer", "flier")
+
+    return Law(
+        inches=step.inches,
+        walls=lambda name: terrain[ModelId(name)].walls,
+        goings=lambda name: terrain[ModelId(name)].goings,
+        flies=flies,
+        climb=_climb(ground),
+        **standing(game, unit, step.clause, step.targets, terrain=terrain),
+    )
+
+
+def _climb(ground: Ground) -> Any:
+    floors = {floor for feature in ground.features for floor in feature.floors}
+    if not floors:
+        return None
+
+    def climb(low: float, high: float) -> float:
+        """The vertical distance to a floor is measured; slopes of hills are walked. (LEG-MOVE-05)"""
+        return abs(high - low) if low in floors or high in floors else 0.0
+
+    return climb
+
+
+def footing_of(game: Game, unit: Unit, clause: str, targets: tuple[UnitId, ...] = ()) -> Footing:
+    """Where a unit may stand when it is set up. (LEG-GEN-08, LEG-MOVE-02)"""
+    return Footing(**standing(game, unit, clause, targets))
+
+
+def standing(
+    game: Game,
+    unit: Unit,
+    clause: str,
+    targets: tuple[UnitId, ...] = (),
+    *,
+    terrain: Mapping[ModelId, _Terrain] | None = None,
+) -> dict[str, Any]:
+    """Where the models of a unit may stand, all together. (LEG-GEN-08, LEG-MOVE-02, LEG-MOVE-03, LEG-MOVE-10)"""
+    ground = board(game)
+    rule = coherency_of(game, unit.id)
+    known = terrain or {model: _Terrain(game, ground, game[model], Step(0.0)) for model in unit.models}
+    own = troop_of(game, unit.id).stands
+    is_whole = not own or is_coherent(own, rule)
+
+    def berth(one: Stand, other: Troop) -> Berth:
+        return berth_of(game, game[ModelId(one.name)], other, unit.seat, targets)
+
+    def closes_up(ends: Mapping[str, Stand]) -> None:
+        """A unit that casualties have torn apart draws together as far as it can. (LEG-MOVE-02)"""
+        if _spread(list(ends.values())) > _spread(own) + 0.001:
+            raise law_refusal(unit)
+
+    return {
+        "clause": clause,
+        "clauses": {"coherency": "LEG-MOVE-02", "berth": "LEG-MOVE-03", "passing": "LEG-MOVE-10", "base": "LEG-GEN-08"},
+        "table": ground.bounds,
+        "no_standing": lambda name: known[ModelId(name)].no_standing,
+        "berth": berth,
+        "coherency": rule if is_whole else None,
+        "also": None if is_whole else closes_up,
+        "levels": (lambda one: ground.levels_at(one.shape, "hill")) if ground.has_levels else None,
+        "name_of": lambda name: model_name(game, name),
+        "unit_name": unit.name,
+    }
+
+
+def law_refusal(unit: Unit) -> Exception:
+    """A torn unit may not spread any further."""
+    from grognard.kernel.errors import Refused
+
+    return Refused(tell("{unit} is out of coherency and must draw together.", unit=unit.name), "LEG-MOVE-02")
+
+
+def _spread(stands: Any) -> float:
+    row = list(stands)
+    return max((distance(a.shape, b.shape) for n, a in enumerate(row) for b in row[:n]), default=0.0)
+
+
+def berth_of(game: Game, own: Model, other: Troop, seat: int, targets: tuple[UnitId, ...] = ()) -> Berth:
+    """How a model keeps clear of another unit. (LEG-MOVE-03, LEG-MOVE-10, LEG-FLY-01)"""
+    theirs = game[ModelId(other.stands[0].name)]
+    if theirs.is_flying or own.is_flying:
+        return ABOVE
+    if other.seat != seat:
+        return CONTACT if other.id in targets else ENEMY
+    is_large = is_vehicle(theirs) or is_monster(theirs) or type_of(theirs) == "artillery"
+    if is_large or (is_vehicle(own) and not is_walker(own)):
+        return IN_THE_WAY
+    return FRIEND_ON_FOOT
+
+
+class _Terrain:
+    """What the ground means to one model in one step: what stops it, what slows it, what it cannot stand on."""
+
+    __slots__ = ("_ground", "goings", "no_standing", "walls")
+
+    def __init__(self, game: Game, ground: Ground, model: Model, step: Step) -> None:
+        self._ground = ground
+        is_ground_vehicle = is_vehicle(model) and not is_walker(model)
+        height = max(model.base.height, 0.1)
+        walls: list[Footprint] = list(ground.walls_to_all)
+        passes = type_of(model) == "infantry" or (is_walker(model) and False)
+        if not passes:
+            walls += ground.gaps
+        no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
+        difficult: list[Footprint] = list(ground.gaps) if passes else []
+        goings: list[Going] = []
+        for piece in _near(ground, model, step.inches):
+            if piece.is_impassable or (is_ground_vehicle and piece.stops_vehicles and not piece.is_any("wreck")):
+                walls.append(piece.area)
+                no_standing.append(piece.area)
+                continue
+            if not piece.is_area:
+                no_standing.append(piece.area)
+            self._obstacle(piece, height, walls, goings, difficult, is_ground_vehicle=is_ground_vehicle)
+            if piece.is_difficult:
+                difficult.append(piece.area)
+        if difficult and not step.ignores_difficult and not ignores_difficult(game, model):
+            if step.difficult is None:
+                walls += difficult
+            else:
+                goings.append(Going(tell("difficult ground"), tuple(difficult), most=max(step.difficult, 0.01)))
+        self.walls, self.goings, self.no_standing = tuple(walls), tuple(goings), tuple(no_standing)
+
+    def _obstacle(
+        self,
+        piece: Piece,
+        height: float,
+        walls: list[Footprint],
+        goings: list[Going],
+        difficult: list[Footprint],
+        *,
+        is_ground_vehicle: bool,
+    ) -> None:
+        """A piece that is crossed: small, medium or large for this model. (LEG-MOVE-05, LEG-MOVE-06)"""
+        if piece.is_area or piece.height <= 0.5 * height + 1e-6:
+            return
+        if is_ground_vehicle:
+            walls.append(piece.area)
+        elif piece.height <= height + 1e-6:
+            goings.append(Going(piece.label, (piece.area,), extra=MEDIUM_PRICE))
+        else:
+            goings.append(Going(piece.label, (piece.area,), extra=2 * piece.height))
+            difficult.append(piece.area)
+
+
+def _near(ground: Ground, model: Model, inches: float) -> list[Piece]:
+    if model.at is None:
+        return list(ground.pieces)
+    x, y = model.at
+    far = inches + model.base.outer + 1.0
+    box = (x - far, y - far, x + far, y + far)
+    return [piece for piece in ground.pieces if box_gap(piece.box, box) <= 0.0]
+
+
+def trek_of(game: Game, unit: UnitId, step: Step) -> Trek:
+    """A unit about to move."""
+    return Trek(troop_of(game, unit), troops(game), law_of(game, game[unit], step))
+
+
+def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
+    """Whether the unit could touch difficult ground with a move of so many inches. (LEG-MOVE-04)"""
+    ground = board(game)
+    for model in (game[each] for each in game[unit].models):
+        if model.at is None or ignores_difficult(game, model):
+            continue
+        x, y = model.at
+        far = inches + model.base.outer
+        box = (x - far, y - far, x + far, y + far)
+        for piece in ground.pieces:
+            if box_gap(piece.box, box) <= 0.0 and _slows(piece, model):
+                return True
+        if ground.gaps and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps):
+            return True
+    return False
+
+
+def _slows(piece: Piece, model: Model) -> bool:
+    if piece.is_impassable:
+        return False
+    return piece.is_difficult or (not piece.is_area and piece.height > model.base.height + 1e-6)
+
+
+def _wall_box(wall: Footprint) -> Any:
+    from grognard.kernel.plane import bounds
+
+    return bounds(wall)

@@ -1,0 +1,282 @@
+"""The movement phase of a unit: move, advance, and whether it charges. (LEG-MOVE-01, LEG-TURN-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.game import Game, step
+from grognard.kernel.troops import ask_move
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.keywords.moving import Fleet
+from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
+from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
+from grognard.rulesets.legendary.play.moves.joining import join_or_leave
+from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
+from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
+from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
+from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
+from grognard.rulesets.legendary.table.special import (
+    all_have,
+    any_has,
+    has_type,
+    is_walker,
+    unit_pace,
+)
+from grognard.rulesets.legendary.table.units import (
+    is_vehicle,
+    models_of,
+    name_of,
+    put,
+    troops_of,
+    unit_type,
+)
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Paths
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Trek
+
+FLYING_TYPES = ("jet_bike", "jet_pack")
+PACKED = ("jump", "flying_monstrous_creature", "flying_gargantuan")
+
+
+class Mode(NamedTuple):
+    """A way to take a step: how far, by which means, and over which ground."""
+
+    key: str
+    label: str
+    inches: float
+    flies: bool = False
+    die: bool = False
+    """A d6 decides how far it goes over difficult ground."""
+    plus: float = 0.0
+    """Added to that die. (LEG-TYPE-03)"""
+    is_risky: bool = False
+    """Difficult ground is treated as dangerous instead. (LEG-VEH-10)"""
+    is_jump: bool = False
+
+
+@step
+async def move_unit(game: Game, unit: UnitId) -> None:
+    """A unit moves, and whoever was waiting for it may fire. (LEG-MOVE-01, LEG-OVER-01)"""
+    game.change(BATTLE, phase="Movement")
+    if not _can_move(game, unit):
+        game.then(after_move, unit, "stayed")
+        return
+    paths, mode = await take_step(game, unit, "move")
+    if paths:
+        await overwatch(game, unit, "move")
+    if game[unit].models:
+        game.then(after_move, unit, mode.key if mode is not None and mode.is_jump else "moved" if paths else "stayed")
+
+
+@step
+async def after_move(game: Game, unit: UnitId, done: str) -> None:
+    """Advance, charge, or neither. (LEG-MOVE-01, LEG-CHG-01)"""
+    targets = charge_targets(game, unit) if can_charge(game, unit) else []
+    options = []
+    if done != "must charge" and can_advance(game, unit):
+        options.append(Option("advance", tell("Advance"), note=tell("Up to the unit's advance, at -4 to hit.")))
+    if targets:
+        options.append(Option("charge", tell("Declare a charge")))
+    options += boarding_options(game, unit)
+    answer = "done"
+    if options:
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("{unit}: advance, charge, or neither?", unit=name_of(game, unit)),
+            clause="LEG-MOVE-01",
+            about=(unit,),
+            options=(*options, Option("done", tell("Neither"))),
+        )
+        answer = await game.ask(asked)
+    if answer == "advance":
+        game.then(advance, unit, done)
+    elif answer == "charge":
+        game.then(charge, unit, done)
+    elif answer.startswith("board "):
+        embark(game, unit, UnitId(answer.removeprefix("board ")))
+    else:
+        await join_or_leave(game, unit)
+
+
+@step
+async def advance(game: Game, unit: UnitId, done: str) -> None:
+    """Up to as many more inches; then overwatch, and perhaps a charge. (LEG-MOVE-01, LEG-OVER-01)"""
+    game.change(unit, has_advanced=True)
+    paths, _ = await take_step(game, unit, "advance")
+    if (game[unit].models and await flat_out(game, unit)) or paths:
+        await overwatch(game, unit, "advance")
+    if not game[unit].models:
+        return
+    if (can_charge(game, unit) and charge_targets(game, unit)) or boarding_options(game, unit):
+        game.then(after_advance, unit, done)
+    else:
+        await join_or_leave(game, unit)
+
+
+@step
+async def after_advance(game: Game, unit: UnitId, done: str) -> None:
+    """A unit that advanced may still charge, by a d6, or get into a transport. (LEG-CHG-03, LEG-TRANS-03)"""
+    options: list[Option[str]] = boarding_options(game, unit)
+    if can_charge(game, unit) and charge_targets(game, unit):
+        options.append(Option("charge", tell("Declare a charge")))
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit} has advanced. Does it charge?", unit=name_of(game, unit)),
+        clause="LEG-CHG-03",
+        about=(unit,),
+        options=(*options, Option("done", tell("No"))),
+    )
+    answer = await game.ask(asked)
+    if answer == "charge":
+        game.then(charge, unit, done)
+    elif answer.startswith("board "):
+        embark(game, unit, UnitId(answer.removeprefix("board ")))
+    else:
+        await join_or_leave(game, unit)
+
+
+# ---------------------------------------------------------------- one step
+
+
+async def take_step(game: Game, unit: UnitId, kind: str) -> tuple[Paths, Mode | None]:
+    """One step of movement: how, over which ground, and along which paths. (LEG-MOVE-01, LEG-MOVE-04)"""
+    mode = await _choose_mode(game, unit, kind)
+    if mode is None:
+        return {}, None
+    ground = await step_of(game, unit, mode, kind)
+    trek = trek_of(game, unit, ground)
+    prompt = tell('Move {unit} up to {inches}", or let it stay.', unit=name_of(game, unit), inches=f"{ground.inches:g}")
+    if kind == "advance":
+        prompt = tell('Advance {unit} up to {inches}".', unit=name_of(game, unit), inches=f"{ground.inches:g}")
+    paths = await game.ask(ask_move(trek, prompt, goals=_goals(game, unit), kind=kind))
+    await carry_out(game, unit, trek, paths, kind, mode)
+    return paths, mode
+
+
+async def carry_out(game: Game, unit: UnitId, trek: Trek, paths: Paths, kind: str, mode: Mode) -> None:
+    """Put the models down, note their pace, and take what tests the ground asks for. (LEG-TERR-11)"""
+    name = name_of(game, unit)
+    if not paths:
+        if kind == "move":
+            game.say(tell("{unit} stays.", unit=name), "LEG-MOVE-01", kind="move", about=[unit])
+        return
+    dangers = dangers_of(game, trek, paths, flies=mode.flies, is_risky=mode.is_risky)
+    put(game, trek.ends(paths).values())
+    for model in paths:
+        game.change(ModelId(model), pace="advanced" if kind == "advance" else "moved")
+    said = tell("{unit} advances.", unit=name) if kind == "advance" else tell("{unit} moves.", unit=name)
+    game.say(said, "LEG-MOVE-01", kind="move", about=[unit], paths=paths)
+    await take_tests(game, unit, dangers)
+
+
+async def _choose_mode(game: Game, unit: UnitId, kind: str) -> Mode | None:
+    modes = modes_of(game, unit, kind)
+    if not modes:
+        return None
+    if len(modes) == 1:
+        return modes[0]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("How does {unit} go?", unit=name_of(game, unit)),
+        clause="LEG-MOVE-04",
+        about=(unit,),
+        options=tuple(Option(mode.key, mode.label, value=mode) for mode in modes),
+    )
+    return await game.ask(asked)
+
+
+def modes_of(game: Game, unit: UnitId, kind: str) -> list[Mode]:
+    """The ways in which a unit can take a step. (LEG-MOVE-04, LEG-TYPE-03, LEG-TYPE-04, LEG-TYPE-15, LEG-VEH-10)"""
+    pace, type_ = unit_pace(game, unit), unit_type(game, unit)
+    inches = _halved(game, unit, pace.move if kind == "move" else pace.advance)
+    if inches <= 0:
+        return []
+    if type_ in FLYING_TYPES:
+        return [Mode("over", tell("Over everything"), inches, flies=True)]
+    modes = [Mode("open", tell("Over open ground only"), inches)]
+    if game[unit].is_struck_down:
+        modes = []
+    if game[unit].is_struck_down or difficult_near(game, unit, inches):
+        bike = 6.0 if type_ == "bike" else 0.0
+        modes.append(Mode("difficult", tell("Also over difficult ground, by a d6"), inches, die=True, plus=bike))
+        if any(is_vehicle(model) and not is_walker(model) for model in models_of(game, unit)):
+            risky = Mode("dangerous", tell("Also over difficult ground, as dangerous"), inches, is_risky=True)
+            modes.append(risky)
+    if kind == "move" and pace.jump and type_ in PACKED:
+        far = _halved(game, unit, pace.jump)
+        modes.append(Mode("jump", tell('Jump up to {inches}"', inches=f"{far:g}"), far, flies=True, is_jump=True))
+    return modes
+
+
+async def step_of(game: Game, unit: UnitId, mode: Mode, kind: str) -> Step:
+    """The step of a mode, its die rolled. (LEG-MOVE-04, LEG-MOVE-08, LEG-KW-19)"""
+    inches = mode.inches
+    if kind == "advance" and any_has(game, unit, Fleet) and all_have(game, unit, Fleet):
+        inches += await _fleet(game, unit)
+    if mode.flies:
+        return Step(inches, flies=True, ignores_difficult=True)
+    if mode.is_risky:
+        return Step(inches, ignores_difficult=True)
+    if not mode.die:
+        return Step(inches)
+    rolled = await roll_d6(game, "difficult ground")
+    most = _halved(game, unit, mode.plus + rolled)
+    said = tell('Difficult ground lets {unit} go {inches}".', unit=name_of(game, unit), inches=f"{most:g}")
+    game.say(said, "LEG-MOVE-04", kind="dice", about=[unit])
+    if game[unit].is_struck_down:
+        return Step(min(inches, most), most, clause="LEG-KW-72")
+    return Step(inches, most)
+
+
+async def _fleet(game: Game, unit: UnitId) -> int:
+    """Fleet adds a d6 to the advance or to the charge: chosen before it is rolled. (LEG-KW-19)"""
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} use its fleet feet for the advance, or keep them for a charge?", unit=game[unit].name),
+        clause="LEG-KW-19",
+        about=(unit,),
+        options=(Option("advance", tell("For the advance")), Option("charge", tell("For a charge"))),
+    )
+    if await game.ask(asked) == "charge":
+        return 0
+    game.change(unit, has_used_fleet=True)
+    rolled = await roll_d6(game, "fleet")
+    game.say(tell('Fleet adds {inches}".', inches=rolled), "LEG-KW-19", kind="dice", about=[unit])
+    return rolled
+
+
+def _halved(game: Game, unit: UnitId, inches: float) -> float:
+    """Pinned and on the ground one goes half as far, rounded up. (LEG-MOVE-08, LEG-DICE-03)"""
+    slow = game[unit].is_pinned or game[unit].is_on_ground
+    return float(-(-inches // 2)) if slow else float(inches)
+
+
+def _can_move(game: Game, unit: UnitId) -> bool:
+    """Not in combat, not immobilised. (LEG-MELEE-26, LEG-VEH-19)"""
+    if game[unit].foes:
+        return False
+    return not all(model.is_immobilised for model in models_of(game, unit))
+
+
+def can_advance(game: Game, unit: UnitId) -> bool:
+    """Not pinned, on the ground, stunned or in combat; not the slow and purposeful. (LEG-MOVE-08, LEG-DMG-09)"""
+    own = game[unit]
+    if own.foes or own.is_pinned or own.is_on_ground or own.has_deep_struck or own.has_unloaded:
+        return False
+    models = models_of(game, unit)
+    if any(model.is_stunned or model.is_immobilised or has_type(model, "heavy") for model in models):
+        return False
+    return unit_pace(game, unit).advance > 0 and not any_has(game, unit, SlowAndPurposeful)
+
+
+def _goals(game: Game, unit: UnitId) -> list[Point]:
+    """Where a move may lead that nobody has thought about: to markers and enemies."""
+    enemies = troops_of(game, other(game[unit].seat))
+    return [*board(game).objectives, *(troop.stands[0].pose.at for troop in enemies)]

@@ -1,0 +1,143 @@
+"""Overwatch: fire at those who move. (LEG-OVER)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option
+from grognard.kernel.offers import offer
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
+from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
+from grognard.rulesets.legendary.play.rolls import highest, passes_test
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.declare import orders_at
+from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
+from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
+from grognard.rulesets.legendary.table.sight import watchers
+from grognard.rulesets.legendary.table.special import any_has, has
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, models_of, name_of, on_table
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.play.shooting.guns import Gun
+    from grognard.rulesets.legendary.table.records import ModelId
+
+FULL_AUTO = 3
+"""Weapons with so many base shots fire in both windows. (LEG-OVER-05)"""
+
+
+async def overwatch(game: Game, mover: UnitId, window: str) -> None:
+    """One unit may fire at the mover: at the end of a move, an advance, or when a charge is declared. (LEG-OVER-01)"""
+    battle = game[BATTLE]
+    if battle.reaction is not None:
+        if window == "advance" and battle.reaction_is_open and battle.reaction_target == mover:
+            await _second_burst(game, battle.reaction, mover)
+        return
+    seat = other(game[mover].seat)
+    reactors = [unit for unit in on_table(game, seat) if can_overwatch(game, unit, mover)]
+    uses = [Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,)) for unit in reactors]
+    prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
+    chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover])
+    if chosen is not None:
+        await _react(game, UnitId(chosen), mover, window)
+
+
+def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
+    """Who has not activated, is not in combat or routed, sees the mover and has something to fire. (LEG-OVER-01)"""
+    if not unit.is_active or unit.foes or unit.is_routed:
+        return False
+    if any(is_gargantuan(model) for model in models_of(game, unit.id)):
+        return False
+    groups = guns_of(game, unit.id, overwatch=True)
+    if not groups:
+        return False
+    seen = watchers(game, unit.id, mover)
+    return any(seen)
+
+
+async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
+    """The Initiative test, then the fire; the activation is spent. (LEG-OVER-02, LEG-TURN-11)"""
+    is_ready = await _is_ready(game, unit)
+    clauses = ["LEG-OVER-02"] if is_ready else ["LEG-OVER-02", "LEG-OVER-01"]
+    said = (
+        tell("{unit} fires overwatch.", unit=name_of(game, unit))
+        if is_ready
+        else tell("{unit} fires overwatch, unready.", unit=name_of(game, unit))
+    )
+    game.say(said, *clauses, kind="react", about=[unit, mover])
+    game.change(unit, is_spent=True)
+    for model in models_of(game, unit):
+        game.change(model.id, pace="stationary")
+    is_auto = any(_is_auto(group[0].weapon) for group in guns_of(game, unit, overwatch=True).values())
+    game.change(
+        BATTLE, reaction=unit, reaction_is_unready=not is_ready, reaction_is_open=is_auto, reaction_target=mover
+    )
+    await react_to_fire(game, mover, unit)
+    await _fire(game, unit, mover, is_ready=is_ready)
+    if not is_auto or window != "move":
+        await close_overwatch(game, mover)
+
+
+async def _is_ready(game: Game, unit: UnitId) -> bool:
+    if any_has(game, unit, Interceptor) or _has_interceptor_gun(game, unit):
+        return True
+    again = any_has(game, unit, AcuteSenses)
+    return await passes_test(game, highest(game, unit, "i"), "overwatch", again=again)
+
+
+def _has_interceptor_gun(game: Game, unit: UnitId) -> bool:
+    return any(has(weapon.all_rules, Interceptor) for model in models_of(game, unit) for weapon in model.weapons)
+
+
+def _is_auto(weapon: WeaponProfile) -> bool:
+    return weapon.base_shots >= FULL_AUTO
+
+
+async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
+    """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
+    if game[unit].models and any(watchers(game, unit, mover)):
+        prompt = tell(
+            "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
+        )
+        uses = [Option("burst", tell("Fire full auto"))]
+        if await offer(game, game[unit].seat, OVERWATCH, uses, prompt, about=[unit, mover]):
+            game.say(
+                tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
+            )
+            await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
+    await close_overwatch(game, mover)
+
+
+async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only_auto: bool = False) -> None:
+    """Every weapon that may, at the mover. (LEG-OVER-02, LEG-OVER-04)"""
+    fired: dict[ModelId, list[WeaponProfile]] = {}
+    for group in guns_of(game, unit, overwatch=True).values():
+        if only_auto and not _is_auto(group[0].weapon):
+            continue
+        if not game[mover].models:
+            break
+        order = _order(game, group, mover)
+        if order is not None:
+            await fire_at(game, unit, firing(group, game, fired), order, "ready" if is_ready else "unready")
+    await settle_doomed(game)
+
+
+def _order(game: Game, group: list[Gun], mover: UnitId) -> Order | None:
+    """The mover is the target; of a squadron the first vehicle that can be harmed. (LEG-OVER-02, LEG-VEH-35)"""
+    models = models_of(game, mover)
+    if not any(is_vehicle(model) for model in models):
+        return Order(mover)
+    options = orders_at(game, group, mover)
+    return options[0].value if options else None
+
+
+async def close_overwatch(game: Game, mover: UnitId) -> None:
+    """The attack of the reaction is over: pinning and stunning are settled before the mover goes on. (LEG-OVER-07)"""
+    battle = game[BATTLE]
+    if battle.reaction is not None and battle.reaction_target == mover:
+        game.change(BATTLE, reaction_is_open=False, reaction_target=None)
+        await end_attack(game)

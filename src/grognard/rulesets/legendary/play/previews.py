@@ -1,0 +1,54 @@
+"""What a player may look at before he answers: modifiers, cover and the shots of each target. (LEG-GEN-06)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.rulesets.legendary.dice.to_hit import to_hit_modifiers
+from grognard.rulesets.legendary.play.shooting.live_facts import lines_of, situation_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.ask import Slot
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.play.shooting.guns import Gun
+    from grognard.rulesets.legendary.table.records import UnitId
+
+RANGES = ("LEG-SHOOT-12", "LEG-SHOOT-13")
+
+
+def foreseen(game: Game, unit: UnitId, guns: Mapping[str, Sequence[Gun]], slots: Sequence[Slot[Any]]) -> dict[str, Any]:
+    """For each weapon group and each target: who sees it, in which cover, at which modifiers.
+
+    With premeasuring forbidden nothing that a range gives is said. (LEG-GEN-06)
+    """
+    return {
+        slot.key: {
+            option.key: _of(game, guns[slot.key], option.value) for option in slot.options if option.key != "hold"
+        }
+        for slot in slots
+    }
+
+
+def _of(game: Game, guns: Sequence[Gun], order: Any) -> dict[str, Any]:
+    lines = lines_of(game, guns, order)
+    if not lines:
+        return {"firing": 0}
+    gun, line = next(iter(lines.items()))
+    situation = situation_of(game, gun, order, line)
+    may_measure = bool(game.options["allow_premeasuring"])
+    modifiers = [
+        {"value": part.value, "why": part.why, "clause": part.clause}
+        for part in to_hit_modifiers(situation)
+        if may_measure or part.clause not in RANGES
+    ]
+    shown: dict[str, Any] = {
+        "firing": len(lines),
+        "obscured": line.obscured,
+        "cover": line.cover.value,
+        "modifiers": modifiers,
+    }
+    if may_measure:
+        shown |= {"inches": round(line.inches, 1), "band": situation.band}
+    return shown

@@ -1,0 +1,1 @@
+"""The psychic phase. (LEG-PSY)"""

@@ -1,0 +1,1 @@
+"""Arrivals. (LEG-RES, LEG-DS)"""

@@ -1,0 +1,219 @@
+"""Reserves: rolls, plans, edges and arrivals. (LEG-RES, LEG-KW-44)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import Disc, distance, rectangle
+from grognard.kernel.troops import Site
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
+from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
+from grognard.rulesets.legendary.play.fliers.flights import enter_flier, is_flier
+from grognard.rulesets.legendary.play.moves.law import Step, footing_of
+from grognard.rulesets.legendary.play.moves.movement import after_move
+from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.reserves.deep_strike import deep_strike
+from grognard.rulesets.legendary.play.rolls import highest
+from grognard.rulesets.legendary.play.scoring import controller
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.table.board import ZONE, board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
+from grognard.rulesets.legendary.table.special import any_has, unit_pace
+from grognard.rulesets.legendary.table.units import name_of, put, troops, troops_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.plane import Polygon
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.records import Plan
+
+KEEP = 12.0
+"""Reserves come on at least so far from enemies. (LEG-RES-02)"""
+
+
+def may_roll(game: Game, unit: UnitId) -> bool:
+    """Whether a unit in reserve counts as one to activate: from game turn 2, or its own. (LEG-TURN-05, LEG-RES-03)"""
+    plan = game[reserve_id(unit)].plan
+    return game[BATTLE].turn >= max(2, plan.turn)
+
+
+@step
+async def arrive(game: Game, unit: UnitId) -> None:
+    """A unit in reserve rolls; if it comes, it enters and may move on. (LEG-RES-03, LEG-RES-04, LEG-RES-05)"""
+    if is_flier(game, unit):
+        await enter_flier(game, unit, again=await _relay(game, unit))
+        return
+    plan = game[reserve_id(unit)].plan
+    comes = await _comes(game, unit, plan)
+    if not comes or not game[unit].models:
+        return
+    plan = game[reserve_id(unit)].plan
+    if plan.kind in ("deep strike", "drop zone"):
+        if await deep_strike(game, unit, plan):
+            _landed(game, unit)
+            await overwatch(game, unit, "move")
+        return
+    await _enter(game, unit, plan)
+
+
+def _landed(game: Game, unit: UnitId) -> None:
+    game.change(unit, has_arrived=True, has_deep_struck=True)
+    game.remove(reserve_id(unit))
+    for model in game[unit].models:
+        game.change(model, pace="moved")
+
+
+async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
+    """Whether it arrives now. (LEG-RES-03, LEG-RES-07, LEG-KW-44)"""
+    if plan.is_certain:
+        return True
+    name = name_of(game, unit)
+    if plan.kind == "outflank":
+        return await _outflank(game, unit, plan)
+    if plan.kind in ("planned", "drop zone"):
+        return await _planned(game, unit, plan)
+    again = await _relay(game, unit)
+    is_here = await game.resolve(arrives, game[BATTLE].turn)
+    if not is_here and again:
+        is_here = await game.resolve(arrives, game[BATTLE].turn)
+    if not is_here:
+        game.say(tell("{unit} stays in reserve.", unit=name), "LEG-RES-04", about=[unit])
+        return False
+    game.say(tell("{unit} arrives.", unit=name), "LEG-RES-03", about=[unit])
+    return True
+
+
+async def _relay(game: Game, unit: UnitId) -> bool:
+    """Whether its side controls a comms relay. (LEG-TERR-19)"""
+    relays = [piece for piece in board(game).pieces if piece.is_any("comms relay")]
+    return any(controller(game, piece.area.points[0]) == game[unit].seat for piece in relays)
+
+
+async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:
+    """1 discovered and destroyed, 2-3 delayed, 4-6 it enters. (LEG-KW-44, LEG-KW-01)"""
+    again = any_has(game, unit, AcuteSenses) or await _relay(game, unit)
+    outcome = await game.resolve(lambda dice: outflanks(dice, again=again))
+    name = name_of(game, unit)
+    if outcome == "destroyed":
+        game.say(tell("{unit} is discovered and destroyed.", unit=name), "LEG-KW-44", about=[unit])
+        destroy_unit(game, unit, "LEG-KW-44")
+        return False
+    if outcome == "delayed":
+        game.say(tell("{unit} is delayed.", unit=name), "LEG-KW-44", about=[unit])
+        replan(game, unit, turn=game[BATTLE].turn + 1, is_certain=True)
+        return False
+    game.say(tell("{unit} comes by the flank.", unit=name), "LEG-KW-44", about=[unit])
+    return True
+
+
+async def _planned(game: Game, unit: UnitId, plan: Plan) -> bool:
+    """One roll for all units of a planned attack; a failure delays them one turn. (LEG-RES-07)"""
+    party = [
+        each for each in game.all(Reserve) if each.plan.party == plan.party and game[each.unit].seat == game[unit].seat
+    ]
+    best = max(highest(game, each.unit, "i") for each in party)
+    is_on_time = await game.resolve(planned_arrives, best)
+    if is_on_time:
+        game.say(tell("The planned attack is on time."), "LEG-RES-07", about=[each.unit for each in party])
+        for each in party:
+            replan(game, each.unit, is_certain=True)
+        return True
+    game.say(tell("The planned attack is delayed."), "LEG-RES-07", about=[each.unit for each in party])
+    for each in party:
+        replan(game, each.unit, turn=game[BATTLE].turn + 1, is_certain=True)
+        game.change(each.unit, has_activated=True)
+    return False
+
+
+def replan(game: Game, unit: UnitId, **changes: object) -> None:
+    """Write a unit's plan anew."""
+    own = reserve_id(unit)
+    game.change(own, plan=msgspec.structs.replace(game[own].plan, **changes))
+
+
+# ---------------------------------------------------------------- edges
+
+
+def strip(game: Game, seat: int, edge: str) -> tuple[str, str]:
+    """The side of the table an edge means, and the opposite of the seat's own. (LEG-DS-08)"""
+    own = game[side_id(seat)].edge
+    if edge == "own":
+        return own, own
+    right = "east" if own == "south" else "west"
+    left = "west" if own == "south" else "east"
+    return (right if edge == "right" else left), own
+
+
+def entry_region(game: Game, seat: int, edge: str, deep: float) -> list[Polygon]:
+    """Where an arriving unit may end its move: along the edge, on a flank outside the enemy's zone. (LEG-RES-02)"""
+    ground = board(game)
+    side, own = strip(game, seat, edge)
+    if side == "south":
+        return [rectangle(0, 0, ground.width, deep)]
+    if side == "north":
+        return [rectangle(0, ground.height - deep, ground.width, ground.height)]
+    low, high = (0.0, ground.height - ZONE) if own == "south" else (ZONE, ground.height)
+    if side == "west":
+        return [rectangle(0, low, deep, high)]
+    return [rectangle(ground.width - deep, low, ground.width, high)]
+
+
+async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
+    """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
+    own, deep = game[unit], unit_pace(game, unit).move
+    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+    keep = 1.0 if plan.kind == "outflank" else KEEP
+
+    def keeps_off(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            if any(distance(one.shape, enemy.shape) < keep - 0.001 for enemy in enemies):
+                raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-RES-02")
+
+    law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=keeps_off)
+    bases = {str(model): game[model].base for model in own.models}
+    regions = entry_region(game, own.seat, plan.edge, max(deep, 2.2 * max(base.outer for base in bases.values())))
+    if plan.at is not None and plan.kind == "planned":
+        regions = _about(game, own.seat, plan, deep) or regions
+    facing = (
+        (90.0 if game[side_id(own.seat)].edge == "south" else 270.0)
+        if not all(b.is_round for b in bases.values())
+        else None
+    )
+    site = Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
+    asked = site.ask(tell("Where does {unit} come on?", unit=own.name))
+    placed = {} if asked is None else await game.ask(asked)
+    if not placed:
+        game.say(tell("{unit} finds no place to come on.", unit=own.name), "LEG-RES-02", about=[unit])
+        return
+    put(game, site.stands(placed).values())
+    game.remove(reserve_id(unit))
+    game.change(unit, where="table", has_arrived=True)
+    for model in own.models:
+        game.change(ModelId(model), pace="moved")
+    game.say(tell("{unit} comes on.", unit=own.name), "LEG-RES-02", kind="place", about=[unit])
+    await overwatch(game, unit, "move")
+    if game[unit].models:
+        game.then(after_move, unit, "moved")
+
+
+def _about(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
+    """The place that was written down, and as much room as a unit needs about it. (LEG-RES-06, LEG-RES-07)"""
+    ground = board(game)
+    along = plan.at[0] if plan.at is not None else 0.0
+    side, _ = strip(game, seat, plan.edge)
+    wide = 8.0
+    if side in ("south", "north"):
+        low = 0.0 if side == "south" else ground.height - deep
+        return [rectangle(max(0.0, along - wide), low, min(ground.width, along + wide), low + deep)]
+    left = 0.0 if side == "west" else ground.width - deep
+    return [rectangle(left, max(0.0, along - wide), left + deep, min(ground.height, along + wide))]
+
+
+__all__ = ["Choose", "Disc", "Option", "Step", "arrive", "entry_region", "may_roll", "replan"]

@@ -1,0 +1,225 @@
+"""Deep strike: a marker, its scatter, the landing and its mishaps. (LEG-DS)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.ask import Place
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import Disc, distance, inside, is_wholly_within, polygon
+from grognard.kernel.troops import Site, around
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.ground import drop_zone_radius, landing_radius, mishap
+from grognard.rulesets.legendary.dice.scatter import moved, scatter
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, passes_tests, take_tests
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id
+from grognard.rulesets.legendary.table.sight import sees_point
+from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER, IMPASSABLE_DANGER
+from grognard.rulesets.legendary.table.units import name_of, on_table, put, troop_of, troops, troops_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.records import Plan
+
+NEAR_FRIEND = 12.0
+MARKER = "marker"
+
+
+async def deep_strike(game: Game, unit: UnitId, plan: Plan) -> bool:
+    """Place the marker, roll its scatter, land or suffer a mishap; whether the unit stands. (LEG-DS-01)"""
+    aim = plan.at if plan.is_certain and plan.kind == "deep strike" and plan.at is not None else None
+    if aim is None:
+        aim = await _ask_marker(game, unit, plan)
+    return await land_at(game, unit, aim)
+
+
+async def land_at(game: Game, unit: UnitId, aim: Point) -> bool:
+    """The scatter of a marker, then the landing or its mishap; whether the unit stands. (LEG-DS-01, LEG-DS-05)"""
+    plus = modifiers_at(game, unit, aim)
+    by_total = bool(game.options["scatter_by_total"])
+    fell = await game.resolve(lambda dice: scatter(dice, plus, by_total=by_total, is_landing=True))
+    at = moved(aim, fell.inches, fell.degrees) if fell.inches else aim
+    said = tell('The landing scatters {inches}".', inches=fell.inches) if fell.inches else tell("The landing is exact.")
+    game.say(said, "LEG-DS-01", "LEG-DS-02", kind="scatter", about=[unit], aim=aim, at=at)
+    if is_mishap(game, unit, at):
+        return await _mishap(game, unit, aim, at)
+    return await _land(game, unit, at)
+
+
+async def _ask_marker(game: Game, unit: UnitId, plan: Plan) -> Point:
+    """Anywhere on the table; the markers of a drop zone about its point. (LEG-DS-01, LEG-DS-13)"""
+    ground = board(game)
+    own = game[unit]
+    party = sum(each.plan.party == plan.party and game[each.unit].seat == own.seat for each in game.all(Reserve))
+    reach = drop_zone_radius(max(party, 1)) if plan.kind == "drop zone" and plan.at is not None else None
+
+    def legal(placed: Placement) -> None:
+        spot = placed[MARKER]
+        if not inside(ground.table, (spot[0], spot[1])):
+            raise Refused(tell("The marker lies off the table."), "LEG-DS-01")
+        if (
+            reach is not None
+            and plan.at is not None
+            and hypot(spot[0] - plan.at[0], spot[1] - plan.at[1]) > reach + 0.001
+        ):
+            raise Refused(
+                tell('The marker must lie within {inches}" of the drop zone.', inches=f"{reach:g}"), "LEG-DS-13"
+            )
+
+    def propose(chance: Chance) -> Placement:
+        if reach is not None and plan.at is not None:
+            return {MARKER: plan.at}
+        for _ in range(20):
+            at = (4.0 + chance.unit() * (ground.width - 8.0), 4.0 + chance.unit() * (ground.height - 8.0))
+            if not is_mishap(game, unit, at):
+                return {MARKER: at}
+        return {MARKER: (ground.width / 2, ground.height / 2)}
+
+    asked = Place(
+        seat=own.seat,
+        prompt=tell("Where does {unit} come down?", unit=own.name),
+        clause="LEG-DS-01",
+        about=(unit,),
+        pieces=(MARKER,),
+        legal=legal,
+        propose=propose,
+    )
+    spot = (await game.ask(asked))[MARKER]
+    return spot[0], spot[1]
+
+
+def modifiers_at(game: Game, unit: UnitId, at: Point) -> int:
+    """Far from friends -2, out of their sight -2. (LEG-DS-02)"""
+    friends = [each.id for each in on_table(game, game[unit].seat) if each.id != unit]
+    spot = Disc(at, 0.0)
+    is_near = any(
+        distance(one.shape, spot) <= NEAR_FRIEND + 0.001 for friend in friends for one in troop_of(game, friend).stands
+    )
+    is_seen = any(sees_point(game, friend, at) for friend in friends)
+    return (0 if is_near else -2) + (0 if is_seen else -2)
+
+
+def is_mishap(game: Game, unit: UnitId, at: Point) -> bool:
+    """Off the table, upon an enemy, or no room for all. (LEG-DS-05)"""
+    ground = board(game)
+    if not inside(ground.table, at):
+        return True
+    circle = Disc(at, landing_radius(len(game[unit].models)))
+    if any(
+        distance(circle, one.shape) <= 0.0 for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands
+    ):
+        return True
+    return _site(game, unit, at).room() is None
+
+
+def _site(game: Game, unit: UnitId, at: Point) -> Site:
+    """The circle in which the whole unit is placed. (LEG-DS-03)"""
+    own, radius = game[unit], landing_radius(len(game[unit].models))
+    circle = Disc(at, radius)
+    single = len(own.models) == 1
+
+    def in_circle(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            if single and hypot(one.pose.x - at[0], one.pose.y - at[1]) > 0.05:
+                raise Refused(tell("{unit} lands on the point itself.", unit=own.name), "LEG-DS-03")
+            if not single and not is_wholly_within(one.shape, circle, 0.0):
+                raise Refused(tell("{unit} must land within the circle.", unit=own.name), "LEG-DS-03")
+
+    law = msgspec.structs.replace(footing_of(game, own, "LEG-DS-03"), also=in_circle)
+    bases = {str(model): game[model].base for model in own.models}
+    far = 0.04 + max(base.outer for base in bases.values()) if single else radius
+    facing = 90.0 if not all(base.is_round for base in bases.values()) else None
+    return Site(
+        unit, own.seat, bases, troops(game), law, [around(at, far, board(game).bounds)], facing=facing, is_within=False
+    )
+
+
+async def _land(game: Game, unit: UnitId, at: Point) -> bool:
+    """All models within the circle; those in terrain test it. (LEG-DS-03, LEG-DS-04)"""
+    site = _site(game, unit, at)
+    room = site.room()
+    if room is None:
+        return False
+    placed = room
+    if len(game[unit].models) > 1:
+        placed = await game.ask(site.question(tell("Place {unit} where it landed.", unit=name_of(game, unit)), room))
+    put(game, site.stands(placed).values())
+    game.change(unit, where="table")
+    game.say(tell("{unit} lands.", unit=name_of(game, unit)), "LEG-DS-03", kind="place", about=[unit])
+    await take_tests(game, unit, _dangers(game, unit))
+    return bool(game[unit].models)
+
+
+def _dangers(game: Game, unit: UnitId) -> list[Danger]:
+    """Landing in terrain is dangerous: its cover, 2 without, 5 if it is impassable. (LEG-DS-04)"""
+    ground, found = board(game), []
+    for one in troop_of(game, unit).stands:
+        values = [
+            IMPASSABLE_DANGER if piece.is_impassable else piece.cover or DEFAULT_DANGER
+            for piece in ground.pieces_under(one.shape)
+        ]
+        if values and not passes_tests(game, game[ModelId(one.name)]):
+            found.append(Danger(one.name, max(values), "LEG-DS-04"))
+    return found
+
+
+async def _mishap(game: Game, unit: UnitId, aim: Point, at: Point) -> bool:
+    """What becomes of it. (LEG-DS-06 to LEG-DS-12)"""
+    outcome = await game.resolve(mishap)
+    name, turn = name_of(game, unit), game[BATTLE].turn
+    own = reserve_id(unit)
+    plan = game[own].plan
+
+    def later(**changes: object) -> None:
+        game.change(own, plan=msgspec.structs.replace(plan, turn=turn + 1, is_certain=True, **changes))
+
+    if outcome == "destroyed":
+        game.say(tell("{unit} is lost in the landing.", unit=name), "LEG-DS-07", kind="loss", about=[unit])
+        destroy_unit(game, unit, "LEG-DS-07")
+    elif outcome in ("right", "left"):
+        clause = "LEG-DS-08" if outcome == "right" else "LEG-DS-09"
+        game.say(tell("{unit} is driven off to the flank.", unit=name), clause, about=[unit])
+        later(kind="outflank", edge=outcome, at=None)
+    elif outcome == "own":
+        game.say(tell("{unit} must come on by its own edge.", unit=name), "LEG-DS-10", about=[unit])
+        later(kind="reserve", edge="own", at=None)
+    elif outcome == "again":
+        game.say(tell("{unit} is delayed.", unit=name), "LEG-DS-11", about=[unit])
+        later(kind="deep strike", at=aim)
+    else:
+        safe = _nearest_safe(game, unit, at)
+        if safe is None:
+            game.say(tell("{unit} finds no place to land.", unit=name), "LEG-DS-12", about=[unit])
+            later(kind="reserve", edge="own", at=None)
+            return False
+        game.say(tell("{unit} is redirected.", unit=name), "LEG-DS-12", about=[unit], at=safe)
+        return await _land(game, unit, safe)
+    return False
+
+
+def _nearest_safe(game: Game, unit: UnitId, at: Point) -> Point | None:
+    """The closest point where it would not mishap. (LEG-DS-12)"""
+    ground = board(game)
+    spots = [
+        (hypot(x / 2 - at[0], y / 2 - at[1]), x / 2, y / 2)
+        for x in range(2, int(2 * ground.width) - 1, 2)
+        for y in range(2, int(2 * ground.height) - 1, 2)
+    ]
+    for _, x, y in sorted(spots):
+        if not is_mishap(game, unit, (x, y)):
+            return x, y
+    return None
+
+
+__all__ = ["deep_strike", "is_mishap", "modifiers_at", "polygon"]

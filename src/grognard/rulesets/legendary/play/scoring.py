@@ -1,0 +1,140 @@
+"""Missions, victory points and the end of the game. (LEG-OBJ, LEG-SETUP-09)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import Disc, is_within
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.units import add_points, models_of, on_table, troops, units_of, wounds_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+
+CONTROL = 3.0
+"""How near a model must be to control something. (LEG-TERR-15)"""
+WARLORD_POINTS, WARLORD_STEPS = 100, 3
+"""What the enemy warlord is worth in annihilation and in breakthrough. (LEG-OBJ-02, LEG-OBJ-04)"""
+MISSIONS = ("hold the ground", "annihilation", "breakthrough")
+
+
+def controller(game: Game, at: Point) -> int | None:
+    """The side with a model near a place while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
+    spot, near = Disc(at, 0.0), [False, False]
+    for troop in troops(game):
+        unit = game[UnitId(troop.id)]
+        if any(is_within(one.shape, spot, CONTROL) for one in troop.stands):
+            if unit.is_routed or any(has_type(model, "flier") or model.is_flying for model in models_of(game, unit.id)):
+                continue
+            near[troop.seat] = True
+    return None if near[0] == near[1] else int(near[1])
+
+
+def score_game_turn(game: Game) -> None:
+    """A point for each marker from the second game turn on. (LEG-OBJ-03)"""
+    if game.options["mission"] != "hold the ground" or game[BATTLE].turn < 2:
+        return
+    held = _held(game)
+    for seat in (0, 1):
+        if held[seat]:
+            add_points(game, seat, held[seat])
+    said = tell("Markers held: {first} to {second}.", first=held[0], second=held[1])
+    game.say(said, "LEG-OBJ-03", kind="score")
+
+
+def _held(game: Game) -> list[int]:
+    held = [0, 0]
+    for at in board(game).objectives:
+        seat = controller(game, at)
+        if seat is not None:
+            held[seat] += 1
+    return held
+
+
+def is_wiped_out(game: Game) -> bool:
+    """Whether a side has nothing on the table and nothing in reserve. (LEG-OBJ-05)"""
+    return not all(units_of(game, seat) for seat in (0, 1))
+
+
+def finish(game: Game) -> None:
+    """The battle is over: the last points, and who has won. (LEG-OBJ-01, LEG-OBJ-05, LEG-SETUP-09)"""
+    _final_points(game)
+    points = [game[side_id(seat)].points for seat in (0, 1)]
+    standing = [seat for seat in (0, 1) if units_of(game, seat)]
+    names = [game.ruleset.seat_name(game, seat) for seat in (0, 1)]
+    if len(standing) == 1:
+        winner: int | None = standing[0]
+        reason = tell("{side} wins: the enemy is wiped out.", side=names[standing[0]])
+        clause = "LEG-OBJ-05"
+    elif points[0] == points[1]:
+        winner, reason, clause = (
+            None,
+            tell("A draw: {first} to {second}.", first=points[0], second=points[1]),
+            "LEG-OBJ-01",
+        )
+    else:
+        winner, clause = int(points[1] > points[0]), "LEG-OBJ-01"
+        reason = tell("{side} wins {most} to {least}.", side=names[winner], most=max(points), least=min(points))
+    game.say(reason, clause, kind="result")
+    game.end(winner, reason, points)
+
+
+def _final_points(game: Game) -> None:
+    """What each mission counts at the end. (LEG-OBJ-02 to LEG-OBJ-04)"""
+    mission = game.options["mission"]
+    for seat in (0, 1):
+        if mission == "hold the ground":
+            more = 2 * _held(game)[seat]
+        elif mission == "annihilation":
+            more = destroyed_value(game, other(seat))
+        else:
+            more = _breakthrough(game, seat)
+        add_points(game, seat, more)
+
+
+def is_destroyed(game: Game, unit: Unit) -> bool:
+    """Whether a unit counts as destroyed: gone, or still in reserve at the end, fliers aside. (LEG-OBJ-01)"""
+    models = [model for model in game.all(Model) if model.home == unit.id]
+    if not models:
+        return True
+    if unit.where == "reserve":
+        return not any(has_type(model, "flier") or model.profile_flies for model in models)
+    return False
+
+
+def destroyed_value(game: Game, seat: int) -> int:
+    """The points of a side's destroyed units, points of the large in proportion, the warlord more. (LEG-OBJ-02)"""
+    total = 0
+    for unit in game.all(Unit):
+        if unit.seat != seat or not unit.points:
+            continue
+        if is_destroyed(game, unit):
+            total += unit.points + (WARLORD_POINTS if unit.id == game[side_id(seat)].warlord else 0)
+            continue
+        own = [model for model in game.all(Model) if model.home == unit.id]
+        parts = sum(len(model.parts) for model in own)
+        lost = sum(model.points_lost for model in own)
+        total += -(-unit.points * lost // parts) if lost else 0
+    return total
+
+
+def _breakthrough(game: Game, seat: int) -> int:
+    """Units across, units destroyed, and the warlord. (LEG-OBJ-04)"""
+    ground, enemy = board(game), other(seat)
+    zone = ground.zone(game[side_id(enemy)].edge)
+    _left, low, _right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
+    across = 0
+    for unit in on_table(game, seat):
+        models = models_of(game, unit.id)
+        is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
+        across += is_in and 2 * len(models) >= unit.start
+    killed = [unit for unit in game.all(Unit) if unit.seat == enemy and unit.points and is_destroyed(game, unit)]
+    warlord = any(unit.id == game[side_id(enemy)].warlord for unit in killed)
+    return across + len(killed) + WARLORD_STEPS * warlord
+
+
+__all__ = ["MISSIONS", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]

@@ -1,0 +1,1 @@
+"""Plans, deployment and what comes before the first turn. (LEG-SETUP)"""

@@ -1,0 +1,105 @@
+"""Deployment: edges, then units in turn. (LEG-SETUP-04, LEG-SETUP-07)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.game import Game, step
+from grognard.kernel.troops import Site
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.tests import roll_off
+from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.shooting.losses import unit_lost
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.special import all_have
+from grognard.rulesets.legendary.table.units import name_of, put, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Polygon
+    from grognard.kernel.troops import Base
+
+
+@step
+async def choose_edge(game: Game) -> None:
+    """The winner of a roll-off chooses his edge and deploys first. (LEG-SETUP-04)"""
+    winner = (await game.resolve(roll_off)).winner
+    game.say(tell("{side} wins the roll-off.", side=game.ruleset.seat_name(game, winner)), "LEG-SETUP-04", kind="dice")
+    asked = Choose(
+        seat=winner,
+        prompt=tell("Which long edge is yours?"),
+        clause="LEG-SETUP-04",
+        options=(Option("south", tell("The southern edge")), Option("north", tell("The northern edge"))),
+    )
+    edge = await game.ask(asked)
+    game.change(side_id(winner), edge=edge)
+    game.change(side_id(other(winner)), edge="north" if edge == "south" else "south")
+    game.change(BATTLE, active_seat=winner)
+
+
+def waiting(game: Game, seat: int) -> list[Unit]:
+    """Units that are set up with the others: not infiltrators, not passengers. (LEG-SETUP-05, LEG-SETUP-07)"""
+    return [
+        unit
+        for unit in game.all(Unit)
+        if unit.seat == seat
+        and unit.where == "waiting"
+        and unit.transport is None
+        and not all_have(game, unit.id, Infiltrate)
+    ]
+
+
+@step
+async def deploy(game: Game, placed: int) -> None:
+    """One unit, then the other side's. (LEG-SETUP-04)"""
+    first = game[BATTLE].active_seat
+    seat = first if placed % 2 == 0 else other(first)
+    rest = waiting(game, seat) or waiting(game, other(seat))
+    if not rest:
+        return
+    unit = await _which(game, rest)
+    await set_up(game, unit, [board(game).zone(game[side_id(game[unit].seat)].edge)], "LEG-SETUP-04")
+    game.then(deploy, placed + 1)
+
+
+async def _which(game: Game, rest: list[Unit]) -> UnitId:
+    if len(rest) == 1:
+        return rest[0].id
+    asked = Choose(
+        seat=rest[0].seat,
+        prompt=tell("Which unit is deployed next?"),
+        clause="LEG-SETUP-04",
+        options=tuple(Option(unit.id, unit.name, about=(unit.id,)) for unit in rest),
+    )
+    return UnitId(await game.ask(asked))
+
+
+async def set_up(game: Game, unit: UnitId, regions: list[Polygon], clause: str) -> bool:
+    """A unit takes its place in one of the regions; one for which there is no room is lost. (LEG-GEN-08)"""
+    own = game[unit]
+    bases: dict[str, Base] = {model: game[model].base for model in own.models}
+    is_long = not all(base.is_round for base in bases.values())
+    facing = (90.0 if game[side_id(own.seat)].edge == "south" else 270.0) if is_long else None
+    site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, clause), regions, facing=facing)
+    asked = site.ask(tell("Place {unit}.", unit=own.name))
+    placed = {} if asked is None else await game.ask(asked)
+    put(game, site.stands(placed).values())
+    if not placed:
+        game.say(tell("There is no room for {unit}.", unit=own.name), clause, about=[unit])
+        for model in own.models:
+            game.remove(model)
+        unit_lost(game, unit)
+        return False
+    game.change(unit, where="table")
+    _board_passengers(game, unit)
+    game.say(tell("{unit} takes its place.", unit=name_of(game, unit)), clause, kind="place", about=[unit])
+    return True
+
+
+def _board_passengers(game: Game, transport: UnitId) -> None:
+    """Units that begin in a transport are aboard. (LEG-SETUP-07)"""
+    for unit in game.all(Unit):
+        if unit.where == "waiting" and unit.transport == transport:
+            game.change(unit.id, where="aboard")

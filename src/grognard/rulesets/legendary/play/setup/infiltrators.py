@@ -1,0 +1,119 @@
+"""Infiltrators and scouts, before the first game turn. (LEG-SETUP-05, LEG-SETUP-06, LEG-KW-31, LEG-KW-61)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import distance
+from grognard.kernel.troops import Site, ask_move
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.tests import roll_off
+from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate, Scout
+from grognard.rulesets.legendary.play.moves.law import Step, footing_of, trek_of
+from grognard.rulesets.legendary.play.setup.deployment import set_up
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, Unit, other, side_id
+from grognard.rulesets.legendary.table.sight import sees_stand
+from grognard.rulesets.legendary.table.special import all_have, unit_pace
+from grognard.rulesets.legendary.table.units import on_table, put, troops, troops_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.ask import Paths
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.records import UnitId
+
+HIDDEN_FROM, SEEN_FROM = 12.0, 18.0
+"""How far infiltrators are from enemies: out of their sight, or in it. (LEG-KW-31)"""
+SCOUTS_KEEP = 12.0
+
+
+@step
+async def infiltrate(game: Game) -> None:
+    """Infiltrators are placed in turn, the winner of a roll-off first. (LEG-SETUP-05, LEG-KW-31)"""
+    rows = [_infiltrators(game, seat) for seat in (0, 1)]
+    if not any(rows):
+        return
+    seat = (await game.resolve(roll_off)).winner if all(rows) else int(bool(rows[1]))
+    while any(rows):
+        if rows[seat]:
+            await _slip_in(game, rows[seat].pop(0))
+        seat = other(seat)
+
+
+def _infiltrators(game: Game, seat: int) -> list[UnitId]:
+    return [
+        unit.id
+        for unit in game.all(Unit)
+        if unit.seat == seat
+        and unit.where == "waiting"
+        and unit.transport is None
+        and all_have(game, unit.id, Infiltrate)
+    ]
+
+
+async def _slip_in(game: Game, unit: UnitId) -> None:
+    """Anywhere 12 inches from enemies and out of their sight, or 18 inches away. (LEG-KW-31)"""
+    own, ground = game[unit], board(game)
+    enemies = troops_of(game, other(own.seat))
+
+    def keeps_off(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            for troop in enemies:
+                for enemy in troop.stands:
+                    away = distance(one.shape, enemy.shape)
+                    if away < HIDDEN_FROM - 0.001 or (away < SEEN_FROM - 0.001 and _sees(game, enemy, one)):
+                        raise Refused(tell("{unit} would be too near to an enemy.", unit=own.name), "LEG-KW-31")
+
+    law = footing_of(game, own, "LEG-KW-31")
+    import msgspec
+
+    law = msgspec.structs.replace(law, also=keeps_off)
+    bases = {str(model): game[model].base for model in own.models}
+    site = Site(unit, own.seat, bases, troops(game), law, [ground.table], is_even=False)
+    room = site.room()
+    if room is None:
+        await set_up(game, unit, [ground.zone(game[side_id(own.seat)].edge)], "LEG-SETUP-04")
+        return
+    placed = await game.ask(site.question(tell("Place the infiltrators: {unit}.", unit=own.name), room))
+    put(game, site.stands(placed).values())
+    game.change(unit, where="table")
+    game.say(tell("{unit} infiltrates.", unit=own.name), "LEG-KW-31", kind="place", about=[unit])
+
+
+def _sees(game: Game, enemy: Stand, one: Stand) -> bool:
+    return sees_stand(game, game[ModelId(enemy.name)].unit, enemy, one)
+
+
+@step
+async def scout(game: Game) -> None:
+    """Scouts make a free move, all of one side first. (LEG-SETUP-06, LEG-KW-61)"""
+    rows = [[unit.id for unit in on_table(game, seat) if all_have(game, unit.id, Scout)] for seat in (0, 1)]
+    if not any(rows):
+        return
+    first = (await game.resolve(roll_off)).winner if all(rows) else int(bool(rows[1]))
+    for seat in (first, other(first)):
+        for unit in rows[seat]:
+            await _scout(game, unit)
+
+
+async def _scout(game: Game, unit: UnitId) -> None:
+    """A normal move that stays over 12 inches from enemies. (LEG-KW-61)"""
+    own = game[unit]
+    far = unit_pace(game, unit).move
+    trek = trek_of(game, unit, Step(far, clause="LEG-KW-61"))
+    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+
+    def legal(paths: Paths) -> None:
+        ends = trek.ends(paths)
+        for name in paths:
+            if any(distance(ends[name].shape, enemy.shape) <= SCOUTS_KEEP for enemy in enemies):
+                raise Refused(tell('Scouts stay more than 12" from enemies.'), "LEG-KW-61")
+
+    prompt = tell('Scout move of {unit}, up to {inches}".', unit=own.name, inches=f"{far:g}")
+    paths = await game.ask(ask_move(trek, prompt, legal=legal, goals=list(board(game).objectives)))
+    put(game, trek.ends(paths).values())
+    game.say(tell("{unit} scouts ahead.", unit=own.name), "LEG-KW-61", kind="move", about=[unit], paths=paths)

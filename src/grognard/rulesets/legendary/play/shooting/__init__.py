@@ -1,0 +1,1 @@
+"""Shooting, templates and damage. (LEG-SHOOT, LEG-SCAT, LEG-DMG)"""

@@ -1,0 +1,415 @@
+"""Blasts, barrages and flame templates: where they fall and who is under them. (LEG-TMPL, LEG-SCAT)"""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.plane import Disc, Teardrop, bearing, distance, inside, overlap
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
+from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
+from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
+from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, TwinLinked
+from grognard.rulesets.legendary.lists.keywords.templates import (
+    ApocalypticBarrage,
+    Barrage,
+    Indirect,
+    MegaBlast,
+    MultipleBlast,
+    Torrent,
+    Vortex,
+)
+from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.guns import bears, eye_for, muzzle
+from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, lines_of, side_towards, situation_of
+from grognard.rulesets.legendary.play.shooting.spotters import Spotting, choose_spotter, spotted_modifiers
+from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, UnitId
+from grognard.rulesets.legendary.table.special import find, has, rules_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of, troop_of, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.modifiers import Modifier
+    from grognard.kernel.plane import Footprint, Point
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.play.shooting.guns import Gun
+
+FLAME, FLAME_WIDTH = 8.0, 2.5
+"""The teardrop of a flamer. (LEG-TMPL-04)"""
+
+
+class Burst(NamedTuple):
+    """A template on the table: where, how large, where its damage comes from, and how high it burst."""
+
+    at: Point
+    across: float
+    source: Point
+    is_barrage: bool = False
+    level: float = 0.0
+
+
+def under(game: Game, shape: Footprint, level: float | None = None) -> list[ModelId]:
+    """Every model that a template touches, friend and foe; what flies is spared. (LEG-TMPL-02, LEG-FLY-09)"""
+    found = []
+    for troop in troops(game):
+        for one in troop.stands:
+            if level is not None and abs(one.level - level) > 1.0:
+                continue
+            if overlap(shape, one.shape) and not game[ModelId(one.name)].is_flying:
+                found.append(ModelId(one.name))
+    return found
+
+
+# ---------------------------------------------------------------- blasts
+
+
+async def fire_blast(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order) -> None:
+    """Each weapon of the group: an aim point, a scatter roll for every shell, and who is under. (LEG-SCAT-01)"""
+    for gun in guns:
+        if gun.model not in game or not game[order.target].models:
+            continue
+        aim = await _aim(game, gun, order)
+        if aim is None:
+            continue
+        await _shoot_gun(game, unit, gun, order, aim)
+
+
+class Aim(NamedTuple):
+    """What a blast is aimed at, and how the roll is modified."""
+
+    model: ModelId
+    at: Point
+    modifiers: tuple[Modifier, ...]
+    cover: int
+    is_indirect: bool
+
+
+async def _aim(game: Game, gun: Gun, order: Order) -> Aim | None:
+    """The aim point: a model that the gun sees, or one that is spotted. (LEG-SCAT-01, LEG-SCAT-06)"""
+    lines = lines_of(game, [gun], order)
+    stands = troop_of(game, order.target).stands
+    if gun in lines:
+        line = lines[gun]
+        chosen = await _which(game, gun, [ModelId(stands[place].name) for place in line.seen])
+        situation = situation_of(game, gun, order, line)
+        cover = 0 if _is_barrage(gun.weapon) else line.cover.value
+        at = _in_reach(game, gun, chosen)
+        return Aim(chosen, at, to_hit_modifiers(_far(game, gun, chosen, situation)), cover, False)
+    if not has(gun.weapon.all_rules, Indirect):
+        return None
+    spotting = await choose_spotter(game, gun, order)
+    if spotting is None:
+        return None
+    chosen = await _which(game, gun, spotting.seen)
+    return Aim(chosen, _in_reach(game, gun, chosen), _spotted(game, gun, spotting), 0, True)
+
+
+def _spotted(game: Game, gun: Gun, spotting: Spotting) -> tuple[Modifier, ...]:
+    """Both skills, the spotter's penalties but cover, and the gun's own movement. (LEG-SCAT-06)"""
+    return spotted_modifiers(game, gun, spotting)
+
+
+def _far(game: Game, gun: Gun, target: ModelId, situation: Situation) -> Situation:
+    """A shell that falls short counts as fired at long range. (LEG-GEN-07)"""
+    return situation._replace(band="long") if situation.band == "out" else situation
+
+
+def _in_reach(game: Game, gun: Gun, target: ModelId) -> Point:
+    """Where the shell is meant to fall: on the target, or at its greatest reach on the way there. (LEG-GEN-07)"""
+    own, enemy = game[gun.model], stand_of(game, target)
+    start = muzzle(own, gun.place)
+    if enemy is None:
+        return start
+    x, y = enemy.pose.at
+    reach = gun.weapon.reach()
+    away = hypot(x - start[0], y - start[1])
+    if reach is None or away <= reach:
+        return x, y
+    return start[0] + (x - start[0]) * reach / away, start[1] + (y - start[1]) * reach / away
+
+
+async def _which(game: Game, gun: Gun, seen: Sequence[ModelId]) -> ModelId:
+    """The shooter chooses the model that he aims at, and sees who would be under the template."""
+    if len(seen) == 1:
+        return seen[0]
+    across = gun.weapon.across
+
+    def covered(model: ModelId) -> list[str]:
+        one = stand_of(game, model)
+        return [] if one is None else [str(each) for each in under(game, Disc(one.pose.at, across / 2))]
+
+    asked = Choose(
+        seat=game[game[gun.model].unit].seat,
+        prompt=tell("Where does {weapon} aim?", weapon=gun.weapon.name),
+        clause="LEG-SCAT-01",
+        about=(gun.model,),
+        options=tuple(Option(model, model_name(game, model), about=(model,)) for model in seen),
+        shows=lambda: {"options": {model: {"under": covered(model), "across": across} for model in seen}},
+    )
+    return ModelId(await game.ask(asked))
+
+
+def _is_barrage(weapon: WeaponProfile) -> bool:
+    return has(weapon.all_rules, Barrage)
+
+
+async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Aim) -> None:
+    """Every shell scatters from the same aim point. (LEG-TMPL-07, LEG-KW-78, LEG-SCAT-02 to LEG-SCAT-05)"""
+    weapon, own = gun.weapon, game[gun.model]
+    rules = rules_of(game, own)
+    start = muzzle(own, gun.place)
+    said = tell(
+        "{unit} fires {weapon} at {target}.",
+        unit=name_of(game, unit),
+        weapon=weapon.name,
+        target=name_of(game, order.target),
+    )
+    game.say(
+        said, "LEG-SCAT-01", *(["LEG-SCAT-06"] if aim.is_indirect else []), kind="shoot", about=[unit, order.target]
+    )
+    for _ in range(_shells(game, gun)):
+        plus = sum(part.value for part in aim.modifiers)
+        from grognard.rulesets.legendary.lists.keywords.moments import Aim as RuleAim
+
+        again = reroll_of((*weapon.all_rules, *rules), RuleAim(foe=foe_of(game, order.target)))
+        by_total = bool(game.options["scatter_by_total"])
+        fell = await game.resolve(
+            lambda dice, p=plus, c=aim.cover, r=again, b=by_total: scatter(dice, p, c, r, by_total=b)
+        )
+        at = moved(aim.at, fell.inches, fell.degrees) if fell.inches else aim.at
+        if fell.is_on_cover:
+            at = short_of(aim.at, start)
+        _tell_scatter(game, gun, fell, aim.at, at)
+        if has(weapon.all_rules, GetsHot) and fell.face == 1:
+            await gets_hot(game, [gun.model], weapon, 1)
+        source = at if _is_barrage(weapon) else start
+        burst = Burst(at, weapon.across, source, _is_barrage(weapon))
+        barrage = find(weapon.all_rules, ApocalypticBarrage)
+        if barrage is not None:
+            await _cluster(game, gun, burst, barrage.shells)
+        else:
+            await explode(game, gun.model, weapon, burst)
+
+
+def _shells(game: Game, gun: Gun) -> int:
+    """How many templates a weapon lays. (LEG-TMPL-07, LEG-KW-78)"""
+    weapon = gun.weapon
+    many = find(weapon.all_rules, MultipleBlast)
+    number = many.shells if many is not None else 1
+    if many is None and not has(weapon.all_rules, ApocalypticBarrage):
+        situation = Situation(0, weapon, rules=rules_of(game, game[gun.model]))
+        number = shots_of(situation, is_twin=False)
+    return number * (2 if has(weapon.all_rules, TwinLinked) else 1)
+
+
+def _tell_scatter(game: Game, gun: Gun, fell: object, aim: Point, at: Point) -> None:
+    if fell.inches:  # type: ignore[attr-defined]
+        said = tell('It scatters {inches}".', inches=fell.inches)  # type: ignore[attr-defined]
+        clauses = ["LEG-SCAT-02", "LEG-SCAT-03"]
+    elif fell.is_on_cover:  # type: ignore[attr-defined]
+        said, clauses = tell("It bursts on the cover."), ["LEG-SCAT-04"]
+    else:
+        said, clauses = tell("A direct hit."), ["LEG-SCAT-01"]
+    game.say(said, *clauses, kind="scatter", about=[gun.model], aim=aim, at=at, across=gun.weapon.across)
+
+
+async def _cluster(game: Game, gun: Gun, burst: Burst, number: int) -> None:
+    """An apocalyptic barrage: dice say which of five blasts receive the shells. (LEG-TMPL-09)"""
+    start = muzzle(game[gun.model], gun.place)
+    places = cluster(burst.at, bearing(start, burst.at))
+    fell = list(await game.resolve(shells_of, number))
+    game.say(tell("The shells fall."), "LEG-TMPL-09", kind="scatter", about=[gun.model], places=places)
+    for _ in range(fell[5]):
+        asked = Choose(
+            seat=game[game[gun.model].unit].seat,
+            prompt=tell("A shell may fall on any of the five."),
+            clause="LEG-TMPL-09",
+            options=tuple(
+                Option(str(n), tell("Blast {number}", number=n), at=at) for n, at in enumerate(places, start=1)
+            ),
+        )
+        fell[int(await game.ask(asked)) - 1] += 1
+    for place, shells in zip(places, fell[:5], strict=True):
+        for _ in range(shells):
+            await explode(game, gun.model, gun.weapon, Burst(place, 5.0, place, True))
+
+
+async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burst) -> None:
+    """Everybody under the template takes a hit, the nearest to its source first. (LEG-TMPL-02, LEG-TMPL-08)"""
+    ground = board(game)
+    if not inside(ground.table, burst.at):
+        game.say(tell("It falls off the table."), "LEG-SCAT-05", kind="scatter")
+    if has(weapon.all_rules, Vortex):
+        lay_vortex(game, burst.at, weapon)
+    level = _burst_level(game, burst.at) if burst.is_barrage else None
+    struck = under(game, Disc(burst.at, burst.across / 2), level)
+    if level:
+        await _below(game, weapon, burst, level)
+    names = [name_of(game, unit) for unit in dict.fromkeys(game[model].unit for model in struck)]
+    said = tell_many("{count} model is under the template.", "{count} models are under the template.", len(struck))
+    game.say(said, "LEG-TMPL-02", kind="scatter", about=[*dict.fromkeys(game[m].unit for m in struck)], units=names)
+    rules = rules_of(game, game[firer]) if firer in game else ()
+    by_unit: dict[UnitId, list[ModelId]] = {}
+    for model in struck:
+        by_unit.setdefault(game[model].unit, []).append(model)
+    for target, row in by_unit.items():
+        note_hits(game, target, weapon, len(row))
+    for model in sorted(struck, key=lambda each: _away(game, each, burst.source)):
+        if model in game:
+            hit = hit_of(_ring(game, weapon, model, burst), rules, foe_of(game, game[model].unit, game[model]))
+            if is_vehicle(game[model]):
+                hit = hit._replace(hurts_hull=True)
+            await strike_row(game, [model], 1, hit, _side(game, model, burst))
+
+
+def _ring(game: Game, weapon: WeaponProfile, model: ModelId, burst: Burst) -> WeaponProfile:
+    """The innermost ring of a mega blast that touches the model. (LEG-TMPL-08)"""
+    mega = find(weapon.all_rules, MegaBlast)
+    one = stand_of(game, model)
+    if mega is None or one is None:
+        return weapon
+    import msgspec
+
+    place = next(n for n, across in enumerate(mega.rings) if overlap(Disc(burst.at, across / 2), one.shape))
+    if place == 0:
+        return weapon
+    ring = weapon.rings[place - 1]
+    return msgspec.structs.replace(weapon, s=ring.s, ap=ring.ap)
+
+
+def _side(game: Game, model: ModelId, burst: Burst) -> str:
+    """The facing that a blast strikes: towards its source, or the top of the hull. (LEG-TMPL-03, LEG-SCAT-09)"""
+    one = stand_of(game, model)
+    if not is_vehicle(game[model]) or one is None:
+        return "front"
+    if burst.is_barrage and inside(one.shape, burst.at):
+        return "top"
+    return side_towards(game, game[model], burst.source)
+
+
+def _away(game: Game, model: ModelId, at: Point) -> float:
+    one = stand_of(game, model)
+    return distance(one.shape, Disc(at, 0.0)) if one is not None else 0.0
+
+
+def _burst_level(game: Game, at: Point) -> float:
+    """A barrage shell bursts on the highest level that its centre meets. (LEG-SCAT-08)"""
+    levels = [
+        floor
+        for feature in board(game).features
+        if feature.floors and inside(feature.area, at)
+        for floor in feature.floors
+    ]
+    return max(levels, default=0.0)
+
+
+async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) -> None:
+    """Those on the level below the one that is struck test the ground. (LEG-SCAT-08)"""
+    from grognard.rulesets.legendary.dice.scatter import overhead_danger
+    from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
+
+    floors = sorted({0.0, *(floor for feature in board(game).features for floor in feature.floors)})
+    lower = [floor for floor in floors if floor < level]
+    value = overhead_danger(weapon.strength(), 0)
+    if not lower or not value:
+        return
+    shaken = under(game, Disc(burst.at, burst.across / 2), lower[-1])
+    by_unit: dict[UnitId, list[ModelId]] = {}
+    for model in shaken:
+        by_unit.setdefault(game[model].unit, []).append(model)
+    for unit, row in by_unit.items():
+        await take_tests(game, unit, [Danger(model, value, "LEG-SCAT-08") for model in row])
+
+
+# ---------------------------------------------------------------- flames
+
+
+async def fire_template(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order) -> None:
+    """A flamer: everybody under the teardrop is hit, whatever the cover. (LEG-TMPL-04, LEG-TMPL-05)"""
+    for gun in guns:
+        if gun.model not in game or not game[order.target].models:
+            continue
+        drops = flames(game, gun, order)
+        if not drops:
+            said = tell("{model} cannot place its flames.", model=model_name(game, gun.model))
+            game.say(said, "LEG-TMPL-04", about=[gun.model])
+            continue
+        drop = await _which_flame(game, gun, drops)
+        struck = under(game, drop)
+        twice = 2 if has(gun.weapon.all_rules, TwinLinked) else 1
+        said = tell_many(
+            "{unit} flames {count} model.", "{unit} flames {count} models.", len(struck), unit=name_of(game, unit)
+        )
+        game.say(said, "LEG-TMPL-04", kind="shoot", about=[unit, order.target], template=_drawn(drop))
+        for target in dict.fromkeys(game[model].unit for model in struck):
+            note_hits(game, target, gun.weapon, twice * sum(game[model].unit == target for model in struck))
+        for model in sorted(struck, key=lambda each: _away(game, each, drop.tip)):
+            if model in game:
+                hit = hit_of(gun.weapon, rules_of(game, game[gun.model]), foe_of(game, game[model].unit, game[model]))
+                side = side_towards(game, game[model], muzzle(game[gun.model], gun.place))
+                await strike_row(game, [model], twice, hit, side)
+
+
+def flames(game: Game, gun: Gun, order: Order) -> dict[ModelId, Teardrop]:
+    """Where the teardrop may lie: towards each model of the target, touching no friend. (LEG-TMPL-04, LEG-MELEE-27)"""
+    own, seat = stand_of(game, gun.model), game[game[gun.model].unit].seat
+    if own is None:
+        return {}
+    found = {}
+    for enemy in troop_of(game, order.target).stands:
+        if not bears(game, gun, enemy.pose.at):
+            continue
+        drop = _flame(game, gun, enemy.pose.at)
+        struck = under(game, drop)
+        units = {game[model].unit for model in struck}
+        if order.target in units and not any(game[each].seat == seat or game[each].foes for each in units):
+            found[ModelId(enemy.name)] = drop
+    return found
+
+
+def _flame(game: Game, gun: Gun, at: Point) -> Teardrop:
+    """The tip on the rim of the base, or up to the range of a torrent away. (LEG-TMPL-04, LEG-TMPL-05)"""
+    model = game[gun.model]
+    start, eye = muzzle(model, gun.place), eye_for(game, gun)
+    course = atan2(at[1] - start[1], at[0] - start[0])
+    rim = 0.0 if is_vehicle(model) else model.base.outer
+    away = hypot(at[0] - start[0], at[1] - start[1])
+    tip = rim
+    if has(gun.weapon.all_rules, Torrent):
+        tip = max(rim, min(float(gun.weapon.inches or 0.0), away - FLAME * 0.7))
+    del eye
+    return Teardrop((start[0] + tip * cos(course), start[1] + tip * sin(course)), degrees(course), FLAME, FLAME_WIDTH)
+
+
+async def _which_flame(game: Game, gun: Gun, drops: dict[ModelId, Teardrop]) -> Teardrop:
+    if len(drops) == 1:
+        return next(iter(drops.values()))
+    options = tuple(
+        Option(model, tell("Towards {model}", model=model_name(game, model)), about=(model,), value=drop)
+        for model, drop in drops.items()
+    )
+    asked = Choose(
+        seat=game[game[gun.model].unit].seat,
+        prompt=tell("Where does {weapon} point?", weapon=gun.weapon.name),
+        clause="LEG-TMPL-04",
+        about=(gun.model,),
+        options=options,
+        shows=lambda: {
+            "options": {model: {"under": [str(m) for m in under(game, drop)]} for model, drop in drops.items()}
+        },
+    )
+    return await game.ask(asked)
+
+
+def _drawn(drop: Teardrop) -> dict[str, object]:
+    return {"tip": drop.tip, "facing": drop.facing, "length": drop.length, "width": drop.width}
+
+
+__all__ = ["CLUSTER", "Burst", "explode", "fire_blast", "fire_template", "under"]

@@ -1,0 +1,203 @@
+"""A weapon group fires: hits, what they strike, saves and damage. (LEG-SHOOT-08 to LEG-SHOOT-23)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.dice.damage import saves, start
+from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, nearest_first, visible, volleys_of
+from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.dice.facts import Hit, Hits
+    from grognard.rulesets.legendary.play.shooting.guns import Gun
+    from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch, Volley
+
+
+async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "") -> None:
+    """One group at one target, shots that are alike together. (LEG-SHOOT-06, LEG-SHOOT-21)"""
+    if not guns or (order.model is not None and order.model not in game):
+        return
+    weapon = guns[0].weapon
+    is_screened = is_screen(game, order)
+    volleys = volleys_of(game, guns, order, overwatch, has_screen=is_screened)
+    seen = visible(game, guns, order._replace(model=None))
+    if not volleys:
+        said = tell(
+            "{unit} fires {weapon} at {target}: out of reach.",
+            unit=name_of(game, unit),
+            weapon=weapon.name,
+            target=name_of(game, order.target),
+        )
+        game.say(said, "LEG-GEN-07", kind="shoot", about=[unit, order.target])
+        return
+    for volley in volleys:
+        if not game[order.target].models or (order.model is not None and order.model not in game):
+            break
+        await _fire_volley(game, unit, guns, order, volley, seen)
+
+
+def is_screen(game: Game, order: Order) -> bool:
+    """Whether the target is shielded by what it belongs to. (LEG-SHOOT-23)"""
+    if order.part:
+        return True
+    return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
+
+
+async def _fire_volley(
+    game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, volley: Volley, seen: Sequence[str]
+) -> None:
+    shots, weapon = volley.shots, guns[0].weapon
+    hits: Hits = await game.resolve(hits_of, shots)
+    count = tell_many("{count} shot", "{count} shots", shots.number)
+    struck = tell_many("{count} hit", "{count} hits", hits.on_target)
+    said = tell(
+        "{unit} fires {weapon} at {target}: {shots}, {hits}.",
+        unit=name_of(game, unit),
+        weapon=weapon.name,
+        target=name_of(game, order.target),
+        shots=count,
+        hits=struck,
+    )
+    game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
+    note_hits(game, order.target, weapon, hits.on_target)
+    if hits.cover:
+        await _strike_cover(game, unit, volley, hits.cover)
+    if hits.screen:
+        await _strike_screen(game, unit, order, volley, hits.screen, seen)
+    if order.part and order.part != "rider":
+        await _strike_part(game, order, volley, hits)
+    else:
+        await _strike_target(game, unit, order, volley, hits, seen)
+    if hits.hot:
+        await gets_hot(game, volley.firers, weapon, hits.hot)
+
+
+def _cited(volley: Volley) -> list[str]:
+    clauses = [part.clause for part in volley.shots.because if part.clause]
+    if volley.cover.value:
+        clauses += [volley.cover.clause, "LEG-SHOOT-17"]
+    return list(dict.fromkeys(clauses))
+
+
+async def _strike_target(
+    game: Game, unit: UnitId, order: Order, volley: Volley, hits: Hits, seen: Sequence[str]
+) -> None:
+    """Hits of 11 or more choose their model if they may; the others fall on the nearest. (LEG-KW-48, LEG-SHOOT-21)"""
+    shots = volley.shots
+    sharp = shots.sharp or shots.hit
+    if hits.sharp and shots.picks and order.model is None:
+        chosen = await _pick(game, unit, order, seen)
+        await strike_row(game, [chosen], hits.sharp, sharp, volley.side)
+    else:
+        await strike_row(game, aimed_row(game, unit, order, seen), hits.sharp, sharp, volley.side)
+    await strike_row(game, aimed_row(game, unit, order, seen), hits.plain, shots.hit, volley.side)
+
+
+def aimed_row(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> list[ModelId]:
+    """Who takes the hits: the named one, or the visible models, nearest first. (LEG-SHOOT-21)"""
+    if order.model is not None:
+        return [order.model] if order.model in game else []
+    return nearest_first(game, unit, order.target, [name for name in seen if name in game])
+
+
+async def _pick(game: Game, unit: UnitId, order: Order, seen: Sequence[str]) -> ModelId:
+    """The shooter picks the model that precise hits strike. (LEG-KW-48)"""
+    row = aimed_row(game, unit, order, seen)
+    kinds: dict[tuple[object, ...], ModelId] = {}
+    for model in row:
+        own = game[model]
+        kinds.setdefault((own.profile.name, own.weapons, own.is_leader, own.damage), model)
+    if len(kinds) == 1:
+        return row[0]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Precise shots: which model is hit?"),
+        clause="LEG-KW-48",
+        about=(order.target,),
+        options=tuple(Option(model, model_name(game, model), about=(model,)) for model in kinds.values()),
+    )
+    return ModelId(await game.ask(asked))
+
+
+async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, side: str = "front") -> int:
+    """Hits on a row of models, one after another on the nearest that lives; how many were lost. (LEG-DMG-04)"""
+    if not hits or not row:
+        return 0
+    targets = tuple(target_of(game, game[model], side) for model in row)
+    result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
+    lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
+    if game.dice.rolled:
+        game.say(tell_many("{count} save.", "{count} saves.", hits), "LEG-SAVE-01", kind="dice")
+    return lost
+
+
+async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> None:
+    """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
+    by = UnitId(volley.cover.by)
+    if by not in game.kinds.get(Unit, ()):
+        label = volley.cover.label or tell("the ground")
+        said = tell_many("{count} hit strikes {cover}.", "{count} hits strike {cover}.", hits, cover=label)
+        game.say(said, "LEG-SHOOT-18", about=[volley.cover.by] if volley.cover.label else [])
+        return
+    said = tell_many(
+        "{count} hit strikes {unit} instead.", "{count} hits strike {unit} instead.", hits, unit=name_of(game, by)
+    )
+    game.say(said, "LEG-SHOOT-18", about=[by])
+    await strike_row(
+        game,
+        nearest_first(game, unit, by)[:1] if _is_hull(game, by) else nearest_first(game, unit, by),
+        hits,
+        volley.shots.hit,
+    )
+
+
+def _is_hull(game: Game, unit: UnitId) -> bool:
+    return any(is_vehicle(game[model]) for model in game[unit].models)
+
+
+async def _strike_screen(
+    game: Game, unit: UnitId, order: Order, volley: Volley, hits: int, seen: Sequence[str]
+) -> None:
+    """Hits on what shields the target: the hull, or the character's unit. (LEG-SHOOT-23, LEG-CHAR-05, LEG-VEH-15)"""
+    if order.part and order.model is not None:
+        game.say(tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits), "LEG-SHOOT-23")
+        await strike_row(game, [order.model], hits, volley.shots.hit, volley.side)
+        return
+    row = [model for model in nearest_first(game, unit, order.target) if model != order.model]
+    said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
+    game.say(said, "LEG-CHAR-05", about=[order.target])
+    await strike_row(game, row, hits, volley.shots.hit, volley.side)
+
+
+async def _strike_part(game: Game, order: Order, volley: Volley, hits: Hits) -> None:
+    """Hits on a weapon or the tracks: rear armour without AP. (LEG-VEH-16, LEG-VEH-17, LEG-VEH-46)"""
+    if order.model is None or order.model not in game or not hits.on_target:
+        return
+    from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
+
+    model = game[order.model]
+    armour = armour_of_parts(game, model)
+    lost = await game.resolve(parts_lost, hits, volley.shots.hit, volley.shots.sharp, armour)
+    if lost:
+        lose_part(game, order.model, order.part)
+    else:
+        game.say(tell("The {part} holds.", part=order.part), "LEG-VEH-16", about=[order.model])
+
+
+async def settle_doomed(game: Game) -> None:
+    """Vehicles that have lost their last point go up, after all hits declared at them. (LEG-DEST-01, LEG-DEST-02)"""
+    for model in game.all(Model):
+        if model.is_doomed and model.id in game:
+            from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
+
+            await destroyed(game, model.id, overkill=model.spill)

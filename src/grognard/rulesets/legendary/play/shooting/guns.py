@@ -1,0 +1,162 @@
+"""Weapon groups: which models fire what, and from where. (LEG-SHOOT-06, LEG-SHOOT-07, LEG-LOS-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import heading, in_arc
+from grognard.rulesets.legendary.dice.to_hit import Pace, Situation, may_fire
+from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
+from grognard.rulesets.legendary.lists.keywords.templates import Grenade
+from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb, Ordnance, Pistol
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.table.sight import Eye, eye_of
+from grognard.rulesets.legendary.table.special import has, rules_of
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of, type_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+
+EVERY = 99
+
+
+class Gun(NamedTuple):
+    """A weapon in the hands of a model; for vehicles, `place` is its mount."""
+
+    model: ModelId
+    place: int
+    weapon: WeaponProfile
+
+
+def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, list[Gun]]:
+    """The weapons that a unit could fire, by name. (LEG-SHOOT-06, LEG-VEH-12)"""
+    groups: dict[str, list[Gun]] = {}
+    for model in models_of(game, unit):
+        for gun in usable(game, model):
+            if overwatch and (gun.weapon.is_blast or gun.weapon.is_template):
+                continue
+            groups.setdefault(gun.weapon.name, []).append(gun)
+    return {name: _of_unit(row) for name, row in groups.items()}
+
+
+def _of_unit(row: list[Gun]) -> list[Gun]:
+    """One model of a unit throws a grenade. (LEG-WPN-21)"""
+    return row[:1] if has(row[0].weapon.all_rules, Grenade) else row
+
+
+def usable(game: Game, model: Model) -> list[Gun]:
+    """The ranged weapons of a model that it could fire now. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
+    lost, rules = list(model.lost_weapons), rules_of(game, model)
+    found = []
+    if model.pace == "flat out":
+        return []
+    is_snap = is_snapping(game, model)
+    for place, weapon in enumerate(model.weapons):
+        if weapon.is_melee or isinstance(weapon.type, Bomb):
+            continue
+        if weapon.name in lost:
+            lost.remove(weapon.name)
+            continue
+        if weapon.name in model.used_weapons and has(weapon.all_rules, OneUseOnly):
+            continue
+        situation = Situation(
+            0, weapon, rules=rules, pace=pace_for_aim(model), is_snap=is_snap, is_vehicle=is_gunner_vehicle(model)
+        )
+        if may_fire(situation):
+            found.append(Gun(model.id, place, weapon))
+    return found
+
+
+def pace_for_aim(model: Model) -> Pace:
+    """What its movement means for its aim. (LEG-SHOOT-09, LEG-SHOOT-10)"""
+    return "advanced" if model.pace == "flat out" else model.pace
+
+
+def is_gunner_vehicle(model: Model) -> bool:
+    """Whether vehicles' rules hold for its shooting. (LEG-VEH-11)"""
+    return isinstance(model.profile, VehicleProfile)
+
+
+def is_snapping(game: Game, model: Model) -> bool:
+    """Pinned, on the ground, stunned and jinking one fires snap shots. (LEG-SHOOT-11, LEG-MORALE-12, LEG-DMG-09)"""
+    unit = game[model.unit]
+    return unit.is_pinned or unit.is_on_ground or unit.is_jinking or model.is_stunned
+
+
+def most_weapons(model: Model) -> int:
+    """How many weapons a model fires in a turn. (LEG-SHOOT-07, LEG-TYPE-19, LEG-TYPE-24, LEG-VEH-12)"""
+    if is_gunner_vehicle(model) or is_gargantuan(model):
+        return EVERY
+    return 2 if is_monster(model) else 1
+
+
+def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]]) -> list[Gun]:
+    """Those of a group whose models may still fire; notes that they do. (LEG-SHOOT-07, LEG-WPN-11, LEG-WPN-12)"""
+    found = []
+    for gun in guns:
+        before = fired.setdefault(gun.model, [])
+        if _may_also(game[gun.model], gun.weapon, before):
+            before.append(gun.weapon)
+            found.append(gun)
+    return found
+
+
+def _may_also(model: Model, weapon: WeaponProfile, before: list[WeaponProfile]) -> bool:
+    if not before:
+        return True
+    most = most_weapons(model)
+    if most == EVERY:
+        return True
+    if isinstance(weapon.type, Ordnance) or any(isinstance(each.type, Ordnance) for each in before):
+        return False
+    if isinstance(weapon.type, Pistol) and all(isinstance(each.type, Pistol) for each in before):
+        return len(before) < 2
+    return len(before) < most
+
+
+# ---------------------------------------------------------------- from where
+
+
+def muzzle(model: Model, place: int) -> Point:
+    """The point a weapon fires from: its mount, or the centre of the base. (LEG-LOS-04, LEG-VEH-04)"""
+    if model.at is None:
+        return (0.0, 0.0)
+    profile = model.profile
+    if not isinstance(profile, VehicleProfile) or place >= len(profile.weapons):
+        return model.at
+    ahead, left = profile.weapons[place].at
+    c, s = heading(model.facing or 0.0)
+    return model.at[0] + c * ahead - s * left, model.at[1] + s * ahead + c * left
+
+
+def eye_for(game: Game, gun: Gun) -> Eye:
+    """From where a gun is aimed: the mount of a vehicle, the top of a model. (LEG-LOS-01, LEG-LOS-04)"""
+    model = game[gun.model]
+    one = stand_of(game, gun.model)
+    if one is None:
+        return Eye((0.0, 0.0), 0.0)
+    own = eye_of(one)
+    return Eye(muzzle(model, gun.place), own.height) if is_gunner_vehicle(model) else own
+
+
+def bears(game: Game, gun: Gun, at: Point) -> bool:
+    """Whether a point lies in the arc of a mount. (LEG-LOS-04)"""
+    model = game[gun.model]
+    profile = model.profile
+    if not isinstance(profile, VehicleProfile) or gun.place >= len(profile.weapons):
+        return True
+    mount = profile.weapons[gun.place]
+    return mount.width >= 360 or in_arc(muzzle(model, gun.place), (model.facing or 0.0) + mount.looks, mount.width, at)
+
+
+def is_served(game: Game, model: Model) -> bool:
+    """Whether a gun has crew to fire it. (LEG-TYPE-07, LEG-TYPE-09)"""
+    return type_of(model) != "artillery" or not getattr(model.profile, "gun", False) or bool(crew_of(game, model.unit))
+
+
+def crew_of(game: Game, unit: UnitId) -> list[Model]:
+    """The crew of an artillery unit. (LEG-TYPE-07)"""
+    return [model for model in models_of(game, unit) if not getattr(model.profile, "gun", False)]

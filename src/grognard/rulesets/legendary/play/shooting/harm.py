@@ -1,0 +1,101 @@
+"""From the dice to the table: who is dead, what is lost, what is remembered. (LEG-DMG)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attacks import building_target, vehicle_target
+from grognard.rulesets.legendary.dice.attacks import target_of as model_target
+from grognard.rulesets.legendary.lists.keywords.wounding import EternalWarrior, FeelNoPain, Invulnerable, ItWillNotDie
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+from grognard.rulesets.legendary.play.shooting.attack_end import survives
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.table.special import characteristic, has, rules_of
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.dice.facts import Row, Target
+    from grognard.rulesets.legendary.lists.profiles import ModelProfile
+    from grognard.rulesets.legendary.table.records import Model, ModelId
+
+
+def target_of(game: Game, model: Model, side: str = "front") -> Target:
+    """A model as the dice see it; `side` is the facing of a vehicle that is struck. (LEG-VEH-03)"""
+    profile = model.profile
+    if isinstance(profile, VehicleProfile):
+        is_hullless = bool(game.options["hullless_vehicles"])
+        return vehicle_target(profile, side, lost=model.points_lost, damage=model.damage, is_hullless=is_hullless)
+    if isinstance(profile, BuildingProfile):
+        return building_target(profile.armour, profile.hp, damage=model.damage)
+    found = model_target(profile, lost=model.points_lost, damage=model.damage, is_last=True)
+    effects = game[model.unit].effects
+    if not effects:
+        return found
+    rules = rules_of(game, model)
+    return found._replace(
+        toughness=characteristic(game, model, "t"),
+        save=_armour_save(game, model, profile),
+        invulnerable=min((rule.on for rule in rules if isinstance(rule, Invulnerable)), default=None),
+        feel_no_pain=min((rule.on for rule in rules if isinstance(rule, FeelNoPain)), default=None),
+        is_eternal=has(rules, EternalWarrior),
+        spills=has(rules, ItWillNotDie),
+    )
+
+
+def _armour_save(game: Game, model: Model, profile: ModelProfile) -> int | None:
+    """Its armour, changed by powers; better is lower, and 2 is the best. (LEG-SAVE-02)"""
+    if profile.sv is None:
+        return None
+    shift = sum(by for effect in game[model.unit].effects for what, by in effect.changes if what == "sv")
+    return max(2, profile.sv - shift)
+
+
+async def apply_row(game: Game, models: Sequence[ModelId], before: Sequence[Target], row: Row, *clauses: str) -> int:
+    """Write what a row of targets has suffered; how many models or points were lost. (LEG-DMG-04, LEG-DMG-12)"""
+    lost = 0
+    for place, model in enumerate(models):
+        if model not in game:
+            continue
+        if place < row.place:
+            is_last = place == len(models) - 1 or place == row.place - 1 == len(models) - 1
+            lost += await _dead(game, model, row.spill if is_last else 0, *clauses)
+        elif place == row.place:
+            lost += await _hurt(game, model, before[place], row, *clauses)
+    return lost
+
+
+async def _hurt(game: Game, model: ModelId, before: Target, row: Row, *clauses: str) -> int:
+    """A model that lives: points lost for good, and damage that is remembered for this attack. (LEG-DMG-06)"""
+    own = game[model]
+    if not row.lost and row.damage == before.damage and not row.is_stopped:
+        return 0
+    game.change(
+        model,
+        points_lost=own.points_lost + row.lost,
+        damage=row.damage,
+        is_immobilised=own.is_immobilised or (row.is_stopped and is_vehicle(own)),
+    )
+    if row.lost:
+        said = tell(
+            "{model} loses a point; {left} are left.", model=model_name(game, model), left=len(game[model].left)
+        )
+        game.say(said, "LEG-DMG-06", *clauses, kind="loss", about=[model], leaves_dice=True)
+    return row.lost
+
+
+async def _dead(game: Game, model: ModelId, spill: int, *clauses: str) -> int:
+    """A model that has lost all it had. (LEG-DMG-01, LEG-KW-33, LEG-DEST-01)"""
+    own = game[model]
+    lost = len(own.left)
+    if await survives(game, model, spill):
+        return 0
+    if is_vehicle(own):
+        game.change(model, points_lost=len(own.parts) - 1, damage=own.left[-1], spill=own.spill + spill)
+        game.change(model, is_doomed=True)
+        return lost
+    remove_models(game, [model], *clauses)
+    return lost

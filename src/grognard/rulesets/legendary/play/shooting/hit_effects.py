@@ -1,0 +1,64 @@
+"""What hits do besides wounds: pinning, blindness, fire, and weapons that get hot. (LEG-KW)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.dice.damage import saves, start
+from grognard.rulesets.legendary.dice.saves import part_fails
+from grognard.rulesets.legendary.lists.keywords.wounding import Blind, Pinning, SoulBlaze, StrikeDown
+from grognard.rulesets.legendary.play.shooting.attack_end import mark_late
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.table.special import has
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.records import ModelId, UnitId
+
+
+def note_hits(game: Game, target: UnitId, weapon: WeaponProfile, hits: int) -> None:
+    """Count hits for pinning, and note what the weapon does to those it hits. (LEG-MORALE-11, LEG-KW-45)"""
+    if not hits or target not in game:
+        return
+    own, rules = game[target], weapon.all_rules
+    changes: dict[str, object] = {"hits_taken": own.hits_taken + hits}
+    if has(rules, Pinning):
+        changes["was_hit_by_pinning"] = True
+    if has(rules, Blind):
+        changes["was_hit_by_blind"] = True
+    if has(rules, SoulBlaze) and not own.is_afire:
+        changes["is_afire"] = True
+        game.say(tell("{unit} is ablaze.", unit=name_of(game, target)), "LEG-KW-67", about=[target], leaves_dice=True)
+    if has(rules, StrikeDown) and not own.is_struck_down and not any(is_vehicle(m) for m in models_of(game, target)):
+        changes["is_struck_down"] = True
+        mark_late(game, target)
+        game.say(
+            tell("{unit} is struck down.", unit=name_of(game, target)), "LEG-KW-72", about=[target], leaves_dice=True
+        )
+    game.change(target, **changes)
+
+
+async def gets_hot(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
+    """Natural 1s hit the shooter, or the weapon of a vehicle. (LEG-KW-23)"""
+    for number in range(times):
+        alive = [model for model in firers if model in game]
+        if not alive:
+            return
+        model = alive[number % len(alive)]
+        own = game[model]
+        said = tell("{weapon} gets hot for {model}.", weapon=weapon.name, model=model_name(game, model))
+        game.say(said, "LEG-KW-23", about=[model])
+        hit = hit_of(weapon, own.profile.all_rules)
+        if is_vehicle(own):
+            if await game.resolve(part_fails, own.profile.armour["rear"], hit):  # type: ignore[union-attr, index]
+                game.change(model, lost_weapons=(*own.lost_weapons, weapon.name))
+            continue
+        targets = (target_of(game, own),)
+        row = await game.resolve(lambda dice, t=targets, h=hit: saves(dice, start(t), 1, t, h))
+        await apply_row(game, [model], targets, row, "LEG-KW-23")

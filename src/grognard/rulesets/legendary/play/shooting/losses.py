@@ -1,0 +1,67 @@
+"""Models that are lost, and units with them. (LEG-SHOOT-01, LEG-DMG)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.units import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.game import Game
+
+
+def remove_models(game: Game, models: Iterable[ModelId], *clauses: str) -> None:
+    """Take models off the table; a unit without models is destroyed. (LEG-DMG-04)"""
+    by_unit: dict[UnitId, list[ModelId]] = {}
+    for model in models:
+        if model in game:
+            by_unit.setdefault(game[model].unit, []).append(model)
+    for unit, lost in by_unit.items():
+        kept = tuple(model for model in game[unit].models if model not in lost)
+        homes = list(dict.fromkeys(game[model].home for model in lost))
+        for model in lost:
+            game.remove(model)
+        game.change(unit, models=kept)
+        said = tell_many(
+            "{unit} loses {count} model.", "{unit} loses {count} models.", len(lost), unit=name_of(game, unit)
+        )
+        game.say(said, *clauses, kind="loss", about=[unit], leaves_dice=True)
+        for home in homes:
+            if home != unit and not any(model.home == home for model in game.all(Model)):
+                _gone(game, home, unit)
+        if not kept:
+            unit_lost(game, unit)
+
+
+def _gone(game: Game, home: UnitId, host: UnitId) -> None:
+    """A joined character is slain."""
+    game.change(home, where="gone", models=(), transport=None)
+    game.say(tell("{unit} is slain.", unit=name_of(game, home)), kind="loss", about=[home], leaves_dice=True)
+    _score(game, home)
+
+
+def destroy_unit(game: Game, unit: UnitId, clause: str) -> None:
+    """All its models are removed at once."""
+    remove_models(game, game[unit].models, clause)
+
+
+def unit_lost(game: Game, unit: UnitId) -> None:
+    """Nothing is left of a unit: its combats are over. (LEG-MELEE-01)"""
+    for enemy in game[unit].foes:
+        if enemy in game:
+            game.change(enemy, foes=tuple(each for each in game[enemy].foes if each != unit))
+    game.change(unit, where="gone", models=(), foes=(), is_routed=False, is_pinned=False)
+    game.say(tell("{unit} is destroyed.", unit=name_of(game, unit)), kind="loss", about=[unit], leaves_dice=True)
+    _score(game, unit)
+    for each in game.all(Unit):
+        if each.where == "joined" and each.transport == unit:
+            game.change(each.id, where="gone")
+
+
+def _score(game: Game, unit: UnitId) -> None:
+    enemy = side_id(other(game[unit].seat))
+    game.change(enemy, killed=(*game[enemy].killed, unit))

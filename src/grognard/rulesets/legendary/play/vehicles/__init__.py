@@ -1,0 +1,1 @@
+"""Vehicles: parts, destruction, speeds, transports. (LEG-VEH, LEG-DEST, LEG-TRANS)"""

@@ -1,0 +1,119 @@
+"""Transports and who is aboard: places, doors, and getting in. (LEG-TRANS-01, LEG-TRANS-03)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Option
+from grognard.kernel.plane import Box, Wall, distance, heading, side_middles
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists.keywords.moving import places_of
+from grognard.rulesets.legendary.lists.validation import RIDERS
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.table.records import Unit
+from grognard.rulesets.legendary.table.special import rules_of
+from grognard.rulesets.legendary.table.units import models_of, name_of, stand_of, troop_of, type_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint, Point
+    from grognard.rulesets.legendary.table.records import Model, UnitId
+
+TOUCH = 0.05
+"""Bases so near are in contact. (LEG-CHG-02)"""
+DOOR = 1.0
+"""Half the width of a ramp or door, in inches."""
+
+
+def passengers_of(game: Game, transport: UnitId) -> list[Unit]:
+    """The units aboard."""
+    return [unit for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == transport and unit.models]
+
+
+def vehicle_of(game: Game, transport: UnitId) -> Model | None:
+    """The vehicle that carries others, if it is on the table."""
+    for model in models_of(game, transport):
+        if isinstance(model.profile, VehicleProfile) and model.profile.capacity and model.at is not None:
+            return model
+    return None
+
+
+def places_needed(game: Game, unit: UnitId) -> int:
+    """The places that a unit takes. (LEG-TRANS-01, LEG-KW-08 to LEG-KW-10)"""
+    return sum(places_of(rules_of(game, model)) for model in models_of(game, unit))
+
+
+def places_left(game: Game, transport: UnitId) -> int:
+    """The places that are free in a transport. (LEG-TRANS-01)"""
+    vehicle = vehicle_of(game, transport)
+    if vehicle is None or not isinstance(vehicle.profile, VehicleProfile):
+        return 0
+    return vehicle.profile.capacity - sum(places_needed(game, unit.id) for unit in passengers_of(game, transport))
+
+
+def doors_of(game: Game, vehicle: Model) -> list[Footprint]:
+    """Where one gets in and out: its doors and ramps; the whole hull if it is open. (LEG-TRANS-03, LEG-VEH-27)"""
+    one = stand_of(game, vehicle.id)
+    profile = vehicle.profile
+    if one is None or not isinstance(profile, VehicleProfile) or not isinstance(one.shape, Box):
+        return []
+    if profile.is_a("open-topped"):
+        return [one.shape]
+    return [_door(one.shape, side, vehicle.facing or 0.0) for side in profile.access if side != "top"]
+
+
+def _door(shape: Box, side: str, facing: float) -> Wall:
+    x, y = side_middles(shape)[side]  # type: ignore[index]
+    c, s = heading(facing + (90.0 if side in ("front", "rear") else 0.0))
+    return Wall((x - DOOR * c, y - DOOR * s), (x + DOOR * c, y + DOOR * s))
+
+
+def middles_of(game: Game, vehicle: Model) -> list[Point]:
+    """The points from which those who get out are measured. (LEG-TRANS-04)"""
+    one = stand_of(game, vehicle.id)
+    profile = vehicle.profile
+    if one is None or not isinstance(profile, VehicleProfile) or not isinstance(one.shape, Box):
+        return []
+    middles = side_middles(one.shape)
+    if profile.is_a("open-topped"):
+        return list(middles.values())
+    return [middles[side] for side in profile.access if side != "top"]
+
+
+# ---------------------------------------------------------------- getting in
+
+
+def transports_for(game: Game, unit: UnitId) -> list[UnitId]:
+    """The friendly transports that a unit may get into where it stands. (LEG-TRANS-01, LEG-TRANS-03)"""
+    own = game[unit]
+    if own.has_left or own.foes or any(type_of(model) not in RIDERS for model in models_of(game, unit)):
+        return []
+    needed = places_needed(game, unit)
+    found = []
+    for other in game.all(Unit):
+        if other.seat != own.seat or other.where != "table" or other.id == unit or other.foes:
+            continue
+        vehicle = vehicle_of(game, other.id)
+        if vehicle is None or vehicle.is_flying or places_left(game, other.id) < needed:
+            continue
+        doors = doors_of(game, vehicle)
+        if any(distance(one.shape, door) <= TOUCH + 0.001 for one in troop_of(game, unit).stands for door in doors):
+            found.append(other.id)
+    return found
+
+
+def boarding_options(game: Game, unit: UnitId) -> list[Option[str]]:
+    """What a unit at a door may choose at the end of its move. (LEG-TRANS-03)"""
+    return [
+        Option(f"board {other}", tell("Get into {transport}", transport=name_of(game, other)), about=(other,))
+        for other in transports_for(game, unit)
+    ]
+
+
+def embark(game: Game, unit: UnitId, transport: UnitId) -> None:
+    """The whole unit gets in. (LEG-TRANS-03)"""
+    for model in game[unit].models:
+        game.change(model, at=None, facing=None, level=0.0)
+    game.change(unit, where="aboard", transport=transport)
+    said = tell("{unit} gets into {transport}.", unit=name_of(game, unit), transport=name_of(game, transport))
+    game.say(said, "LEG-TRANS-03", kind="move", about=[unit, transport])

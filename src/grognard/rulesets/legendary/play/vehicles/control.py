@@ -1,0 +1,118 @@
+"""Vehicles out of control: how they slide, and who stands in the way. (LEG-DEST-17 to LEG-DEST-21)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.errors import Refused
+from grognard.kernel.plane import distance
+from grognard.kernel.troops import Pose, Site, around, free_length, stand
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.destruction import lose_control
+from grognard.rulesets.legendary.dice.scatter import moved
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.rolls import passes_test
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId
+from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, model_name, put, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.records import Model
+
+CRUSH, CRUSH_AP = 10, 2
+CLEAR = 4.0
+"""How far from the wreck those are placed who were in its way. (LEG-DEST-18)"""
+
+
+def is_out_of_control(game: Game, model: Model) -> bool:
+    """Whether a vehicle is destroyed by overwatch while it moves. (LEG-DEST-17, LEG-OVER-07)"""
+    battle = game[BATTLE]
+    return battle.reaction is not None and battle.reaction_target == model.unit and not model.is_flying
+
+
+async def slide(game: Game, model: Model, here: Stand) -> Stand:
+    """A vehicle out of control slides on; where it comes to rest. (LEG-DEST-17)"""
+    profile = model.profile
+    if not isinstance(profile, VehicleProfile):
+        return here
+    went = await game.resolve(lose_control, profile.types)
+    if not went.inches:
+        game.say(tell("{model} stops where it is.", model=profile.name), "LEG-DEST-17", about=[model.unit])
+        return here
+    course = ((here.pose.facing or 0.0) + went.degrees) % 360.0
+    start = Pose(here.pose.x, here.pose.y, course)
+    solid = [
+        one.shape
+        for troop in troops(game)
+        for one in troop.stands
+        if one.name != model.id and _stops(game[ModelId(one.name)])
+    ]
+    walls: list[Footprint] = [piece.area for piece in board(game).pieces if piece.is_impassable]
+    far = free_length(here.base, start, float(went.inches), [*solid, *walls])
+    at = moved(here.pose.at, max(0.0, far), course)
+    left, low, right, high = board(game).bounds
+    at = (min(max(at[0], left), right), min(max(at[1], low), high))
+    rest = stand(here.name, here.base, Pose(at[0], at[1], here.pose.facing))
+    said = tell('{model} is out of control and slides {inches}".', model=profile.name, inches=f"{far:.1f}")
+    game.say(said, "LEG-DEST-17", kind="scatter", about=[model.unit], at=at)
+    await clear_the_way(game, rest, model.id)
+    return rest
+
+
+def _stops(model: Model) -> bool:
+    return (is_vehicle(model) or is_gargantuan(model)) and not model.is_flying
+
+
+async def clear_the_way(game: Game, wreck: Stand, falling: str) -> None:
+    """Those under it test Initiative, are struck if they fail, and make room. (LEG-DEST-18)"""
+    under = [
+        ModelId(one.name)
+        for troop in troops(game)
+        for one in troop.stands
+        if one.name != falling and distance(one.shape, wreck.shape) <= 0.0 and not game[ModelId(one.name)].is_flying
+    ]
+    for name in under:
+        if name not in game:
+            continue
+        own = game[name]
+        if _stops(own):
+            await strike_model(game, name, CRUSH, CRUSH_AP, clause="LEG-DEST-18")
+            continue
+        if not await passes_test(game, characteristic(game, own, "i"), "Initiative"):
+            said = tell("{model} does not get away in time.", model=model_name(game, name))
+            game.say(said, "LEG-DEST-18", about=[name])
+            await strike_model(game, name, CRUSH, CRUSH_AP, clause="LEG-DEST-18")
+        if name in game:
+            _step_aside(game, name, wreck)
+
+
+def _step_aside(game: Game, name: ModelId, wreck: Stand) -> None:
+    """The nearest free place at least 4 inches from the wreck. (LEG-DEST-18)"""
+    own = game[name]
+
+    def keeps_off(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            if distance(one.shape, wreck.shape) < CLEAR - 0.001:
+                raise Refused(tell("It must get away from the wreck."), "LEG-DEST-18")
+
+    law = msgspec.structs.replace(footing_of(game, game[own.unit], "LEG-DEST-18"), also=keeps_off, coherency=None)
+    facing = own.facing if not own.base.is_round else None
+    for far in (CLEAR + 3.0, CLEAR + 8.0, CLEAR + 16.0):
+        region = around(wreck.pose.at, far + wreck.base.outer, board(game).bounds)
+        site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, troops(game), law, [region], facing=facing)
+        room = site.room()
+        if room is not None:
+            put(game, site.stands(room).values())
+            return
+    remove_models(game, [name], "LEG-DEST-18")

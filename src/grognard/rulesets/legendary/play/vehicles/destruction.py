@@ -1,0 +1,162 @@
+"""The destruction of vehicles: the chart, those aboard, those near by, what is left. (LEG-DEST-01 to LEG-DEST-16)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import Disc, distance, heading, hull, overlap, polygon, side_middles
+from grognard.kernel.plane.footprints import Box
+from grognard.kernel.troops import Site, around
+from grognard.kernel.troops.maps import Feature
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.destruction import CHART, destruction
+from grognard.rulesets.legendary.dice.scatter import direction, moved
+from grognard.rulesets.legendary.play.fliers.crash import shot_down
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.shooting.attack_end import pin
+from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.vehicles.control import is_out_of_control, slide
+from grognard.rulesets.legendary.play.vehicles.survivors import crew_of, rider_of
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.units import model_name, name_of, put, stand_of, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.dice.destruction import Wreckage
+
+NEAR = 3.0
+"""How far explosions reach, and survivors are placed. (LEG-DEST-01, LEG-DEST-16)"""
+FALL = 6
+"""The Strength that strikes those aboard who fall out of the air. (LEG-TRANS-08)"""
+OPPOSITE = {"front": "rear", "rear": "front", "left": "right", "right": "left", "top": "rear"}
+
+
+async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear") -> None:
+    """A vehicle without hull points: the chart, those aboard, those near, and the wreck. (LEG-DEST-01)"""
+    own = game[model]
+    game.change(model, is_doomed=False)
+    row = await game.resolve(
+        lambda dice: destruction(
+            dice,
+            overkill,
+            is_open_topped=has_type(own, "open-topped"),
+            is_simple=bool(game.options["simple_destruction"]),
+            per_point=bool(game.options["overkill_per_point"]),
+        )
+    )
+    said = tell("{model} is destroyed: row {row}.", model=model_name(game, model), row=row.row)
+    clauses = ["LEG-DEST-01", f"LEG-DEST-{row.row + 3:02d}", *(["LEG-DEST-02"] if overkill else [])]
+    game.say(said, *clauses, kind="loss", about=[model, own.unit])
+    here = stand_of(game, model)
+    is_last = len(game[own.unit].models) == 1
+    aboard = [unit.id for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == own.unit]
+    passengers = aboard if is_last else []
+    leaves_control = is_out_of_control(game, own) and not row.explodes
+    survivors = [await rider_of(game, own, row.crew), await crew_of(game, own, row.crew)]
+    remove_models(game, [model], "LEG-DEST-01")
+    if here is None:
+        return
+    for unit in passengers:
+        await _strike_aboard(game, unit, row.crew)
+    if own.is_flying:
+        wreck = await shot_down(game, own, here, row, passengers)
+        if wreck is not None:
+            leave_wreck(game, model, wreck, CHART[0], own.profile.name)
+    else:
+        wreck = await slide(game, own, here) if leaves_control else here
+        if leaves_control and has_type(own, "skimmer", "flier"):
+            for unit in passengers:
+                await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
+        leave_wreck(game, model, wreck, row, own.profile.name)
+        await _explode(game, wreck, row, side)
+    for each in (*passengers, *(unit for unit in survivors if unit is not None)):
+        if game[each].where == "aboard":
+            set_down(game, each, wreck or here)
+
+
+async def _strike_aboard(game: Game, unit: UnitId, strength: int, clause: str = "LEG-DEST-01") -> None:
+    """One hit on everybody aboard. (LEG-DEST-01, LEG-TRANS-08)"""
+    for model in game[unit].models:
+        if model in game:
+            await strike_model(game, model, strength, None, clause=clause)
+
+
+async def _explode(game: Game, here: Stand, row: Wreckage, side: str) -> None:
+    """What an explosion does to those near by. (LEG-DEST-10 to LEG-DEST-15)"""
+    if row.near:
+        await _strike_near(game, here, row.near, [one for one in _everybody(game) if _gap(here, one) <= NEAR])
+    if row.far_side and isinstance(here.shape, Box):
+        middle = side_middles(here.shape)[OPPOSITE[side]]  # type: ignore[index]
+        struck = [one for one in _everybody(game) if distance(Disc(middle, 0.0), one.shape) <= NEAR]
+        await _strike_near(game, here, row.far_side, struck)
+    if row.debris:
+        far = await roll_d6(game, "debris")
+        course = await game.resolve(direction)
+        at = moved(here.pose.at, far + here.base.length / 2, course)
+        game.say(tell('A chunk flies {inches}" away.', inches=far), "LEG-DEST-11", kind="scatter", at=at, across=3.0)
+        struck = [one for one in _everybody(game) if overlap(Disc(at, 1.5), one.shape)]
+        await _strike_near(game, here, row.debris, struck, at)
+
+
+def _everybody(game: Game) -> list[Stand]:
+    return [one for troop in troops(game) for one in troop.stands if not game[ModelId(one.name)].is_flying]
+
+
+def _gap(here: Stand, one: Stand) -> float:
+    return distance(here.shape, one.shape)
+
+
+async def _strike_near(
+    game: Game, here: Stand, strength: int, struck: list[Stand], source: Point | None = None
+) -> None:
+    for one in struck:
+        model = ModelId(one.name)
+        if model in game:
+            side = side_towards(game, game[model], source or here.pose.at)
+            await strike_model(
+                game, model, strength, None, side=side, clause="LEG-DEST-01", is_blast=source is not None
+            )
+
+
+def leave_wreck(game: Game, model: ModelId, here: Stand, row: Wreckage, name: str) -> None:
+    """A wreck stays as an obstacle; an exploded vehicle leaves a crater. (LEG-DEST-16, LEG-TERR-28)"""
+    kind = "crater" if row.explodes else {4: "burning wreck", 3: "flipped wreck"}.get(row.dangerous, "wreck")
+    area = polygon(hull(here.shape)) if isinstance(here.shape, Box) else polygon(_ring(here))
+    height = 0.0 if row.explodes else max(0.5, here.height)
+    battle = game[BATTLE]
+    made = Feature(f"wreck-{model}-{len(battle.added)}", (kind,), area, height, name=name if kind != "crater" else "")
+    game.change(BATTLE, added=(*battle.added, made))
+
+
+def _ring(here: Stand) -> list[Point]:
+    x, y = here.pose.at
+    return [(x + here.base.outer * heading(30.0 * n)[0], y + here.base.outer * heading(30.0 * n)[1]) for n in range(12)]
+
+
+def set_down(game: Game, unit: UnitId, here: Stand) -> None:
+    """Survivors are placed within 3 inches of the wreck or in it, and are pinned. (LEG-DEST-16)"""
+    own = game[unit]
+    if not own.models:
+        return
+    reach = NEAR + here.base.outer
+    bases = {str(model): game[model].base for model in own.models}
+    region = [around(here.pose.at, reach, board(game).bounds)]
+    site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-DEST-16"), region)
+    room = site.room()
+    if room is None:
+        remove_models(game, own.models, "LEG-DEST-16")
+        return
+    put(game, site.stands(room).values())
+    game.change(unit, where="table", transport=None, has_left=True)
+    game.say(tell("{unit} gets out of the wreck.", unit=name_of(game, unit)), "LEG-DEST-16", kind="place", about=[unit])
+    pin(game, unit, "LEG-DEST-16")
+
+
+__all__ = ["destroyed", "leave_wreck", "set_down"]

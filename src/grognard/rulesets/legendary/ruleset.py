@@ -1,0 +1,218 @@
+"""Legendary 40k: the contract."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.game import Game, steps_of
+from grognard.kernel.plane import inside
+from grognard.kernel.ruleset import Bots, Document, Lists, Play, Ruleset, Scenario, Switch
+from grognard.kernel.troops import clashes
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.lists import army, form_choices
+from grognard.rulesets.legendary.lists.prints import reference, roster
+from grognard.rulesets.legendary.lists.random_army import random_army
+from grognard.rulesets.legendary.lists.sheets import Army
+from grognard.rulesets.legendary.odds.questions import QUESTIONS
+from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
+from grognard.rulesets.legendary.play.fight import challenges, combat, results
+from grognard.rulesets.legendary.play.fliers import flights
+from grognard.rulesets.legendary.play.moves import charge, movement
+from grognard.rulesets.legendary.play.reserves import arrivals
+from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
+from grognard.rulesets.legendary.play.setup import deployment, infiltrators, plans
+from grognard.rulesets.legendary.play.setup.lay_out import lay_out
+from grognard.rulesets.legendary.play.shooting import after, declare
+from grognard.rulesets.legendary.play.tableau import tableau
+from grognard.rulesets.legendary.play.vehicles import transports
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.generator import size_of
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
+from grognard.rulesets.legendary.table.units import troops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.ask import Chance
+
+OPTIONAL = tell("Optional modules")
+RULINGS = tell("Rulings")
+BATTLES = tell("The battle")
+
+
+def begin(game: Game) -> None:
+    """The records, and the first step."""
+    lay_out(game)
+    game.then(sequence.battle)
+
+
+def is_set_up(game: Game) -> bool:
+    """Whether the first game turn has begun."""
+    return game[BATTLE].turn > 0
+
+
+def imagine(game: Game, seat: int, chance: Chance) -> None:
+    """The enemy's warlord could be any of his HQ units. (LEG-SETUP-03)"""
+    side = game[side_id(1 - seat)]
+    if side.warlord is not None and not side.is_warlord_shown:
+        options = [unit.id for unit in game.all(Unit) if unit.seat == side.seat and unit.role == "HQ"]
+        if options:
+            game.change(side.id, warlord=options[chance.below(len(options))])
+    for reserve in game.all(Reserve):
+        if game[reserve.unit].seat != seat and not reserve.plan.is_shown and not reserve.plan.is_certain:
+            game.change(reserve.id, plan=_guessed(reserve.plan, game[BATTLE].turn, chance))
+    for model in game.all(Model):
+        if model.powers and game[model.home].seat != seat:
+            known = tuple(power for power in model.powers if power.primaris or power.name in model.powers_shown)
+            game.change(model.id, powers=known)
+
+
+def _guessed(plan: Plan, turn: int, chance: Chance) -> Plan:
+    """A plan that could be this one: when and by which flank is not known. (LEG-SETUP-03)"""
+    if plan.kind == "reserve":
+        return plan
+    edge = ("left", "right")[chance.below(2)] if plan.edge != "own" else "own"
+    return msgspec.structs.replace(plan, turn=max(plan.turn and turn, 2) + chance.below(3), edge=edge, at=None)
+
+
+def broken(game: Game) -> Iterator[str]:
+    """Bases that overlap or leave the table, numbers below nothing, models in two units."""
+    ground = board(game)
+    stands = [one for troop in troops(game) for one in troop.stands]
+    for number, one in enumerate(stands):
+        if game[ModelId(one.name)].is_flying:
+            continue
+        if not inside(ground.table, one.shape):
+            yield f"{one.name} is off the table"
+        for another in stands[:number]:
+            if clashes(one, another) and not game[ModelId(another.name)].is_flying:
+                yield f"{one.name} stands on {another.name}"
+    seen: set[str] = set()
+    for unit in game.all(Unit):
+        for model in unit.models:
+            if model in seen or model not in game:
+                yield f"{model} is in two units or in none"
+            seen.add(model)
+        if any(foe not in game or unit.id not in game[foe].foes for foe in unit.foes):
+            yield f"{unit.id} fights nobody who fights it"
+    for side in game.all(Side):
+        if side.points < 0 or side.holds < 0:
+            yield f"{side.id} has {side.points} points and {side.holds} holds"
+
+
+def evaluate(game: Game, seat: int) -> float:
+    """Victory points, what is left of the armies, and markers: mine less theirs."""
+    if game.result is not None and game.result.winner is not None:
+        return 1000.0 if game.result.winner == seat else -1000.0
+    return _strength(game, seat) - _strength(game, 1 - seat)
+
+
+def _strength(game: Game, seat: int) -> float:
+    worth = 10.0 * game[side_id(seat)].points
+    places = board(game).objectives
+    for unit in game.all(Unit):
+        if unit.seat == seat and unit.start and unit.where not in ("gone", "joined"):
+            share = len(unit.models) / unit.start
+            worth += 0.1 * unit.points * share * (0.6 if unit.is_routed else 1.0)
+    for troop in troops(game):
+        if troop.seat == seat:
+            x, y = troop.stands[0].pose.at
+            worth -= 0.05 * min(hypot(x - px, y - py) for px, py in places)
+    worth += sum(3.0 for at in places if controller(game, at) == seat)
+    return worth
+
+
+def can_make(scenario: str) -> bool:
+    """Whether a table can be made from its name alone. (LEG-SETUP-02)"""
+    return size_of(scenario) is not None
+
+
+def _module(name: str, does: str, clause: str) -> Switch:
+    return Switch(name, does, clause, group=OPTIONAL)
+
+
+def _ruling(name: str, does: str, clause: str) -> Switch:
+    return Switch(name, does, clause, group=RULINGS)
+
+
+SWITCHES = (
+    Switch("mission", tell("What the armies fight for."), "LEG-OBJ-01", values=MISSIONS, group=BATTLES),
+    Switch("turns", tell("How many game turns are played."), "LEG-SETUP-09", values=(6, 3, 4, 5, 7, 8), group=BATTLES),
+    _module("allow_premeasuring", tell("Everything may be measured and shown at any time."), "LEG-GEN-06"),
+    _module("story_tests", tell("Models may try story actions of the scenario."), "LEG-GEN-03"),
+    _module("exposed_crew", tell("Visible crew of open-topped vehicles may be aimed at."), "LEG-VEH-18"),
+    _module("crew_as_infantry", tell("Crew of destroyed vehicles fight on as infantry."), "LEG-DEST-22"),
+    _module("simple_destruction", tell("A d6 replaces the destruction chart."), "LEG-DEST-03"),
+    _module("hullless_vehicles", tell("Vehicles have no hull points: hits stun or destroy."), "LEG-VEH-39"),
+    _module("detailed_melee", tell("Every close combat is fought by the rules of duels."), "LEG-DUEL-01"),
+    _module("apocalypse_fliers", tell("Fliers stay on the table between game turns."), "LEG-FLY-31"),
+    _module("night_fighting", tell("It is night in the first game turn."), "LEG-TERR-30"),
+    _ruling("hq_reach_6", tell("An HQ brings units within 6 inches, not 12."), "LEG-TURN-07"),
+    _ruling("cover_without_obscuring", tell("What gives cover does not obscure as well."), "LEG-LOS-02"),
+    _ruling("scatter_by_total", tell("The scatter distance is 12 less the modified total."), "LEG-SCAT-02"),
+    _ruling("overkill_per_point", tell("Every point beyond the total adds 1 to the chart."), "LEG-DEST-02"),
+    _ruling("slow_hero_lives", tell("A hero too slow for death or glory moves aside."), "LEG-VEH-38"),
+    _ruling("hard_to_hit_8", tell("Hard to hit is -8, not -7."), "LEG-FLY-09"),
+    _ruling("sanctic_mild", tell("Outsiders peril on a 1 or 12 only with sanctic powers."), "LEG-PSY-23"),
+)
+"""Optional modules and rulings. (LEG-GEN-05)"""
+
+RULESET = Ruleset(
+    slug="legendary",
+    title="Legendary 40k",
+    version="1",
+    pitch=tell("Whole armies, one d12: activations in turn, overwatch, and fights to the finish."),
+    length=tell("2 hours"),
+    switches=SWITCHES,
+    scenarios=(
+        Scenario("fords", tell("Woods and a crater between two ruins.")),
+        Scenario("generated 1", tell("A table laid from a seed.")),
+        Scenario("small generated 1", tell('A table of 48" laid from a seed.')),
+        Scenario("large generated 1", tell('A table of 96" laid from a seed.')),
+    ),
+    play=Play(
+        steps=steps_of(
+            sequence,
+            activation,
+            morale,
+            movement,
+            charge,
+            declare,
+            after,
+            challenges,
+            combat,
+            deployment,
+            infiltrators,
+            plans,
+            arrivals,
+            transports,
+            flights,
+        ),
+        begin=begin,
+        tableau=tableau,
+        imagine=imagine,
+        is_set_up=is_set_up,
+        broken=broken,
+        abilities=(*reactions.ABILITIES, results.WITHDRAW),
+        can_make=can_make,
+    ),
+    lists=Lists(
+        army_file=Army,
+        samples=army.SAMPLES,
+        read=army.read,
+        muster=army.muster,
+        first_armies=army.SAMPLES[:2],
+        choices=form_choices.choices,
+        private=("private",),
+        random_army=random_army,
+    ),
+    odds=QUESTIONS,
+    prints=(
+        Document("roster", tell("Roster"), roster.as_html),
+        Document("reference", tell("Quick reference"), reference.as_html),
+    ),
+    bots=Bots(evaluate=evaluate),
+)

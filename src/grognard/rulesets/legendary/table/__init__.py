@@ -1,0 +1,1 @@
+"""Records and measuring: no question."""

@@ -1,0 +1,229 @@
+"""The table of a battle: its map, what has changed on it, and what each piece means. (LEG-TERR, LEG-SETUP-01)"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import Blocker, Wall, bounds, rectangle
+from grognard.kernel.troops import SightTable
+from grognard.kernel.troops.maps import Board, changed, lay_as, read_map
+from grognard.rulesets.legendary.table.generator import generate, objective_places, size_of
+from grognard.rulesets.legendary.table.records import BATTLE
+from grognard.rulesets.legendary.table.terrain import KINDS, WALL_KINDS, Kind
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Bounds, Footprint, Point, Polygon
+    from grognard.kernel.troops.maps import Feature, MapEntry
+
+ZONE = 12.0
+"""How deep a deployment zone is. (LEG-SETUP-04)"""
+WALL_HEIGHT = 3.0
+"""The height of a wall whose feature has none."""
+
+
+class Piece:
+    """A feature of the table with what its kinds mean together."""
+
+    __slots__ = ("area", "box", "cover", "feature", "height", "id", "kinds", "label")
+
+    def __init__(self, feature: Feature) -> None:
+        self.feature = feature
+        self.id, self.area, self.height = feature.id, feature.area, feature.height
+        self.kinds: tuple[Kind, ...] = tuple(KINDS[kind] for kind in feature.kinds)
+        self.box: Bounds = bounds(feature.area)
+        self.cover = max((kind.cover for kind in self.kinds), default=0)
+        self.label = feature.name or (self.kinds[0].label if self.kinds else feature.id)
+
+    def is_any(self, *kinds: str) -> bool:
+        """Whether it is of one of these kinds."""
+        return self.feature.has(*kinds)
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether its body stops lines. (LEG-LOS-01)"""
+        return self.height > 0.0 and any(kind.is_solid for kind in self.kinds)
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether one cannot see across it. (LEG-LOS-03)"""
+        return self.height > 0.0 and any(kind.is_dense for kind in self.kinds)
+
+    @property
+    def is_area(self) -> bool:
+        """Whether models stand in it. (LEG-TERR-07)"""
+        return all(kind.is_area for kind in self.kinds)
+
+    @property
+    def is_difficult(self) -> bool:
+        """Whether it slows down. (LEG-TERR-09)"""
+        return any(kind.is_difficult for kind in self.kinds) or self.dangerous > 0
+
+    @property
+    def is_impassable(self) -> bool:
+        """Whether nobody enters it. (LEG-TERR-14)"""
+        return any(kind.is_impassable for kind in self.kinds)
+
+    @property
+    def stops_vehicles(self) -> bool:
+        """Whether vehicles go round it. (LEG-TERR-25)"""
+        return any(kind.stops_vehicles for kind in self.kinds)
+
+    @property
+    def dangerous(self) -> int:
+        """The value of its dangerous terrain test; 0 for none. (LEG-TERR-11)"""
+        return max((kind.dangerous for kind in self.kinds), default=0)
+
+    @property
+    def dangerous_to_vehicles(self) -> int:
+        """On this or less a vehicle is immobilised in it; 0 for never. (LEG-TERR-13)"""
+        return max((kind.dangerous_to_vehicles for kind in self.kinds), default=0)
+
+    @property
+    def needs_share(self) -> bool:
+        """Whether its cover is judged by what it hides. (LEG-TERR-18)"""
+        return any(kind.needs_share for kind in self.kinds)
+
+
+class Ground(Board, frozen=True, dict=True):
+    """A table ready to be measured: everything here is static and may be cached."""
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every feature with its meaning."""
+        return tuple(map(Piece, self.features))
+
+    @cached_property
+    def piece_of(self) -> dict[str, Piece]:
+        """The pieces by id."""
+        return {piece.id: piece for piece in self.pieces}
+
+    def pieces_under(self, shape: Footprint) -> list[Piece]:
+        """The pieces that a base overlaps."""
+        return [self.piece_of[feature.id] for feature in self.under(shape)]
+
+    @cached_property
+    def sight_blockers(self) -> tuple[tuple[str, Blocker, bool], ...]:
+        """What lines of sight meet, each with its piece and whether it is dense: pieces and walls. (LEG-LOS-01)"""
+        found = [
+            (piece.id, Blocker(piece.area, top=piece.height), piece.is_dense)
+            for piece in self.pieces
+            if piece.is_solid or piece.is_dense
+        ]
+        for feature in self.features:
+            high = feature.height or WALL_HEIGHT
+            found += [
+                (feature.id, Blocker(wall.line, top=high), False) for wall in feature.walls if wall.kind == "wall"
+            ]
+        return tuple(found)
+
+    @cached_property
+    def sight_table(self) -> SightTable:
+        """The terrain as lines of sight meet it. (LEG-LOS-01)"""
+        return SightTable(blocker for _, blocker, _ in self.sight_blockers)
+
+    @cached_property
+    def sight_names(self) -> tuple[str, ...]:
+        """The piece of each blocker."""
+        return tuple(name for name, _, _ in self.sight_blockers)
+
+    @cached_property
+    def dense_bits(self) -> int:
+        """The blockers that one cannot see across. (LEG-LOS-03)"""
+        return sum(1 << place for place, (_, _, is_dense) in enumerate(self.sight_blockers) if is_dense)
+
+    @cached_property
+    def dense_boxes(self) -> tuple[tuple[int, Bounds], ...]:
+        """The dense blockers as bits, with boxes round them."""
+        return tuple(
+            (1 << place, bounds(blocker.shape))
+            for place, (_, blocker, is_dense) in enumerate(self.sight_blockers)
+            if is_dense
+        )
+
+    def bits_of(self, piece: str) -> int:
+        """The blockers of a piece."""
+        return sum(1 << place for place, name in enumerate(self.sight_names) if name == piece)
+
+    def low_hedges(self, height: float) -> int:
+        """Hedges below the height of an eye hide nothing. (LEG-LOS-01)"""
+        if not self.hedges:
+            return 0
+        return sum(bit for bit, top in self.hedges if top < height - 1e-6)
+
+    @cached_property
+    def hedges(self) -> tuple[tuple[int, float], ...]:
+        """The hedges as bits, with their heights."""
+        return tuple(
+            (1 << place, blocker.top)
+            for place, (name, blocker, _) in enumerate(self.sight_blockers)
+            if self.piece_of[name].is_any("hedge")
+        )
+
+    @cached_property
+    def walls_to_all(self) -> tuple[Wall, ...]:
+        """Walls without a way through."""
+        return tuple(wall.line for feature in self.features for wall in feature.walls if wall.kind == "wall")
+
+    @cached_property
+    def gaps(self) -> tuple[Wall, ...]:
+        """Doors and windows: infantry goes through them as through difficult terrain. (LEG-MOVE-07)"""
+        return tuple(wall.line for feature in self.features for wall in feature.walls if wall.kind != "wall")
+
+    @cached_property
+    def has_levels(self) -> bool:
+        """Whether one can stand higher than the ground somewhere."""
+        return any(feature.floors or feature.has("hill") for feature in self.features)
+
+    def zone(self, edge: str) -> Polygon:
+        """The deployment zone along a long edge. (LEG-SETUP-04)"""
+        if edge == "south":
+            return rectangle(0, 0, self.width, ZONE)
+        return rectangle(0, self.height - ZONE, self.width, self.height)
+
+    @cached_property
+    def objectives(self) -> tuple[Point, ...]:
+        """Where the five markers lie. (LEG-OBJ-03)"""
+        return objective_places(self.width, self.height)
+
+    def __hash__(self) -> int:
+        return hash((self.name, len(self.features)))
+
+
+_drawn: dict[str, Ground] = {}
+
+
+def draw(entry: MapEntry) -> str:
+    """Make a map known that is in no file, and return its name: for editors and tests."""
+    _drawn[entry.name] = lay_as(entry, Ground)
+    return entry.name
+
+
+@cache
+def _read(name: str) -> Ground:
+    if size_of(name) is not None:
+        return lay_as(generate(name), Ground)
+    file = files("grognard.rulesets.legendary").joinpath(f"data/maps/{name}.toml")
+    return lay_as(read_map(file, KINDS, wall_kinds=WALL_KINDS), Ground)
+
+
+def ground(name: str) -> Ground:
+    """The map of this name."""
+    return _drawn.get(name) or _read(name)
+
+
+def board(game: Game) -> Ground:
+    """The table as it is now, wrecks and craters included."""
+    plain, battle = ground(game.header.scenario), game[BATTLE]
+    if not battle.removed and not battle.added:
+        return plain
+    return changed(plain, battle.removed, battle.added)  # type: ignore[return-value]
+
+
+def edge_of(game: Game, seat: int) -> str:
+    """The long edge of a seat: south or north."""
+    from grognard.rulesets.legendary.table.records import side_id
+
+    return game[side_id(seat)].edge

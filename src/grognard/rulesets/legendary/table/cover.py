@@ -1,0 +1,145 @@
+"""Cover: what a target stands in or directly behind, and what is hit instead of it. (LEG-SHOOT-16, LEG-TERR-16)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import Blocker, Body, Scene, distance, first_hit, hidden_fraction, within
+from grognard.kernel.troops.standing import box_gap
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.units import BIKES, troop_of, troops, unit_type
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint, Point
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.board import Ground, Piece
+    from grognard.rulesets.legendary.table.records import UnitId
+    from grognard.rulesets.legendary.table.sight import Eye
+
+BEHIND = 2.0
+"""How near one must be to what one is behind. (LEG-SHOOT-16)"""
+NEAR_WALL = 3.0
+"""How near one must be to a wall or barricade. (LEG-TERR-18)"""
+MOST = 5
+"""No cover is better. (LEG-SHOOT-19)"""
+OF_MODELS = 3
+"""What other models give. (LEG-TERR-16)"""
+
+
+class Cover(NamedTuple):
+    """How good it is, and what takes the hits: a piece, a unit (by its id), "ground" or "jink"."""
+
+    value: int = 0
+    by: str = ""
+    label: str = ""
+    clause: str = "LEG-SHOOT-16"
+
+
+NONE = Cover()
+
+
+class Near(NamedTuple):
+    """What could give cover to one model, whoever shoots at it."""
+
+    stand: Stand
+    within: tuple[Piece, ...]
+    """Pieces it stands in."""
+    behind: tuple[Piece, ...]
+    walls: tuple[Piece, ...]
+    models: tuple[tuple[str, Footprint], ...]
+
+
+def near_of(game: Game, target: UnitId, shooter: UnitId | None) -> list[Near]:
+    """For each model of a unit, what could give it cover."""
+    ground, own = board(game), troop_of(game, target)
+    may_occupy = unit_type(game, target) not in BIKES
+    others = [
+        each for each in troops(game) if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND
+    ]
+    found = []
+    for one in own.stands:
+        x, y = one.pose.at
+        about = [ground.piece_of[each.id] for each in ground.near(x, y, one.base.outer + NEAR_WALL)]
+        inside = tuple(piece for piece in about if piece.cover and piece.is_area and _overlaps(one, piece))
+        walls = tuple(
+            piece for piece in about if piece.needs_share and within(distance(one.shape, piece.area), NEAR_WALL)
+        )
+        behind = tuple(
+            piece
+            for piece in about
+            if piece.cover and not piece.needs_share and within(distance(one.shape, piece.area), BEHIND)
+        )
+        models = tuple(
+            (troop.id, each.shape)
+            for troop in others
+            for each in troop.stands
+            if within(distance(one.shape, each.shape), BEHIND)
+        )
+        found.append(Near(one, inside if may_occupy else (), behind, walls, models))
+    return found
+
+
+def _overlaps(one: Stand, piece: Piece) -> bool:
+    return distance(one.shape, piece.area) <= 0.0
+
+
+def cover_of(ground: Ground, eye: Eye, near: Near, share: float, *, is_on_ground: bool) -> Cover:
+    """The best cover of one model against one shooter, the ground and jinking aside. (LEG-SHOOT-19)
+
+    `share` is what is hidden of it. (LEG-TERR-20, LEG-TERR-21)
+    """
+    options = [_within(piece, share, is_on_ground=is_on_ground) for piece in near.within]
+    options += [
+        Cover(piece.cover, piece.id, piece.label, "LEG-SHOOT-16")
+        for piece in near.behind
+        if _crosses(eye.at, near.stand.pose.at, piece.area)
+    ]
+    options += [_behind_wall(ground, piece, eye, near.stand, is_on_ground=is_on_ground) for piece in near.walls]
+    options += [
+        Cover(OF_MODELS, unit, "", "LEG-SHOOT-16")
+        for unit, shape in near.models
+        if _crosses(eye.at, near.stand.pose.at, shape)
+    ]
+    return max(options, key=lambda cover: cover.value, default=NONE)
+
+
+def _within(piece: Piece, share: float, *, is_on_ground: bool) -> Cover:
+    """What a piece gives to those in it; craters give more to those who keep low. (LEG-TERR-20)"""
+    if piece.is_any("crater"):
+        value = 3 if is_on_ground else 2 if share >= 0.5 - 1e-6 else 1
+        return Cover(value, piece.id, piece.label, "LEG-TERR-20")
+    return Cover(piece.cover, piece.id, piece.label, "LEG-TERR-16")
+
+
+def _behind_wall(ground: Ground, piece: Piece, eye: Eye, one: Stand, *, is_on_ground: bool) -> Cover:
+    """Walls, barricades and defence lines: by the share that they hide themselves. (LEG-TERR-18, LEG-TERR-21)"""
+    if share_of(piece, eye, one) < 0.5 - 1e-6:
+        return NONE
+    if piece.is_any("defence line"):
+        return Cover(5 if is_on_ground else 3, piece.id, piece.label, "LEG-TERR-21")
+    return Cover(piece.cover, piece.id, piece.label, "LEG-TERR-18")
+
+
+def share_of(piece: Piece, eye: Eye, one: Stand) -> float:
+    """The share of a model that one piece hides by itself. (LEG-TERR-18)"""
+    body = Body(one.shape, one.level, one.level + max(one.height, 0.01))
+    return hidden_fraction(eye.at, eye.height, body, Scene([Blocker(piece.area, top=piece.height)]))
+
+
+def _crosses(start: Point, end: Point, shape: Footprint) -> bool:
+    return first_hit([start, end], 0.0, shape) is not None
+
+
+def of_most(covers: Sequence[Cover]) -> Cover:
+    """The cover that at least half of the models have. (LEG-SHOOT-16)
+
+    >>> of_most([Cover(3), Cover(0), Cover(2)]).value, of_most([Cover(3), Cover(0), Cover(0)]).value
+    (2, 0)
+    """
+    if not covers:
+        return NONE
+    row = sorted(covers, key=lambda cover: -cover.value)
+    return row[(len(row) + 1) // 2 - 1]

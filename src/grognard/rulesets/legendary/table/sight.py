@@ -1,0 +1,232 @@
+"""True line of sight: which share of a target an eye cannot see. (LEG-LOS)
+
+A `Look` is the table of one moment: everybody who stands on it and the lines of sight among them. Shares of one unit
+against another are kept as long as nobody on the table has moved.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.troops import Base, Pose, stand, troop
+from grognard.kernel.troops.standing import box_gap
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops.sight import SightLines
+    from grognard.rulesets.legendary.table.board import Ground
+    from grognard.rulesets.legendary.table.records import UnitId
+
+HIDDEN = 1.0 - 1e-6
+"""A share that reaches this is out of sight. (LEG-LOS-01)"""
+BARELY = 0.999
+"""The most that models and small dense pieces hide. (LEG-LOS-01, LEG-LOS-03)"""
+MOST_LOOKS = 64
+
+
+class Eye(NamedTuple):
+    """From where one looks."""
+
+    at: Point
+    height: float
+
+
+def eye_of(one: Stand) -> Eye:
+    """The top centre of a model. (LEG-LOS-01)"""
+    return Eye(one.pose.at, one.level + one.height)
+
+
+class Sights(NamedTuple):
+    """For each firing model, for each model of the target, the hidden share; 1 is out of sight."""
+
+    shooters: tuple[str, ...]
+    targets: tuple[str, ...]
+    shares: tuple[tuple[float, ...], ...]
+
+
+class Look:
+    """The table of one moment, made ready for many lines."""
+
+    __slots__ = ("_lines", "_shares", "_sights", "_soft", "_watchers", "by_id", "ground", "hulls", "troops")
+
+    def __init__(self, ground: Ground, everybody: tuple[Troop, ...], hulls: frozenset[str]) -> None:
+        self.ground, self.troops, self.hulls = ground, everybody, hulls
+        self.by_id = {each.id: each for each in everybody}
+        self._lines: SightLines | None = None
+        self._soft = -1
+        self._sights: dict[tuple[str, str], Sights] = {}
+        self._watchers: dict[tuple[str, str], tuple[bool, ...]] = {}
+        self._shares: dict[tuple[object, ...], dict[str, float]] = {}
+
+    @property
+    def lines(self) -> SightLines:
+        """Lines with everybody in the way."""
+        if self._lines is None:
+            self._lines = self.ground.sight_table.among(self.troops)
+        return self._lines
+
+    def troop(self, unit: str) -> Troop:
+        """How a unit stands; one without models if it is not on the table."""
+        return self.by_id.get(unit) or troop(unit, 0, ())
+
+    def take_over(self, before: Look) -> None:
+        """Keep what was seen before, of units that have not moved: only terrain and hulls take sight away."""
+        if before.ground is not self.ground or before.hulls != self.hulls:
+            return
+        old, new = before.by_id, self.by_id
+        if any(old[hull] is not new[hull] for hull in self.hulls):
+            return
+        same = {unit for unit, each in new.items() if old.get(unit) is each}
+        self._watchers = {pair: seen for pair, seen in before._watchers.items() if pair[0] in same and pair[1] in same}
+
+    def soft(self) -> int:
+        """The models that only obscure, as bits: not vehicles, not gargantuan creatures. (LEG-LOS-01)"""
+        if self._soft < 0:
+            self._soft = self.lines.bits(*(each for each in self.troops if each.id not in self.hulls))
+        return self._soft
+
+    # ---------------------------------------------------------------- shares
+
+    def share(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int = 0) -> float:
+        """The share of a target that is hidden from an eye; 1 is out of sight. (LEG-LOS-01, LEG-LOS-03)"""
+        ground, lines = self.ground, self.lines
+        ignores |= ground.low_hedges(eye.height)
+        share = lines.hidden(
+            viewer, own, target, enemy, ignores, eye=eye.at, height=eye.height, dense=ground.dense_bits
+        )
+        if share < HIDDEN:
+            return share
+        return 1.0 if self._is_out_of_sight(viewer, own, target, enemy, eye, ignores | self.soft()) else BARELY
+
+    def _is_out_of_sight(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int) -> bool:
+        """Whether terrain and hulls alone hide all of it; dense pieces that hide less than half do not count."""
+        ground, lines = self.ground, self.lines
+
+        def hidden(left_out: int) -> float:
+            return lines.hidden(
+                viewer, own, target, enemy, left_out, eye=eye.at, height=eye.height, dense=ground.dense_bits
+            )
+
+        if hidden(ignores) < HIDDEN:
+            return False
+        if not ground.dense_bits or hidden(ignores | ground.dense_bits) >= HIDDEN:
+            return True
+        every = ((1 << len(ground.sight_names)) - 1) | lines.models
+        (ax, ay), (bx, by), wide = eye.at, enemy.pose.at, enemy.base.outer
+        line = (min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide)
+        thin = 0
+        for bit, box in ground.dense_boxes:
+            if not ignores & bit and box_gap(box, line) <= 0.0 and hidden(every & ~bit) < 0.5:
+                thin |= bit
+        return not thin or hidden(ignores | thin) >= HIDDEN
+
+    def sees(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand) -> bool:
+        """Whether a model is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
+        eye = eye_of(own)
+        ignores = self.soft() | self.ground.low_hedges(eye.height)
+        return not self._is_out_of_sight(viewer, own, target, enemy, eye, ignores)
+
+    # ---------------------------------------------------------------- units
+
+    def sights(self, shooter: str, target: str) -> Sights:
+        """Who of one unit sees which share of whom of another. (LEG-SHOOT-03)"""
+        known = self._sights.get((shooter, target))
+        if known is None:
+            one, two = self.troop(shooter), self.troop(target)
+            shares = tuple(
+                tuple(self.share(one, own, two, enemy, eye_of(own)) for enemy in two.stands) for own in one.stands
+            )
+            known = Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
+            self._sights[shooter, target] = known
+        return known
+
+    def watchers(self, shooter: str, target: str) -> tuple[bool, ...]:
+        """Which models of a unit see some model of another. (LEG-LOS-01)"""
+        known = self._watchers.get((shooter, target))
+        if known is None:
+            one, two = self.troop(shooter), self.troop(target)
+            known = tuple(any(self.sees(one, own, two, enemy) for enemy in two.stands) for own in one.stands)
+            self._watchers[shooter, target] = known
+        return known
+
+    def shares_from(self, eye: Eye, viewer: str, own: Stand, target: str, without: str = "") -> dict[str, float]:
+        """The hidden shares of a unit's models from an eye; `without` is a piece or unit left out. (LEG-LOS-04)"""
+        key = (eye, viewer, target, without)
+        known = self._shares.get(key)
+        if known is None:
+            one, two = self.troop(viewer), self.troop(target)
+            ignores = self.ground.bits_of(without)
+            if not ignores and without:
+                ignores = self.lines.bits(self.troop(without))
+            known = {enemy.name: self.share(one, own, two, enemy, eye, ignores) for enemy in two.stands}
+            self._shares[key] = known
+        return known
+
+
+_LOOKS: dict[str, Look] = {}
+
+
+def look(game: Game) -> Look:
+    """The table as it is now; the same one as long as nobody moves."""
+    ground, everybody = board(game), tuple(troops(game))
+    known = _LOOKS.get(ground.name)
+    if known is not None and known.ground is ground and known.troops == everybody:
+        return known
+    hulls = frozenset(each.id for each in everybody if _is_hull(game, each))
+    if len(_LOOKS) > MOST_LOOKS:
+        _LOOKS.clear()
+    found = _LOOKS[ground.name] = Look(ground, everybody, hulls)
+    if known is not None:
+        found.take_over(known)
+    return found
+
+
+def _is_hull(game: Game, each: Troop) -> bool:
+    model = game[ModelId(each.stands[0].name)]
+    return is_vehicle(model) or is_gargantuan(model)
+
+
+def sights(game: Game, shooter: UnitId, target: UnitId) -> Sights:
+    """Who of one unit sees which share of whom of another. (LEG-LOS-01, LEG-SHOOT-03)"""
+    return look(game).sights(shooter, target)
+
+
+def watchers(game: Game, shooter: UnitId, target: UnitId) -> tuple[bool, ...]:
+    """Which models of a unit see some model of another. (LEG-LOS-01)"""
+    return look(game).watchers(shooter, target)
+
+
+def shares_from(
+    game: Game, eye: Eye, own: Stand, viewer: UnitId, target: UnitId, without: str = ""
+) -> dict[str, float]:
+    """The hidden shares of a unit's models from an eye. (LEG-LOS-04)"""
+    return look(game).shares_from(eye, viewer, own, target, without)
+
+
+def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
+    """Whether any model of a unit sees any of another. (LEG-LOS-01)"""
+    return any(watchers(game, shooter, target))
+
+
+def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
+    """Whether a model sees one that is perhaps not yet on the table."""
+    now = look(game)
+    return now.sees(now.troop(viewer), own, troop(one.name, 0, [one]), one)
+
+
+def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
+    """Whether any model of a unit sees a point at ground level. (LEG-DS-02)"""
+    marker = stand("marker", Base("disc", 0.2, 0.2, 0.1), Pose(*at))
+    return any(sees_stand(game, viewer, own, marker) for own in look(game).troop(viewer).stands)
+
+
+def visible_models(game: Game, names: Iterable[str]) -> list[str]:
+    """Those that are still on the table."""
+    return [name for name in names if name in game]

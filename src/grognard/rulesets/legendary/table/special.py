@@ -1,0 +1,120 @@
+"""The special rules that hold for models and units on the table: of sheet, type and powers. (LEG-KW, LEG-TYPE)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule, expanded, find, has
+from grognard.rulesets.legendary.lists.keywords.unit_types import (
+    UNPINNABLE,
+    Pace,
+)
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of, type_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.table.records import Effect, Model, UnitId
+
+
+@lru_cache(maxsize=1024)
+def _of_effects(effects: tuple[Effect, ...]) -> tuple[SpecialRule, ...]:
+    found = [RULES.parse(text) for effect in effects for text in effect.rules]
+    return expanded(rule for rule in found if isinstance(rule, SpecialRule))
+
+
+def rules_of(game: Game, model: Model) -> tuple[SpecialRule, ...]:
+    """All special rules of a model: of its sheet, its type and the powers on its unit."""
+    own, effects = model.profile.all_rules, game[model.unit].effects
+    return own if not effects else (*own, *_of_effects(effects))
+
+
+def model_has(game: Game, model: Model, *kinds: type[SpecialRule]) -> bool:
+    """Whether a model has one of these rules."""
+    return has(rules_of(game, model), *kinds)
+
+
+def any_has(game: Game, unit: UnitId, *kinds: type[SpecialRule]) -> bool:
+    """Whether some model of a unit has one of these rules."""
+    return any(has(rules_of(game, model), *kinds) for model in models_of(game, unit))
+
+
+def all_have(game: Game, unit: UnitId, *kinds: type[SpecialRule]) -> bool:
+    """Whether every model of a unit has one of these rules."""
+    models = models_of(game, unit)
+    return bool(models) and all(has(rules_of(game, model), *kinds) for model in models)
+
+
+def pace_of(model: Model) -> Pace:
+    """How far a model moves, advances, charges and falls back. (LEG-TYPE-28)"""
+    profile = model.profile
+    return Pace(0.0, 0.0, 0.0) if isinstance(profile, BuildingProfile) else profile.pace
+
+
+def unit_pace(game: Game, unit: UnitId) -> Pace:
+    """The pace of a unit: that of its slowest models."""
+    return min((pace_of(model) for model in models_of(game, unit)), default=Pace())
+
+
+def is_walker(model: Model) -> bool:
+    """Whether it is a vehicle that walks and fights. (LEG-VEH-30)"""
+    return isinstance(model.profile, VehicleProfile) and "walker" in model.profile.types
+
+
+def has_type(model: Model, *types: str) -> bool:
+    """Whether a vehicle is of one of these types."""
+    return isinstance(model.profile, VehicleProfile) and any(kind in model.profile.types for kind in types)
+
+
+def can_be_pinned(game: Game, unit: UnitId) -> bool:
+    """Not vehicles, monsters and bikes; zealots neither. (LEG-MORALE-13, LEG-DMG-09)"""
+    from grognard.rulesets.legendary.lists.keywords.fighting import Zealot
+
+    models = models_of(game, unit)
+    if any(is_vehicle(model) or type_of(model) in UNPINNABLE for model in models):
+        return False
+    return not any_has(game, unit, Zealot)
+
+
+def has_hq(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is an HQ, or has one among its models. (LEG-TURN-07, LEG-SHOOT-05)"""
+    return any(game[home].role == "HQ" for home in {unit, *(model.home for model in models_of(game, unit))})
+
+
+def characteristic(game: Game, model: Model, name: str) -> int:
+    """A characteristic of a model, powers and what it suffers included. (LEG-DICE-10)
+
+    `name` is ws, bs, s, t, i, a or ld. Vehicles without one use their crew's. (LEG-DICE-07)
+    """
+    profile, unit = model.profile, game[model.unit]
+    value = getattr(profile, name, None)
+    if value is None and isinstance(profile, VehicleProfile):
+        value = getattr(profile.crew, name)
+    found = int(value or 0)
+    found += sum(change for effect in unit.effects for what, change in effect.changes if what == name)
+    if name in ("ws", "bs") and unit.is_blinded:
+        return 0
+    if name == "ws" and unit.is_afraid:
+        return 0
+    if name == "i" and model.has_slow_initiative:
+        return 1
+    return max(found, 1 if name in ("i", "ld", "t") else 0)
+
+
+__all__ = [
+    "Pace",
+    "all_have",
+    "any_has",
+    "can_be_pinned",
+    "characteristic",
+    "find",
+    "has",
+    "has_hq",
+    "has_type",
+    "is_walker",
+    "model_has",
+    "pace_of",
+    "rules_of",
+    "unit_pace",
+]

@@ -1,0 +1,87 @@
+"""Where units go: to the objective they are assigned to, else to where their weapons tell. (SZOP-MOVE-01)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.tactics import High, Low, best_way, middle_of, ways_to
+from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.play.moves.manoeuvre import trek_of
+from grognard.rulesets.szop.table.records import UnitId
+from grognard.rulesets.szop.table.units import models_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Answer, Move, Paths, Place
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Trek
+    from grognard.rulesets.szop.bot.survey import Seat, Survey
+
+ARRIVES = 20.0
+"""What it is worth to stand at the objective."""
+CLOSE = 1.5
+"""How near the middle of a unit goes to its objective."""
+
+
+def move(seat: Seat, question: Move) -> Answer:
+    """A move towards the goal of the unit."""
+    table = seat.survey
+    unit = UnitId(question.about[0]) if question.about else _unit_of(table, question)
+    trek = trek_of(table.game, unit, None, question.clause)
+    return _towards(seat, trek, unit) or {}
+
+
+def step(seat: Seat, question: Move) -> Answer:
+    """The 2" of a Skirmisher: towards its goal too. (SZOP-PAS-05)"""
+    table = seat.survey
+    unit = UnitId(question.about[0]) if question.about else _unit_of(table, question)
+    trek = trek_of(table.game, unit, 2.0, question.clause)
+    return _towards(seat, trek, unit) or {}
+
+
+def _unit_of(table: Survey, question: Move) -> UnitId:
+    piece = next(iter(question.pieces))
+    return UnitId(piece.rpartition(".")[0])
+
+
+def _towards(seat: Seat, trek: Trek, unit: UnitId) -> Paths | None:
+    table = seat.survey
+    goal, keep = goal_of(table, unit)
+    spot = table.spot_of(unit)
+
+    def value(paths: Paths) -> float:
+        ends = list(trek.ends(paths).values())
+        x, y = middle_of(ends)
+        arrives = spot is not None and table.would_hold(spot, ends)
+        return ARRIVES * arrives - abs(hypot(x - goal[0], y - goal[1]) - keep)
+
+    found = best_way(ways_to(trek, goal, keep=keep), seat.accepts, value, bend=trek.bend, enough=4)
+    return found[1] if found is not None else None
+
+
+def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
+    """Where a unit wants to be, and how far from there."""
+    job = table.jobs.get(unit)
+    if job is not None and not table.is_on_job(unit):
+        return job.at, CLOSE
+    if not table.foes or job is not None:
+        return table.at(unit), 0.0
+    fighters = [model.fighter for model in models_of(table.game, unit)]
+    reach = worth.reach_of(fighters)
+    foe = min(table.foes, key=lambda each: (table.away(unit, each.id), each.id))
+    return table.at(foe.id), max(reach - 4.0, 0.0) if reach > 12 else 0.0
+
+
+def fly(seat: Seat, question: Move) -> Answer:
+    """An Aircraft flies as the question proposes. (SZOP-FLY-03)"""
+    return question.suggest(seat.chair.chance)
+
+
+def fully(seat: Seat, question: Any) -> Answer:
+    """The proposal that does most: everybody into contact. (SZOP-MOVE-04)"""
+    return question.suggest(High())
+
+
+def place(seat: Seat, question: Place) -> Answer:
+    """The plainest proposal."""
+    return question.suggest(Low())

@@ -1,0 +1,84 @@
+"""Whom units shoot at and charge. (SZOP-SHOOT-01, SZOP-MELEE-01)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.lists.situation import Situation
+from grognard.rulesets.szop.play.attack.live_facts import target_of
+from grognard.rulesets.szop.play.shooting.guided import MARK, STEER
+from grognard.rulesets.szop.play.shooting.shooting import HOLD
+from grognard.rulesets.szop.play.shooting.targets import arsenal
+from grognard.rulesets.szop.table.records import UnitId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany
+    from grognard.rulesets.szop.bot.survey import Seat, Survey
+    from grognard.rulesets.szop.lists.profiles import Weapon
+    from grognard.rulesets.szop.table.records import ModelId
+
+LITTLE = 0.1
+"""Wounds of what the bot does not reckon, such as markers."""
+OTHERWISE = (HOLD, MARK, STEER)
+
+
+def shoot(seat: Seat, question: Assign) -> Answer:
+    """Everybody at the target that is worth most; who cannot reach it, at the next best. (SZOP-SHOOT-01)"""
+    table = seat.survey
+    unit = UnitId(question.about[0])
+    values = _values(table, unit, question)
+    totals: dict[str, float] = {}
+    for per_target in values.values():
+        for target, wounds in per_target.items():
+            totals[target] = totals.get(target, 0.0) + wounds
+    ranked = sorted(totals, key=lambda target: (-worth.harm(table.game, UnitId(target), totals[target]), target))
+    for wanted in (ranked[:2], ranked[:1]):
+        answer = {slot.key: _choice([option.key for option in slot.options], wanted) for slot in question.slots}
+        if seat.accepts(answer):
+            return answer
+    return question.suggest(seat.chair.chance)
+
+
+def _choice(keys: list[str], wanted: list[str]) -> str:
+    return next((each for each in (*wanted, *OTHERWISE) if each in keys), keys[0])
+
+
+def _values(table: Survey, unit: UnitId, question: Assign) -> dict[str, dict[str, float]]:
+    """The wounds of each profile at each of its targets."""
+    armed = arsenal(table.game, unit)
+    found: dict[str, dict[str, float]] = {}
+    for slot in question.slots:
+        targets = [option.key for option in slot.options if option.key not in OTHERWISE]
+        found[slot.key] = {target: _wounds(table, armed.get(slot.key, ()), UnitId(target)) for target in targets}
+    return found
+
+
+def _wounds(table: Survey, users: Iterable[tuple[ModelId, Weapon]], target: UnitId) -> float:
+    game = table.game
+    now = Situation(target_is_fortified=game[target].is_fortified)
+    aim = target_of(game, target)
+    done = sum(worth.wounds_by(weapon, game[model].fighter, aim, now) for model, weapon in users)
+    return max(done, LITTLE)
+
+
+def charge(seat: Seat, question: ChooseMany) -> Answer:
+    """The one target that is worth most. (SZOP-MELEE-01)"""
+    table = seat.survey
+    unit = UnitId(question.about[0])
+    return [max((option.key for option in question.options), key=lambda key: (table.charge(unit, UnitId(key)), key))]
+
+
+def first_target(seat: Seat, question: Choose) -> Answer:
+    """The target that is worth most comes first. (SZOP-SHOOT-06)"""
+    table = seat.survey
+    return max(
+        (option.key for option in question.options), key=lambda key: (worth.worth_of(table.game, UnitId(key)), key)
+    )
+
+
+def counter(seat: Seat, question: Choose) -> Answer:
+    """A counter-attack costs the unit its freshness: worth it unless it does nothing. (SZOP-MELEE-04)"""
+    return "yes"

@@ -1,0 +1,1 @@
+"""Lists on paper: pages to print, text, and tables for spreadsheets."""

@@ -1,0 +1,145 @@
+"""Pages to print: the list on A4, cards of units, the powers, and the sheet of nine strategy cards. (SZOP-CARD-01)"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.rules import ledger
+from grognard.kernel.words import Sentence, rendered, tell
+from grognard.rulesets.szop.lists.cards import MISSIONS, SUPPORTS
+from grognard.rulesets.szop.lists.prints.content import PrintedList, PrintedUnit, PrintedWeapon, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.ruleset import Options
+    from grognard.rulesets.szop.lists.cards import Card
+
+STYLE = """
+@page { size: A4; margin: 12mm; }
+body { font: 10pt/1.35 system-ui, sans-serif; margin: 12mm; color: #111; }
+h1 { font-size: 16pt; margin: 0 0 2mm; } h2 { font-size: 12pt; margin: 4mm 0 1mm; }
+table { border-collapse: collapse; width: 100%; margin: 1mm 0; }
+th, td { text-align: left; padding: 0.4mm 2mm 0.4mm 0; vertical-align: top; } th { font-weight: 600; color: #555; }
+section { break-inside: avoid; border-top: 0.4mm solid #111; }
+p { margin: 1mm 0; } .problem { color: #a00; } .small { font-size: 8pt; color: #444; }
+.cards { display: grid; grid-template-columns: repeat(2, 1fr); gap: 4mm; }
+.nine { display: grid; grid-template-columns: repeat(3, 1fr); gap: 3mm; }
+.card { border: 0.4mm solid #111; border-radius: 2mm; padding: 3mm; break-inside: avoid; }
+.nine .card { min-height: 78mm; display: flex; flex-direction: column; justify-content: space-between; }
+"""
+WEAPON_COLUMNS = (tell("Weapon"), tell("Range"), tell("Attacks"), tell("AP"), tell("Abilities"))
+
+
+def _page(title: str, body: str) -> str:
+    language = rendered(tell("language code"))
+    code = language if len(language) == 2 else "en"
+    return (
+        f'<!doctype html><html lang="{code}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
+    )
+
+
+def _say(sentence: Sentence) -> str:
+    return escape(rendered(sentence))
+
+
+def _row(cells: Iterable[object], tag: str = "td") -> str:
+    return "<tr>" + "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
+
+
+def list_page(source: Any, options: Options) -> str:
+    """The list on A4. (SZOP-ARMY-03)"""
+    content = printed(source, options)
+    units = "".join(_section(unit) for unit in content.units)
+    return _page(content.name, _heading(content) + units + _powers(content))
+
+
+def _heading(content: PrintedList) -> str:
+    total = tell("{points} of {limit} points", points=content.points, limit=content.limit)
+    rules = tell("Army rules: {rules}", rules=", ".join(content.rules))
+    said = f"<p>{_say(rules)}</p>" if content.rules else ""
+    problems = "".join(f'<p class="problem">{escape(each)}</p>' for each in content.problems)
+    return f"<h1>{escape(content.name)}</h1><p>{_say(total)}</p>{said}{problems}"
+
+
+def _section(unit: PrintedUnit) -> str:
+    return f"<section>{_unit(unit)}</section>"
+
+
+def _unit(unit: PrintedUnit) -> str:
+    stats = tell(
+        "{models} models, Quality {quality}+, Defence {defence}+, Toughness {toughness}",
+        models=unit.models,
+        quality=unit.quality,
+        defence=unit.defence,
+        toughness=unit.toughness,
+    )
+    lines = [f"<p>{_say(stats)}</p>"]
+    if unit.passives or unit.abilities:
+        lines.append(f"<p>{escape(', '.join((*unit.passives, *unit.abilities)))}</p>")
+    lines.append(_arms(unit.weapons))
+    lines += [f'<p class="small">{escape(note)}</p>' for note in unit.notes]
+    points = tell("{points} points", points=unit.points)
+    return f"<h2>{escape(unit.name)} ({_say(points)})</h2>{''.join(lines)}"
+
+
+def _arms(weapons: tuple[PrintedWeapon, ...]) -> str:
+    if not weapons:
+        return ""
+    heads = _row((rendered(each) for each in WEAPON_COLUMNS), "th")
+    rows = "".join(
+        _row((f"{arm.name} × {arm.copies}", arm.reach, arm.attacks, arm.ap, arm.abilities)) for arm in weapons
+    )
+    return f"<table>{heads}{rows}</table>"
+
+
+def _powers(content: PrintedList) -> str:
+    if not content.powers:
+        return ""
+    rows = "".join(_row((power.cost, power.name, power.effect)) for power in content.powers)
+    heads = _row((rendered(tell("Tokens")), rendered(tell("Power")), rendered(tell("Effect"))), "th")
+    return f"<section><h2>{_say(tell('Powers'))}</h2><table>{heads}{rows}</table></section>"
+
+
+def unit_cards(source: Any, options: Options) -> str:
+    """A card for each unit, with the text of every ability. (SZOP-ABIL-01)"""
+    content = printed(source, options)
+    cards = "".join(f'<div class="card">{_unit(unit)}{_texts(unit)}</div>' for unit in content.units)
+    return _page(content.name, f'<div class="cards">{cards}</div>')
+
+
+def _texts(unit: PrintedUnit) -> str:
+    lines = [f"<b>{escape(name)}</b>: {escape(clause_text(clause))}" for name, clause in unit.clauses]
+    return "".join(f'<p class="small">{line}</p>' for line in lines)
+
+
+def clause_text(clause: str) -> str:
+    """The text of a clause in the language of the reader."""
+    return " ".join(rendered(ledger("szop").clause(clause).text).split())
+
+
+def powers_page(source: Any, options: Options) -> str:
+    """The powers of the mages. (SZOP-PSY-05)"""
+    content = printed(source, options)
+    return _page(content.name, f"<h1>{escape(content.name)}</h1>{_powers(content)}")
+
+
+def strategy_cards(source: Any, options: Options) -> str:
+    """Nine cards, one for every pair of a mission and a support. (SZOP-CARD-01)"""
+    content = printed(source, options)
+    missions = [MISSIONS[number] for number in content.missions]
+    supports = [SUPPORTS[number] for number in content.supports]
+    cards = "".join(
+        f'<div class="card"><div>{_card(mission)}</div><div>{_card(support)}</div></div>'
+        for support in supports
+        for mission in missions
+    )
+    if not cards:
+        cards = f"<p>{_say(tell('The list has no strategy cards yet.'))}</p>"
+    return _page(content.name, f'<div class="nine">{cards}</div>')
+
+
+def _card(card: Card) -> str:
+    return f"<b>{_say(card.shown)}</b><p>{escape(clause_text(card.clause))}</p>"

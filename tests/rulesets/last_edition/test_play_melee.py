@@ -1,0 +1,377 @@
+"""Charges, counterfire, fights, deflect and the combat move. (TLE-CHG, TLE-MELEE, TLE-KW)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
+from grognard.rulesets.last_edition.play.battle.charging import charge_targets
+from grognard.rulesets.last_edition.play.battle.fighters import can_fight, reach_of
+from grognard.rulesets.last_edition.table.records import UnitId
+from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
+
+FAR = {"A1": (2, 42), "B1": (58, 42)}
+MISS = [1] * 60
+
+
+def clash(
+    at: Any = (10, 10),
+    foe_at: Any = (20, 10),
+    *,
+    models: int = 1,
+    foes: int = 1,
+    own: Any = None,
+    foe: Any = None,
+    **more: Any,
+) -> Field:
+    """A2 may charge or fight B2 in the battle phase of seat 0."""
+    squad = unit("Squad", models, **({"weapons": [melee()]} | (own or {})))
+    prey = unit("Prey", foes, **({"weapons": [melee()]} | (foe or {})))
+    places = {**FAR, "A2": at, "B2": foe_at, **more.pop("places", {})}
+    return Field(
+        [leader(weapons=[melee()]), squad, *more.pop("friends", ())],
+        [leader(weapons=[melee()]), prey, *more.pop("others", ())],
+        places,
+        (battle_phase, 0),
+        **more,
+    )
+
+
+def test_a_charge_is_declared_within_twelve_inches() -> None:
+    """TLE-CHG-01: 12.0 inches are near enough, 12.1 are not; sight is not needed."""
+    wall = lay(piece(3, 14, 7, "east", "north"))
+
+    assert ["A2 charges B2", "pass"] == clash(foe_at=(23, 10)).keys
+    assert clash(foe_at=(23.1, 10)).is_over
+    assert ["A2 charges B2", "pass"] == clash(foe_at=(23, 10), battle={"map": wall}).keys
+
+
+@pytest.mark.parametrize(
+    "change", [{"has_shot": True}, {"order": "advancing", "ordered_on": 3}, {"fell_back_on": 2}, {"fell_back_on": 3}]
+)
+def test_what_bars_a_charge(change: Any) -> None:
+    """TLE-CHG-02: shooting attacks this turn, an advance, falling back in this or the last turn."""
+    field = clash(units={"A2": change})
+
+    assert [] == charge_targets(field.game, field.unit("A2"))
+
+
+def test_a_unit_in_melee_range_does_not_charge() -> None:
+    """TLE-CHG-01: it could not leave melee."""
+    field = clash(foe_at=(11.5, 10), others=[unit("Other")], places={"B3": (18, 10)})
+
+    assert ["A2 fights", "pass"] == field.keys
+
+
+@pytest.mark.parametrize(
+    ("away", "faces", "succeeds"),
+    [(7.0, [3, 4], False), (7.0, [4, 4], True), (6.9, [3, 4], True), (12.0, [6, 6], False)],
+)
+def test_the_roll_must_be_higher_than_the_distance(away: float, faces: list[int], succeeds: bool) -> None:
+    """TLE-CHG-03, TLE-CHG-06: distance 7.0 needs 8, 6.9 needs 7; a failed charge ends the activation."""
+    field = clash(foe_at=(11 + away, 10), named={"charge": faces, "hit": MISS})
+    field.play("A2 charges B2")
+
+    assert succeeds == ("kind" in field.clause or field.clause == "TLE-CHG-04")
+    if not succeeds:
+        assert "fails" in field.log("TLE-CHG-06")[0]
+        assert (10.0, 10.0) == field.model("A2.1").at
+
+
+def test_the_charge_move_ends_in_melee_range() -> None:
+    """TLE-CHG-04: up to the result in inches, one model within an inch of the target."""
+    field = clash(models=2, foe_at=(16, 10), named={"charge": [4, 4], "hit": MISS})
+    field.play("A2 charges B2")
+
+    assert "TLE-CHG-04" in field.refuses({"A2.1": [(13.5, 10)]})
+    assert "TLE-CHG-04" in field.refuses({})
+    assert "TLE-MOVE-01" in field.refuses({"A2.2": [(14.5, 18)], "A2.1": [(15, 10)]})
+    field.play({"A2.1": [(14.9, 10)], "A2.2": [(14.9, 11.2)]})
+    assert (14.9, 10.0) == field.model("A2.1").at
+    assert 2 == len(field.throws("hit"))
+
+
+def test_a_charge_is_not_slowed_by_soft_cover() -> None:
+    """TLE-CHG-04, TLE-TERR-14: 8 inches stay 8 inches."""
+    field = clash(foe_at=(17.5, 10), named={"charge": [4, 4], "hit": MISS}, battle={"map": lay(piece(1, 11, 7))})
+    field.play("A2 charges B2", {"A2.1": [(16.4, 10)]})
+
+    assert (16.4, 10.0) == field.model("A2.1").at
+
+
+def test_a_wall_may_make_a_charge_fail() -> None:
+    """TLE-CHG-04, TLE-TERR-06: nobody can reach melee range, so the charge fails and nobody moves."""
+    pieces = [piece(3, 14, 4, "west", "east", "north", "south")]
+    field = clash(foe_at=(17, 7), at=(12, 7), named={"charge": [3, 3]}, battle={"map": lay(*pieces)})
+    field.play("A2 charges B2")
+
+    assert "finds no way" in field.log("TLE-CHG-04")[0]
+    assert (12.0, 7.0) == field.model("A2.1").at
+
+
+def test_type_2_walls_are_crossed_in_a_charge() -> None:
+    """TLE-CHG-04, TLE-TERR-10: through the wall, but not stood upon, and not fought across."""
+    ground = lay(piece(2, 12, 7, "east", "north"))
+    field = clash(at=(16.9, 10), foe_at=(21, 10), named={"charge": [3, 4], "hit": MISS}, battle={"map": ground})
+    field.play("A2 charges B2")
+
+    assert "TLE-TERR-17" in field.refuses({"A2.1": [(18.2, 10)]})
+    field.play({"A2.1": [(19.5, 10)]})
+    assert 1 == len(field.throws("hit"))
+
+
+# ---------------------------------------------------------------- counterfire and charge shots
+
+
+def test_counterfire_comes_before_the_roll() -> None:
+    """TLE-KW-02, TLE-CHG-05, TLE-SHOOT-13: after the declaration, although the unit was not activated."""
+    gun = ranged("Ranged 1 counterfire")
+    field = clash(
+        foe={"weapons": [gun, melee()]}, named={"hit": [4, 1, 1], "wound": [4], "armor_save": [6], "charge": [6, 6]}
+    )
+    field.play("A2 charges B2")
+    assert (1, "TLE-KW-02") == (field.asked, field.clause)
+    field.play("fire")
+
+    assert field.unit("B2").has_shot
+    assert () == field.unit("B2").acted
+    assert "TLE-CHG-04" == field.clause
+
+
+def test_counterfire_can_kill_the_charger() -> None:
+    """TLE-CHG-05: without a charger there is no roll."""
+    gun = ranged("Ranged 1 counterfire")
+    field = clash(foe={"weapons": [gun, melee()]}, named={"hit": [4], "wound": [4], "armor_save": [1]})
+    field.play("A2 charges B2", "fire")
+
+    assert "gone" == field.unit("A2").where
+    assert {} == field.dice.left_over()
+
+
+def test_counterfire_answers_every_charge() -> None:
+    """TLE-KW-02: charged twice in a phase: counterfire both times, without a reaction."""
+    gun = ranged("Ranged 1 counterfire")
+    others = {"friends": [unit("More", weapons=[melee()])], "places": {"A3": (20, 16)}}
+    field = clash(foe={"weapons": [gun, melee()]}, named={"hit": [1, 1], "charge": [1, 1, 1, 1]}, **others)
+    field.play("A2 charges B2", "fire")
+    while field.clause != "TLE-BATT-01" or field.asked != 0:
+        field.play("pass")
+    field.play("A3 charges B2")
+
+    assert "TLE-KW-02" == field.clause
+
+
+def test_an_advanced_unit_does_not_counterfire() -> None:
+    """TLE-KW-02, TLE-ORD-02: all other conditions of shooting apply."""
+    gun = ranged("Ranged 1 counterfire")
+    field = clash(
+        foe={"weapons": [gun, melee()]}, named={"charge": [1, 1]}, units={"B2": {"order": "advancing", "ordered_on": 3}}
+    )
+    field.play("A2 charges B2")
+
+    assert field.log("TLE-CHG-06")
+
+
+@pytest.mark.parametrize(("switch", "asked"), [(False, False), (True, True)])
+def test_with_the_switch_friends_counterfire_too(switch: bool, asked: bool) -> None:
+    """TLE-KW-02 with counterfire_any_charge: any friend of the charged unit."""
+    guns = unit("Guards", weapons=[ranged("Ranged 1 counterfire")])
+    field = clash(
+        others=[guns],
+        places={"B3": (20, 16)},
+        named={"charge": [1, 1], "hit": [1]},
+        options={"counterfire_any_charge": switch},
+    )
+    field.play("A2 charges B2")
+
+    assert asked == (field.clause == "TLE-KW-02")
+
+
+def test_ranged_charge_weapons_fire_before_the_roll() -> None:
+    """TLE-KW-09, TLE-CHG-02: 12 inch Ranged 2 charge 1: one shot, then the roll; it does not bar the charge."""
+    gun = ranged("Ranged 2 charge 1", reach=12)
+    field = clash(own={"weapons": [gun, melee()]}, named={"hit": [2, 2], "charge": [6, 6]})
+    field.play("A2 charges B2", "B2")
+
+    assert 1 == len(field.throws("hit"))
+    assert "TLE-CHG-04" == field.clause
+    assert not field.unit("A2").has_shot
+
+
+# ---------------------------------------------------------------- who fights
+
+
+def test_front_and_second_rank() -> None:
+    """TLE-MELEE-01, TLE-MELEE-02: 1.4 inches away but 0.4 inch behind a comrade in melee range fights too."""
+    field = clash(models=3, at=[(10, 10), (8.6, 10), (6, 10)], foe_at=(11.9, 10))
+
+    assert {"A2.1": ("B2",), "A2.2": ("B2",)} == reach_of(field.game, UnitId("A2"))
+    assert can_fight(field.game, field.unit("A2"))
+    alone = clash(at=(10, 10), foe_at=(12.2, 10))
+    assert not can_fight(alone.game, alone.unit("A2"))
+
+
+def test_with_the_switch_both_are_needed() -> None:
+    """TLE-MELEE-01 with fight_needs_both: no second rank; a lone model needs only melee range."""
+    both = {"fight_needs_both": True}
+    field = clash(models=3, at=[(10, 10), (10, 11.2), (8.6, 10)], foe_at=(11.8, 10.6), options=both)
+    lone = clash(at=(10, 10), foe_at=(11.9, 10), options=both)
+
+    assert {"A2.1", "A2.2"} == set(reach_of(field.game, UnitId("A2")))
+    assert {"A2.1"} == set(reach_of(lone.game, UnitId("A2")))
+
+
+def test_a_wall_stops_both_ranks() -> None:
+    """TLE-MELEE-01, TLE-TERR-17: neither the inch nor the half inch leads through a wall."""
+    ground = lay(piece(2, 4, 7, "east", "north"))
+    field = clash(models=2, at=[(10.5, 10), (9.5, 10)], foe_at=(12, 10), battle={"map": ground})
+
+    assert ["A2.1"] == list(reach_of(field.game, UnitId("A2")))
+
+
+def test_all_weapons_strike_and_attacks_are_counted() -> None:
+    """TLE-MELEE-03, TLE-MELEE-04: sword and fist are both used; three models with Melee 2 make 6 attacks each."""
+    weapons = [melee("Melee 2", name="Sword"), melee("Melee 1", name="Fist")]
+    at = [(10, 9), (10, 10), (10, 11)]
+    field = clash(models=3, at=at, foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": MISS})
+    field.play("A2 fights", "no")
+
+    assert 9 == len(field.throws("hit"))
+
+
+def test_targets_in_melee_may_be_split() -> None:
+    """TLE-MELEE-03: possibly against different units; a second-rank model only those of its neighbour."""
+    others = {"others": [unit("Other", weapons=[melee()])], "places": {"B3": (10, 11.8)}}
+    weapons = [melee(name="Sword"), melee(name="Fist")]
+    field = clash(foe_at=(11.8, 10), own={"weapons": weapons}, named={"hit": MISS}, **others)
+    field.play("A2 fights")
+    assert ["B2", "B3", "split"] == field.keys
+    field.play("split", {"A2.1 Sword": "B2", "A2.1 Fist": "B3"})
+
+    said = field.log("TLE-MELEE-03")
+    assert any("Prey with Sword" in text for text in said)
+    assert any("Other with Fist" in text for text in said)
+
+
+@pytest.mark.parametrize(("own", "theirs", "needs"), [(4, 4, 4), (4, 2, 2), (4, 3, 3), (4, 8, 6), (4, 7, 5)])
+def test_combat_skill(own: int, theirs: int, needs: int) -> None:
+    """TLE-MELEE-05, TLE-DATA-08: 4 against 4, 2, 3, 8 and 7."""
+    field = clash(foe_at=(11.5, 10), own={"cs": own}, foe={"cs": theirs}, named={"hit": MISS})
+    field.play("A2 fights")
+
+    assert [(needs, 0)] == field.throws("hit")
+
+
+@pytest.mark.parametrize(("keyword", "needs"), [("heavy -1", 4), ("light +3", 6)])
+def test_heavy_and_light_weapons_change_the_defence(keyword: str, needs: int) -> None:
+    """TLE-KW-11, TLE-KW-12: CS 5 with heavy -1 against CS 4: 4+; with light +3: 6+."""
+    field = clash(foe_at=(11.5, 10), foe={"cs": 5, "weapons": [melee(f"Melee 1 {keyword}")]}, named={"hit": MISS})
+    field.play("A2 fights")
+
+    assert [(needs, 0)] == field.throws("hit")
+
+
+def test_type_2_gives_no_bonus_in_melee() -> None:
+    """TLE-MELEE-06, TLE-TERR-09, TLE-SHOOT-13: a sword blow is saved on 4+, a trigger shot on 3+."""
+    ground = lay(piece(2, 8, 8, "east", "north"))
+    weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
+    named = {"hit": [4, 5], "wound": [4, 4], "armor_save": [6, 6]}
+    field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named=named, battle={"map": ground})
+    field.play("A2 fights", "no")
+
+    assert {(4, 0), (3, 0)} == set(field.throws("armor save"))
+    assert {(4, 0), (4, -1)} == set(field.throws("hit"))
+    assert field.unit("A2").has_shot
+
+
+def test_charge_weapons_strike_more_often_after_a_charge() -> None:
+    """TLE-KW-10, TLE-KW-08: Melee 2 charge 1: 3 attacks in the activation with the charge, 2 without."""
+    weapons = [melee("Melee 2 charge 1")]
+    charged = clash(foe_at=(14, 10), own={"weapons": weapons}, named={"charge": [4, 4], "hit": MISS})
+    charged.play("A2 charges B2", {"A2.1": [(12.9, 10)]})
+    stood = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": MISS})
+    stood.play("A2 fights")
+
+    assert (3, 2) == (len(charged.throws("hit")), len(stood.throws("hit")))
+
+
+# ---------------------------------------------------------------- deflect, casualties, combat move
+
+
+def test_deflect_answers_ones() -> None:
+    """TLE-KW-13: three ones against deflect 2: 6 attacks back, before casualties are removed."""
+    own = {"weapons": [melee("Melee 3", strength=9)], "health": 9}
+    foe = {"weapons": [melee("Melee 1 deflect 2")]}
+    named = {"hit": [1, 1, 1, *MISS]}
+    field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
+    field.play("A2 fights")
+
+    assert 9 == len(field.throws("hit"))
+    assert "Prey attacks Squad" in field.log("TLE-KW-13")[0]
+
+
+def test_a_dying_bearer_still_deflects() -> None:
+    """TLE-KW-13, TLE-MELEE-07: casualties leave after the answers; these are not deflected themselves."""
+    own = {"weapons": [melee("Melee 2 deflect 1", strength=9)], "health": 1}
+    foe = {"weapons": [melee("Melee 1 deflect 1", strength=9)]}
+    named = {"hit": [6, 1, 1], "wound": [6], "armor_save": [1]}
+    field = clash(foe_at=(11.5, 10), own=own, foe=foe, named=named)
+    field.play("A2 fights")
+
+    assert 3 == len(field.throws("hit"))
+    assert "gone" == field.unit("B2").where
+
+
+def test_melee_casualties_count_for_splash_until_the_end() -> None:
+    """TLE-MELEE-07, TLE-KW-07: a model killed by the first weapon still counts for splash of the second."""
+    weapons = [melee(name="Axe", strength=9), melee("Melee 1 splash 2", name="Flail", strength=9)]
+    named = {"hit": [6, 6, 6], "wound": [6] * 3, "armor_save": [1] * 3}
+    field = clash(foes=3, foe_at=[(11.5, 10), (11.5, 11.2), (11.5, 12.4)], own={"weapons": weapons}, named=named)
+    field.play("A2 fights", "no")
+
+    assert 3 == len(field.throws("hit"))
+
+
+def test_the_combat_move_ends_closer_to_the_closest_enemy() -> None:
+    """TLE-MELEE-08: up to 3 inches, closer to the enemy model that was closest."""
+    field = clash(foe_at=(11.9, 10), others=[unit("Other")], places={"B3": (10, 16)}, named={"hit": MISS})
+    field.play("A2 fights")
+
+    assert "TLE-MELEE-08" == field.clause
+    assert "TLE-MELEE-08" in field.refuses({"A2.1": [(10, 12)]})
+    field.play({"A2.1": [(10.8, 10)]})
+    assert (10.8, 10.0) == field.model("A2.1").at
+
+
+def test_no_enemies_left_no_combat_move() -> None:
+    """TLE-MELEE-08: also a model at distance 0 cannot move."""
+    touching = clash(foe_at=(11, 10), named={"hit": MISS})
+    touching.play("A2 fights")
+
+    assert touching.is_over or touching.clause == "TLE-BATT-01"
+
+
+def test_trigger_needs_melee_range_of_its_target() -> None:
+    """TLE-KW-06: in melee only against units in melee range; outside it is an ordinary weapon without the penalty."""
+    weapons = [ranged("Ranged 1 trigger -2 to hit", name="Pistol", reach=12)]
+    field = clash(foe_at=(20, 10), own={"weapons": weapons}, named={"hit": [1]})
+    field.play("A2 shoots")
+    assert [(4, 0)] == field.throws("hit")
+
+    near = clash(
+        foe_at=(11.5, 10), own={"weapons": weapons}, others=[unit("Other")], places={"B3": (10, 15)}, named={"hit": [1]}
+    )
+    near.play("A2 fights")
+    assert [(4, -1)] == near.throws("hit")
+    assert "Prey" in near.log("TLE-SHOOT-07")[0]
+
+
+def test_reaction_units_charge_in_the_enemy_turn() -> None:
+    """TLE-REACT-05, TLE-CHG-01: 8 inches from an enemy it may be activated to fight and declare a charge."""
+    field = clash(foe_at=(19, 10))
+    field.play("pass")
+
+    assert 1 == field.asked
+    assert "B2 charges A2" in field.keys

@@ -1,0 +1,166 @@
+"""Overwatch. (LEG-OVER)"""
+
+from __future__ import annotations
+
+from grognard.kernel.ask import Choose
+from tests.rulesets.legendary.kit import Battle, squad
+
+GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
+AUTO = {"name": "Auto", "range": 24, "s": 4, "ap": 5, "type": "Heavy", "shots": 3}
+MORTAR = {"name": "Mortar", "range": 24, "s": 4, "ap": 5, "rules": ["Blast"]}
+
+
+def moving(theirs: dict[str, object] | None = None, ours: dict[str, object] | None = None, **dice: list[int]) -> Battle:
+    return Battle(
+        {"Reds": squad(5, at=(20, 10), sv=None, **(ours or {}))},  # type: ignore[arg-type]
+        {"Blues": squad(1, at=(20, 30), **{"weapons": (GUN,), **(theirs or {})})},  # type: ignore[arg-type]
+        reacts=True,
+        **dice,
+    )
+
+
+def plus_of(table: Battle) -> int:
+    """The modifier of the last to-hit roll."""
+    return next(throw for event in reversed(table.game.events) for throw in event.throws if throw.name == "hit").plus
+
+
+def hits(table: Battle) -> list[str]:
+    return [event.text for event in table.game.events if event.kind == "shoot"]
+
+
+def test_a_unit_that_has_not_activated_may_fire_at_one_that_moved() -> None:  # LEG-OVER-01, LEG-OVER-02
+    table = moving(overwatch=[3], hit=[5], save=[1])
+    table.say("Reds").move("Reds", 0, 3)
+    assert "Reds is moving. Fire overwatch?" == table.prompt
+    assert (1,) == table.game.waiting_for
+    table.say("Blues")
+
+    assert 4 == table.left("Reds")
+    assert table.unit("Blues").is_spent
+
+
+def test_only_one_unit_fires_in_an_activation() -> None:  # LEG-OVER-01
+    table = Battle(
+        {"Reds": squad(3, at=(20, 10))},
+        {"Blues": squad(1, at=(20, 30), weapons=(GUN,)), "Greens": squad(1, at=(25, 30), weapons=(GUN,))},
+        reacts=True,
+        overwatch=[1],
+        hit=[1],
+    )
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+    table.until("neither").say("advance").move("Reds", 0, 3)
+
+    assert "overwatch" not in table.prompt
+
+
+def test_a_failed_initiative_test_makes_it_unready() -> None:  # LEG-OVER-02
+    for face, clause in ((3, "fires overwatch."), (4, "unready")):
+        table = moving(overwatch=[face], hit=[1])
+        table.say("Reds").move("Reds", 0, 3).say("Blues")
+        assert any(clause in text for text in table.log("LEG-OVER-02"))
+
+
+def test_who_has_activated_fights_or_flees_does_not_react() -> None:  # LEG-OVER-01
+    for state in ({"has_activated": True}, {"is_routed": True}, {"is_spent": True}):
+        table = moving()
+        table.change("Blues", **state)
+        table.say("Reds").move("Reds", 0, 3)
+        assert "overwatch" not in table.prompt
+
+
+def test_blasts_are_not_used_in_overwatch() -> None:  # LEG-OVER-04
+    table = moving({"weapons": (MORTAR,)})
+    table.say("Reds").move("Reds", 0, 3)
+
+    assert "overwatch" not in table.prompt
+
+
+def test_full_auto_fires_again_at_the_end_of_the_advance_with_one_test() -> None:  # LEG-OVER-05
+    table = moving({"weapons": (AUTO,)}, overwatch=[1], hit=[1] * 6)
+    table.say("Reds").move("Reds", 0, 3).say("Blues").until("neither").say("advance").move("Reds", 0, 3)
+    assert "second burst" in table.prompt
+    table.say("burst")
+
+    assert 2 == len(hits(table))
+    assert ["Blues fires full auto."] == table.log("LEG-OVER-05")
+
+
+def test_a_single_shot_weapon_has_one_window() -> None:  # LEG-OVER-05
+    table = moving(overwatch=[1], hit=[1])
+    table.say("Reds").move("Reds", 0, 3).say("Blues").until("neither").say("advance").move("Reds", 0, 3)
+
+    assert "burst" not in table.prompt
+
+
+def test_a_unit_wiped_out_by_overwatch_does_not_go_on() -> None:  # LEG-OVER-07
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10), sv=None)},
+        {"Blues": squad(1, at=(20, 30), weapons=(GUN,))},
+        reacts=True,
+        overwatch=[1],
+        hit=[12],
+        save=[1],
+    )
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+
+    assert 0 == table.left("Reds")
+    assert "neither" not in table.prompt
+
+
+def test_a_charge_without_a_move_opens_a_window_when_it_is_declared() -> None:  # LEG-OVER-01
+    table = moving()
+    table.say("Reds", {})
+    assert isinstance(table.game.question, Choose)
+    table.say("charge", ["Blues"])
+
+    assert "Reds is moving. Fire overwatch?" == table.prompt
+
+
+def test_jumping_units_are_harder_to_hit() -> None:  # LEG-OVER-03
+    plain = moving(overwatch=[1], hit=[4], save=[12])
+    plain.say("Reds").move("Reds", 0, 3).say("Blues")
+    fast = moving(ours={"unit_type": "jet_pack"}, overwatch=[1], hit=[5], save=[12])
+    fast.say("Reds").move("Reds", 0, 3).say("Blues")
+
+    assert "LEG-OVER-02" in [clause for event in plain.game.events if event.kind == "shoot" for clause in event.clauses]
+    assert "LEG-OVER-03" in [clause for event in fast.game.events if event.kind == "shoot" for clause in event.clauses]
+
+
+def test_an_interceptor_needs_no_test_and_acute_senses_roll_again() -> None:  # LEG-KW-32, LEG-KW-01
+    table = moving({"rules": ["Interceptor"]}, hit=[1])
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+    assert any("fires overwatch." in text for text in table.log("LEG-OVER-02"))
+
+    sharp = moving({"rules": ["Acute Senses"]}, overwatch=[6, 1], hit=[1])
+    sharp.say("Reds").move("Reds", 0, 3).say("Blues")
+    assert any("fires overwatch." in text for text in sharp.log("LEG-OVER-02"))
+
+
+def test_gargantuan_creatures_never_overwatch() -> None:  # LEG-TYPE-24
+    table = moving({"unit_type": "gargantuan", "w": 8})
+    table.say("Reds").move("Reds", 0, 3)
+
+    assert "overwatch" not in table.prompt
+
+
+def test_a_window_can_be_passed_for_the_turn_or_for_good() -> None:  # LEG-OVER-01
+    table = moving()
+    table.say("Reds").move("Reds", 0, 3).say("never this battle").until("neither").say("advance").move("Reds", 0, 3)
+
+    assert "overwatch" not in table.prompt
+
+
+def test_ten_hits_in_both_bursts_pin_before_the_charge() -> None:  # LEG-OVER-05, LEG-MORALE-11
+    table = Battle(
+        {"Reds": squad(12, at=(10, 10), columns=6, sv=2)},
+        {"Blues": squad(2, at=(20, 22), weapons=(AUTO,))},
+        reacts=True,
+        overwatch=[1],
+        hit=[12] * 12,
+        save=[12] * 12,
+        leadership=[1],
+    )
+    table.say("Reds").move("Reds", 0, 2).say("Blues").until("neither").say("advance").move("Reds", 0, 2).say("burst")
+
+    assert table.unit("Reds").is_pinned
+    assert "charge" not in table.prompt

@@ -1,0 +1,191 @@
+"""Reserves, plans, deep strike and its mishaps. (LEG-RES, LEG-DS, LEG-KW-44)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.reserves.arrivals import may_roll
+from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, modifiers_at
+from grognard.rulesets.legendary.table.records import reserve_id
+from tests.rulesets.legendary.kit import Battle, piece, squad
+
+
+def waiting(
+    kind: str = "reserve",
+    turn: int = 2,
+    number: int = 3,
+    *pieces: Any,
+    game_turn: int = 0,
+    theirs: dict[str, Any] | None = None,
+    plan: dict[str, Any] | None = None,
+    **dice: Any,
+) -> Battle:
+    rules = ["Deep Strike"] if kind in ("deep strike", "drop zone") else []
+    entry = {"units": ["Wing"], "kind": kind, "turn": turn, **(plan or {})}
+    return Battle(
+        {"Reds": squad(2, at=(36, 10), weapons=()), "Wing": squad(number, at=None, weapons=(), rules=rules)},  # type: ignore[arg-type]
+        theirs or {"Blues": squad(1, at=(36, 40), weapons=())},
+        *pieces,
+        turn=game_turn or turn,
+        private=({"plan": [entry]}, {}),
+        **dice,
+    )
+
+
+def test_units_in_reserve_roll_from_the_second_game_turn() -> None:  # LEG-RES-01, LEG-RES-03, LEG-TURN-05
+    table = waiting(game_turn=1)
+    assert "reserve" == table.unit("Wing").where
+    assert not may_roll(table.game, table.ids["Wing"])
+    assert may_roll(waiting().game, waiting().ids["Wing"])
+
+
+@pytest.mark.parametrize(
+    ("turn", "face", "comes"), [(2, 7, True), (2, 6, False), (3, 5, True), (4, 3, True), (4, 2, False)]
+)
+def test_each_later_turn_adds_two(turn: int, face: int, comes: bool) -> None:  # LEG-RES-03, LEG-RES-04
+    table = waiting(game_turn=turn, reserves=[face])
+    table.say("Wing")
+
+    assert comes == ("come on" in table.prompt)
+    assert table.unit("Wing").has_activated
+
+
+def test_arrivals_come_on_at_their_edge_far_from_enemies_and_do_not_charge() -> None:  # LEG-RES-02, LEG-RES-05
+    table = waiting(reserves=[12], theirs={"Blues": squad(1, at=(10, 10), weapons=())})
+    table.say("Wing")
+    with pytest.raises(Refused, match="too near to an enemy"):
+        table.say({"A2.1": [12, 1], "A2.2": [13.5, 1], "A2.3": [15, 1]})
+    with pytest.raises(Refused, match="outside of where"):
+        table.say({"A2.1": [40, 20], "A2.2": [41.5, 20], "A2.3": [43, 20]})
+    table.say({"A2.1": [40, 1], "A2.2": [41.5, 1], "A2.3": [43, 1]})
+
+    assert "advance" in table.options
+    assert "charge" not in table.options
+    assert {"moved"} == {model.pace for model in table.models("Wing")}
+
+
+def test_a_planned_attack_rolls_once_with_the_highest_initiative() -> None:  # LEG-RES-06, LEG-RES-07
+    for face, comes in ((3, True), (2, False)):
+        table = waiting("planned", 3, plan={"along": 20.0}, reserves=[face])
+        table.say("Wing")
+        assert comes == ("come on" in table.prompt)
+        if not comes:
+            plan = table.game[reserve_id(table.ids["Wing"])].plan
+            assert plan.is_certain
+            assert 4 == plan.turn
+
+
+def test_outflanking_units_are_discovered_delayed_or_enter_by_their_flank() -> None:  # LEG-KW-44
+    lost = waiting("outflank", 2, plan={"edge": "left"}, outflank=[1])
+    lost.say("Wing")
+    assert "gone" == lost.unit("Wing").where
+
+    late = waiting("outflank", 2, plan={"edge": "left"}, outflank=[3])
+    late.say("Wing")
+    assert 3 == late.game[reserve_id(late.ids["Wing"])].plan.turn
+
+    here = waiting("outflank", 2, plan={"edge": "left"}, outflank=[4])
+    here.say("Wing")
+    with pytest.raises(Refused, match="outside of where"):
+        here.say({"A2.1": [1, 40], "A2.2": [1, 41.5], "A2.3": [1, 43]})
+    here.say({"A2.1": [1, 20], "A2.2": [1, 21.5], "A2.3": [1, 23]})
+    assert "table" == here.unit("Wing").where
+
+
+def test_a_comms_relay_rolls_reserves_again() -> None:  # LEG-TERR-19, LEG-TERR-15
+    relay = piece("comms relay", (37, 12, 38, 13), 2)
+    table = waiting("reserve", 2, 3, relay, reserves=[1, 12])
+    table.say("Wing")
+
+    assert "come on" in table.prompt
+
+
+def test_a_deep_strike_is_exact_on_seven() -> None:  # LEG-DS-01, LEG-DS-03
+    table = waiting("deep strike", reserves=[12], scatter=[7])
+    table.say("Wing", {"marker": [36, 16]})
+    assert "The landing is exact." in table.log("LEG-DS-01")
+    with pytest.raises(Refused, match="within the circle"):
+        table.say({"A2.1": [36, 16], "A2.2": [37.5, 16], "A2.3": [39, 16]})
+    table.say({"A2.1": [36, 16], "A2.2": [37.2, 16], "A2.3": [34.8, 16]})
+
+    assert table.unit("Wing").has_deep_struck
+    assert "advance" not in table.prompt
+    assert {"moved"} == {model.pace for model in table.models("Wing")}
+
+
+def test_far_from_friends_and_out_of_their_sight_it_is_harder() -> None:  # LEG-DS-02
+    wall = piece("wall", (0, 30, 72, 30.4), 8)
+    table = waiting("deep strike", 2, 3, wall)
+    unit = table.ids["Wing"]
+
+    assert 0 == modifiers_at(table.game, unit, (36, 16))
+    assert -2 == modifiers_at(table.game, unit, (60, 20))
+    assert -4 == modifiers_at(table.game, unit, (60, 40))
+
+
+def test_a_landing_scatters_by_the_face() -> None:  # LEG-DS-01, LEG-DS-02
+    table = waiting("deep strike", reserves=[12], scatter=[8], direction=[360])
+    table.say("Wing", {"marker": [50, 16]})
+
+    assert 'The landing scatters 4".' in table.log("LEG-DS-01")
+
+
+def test_landing_in_terrain_is_dangerous_by_its_cover() -> None:  # LEG-DS-04
+    ruin = piece("ruins", (30, 13, 42, 20), 4)
+    table = waiting("deep strike", 2, 3, ruin, reserves=[12], scatter=[12], dangerous_terrain=[3, 4, 4], save=[12])
+    table.say("Wing", {"marker": [36, 16]})
+    table.game.answer(table.game.question.suggest(type("Low", (), {"below": lambda s, n: 0, "unit": lambda s: 0.5})()))  # type: ignore[union-attr]
+
+    assert ["Wing model 1 is hurt by the ground."] == table.log("LEG-DS-04")
+
+
+def test_what_is_a_mishap() -> None:  # LEG-DS-05
+    table = waiting("deep strike", theirs={"Blues": squad(1, at=(36, 20), weapons=())})
+    unit = table.ids["Wing"]
+
+    assert is_mishap(table.game, unit, (36, 23.4))
+    assert not is_mishap(table.game, unit, (36, 25))
+    assert is_mishap(table.game, unit, (80, 25))
+
+
+@pytest.mark.parametrize(
+    ("face", "clause"),
+    [(2, "LEG-DS-07"), (3, "LEG-DS-08"), (5, "LEG-DS-09"), (7, "LEG-DS-10"), (9, "LEG-DS-11"), (12, "LEG-DS-12")],
+)
+def test_the_mishap_table(face: int, clause: str) -> None:
+    """LEG-DS-06, LEG-DS-07, LEG-DS-08, LEG-DS-09, LEG-DS-10, LEG-DS-11, LEG-DS-12"""
+    theirs = {"Blues": squad(1, at=(36, 20), weapons=())}
+    table = waiting("deep strike", theirs=theirs, reserves=[12], scatter=[12], mishap=[face])
+    table.say("Wing", {"marker": [36, 19]})
+
+    assert table.log(clause)
+    if face == 2:
+        assert "gone" == table.unit("Wing").where
+    elif face == 12:
+        assert "Place" in table.prompt
+    else:
+        plan = table.game[reserve_id(table.ids["Wing"])].plan
+        assert (3, True) == (plan.turn, plan.is_certain)
+        assert {3: "outflank", 5: "outflank", 7: "reserve", 9: "deep strike"}[face] == plan.kind
+
+
+def test_markers_of_a_drop_zone_lie_about_its_point() -> None:  # LEG-DS-13
+    table = waiting("drop zone", 3, plan={"at": [36, 18]}, reserves=[12])
+    table.say("Wing")
+    with pytest.raises(Refused, match="drop zone"):
+        table.say({"marker": [43, 18]})
+    assert "come down" in table.prompt
+
+
+def test_plans_are_the_owners_secret() -> None:  # LEG-SETUP-03, LEG-RES-06
+    table = waiting("planned", 3, plan={"along": 20.0})
+
+    def plan(seat: int) -> str:
+        tray = next(each for each in table.game.view(seat)["table"]["trays"] if each["seat"] == 0)
+        return str(tray["items"][0].get("text", ""))
+
+    assert "planned attack, game turn 3" in plan(0)
+    assert "" == plan(1)

@@ -1,0 +1,206 @@
+"""Setting up, missions and the end of the game. (LEG-SETUP, LEG-OBJ)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import grognard
+from grognard.bots import bot, play_out
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.ruleset import RULESET
+from grognard.rulesets.legendary.table.board import ground
+from grognard.rulesets.legendary.table.generator import objective_places
+from grognard.rulesets.legendary.table.records import BATTLE, Unit
+from tests.loaded import load
+from tests.rulesets.legendary.kit import Battle, squad
+
+
+def test_three_tables() -> None:  # LEG-SETUP-01
+    sizes = [
+        (ground(name).width, ground(name).height) for name in ("generated 1", "small generated 1", "large generated 1")
+    ]
+
+    assert [(72, 48), (48, 48), (96, 48)] == sizes
+
+
+def test_a_seed_gives_the_same_table_turned_about_its_centre() -> None:  # LEG-SETUP-02
+    from grognard.kernel.plane import distance
+    from grognard.kernel.troops.maps import unfair
+
+    table = ground("generated 7")
+    assert 8 <= len(table.features) <= 12
+    assert [] == [words for words in unfair(table, "turned") if "marker" not in words]
+    apart = [distance(a.area, b.area) for n, a in enumerate(table.features) for b in table.features[:n]]
+    assert min(apart) >= 4.0 - 0.001
+
+
+def deployed() -> Any:
+    game = grognard.new_game("legendary", seed=3)
+    load(game, roll_off=[9, 2])
+    game._rewind(game.history, 0)
+    return game
+
+
+def test_the_winner_chooses_his_edge_and_units_are_placed_in_turn_in_zones_of_twelve() -> None:  # LEG-SETUP-04
+    game = grognard.new_game("legendary", seed=3)
+    first = game.waiting_for[0]
+    game.answer("south")
+    assert (first,) == game.waiting_for
+    while "Place" not in game.question.prompt:
+        game.answer(game.question.options[0].key)
+    pieces = game.question.pieces
+    with pytest.raises(Refused, match="outside of where"):
+        game.answer({piece: [20 + 1.5 * n, 13] for n, piece in enumerate(pieces)})
+    game.answer({piece: [20 + 1.5 * (n % 5), 5 + 1.5 * (n // 5)] for n, piece in enumerate(pieces)})
+    assert (1 - first,) == game.waiting_for
+
+
+def test_characters_may_begin_with_a_unit() -> None:  # LEG-SETUP-07
+    from tests.rulesets.legendary.kit import hero
+
+    boss = {**hero(at=(20, 8)), "selection": {"joins": "Reds"}}
+    table = Battle({"Reds": squad(3, at=(20, 10)), "Boss": boss}, {"Blues": squad(1, at=(20, 40))})
+
+    assert 4 == table.left("Reds")
+    assert "joined" == table.unit("Boss").where
+
+
+def test_infiltrators_keep_twelve_inches_unseen_or_eighteen_in_sight() -> None:  # LEG-KW-31, LEG-SETUP-05
+    armies = []
+    from tests.rulesets.legendary.kit import army, hero
+
+    for name, rules in (("Ours", ["Infiltrate"]), ("Theirs", [])):
+        units = {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, rules=rules, weapons=())}
+        armies.append(army(name, units))
+    game = grognard.new_game("legendary", tuple(armies), seed=4)
+    while "infiltrators" not in game.question.prompt:
+        game.answer(game.question.suggest(_Low()))
+    enemy = next(unit for unit in game.all(Unit) if unit.name == "Theirs men")
+    x, y = game[enemy.models[0]].at
+    step = 10 if y < 24 else -10
+    with pytest.raises(Refused, match="too near to an enemy"):
+        game.answer({piece: [x + 1.5 * n, y + step] for n, piece in enumerate(game.question.pieces)})
+
+
+def test_scouts_move_before_the_first_game_turn_and_keep_their_distance() -> None:  # LEG-KW-61, LEG-SETUP-06
+    from tests.rulesets.legendary.kit import army, hero
+
+    armies = []
+    for name, rules in (("Ours", ["Scout"]), ("Theirs", [])):
+        units = {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, rules=rules, weapons=())}
+        armies.append(army(name, units))
+    game = grognard.new_game("legendary", tuple(armies), seed=4)
+    while "Scout move" not in game.question.prompt:
+        game.answer(game.question.suggest(_Low()))
+    assert 0 == game[BATTLE].turn
+    game.answer({})
+    assert 1 == game[BATTLE].turn
+
+
+class _Low:
+    def below(self, n: int) -> int:
+        return 0
+
+    def unit(self) -> float:
+        return 0.3
+
+
+def test_the_warlord_is_secret_until_the_first_roll_off() -> None:  # LEG-SETUP-03, LEG-CHAR-11
+    game = grognard.new_game("legendary", seed=5)
+
+    def is_known(seat: int, of: int) -> bool:
+        cards = [card for card in game.view(seat)["table"]["cards"] if card["seat"] == of]
+        return any("warlord" in str(card.get("states", "")) for card in cards)
+
+    assert is_known(0, 0)
+    assert not is_known(0, 1)
+    while game[BATTLE].turn < 1:
+        game.answer(game.question.suggest(_Low()))
+    assert is_known(0, 1)
+
+
+def test_a_game_lasts_six_game_turns_or_as_many_as_agreed() -> None:  # LEG-SETUP-09
+    game = RULESET.new_game(seed=2, options={"turns": 3})
+    game = play_out(game, (bot(RULESET, "random"),) * 2, 2)
+    turns = [event.text for event in game.events if event.text.startswith("Game turn")]
+
+    assert ["Game turn 1.", "Game turn 2.", "Game turn 3."] == turns
+    assert 6 == RULESET.options({})["turns"]
+
+
+def test_markers_lie_at_the_centre_and_four_quarters() -> None:  # LEG-OBJ-03
+    assert ((36, 24), (18, 16), (54, 16), (18, 32), (54, 32)) == objective_places(72, 48)
+
+
+def test_control_needs_a_model_within_three_inches_and_no_enemy() -> None:  # LEG-TERR-15, LEG-OBJ-03
+    table = Battle({"Reds": squad(1, at=(36, 21))}, {"Blues": squad(1, at=(60, 40))})
+    assert 0 == controller(table.game, (36, 24))
+    table.change("Reds", is_routed=True)
+    assert controller(table.game, (36, 24)) is None
+    table.change("Reds", is_routed=False).change_model("Blues", at=(36, 27))
+    assert controller(table.game, (36, 24)) is None
+
+
+def test_hold_the_ground_scores_from_the_second_game_turn_and_twice_at_the_end() -> None:  # LEG-OBJ-03, LEG-OBJ-01
+    table = Battle({"Reds": squad(1, at=(36, 21))}, {"Blues": squad(1, at=(60, 40))})
+    score_game_turn(table.game)
+    assert 0 == table.side(0).points
+    table.game.change(BATTLE, turn=2)
+    score_game_turn(table.game)
+    assert 1 == table.side(0).points
+    finish(table.game)
+    assert 3 == table.side(0).points
+    assert table.game.result is not None
+    assert 0 == table.game.result.winner
+
+
+def test_annihilation_counts_points_destroyed_and_the_warlord() -> None:  # LEG-OBJ-02
+    from tests.rulesets.legendary.kit import hero
+
+    theirs = {
+        "Lord": hero(at=(20, 40)),
+        "Beast": squad(1, at=(30, 40), w=9, unit_type="gargantuan"),
+        "Blues": squad(1, at=(40, 40)),
+    }
+    table = Battle({"Reds": squad(1)}, theirs, private=({}, {"warlord": "Lord"}), options={"mission": "annihilation"})
+    assert 0 == destroyed_value(table.game, 1)
+    destroy_unit(table.game, table.ids["Blues"], "LEG-DMG-01")
+    assert 100 == destroyed_value(table.game, 1)
+    table.change_model("Beast", points_lost=1)
+    assert 134 == destroyed_value(table.game, 1)
+    destroy_unit(table.game, table.ids["Lord"], "LEG-DMG-01")
+    assert 334 == destroyed_value(table.game, 1)
+
+
+def test_breakthrough_counts_units_across_and_kills() -> None:  # LEG-OBJ-04
+    table = Battle(
+        {"Reds": squad(2, at=(20, 40)), "Pinks": squad(2, at=(30, 20))},
+        {"Blues": squad(1, at=(60, 40)), "Greens": squad(1, at=(60, 30))},
+        options={"mission": "breakthrough"},
+    )
+    destroy_unit(table.game, table.ids["Greens"], "LEG-DMG-01")
+    finish(table.game)
+
+    assert (2, 0) == (table.side(0).points, table.side(1).points)
+
+
+def test_a_side_without_units_has_lost_whatever_the_score() -> None:  # LEG-OBJ-05, LEG-OBJ-01
+    table = Battle({"Reds": squad(1)}, {"Blues": squad(1, at=(60, 40))})
+    table.game.change(table.side(1).id, points=9)
+    destroy_unit(table.game, table.ids["Blues"], "LEG-DMG-01")
+    finish(table.game)
+
+    assert table.game.result is not None
+    assert 0 == table.game.result.winner
+
+
+def test_equal_points_are_a_draw() -> None:  # LEG-OBJ-01
+    table = Battle({"Reds": squad(1)}, {"Blues": squad(1, at=(60, 40))})
+    finish(table.game)
+
+    assert table.game.result is not None
+    assert table.game.result.winner is None

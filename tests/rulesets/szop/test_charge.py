@@ -1,0 +1,322 @@
+"""Charge, Engage, counter-attack, withdrawal. (SZOP-MELEE, SZOP-MOVE-04)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.kernel.troops import gap
+from grognard.rulesets.szop.play.actions import possible
+from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
+from grognard.rulesets.szop.play.charge.charge import blows_at, charge, chargeable
+from grognard.rulesets.szop.play.moves.engage import Engagement
+from grognard.rulesets.szop.table.units import troop_of
+from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
+
+CLUB = weapon(name="Club")
+
+
+def foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
+    return unit(name, *(weapons or (CLUB,)), seat=1, **{"at": (10, 15), **more})
+
+
+async def whole_charge(game: Any, own: Any) -> None:
+    """The action with its Regroup."""
+    begin_action(game)
+    await charge(game, own, chargeable(game, own))
+    await regroup(game)
+
+
+def able(table: Drawn, own: str = "Own") -> set[str]:
+    names = {ident: name for name, ident in table.ids.items()}
+    return {names[target] for target in chargeable(table.game, table.id(own))}
+
+
+def nearest(table: Drawn, own: str = "Own", other: str = "Foes") -> float:
+    ones, twos = troop_of(table.game, table.id(own)).stands, troop_of(table.game, table.id(other)).stands
+    return min(gap(one, two) for one in ones for two in twos)
+
+
+# ---------------------------------------------------------------- declaring
+
+
+def test_a_charge_must_end_within_an_inch_of_every_target() -> None:  # SZOP-MELEE-01
+    assert {"Foes"} == able(draw(unit("Own", CLUB), foe(at=(10, 18))))
+    assert set() == able(draw(unit("Own", CLUB), foe(at=(10, 18.1))))
+
+
+def test_sight_is_not_needed() -> None:  # SZOP-MELEE-01
+    wall = wood(5, 12, 15, 12.2, kinds=["blocking"])
+
+    assert {"Foes"} == able(draw(unit("Own", CLUB), foe(), terrain=[wall]))
+
+
+def test_who_may_charge_and_be_charged() -> None:  # SZOP-MELEE-02, SZOP-STATE-01, SZOP-STATE-02, SZOP-FLY-04
+    assert set() == able(draw(unit("Own", CLUB, is_exhausted=True), foe()))
+    assert {"Foes"} == able(draw(unit("Own", CLUB, is_pinned=True), foe()))
+    assert set() == able(draw(unit("Own", CLUB, has=["Aircraft"]), foe()))
+    assert set() == able(draw(unit("Own", CLUB), foe(has=["Aircraft"])))
+
+
+def test_immobile_units_charge_within_3_inches_without_moving() -> None:  # SZOP-PAS-06, SZOP-PAS-07, SZOP-MELEE-02
+    fort = unit("Own", CLUB, has=["Immobile"])
+    table = draw(fort, foe(at=(10, 14)))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").pass_all()
+
+    assert (10.0, 10.0) == table.model("Own").at
+    assert ["Own attacks Foes: 1 attack, 0 hits, 0 wounds."] == table.log("SZOP-MELEE-03")
+    assert set() == able(draw(fort, foe(at=(10, 14.2))))
+
+
+def test_instinct_charges_the_nearest() -> None:  # SZOP-PAS-27
+    table = draw(unit("Own", CLUB, has=["Instinct"]), foe(at=(10, 13)), foe("Others", at=(13, 14)))
+
+    assert {"Foes"} == able(table)
+
+
+def test_several_targets_can_be_named_at_once() -> None:  # SZOP-MELEE-01
+    pair = unit("Own", CLUB, models=2)
+    table = draw(pair, foe(at=(9, 14)), foe("Others", at=(12.5, 14)), foe("Away", at=(10, 2.2)))
+    table.dice(hit=[1] * 2)
+    table.run(whole_charge, "Own")
+
+    assert "SZOP-MELEE-01" == table.refused(["Foes", "Away"]).clause
+
+    table.answer(["Foes", "Others"]).propose()
+
+    assert nearest(table) <= 1.001
+    assert nearest(table, "Own", "Others") <= 1.001
+
+
+# ---------------------------------------------------------------- Engage
+
+
+def test_every_model_gets_into_contact_or_as_near_as_it_can() -> None:  # SZOP-MOVE-04, SZOP-ACT-06
+    table = draw(unit("Own", CLUB, models=3), foe(at=(11, 15)))
+    table.dice(hit=[1] * 3)
+    table.run(whole_charge, "Own")
+
+    assert "SZOP-MELEE-01" == table.refused({"A1.1": [[10, 11]]}).clause
+    assert (
+        "SZOP-MOVE-04" == table.refused({"A1.1": [[10.3, 14]], "A1.2": [[11.4, 13.2]], "A1.3": [[12.5, 13.2]]}).clause
+    )
+
+    table.propose()
+
+    touching = [
+        one
+        for one in troop_of(table.game, table.id("Own")).stands
+        if gap(one, troop_of(table.game, table.id("Foes")).stands[0]) <= 0.02
+    ]
+
+    assert 3 == len(touching)
+
+
+def test_a_long_way_round_is_no_engage() -> None:  # SZOP-MOVE-04
+    table = draw(unit("Own", CLUB, has=["Fast"]), foe(at=(10, 13))).run(whole_charge, "Own")
+    refusal = table.refused({"A1.1": [[11.5, 11.5], [11.8, 13.5], [10, 14.02]]})
+
+    assert "SZOP-MOVE-04" == refusal.clause
+
+
+def test_the_way_round_woods_is_taken_if_it_reaches_contact() -> None:  # SZOP-MOVE-04, SZOP-TERR-05
+    """Target edge 5" away: straight through the wood the allowance is 3", round it there is contact."""
+    table = draw(unit("Own", CLUB), foe(at=(10, 16)), terrain=[wood(9.2, 12, 15, 13.2)])
+    plan = Engagement(table.game, table.id("Own"), [table.id("Foes")]).plan
+
+    assert plan is not None
+    assert len(plan["A1.1"]) > 1
+
+
+def test_coherency_beats_contact() -> None:  # SZOP-MOVE-04, SZOP-MOVE-02
+    table = draw(unit("Own", CLUB, models=4), foe(at=(10, 16.4), models=2, gap=9.0)).run(whole_charge, "Own")
+    table.propose()
+    stands = troop_of(table.game, table.id("Own")).stands
+
+    assert all(min(gap(one, other) for other in stands if other is not one) <= 1.001 for one in stands)
+
+
+def test_dangerous_ground_is_rolled_right_after_the_engage_move() -> None:  # SZOP-MELEE-07, SZOP-TERR-06
+    table = draw(unit("Own", CLUB, toughness=2), foe(), terrain=[wood(5, 11, 15, 12, kinds=["dangerous"])])
+    table.dice(terrain=[1, 1])
+    table.run(whole_charge, "Own").propose()
+
+    assert "destroyed" == table.unit("Own").place
+    assert not table.log("SZOP-MELEE-03")
+
+
+def test_charging_uphill_is_dangerous() -> None:  # SZOP-ATER-03, SZOP-PAS-08
+    hill = wood(5, 14, 15, 17, kinds=["elevated"])
+
+    def rolls(*has: str) -> int:
+        table = draw(unit("Own", has=has), foe(), terrain=[hill], advanced_terrain=True)
+        table.dice(terrain=[2])
+        table.run(whole_charge, "Own").pass_all()
+        return len(table.log("SZOP-TERR-06"))
+
+    assert (1, 1, 0) == (rolls(), rolls("Flying"), rolls("Agile"))
+
+
+# ---------------------------------------------------------------- blows
+
+
+def test_models_within_2_inches_strike_the_nearest_target() -> None:  # SZOP-MELEE-03
+    row = unit("Own", CLUB, models=4, across=True, at=(10, 10))
+    table = draw(row, foe(at=(11, 13.75)), foe("Others", at=(11.5, 10)))
+    here = [table.id("Foes"), table.id("Others")]
+
+    assert ["A1.3", "A1.4"] == [blow.model for blow in blows_at(table.game, table.id("Own"), here[0], here)]
+    assert ["A1.1", "A1.2"] == [blow.model for blow in blows_at(table.game, table.id("Own"), here[1], here)]
+
+
+def test_every_melee_and_assault_weapon_is_used() -> None:  # SZOP-MELEE-03, SZOP-WPN-09
+    arms = [CLUB, weapon(name="Axe", attacks=2), rifle("Assault", name="Carbine"), rifle()]
+    table = draw(unit("Own", *arms, at=(10, 13)), foe())
+
+    assert ["Club", "Axe", "Carbine"] == [
+        blow.weapon.name for blow in blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")])
+    ]
+
+
+def test_immobile_defenders_strike_at_3_inches() -> None:  # SZOP-PAS-07
+    table = draw(unit("Own", CLUB, at=(10, 11)), foe(has=["Immobile"], at=(10, 15)))
+
+    assert blows_at(table.game, table.id("Foes"), table.id("Own"), [table.id("Own")])
+    assert not blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")])
+
+
+# ---------------------------------------------------------------- counter-attack
+
+
+def test_a_fresh_defender_may_counter_attack_and_is_exhausted_by_it() -> None:  # SZOP-MELEE-04, SZOP-MELEE-05
+    table = draw(unit("Own", CLUB, toughness=3), foe(toughness=3))
+    table.dice(hit=[1, 1])
+    table.run(whole_charge, "Own").propose()
+
+    assert ("SZOP-MELEE-04", 1) == (table.clause, table.seat)
+
+    table.answer("yes")
+
+    assert table.unit("Foes").is_exhausted
+
+
+def test_an_exhausted_defender_cannot() -> None:  # SZOP-STATE-01, SZOP-MELEE-04
+    table = draw(unit("Own", CLUB, toughness=3), foe(is_exhausted=True))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").propose()
+
+    assert table.is_waiting
+
+
+def test_bastion_does_not_tire() -> None:  # SZOP-PAS-37
+    table = draw(unit("Own", CLUB, toughness=3), foe(has=["Bastion"]))
+    table.dice(hit=[1, 1])
+    table.run(whole_charge, "Own").propose().answer("yes")
+
+    assert not table.unit("Foes").is_exhausted
+
+
+def test_counter_strikes_first_and_ends_the_charge_status() -> None:  # SZOP-PAS-15, SZOP-MELEE-08
+    table = draw(unit("Own", CLUB, has=["Fury"], toughness=3), foe(has=["Counter"], toughness=3))
+    table.dice(hit=[1, 6], defence=[6])
+    table.run(whole_charge, "Own").propose()
+
+    assert "SZOP-PAS-15" == table.clause
+
+    table.answer("yes")
+
+    assert ["Foes attacks Own", "Own attacks Foes"] == [line.split(":")[0] for line in table.log("SZOP-MELEE-03")]
+    assert "1 hit," in table.log("SZOP-MELEE-03")[1]
+    assert table.unit("Foes").is_exhausted
+
+
+def test_fury_counts_for_a_charge_without_counter_only() -> None:  # SZOP-PAS-12, SZOP-MELEE-08
+    table = draw(unit("Own", CLUB, has=["Fury"], toughness=3), foe(CLUB.name, CLUB, has=["Fury"], toughness=3))
+    table.ids["Foes"] = table.ids["Club"]
+    table.dice(hit=[6, 6], defence=[6, 6, 6])
+    table.run(whole_charge, "Own").propose().answer("yes")
+
+    assert ["2 hits", "1 hit"] == [line.split(", ")[1] for line in table.log("SZOP-MELEE-03")]
+
+
+def test_interaction_9_two_targets_the_first_with_counter() -> None:
+    """SZOP-PAS-15, SZOP-MELEE-05: the bonus is lost against both; who destroys the charger is not Exhausted."""
+    own = unit("Own", weapon("Impact", name="Lance"), models=2, has=["Fury"], at=(9, 10))
+    table = draw(
+        own,
+        foe("First", has=["Counter"], at=(9, 13)),
+        foe("Second", weapon(name="Axe", attacks=4), at=(12, 13), toughness=2),
+    )
+    table.dice(hit=[1, 6, 6, 4, 4, 4, 4], defence=[6, 6, 3, 3, 3, 3])
+    table.run(whole_charge, "Own").answer(["First", "Second"]).propose().answer("yes")
+    strikes = [line for line in table.log("SZOP-MELEE-03") if line.startswith("Own")]
+
+    assert ["1 attack, 1 hit, 0 wounds."] * 2 == [line.split(": ")[1] for line in strikes]
+
+    table.answer("yes")
+
+    assert "destroyed" == table.unit("Own").place
+    assert table.unit("First").is_exhausted
+    assert not table.unit("Second").is_exhausted
+
+
+def test_the_switch_lets_a_counter_attack_engage() -> None:  # SZOP-MELEE-04
+    def struck(**options: Any) -> str:
+        row = foe(at=(10, 15), models=4, across=True)
+        table = draw(unit("Own", CLUB, toughness=9), row, **options)
+        table.dice(hit=[1] * 9, regroup=[6] * 9)
+        table.run(whole_charge, "Own").propose().answer("yes")
+        while not table.is_waiting:
+            table.propose()
+        return table.log("SZOP-MELEE-03")[1].split(": ")[1].split(",")[0]
+
+    assert ("2 attacks", "4 attacks") == (struck(), struck(counter_attack_engages=True))
+
+
+# ---------------------------------------------------------------- afterwards
+
+
+def test_the_charger_falls_back_to_an_inch() -> None:  # SZOP-MELEE-06, SZOP-MELEE-07
+    table = draw(unit("Own", CLUB, toughness=3), foe(toughness=3))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").propose().answer("no")
+
+    assert 1.0 <= round(nearest(table), 2) <= 1.01
+
+
+def test_if_a_unit_was_destroyed_nobody_withdraws() -> None:  # SZOP-MELEE-06
+    table = draw(unit("Own", CLUB, models=2, at=(9, 10)), foe(at=(9, 13)), foe("Others", at=(11.6, 13), toughness=3))
+    table.dice(hit=[4, 1], defence=[3])
+    table.run(whole_charge, "Own").answer(["Foes", "Others"]).propose().answer("no")
+
+    assert "destroyed" == table.unit("Foes").place
+    assert nearest(table, "Own", "Others") < 0.1
+
+
+def test_immobile_chargers_stay_put() -> None:  # SZOP-PAS-06
+    table = draw(unit("Own", CLUB, has=["Immobile"]), foe(at=(10, 11.5), toughness=3))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").answer("no")
+
+    assert (10.0, 10.0) == table.model("Own").at
+
+
+def test_interaction_10_a_guard_that_shot_cannot_counter_attack() -> None:  # SZOP-PAS-33, SZOP-PAS-37
+    table = draw(unit("Own", CLUB, toughness=3), foe("Foes", CLUB, rifle(), has=["Guard"], toughness=3))
+    table.dice(hit=[1, 1])
+    table.activate("Own").answer("Foes").shoot("Foes" if False else "Own").answer("charge").propose()
+
+    assert table.unit("Foes").is_exhausted
+    assert "SZOP-MELEE-04" != table.clause
+
+    bastion = draw(unit("Own", CLUB, toughness=3), foe(has=["Bastion"], toughness=3))
+    bastion.dice(hit=[1, 1])
+    bastion.activate("Own").answer("charge").propose().answer("yes")
+
+    assert not bastion.unit("Foes").is_exhausted
+
+
+def test_a_charge_is_offered_as_an_action_when_it_is_possible() -> None:  # SZOP-ACT-06
+    table = draw(unit("Own", CLUB), foe(), active="Own")
+
+    assert "charge" in possible(table.game, table.id("Own"))
