@@ -11,6 +11,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.data.files import read_text
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 
 if TYPE_CHECKING:
@@ -57,11 +58,11 @@ def run(words: list[str]) -> int:
         roster = read_text(Path(other), "") if other else None
         found.append(_imported(_content(name), name, roster, asked.ruleset))
     if not found:
-        raise GrognardError("A list needs the file its units stand in before it.")
+        raise GrognardError(tell("A list needs the file its units stand in before it."))
     if asked.save:
         army = found[-1][1].army
         if army is None:
-            raise GrognardError("Nothing of the file can be played, so there is no army to save.")
+            raise GrognardError(tell("Nothing of the file can be played, so there is no army to save."))
         Path(asked.save).write_text(plain(army) + "\n", encoding="utf-8")
     if asked.json:
         print(plain([{"ruleset": slug, "report": report} for slug, report in found]))
@@ -70,7 +71,7 @@ def run(words: list[str]) -> int:
         for slug, report in found:
             _show(report, screen)
             if asked.save:
-                screen.say(f"Saved; `grognard muster {slug} {asked.save}` prices it.")
+                screen.say(tell("Saved; `grognard muster {slug} {save}` prices it.", slug=slug, save=asked.save))
     return max(_exit(report) for _, report in found)
 
 
@@ -97,7 +98,9 @@ def _imported(
             known.append((slug, report))
     if known:
         return known[-1]
-    raise GrognardError(f"{label} is not a file that {wanted or 'any ruleset'} can import.")
+    raise GrognardError(
+        tell("{label} is not a file that {wanted} can import.", label=label, wanted=wanted or "any ruleset")
+    )
 
 
 def _exit(report: Imported) -> int:
@@ -110,7 +113,7 @@ def _show(report: Imported, screen: Screen) -> None:
     usable = ", ".join(f"{number} {what}" for what, number in report.usable.items())
     screen.say(f"{report.file}: {report.title} {report.version}".strip(), "bold")
     if report.counts:
-        screen.say(f"  Read: {counted}. Usable: {usable}.", indent="  ")
+        screen.say(tell("  Read: {counted}. Usable: {usable}.", counted=counted, usable=usable), indent="  ")
     wide = max((len(name) for name, _ in report.entries), default=0)
     for name, level in report.entries:
         screen.show([f"  {name:<{wide}}  {level}"])

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.plane._sections import BodyRow
-    from grognard.kernel.plane._shadows import Frame
     from grognard.kernel.plane.footprints import Point
 
 
 class Compiled(Protocol):
     """What `_sight.c` offers; each function gives the same bits as its plain Python twin."""
+
+    def version(self) -> int: ...
 
     def set_ring(self, ring: bytes, /) -> None: ...
 
@@ -39,12 +40,15 @@ class Compiled(Protocol):
     def hidden(
         self,
         scene: bytes,
-        frame: Frame,
+        x: float,
+        y: float,
+        height: float,
         grown: float,
+        body: BodyRow,
         ignores: bytes,
         dense: bytes,
         stood: bytes,
-        bases: tuple[BodyRow | None, BodyRow] | None,
+        base: BodyRow | None,
         /,
     ) -> float: ...
 
@@ -71,8 +75,8 @@ class Compiled(Protocol):
     ) -> list[Point]: ...
 
 
-NEWEST = ("hidden", "sees_all", "linked")
-"""Functions that came last: a part without them is out of date."""
+VERSION = 3
+"""Another number whenever a function takes other arguments: a part with another one is out of date."""
 
 
 def load() -> Compiled | None:
@@ -81,8 +85,8 @@ def load() -> Compiled | None:
         part = cast("Compiled", import_module("grognard.kernel.plane._sight"))
     except ImportError:
         return None
-    if any(not hasattr(part, name) for name in NEWEST):
-        return None  # built from older sources
+    if getattr(part, "version", lambda: 0)() != VERSION:
+        return None  # built from other sources
     part.set_ring(pack("=128d", *(v for point in RING for v in point)))
     return part
 

@@ -518,46 +518,73 @@ static double hidden_share(const Sight *f, const double *scene, const double *st
     return least_of(share, 1.0);
 }
 
-static int take_numbers(PyObject *row, double *v, int n)
+/* `_sides` for a body seen along the line to it. */
+static Span sides_of(const Body *b)
 {
-    for (int i = 0; i < n; i++) {
-        PyObject *item = PyTuple_GetItem(row, i);
-        if (!item) return -1;
-        v[i] = PyFloat_AsDouble(item);
-        if (v[i] == -1.0 && PyErr_Occurred()) return -1;
+    double d = b->x, c = b->c, s = b->s, l = b->l, w = b->w, r = b->r;
+    if (d > r) {
+        if (b->kind == BOX) {
+            Span found = {0.0, 0.0};
+            for (int i = 0; i < 4; i++) {
+                double u = l * quarters[i].x, v = w * quarters[i].y;
+                double slope = (b->y + s * u + c * v) / (d + c * u - s * v);
+                if (i == 0 || slope < found.low) found.low = slope;
+                if (i == 0 || slope > found.high) found.high = slope;
+            }
+            return (Span){d * found.low, d * found.high};
+        }
+        if (b->kind == DISC) {
+            double half = d * r / sqrt(d * d - r * r);
+            return (Span){-half, half};
+        }
+        double xx = c * l * (c * l) + s * w * (s * w), yy = s * l * (s * l) + c * w * (c * w);
+        double xy = c * l * (s * l) - s * w * (c * w), rest = d * d - xx, root = sqrt(xy * xy + rest * yy);
+        return (Span){d * ((-xy - root) / rest), d * ((-xy + root) / rest)};
     }
-    return 0;
+    double half = r;
+    if (b->kind == BOX)
+        half = fabs(s * l) + fabs(c * w);
+    else if (b->kind == OVAL)
+        half = sqrt(s * l * (s * l) + c * w * (c * w));
+    return (Span){-half, half};
 }
 
-/* The bases of the one who looks (or None) and of the target. */
-static int take_bases(PyObject *bases, Body *own, Body *other, int *has_own, int *has_other)
+/* 1: the silhouette of b as the eye sees it; 0: from straight above or below, or without width. */
+static int frame_of(double ex, double ey, double height, const Body *b, Sight *f)
 {
-    *has_own = *has_other = 0;
-    if (bases == Py_None) return 0;
-    PyObject *one = PyTuple_GetItem(bases, 0), *two = PyTuple_GetItem(bases, 1);
-    if (!one || !two) return -1;
-    *has_own = one != Py_None;
-    *has_other = 1;
-    return *has_own && take_body(one, own) < 0 ? -1 : take_body(two, other);
+    double dx = b->x - ex, dy = b->y - ey, d = sqrt(dx * dx + dy * dy);
+    if (d <= NEAR_EYE) return 0;
+    double ux = dx / d, uy = dy / d;
+    Body seen = turned(b, d, ux, uy);
+    Span sides = sides_of(&seen);
+    double low = b->bottom, high = b->top;
+    if (high < low + NEAR_EYE) high = low + NEAR_EYE;
+    *f = (Sight){ex, ey, height, ux, uy, d, sides.low, sides.high, low, high};
+    return sides.high > sides.low;
 }
 
+/* The share of a body that is hidden from an eye; -1 where the plain part must look from straight above. */
 static PyObject *py_hidden(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
 {
     (void)self;
     const double *scene, *stop;
-    int n, has_own, has_other;
-    double v[10];
+    int n;
+    double v[4];
     const unsigned char *masks[3];
     Body own, other;
-    if (n_args != 7) return PyErr_Format(PyExc_TypeError, "hidden takes a scene, a frame, a number, 3 masks and bases");
-    if (read_scene(args[0], &scene, &stop, &n, NULL) < 0 || take_numbers(args[1], v, 10) < 0) return NULL;
-    double grown = PyFloat_AsDouble(args[2]);
-    if (grown == -1.0 && PyErr_Occurred()) return NULL;
+    Sight f;
+    if (n_args != 10) return PyErr_Format(PyExc_TypeError, "hidden takes a scene, 4 numbers, a body, 3 masks and a base");
+    if (read_scene(args[0], &scene, &stop, &n, NULL) < 0) return NULL;
+    for (int i = 0; i < 4; i++) {
+        v[i] = PyFloat_AsDouble(args[1 + i]);
+        if (v[i] == -1.0 && PyErr_Occurred()) return NULL;
+    }
+    if (take_body(args[5], &other) < 0) return NULL;
     for (int i = 0; i < 3; i++)
-        if (take_mask(args[3 + i], n, masks + i) < 0) return NULL;
-    if (take_bases(args[6], &own, &other, &has_own, &has_other) < 0) return NULL;
-    Sight f = {v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9]};
-    double share = hidden_share(&f, scene, stop, grown, masks[0], masks[1], masks[2], has_own ? &own : NULL,
-                                has_other ? &other : NULL);
+        if (take_mask(args[6 + i], n, masks + i) < 0) return NULL;
+    int has_own = args[9] != Py_None;
+    if (has_own && take_body(args[9], &own) < 0) return NULL;
+    if (!frame_of(v[0], v[1], v[2], &other, &f)) return PyFloat_FromDouble(-1.0);
+    double share = hidden_share(&f, scene, stop, v[3], masks[0], masks[1], masks[2], has_own ? &own : NULL, &other);
     return share < 0.0 ? NULL : PyFloat_FromDouble(share);
 }

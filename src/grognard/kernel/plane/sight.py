@@ -93,7 +93,7 @@ class Scene:
     False
     """
 
-    __slots__ = ("_blockers", "_packed", "_rows", "count", "grown", "layers", "margin", "width")
+    __slots__ = ("_blockers", "_masks", "_packed", "_rows", "count", "grown", "layers", "margin", "width")
 
     def __init__(
         self, blockers: Iterable[Blocker] = (), width: float = 0.0, layers: tuple[Layer, ...] | None = None
@@ -107,6 +107,7 @@ class Scene:
         self._blockers: tuple[Blocker, ...] | None = None
         self._rows: list[BlockerRow] | None = None
         self._packed: bytes | None = None
+        self._masks: dict[int, bytes] = {0: b""}
 
     @classmethod
     def of(cls, layers: Iterable[Layer], width: float = 0.0) -> Scene:
@@ -154,7 +155,12 @@ class Scene:
 
     def mask(self, ignores: int) -> bytes:
         """Bits of blockers to leave out, for the compiled part; empty when there are none."""
-        return ignores.to_bytes((self.count + 7) // 8, "little") if ignores else b""
+        found = self._masks.get(ignores)
+        if found is None:
+            if len(self._masks) >= MOST_MASKS:
+                self._masks = {0: b""}
+            found = self._masks[ignores] = ignores.to_bytes((self.count + 7) // 8, "little")
+        return found
 
     def under(self, shape: Footprint, *, touching: bool = False) -> int:
         """The blockers a shape stands on, as bits for `Body.ignores`; with touching, also those it only touches.
@@ -261,3 +267,5 @@ def blocker_row(blocker: Blocker, margin: float) -> BlockerRow:
 
 
 _THIN = 0.05 * MM
+MOST_MASKS = 1024
+"""Masks that a scene keeps."""

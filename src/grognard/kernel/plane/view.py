@@ -14,10 +14,11 @@ from grognard.kernel.plane.sight import Body, Scene, body_row
 from grognard.kernel.plane.support import parting, shaved, support
 
 if TYPE_CHECKING:
+    from grognard.kernel.plane._sections import BodyRow
     from grognard.kernel.plane.footprints import Footprint, Point
     from grognard.kernel.plane.sight import Base
 
-_EXACT = 2.0 * HAIR
+EXACT = 2.0 * HAIR
 """With this margin a body is as wide as its base (see `body_row`)."""
 
 
@@ -66,16 +67,24 @@ def hidden_fraction(
     >>> hidden_fraction((0, 0), 0, Body(Disc((10, 0), 1)), wall)
     0.5
     """
-    row = body_row(b, _EXACT)
-    ignores |= b.ignores
+    own = body_row(Body(base), EXACT) if stood and base is not None else None
+    return hidden_from(eye, height, body_row(b, EXACT), scene, (ignores | b.ignores, dense, stood), own)
+
+
+def hidden_from(
+    eye: Point, height: float, row: BodyRow, scene: Scene, bits: tuple[int, int, int], own: BodyRow | None
+) -> float:
+    """The same for rows that are known already; the bits are those of what is ignored, dense and stood upon."""
+    if compiled is not None:
+        masks = scene.mask(bits[0]), scene.mask(bits[1]), scene.mask(bits[2])
+        share = compiled.hidden(scene.packed, eye[0], eye[1], height, scene.grown, row, *masks, own)
+        if share >= 0.0:
+            return share
+    ignores, dense, stood = bits
     frame = frame_of(eye, height, row)
     if frame is None:
         return hidden_above(eye, height, row, scene.rows, ignores | dense | stood, scene.grown)
-    bases = (None if base is None else body_row(Body(base), _EXACT), row) if stood else None
-    if compiled is None:
-        return hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, bases)
-    masks = scene.mask(ignores), scene.mask(dense), scene.mask(stood)
-    return compiled.hidden(scene.packed, frame, scene.grown, *masks, bases)
+    return hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, (own, row) if stood else None)
 
 
 def lies_between(area: Footprint, a: Footprint, b: Footprint) -> bool:

@@ -10,21 +10,15 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import (
-    Blocker,
-    Body,
-    Layer,
-    Scene,
-    hidden_fraction,
-    sees,
-    sees_all,
-    sees_many,
-)
+from grognard.kernel.plane import Blocker, Body, Layer, Scene, sees, sees_all, sees_many
+from grognard.kernel.plane.sight import body_row
+from grognard.kernel.plane.view import EXACT, hidden_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from grognard.kernel.plane import Point
+    from grognard.kernel.plane._sections import BodyRow
     from grognard.kernel.troops.standing import Stand, Troop
 
 MOST_KEPT = 4096
@@ -45,14 +39,15 @@ class SightTable:
     (False, True)
     """
 
-    __slots__ = ("_layers", "_under", "is_flat", "terrain", "width")
+    __slots__ = ("_layers", "_rows", "_under", "is_flat", "terrain", "width")
 
     def __init__(self, terrain: Iterable[Blocker], *, is_flat: bool = False, width: float = 0.0) -> None:
         self.terrain = Layer(terrain, width)
         self.is_flat = is_flat
         self.width = width
         self._layers: dict[int, tuple[Troop, Layer]] = {}
-        self._under: dict[object, int] = {}
+        self._rows: dict[int, tuple[Stand, BodyRow]] = {}
+        self._under: dict[int, tuple[object, int]] = {}
 
     def among(self, units: Iterable[Troop]) -> SightLines:
         """Sight with the models of these units in the way."""
@@ -81,12 +76,22 @@ class SightTable:
 
     def under(self, one: Stand) -> int:
         """The pieces of terrain on which a model stands, as bits."""
-        found = self._under.get(one.shape)
-        if found is None:
+        shape = one.shape
+        found = self._under.get(id(shape))
+        if found is None or found[0] is not shape:
             if len(self._under) >= MOST_KEPT:
                 self._under.clear()
-            found = self._under[one.shape] = Scene.of([self.terrain], self.width).under(one.shape)
-        return found
+            found = self._under[id(shape)] = shape, Scene.of([self.terrain], self.width).under(shape)
+        return found[1]
+
+    def row(self, one: Stand) -> BodyRow:
+        """A model as the hidden share is worked out for it, made once."""
+        found = self._rows.get(id(one))
+        if found is None or found[0] is not one:
+            if len(self._rows) >= MOST_KEPT:
+                self._rows.clear()
+            found = self._rows[id(one)] = one, body_row(self.body(one), EXACT)
+        return found[1]
 
 
 class SightLines:
@@ -172,13 +177,12 @@ class SightLines:
         """
         if stood is None:
             stood = self.table.under(one) | self.table.under(other)
-        return hidden_fraction(
+        ignores |= self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0)
+        return hidden_from(
             one.pose.at if eye is None else eye,
             one.level + one.height if height is None else height,
-            self.table.body(other),
+            self.table.row(other),
             self.scene,
-            ignores | self.bits(viewer, target),
-            dense=dense,
-            stood=stood,
-            base=one.shape,
+            (ignores, dense, stood),
+            self.table.row(one) if stood else None,
         )
