@@ -12,14 +12,63 @@ from grognard.rulesets.legendary.play.psychic.powers import targets_of
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 
-BOLT = {"name": "Bolt", "discipline": "Storm", "warp_charge": 1, "type": "witchfire", "range": 24, "shots": 3, "s": 5, "ap": 4, "primaris": True}
-WARD = {"name": "Ward", "discipline": "Storm", "warp_charge": 1, "type": "blessing", "range": 12, "changes": [{"what": "t", "by": 1}, {"rule": "Fearless"}]}
-HEX = {"name": "Hex", "discipline": "Storm", "warp_charge": 1, "type": "malediction", "range": 18, "changes": [{"what": "ws", "by": -1}]}
+BOLT = {
+    "name": "Bolt",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "witchfire",
+    "range": 24,
+    "shots": 3,
+    "s": 5,
+    "ap": 4,
+    "primaris": True,
+}
+WARD = {
+    "name": "Ward",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "blessing",
+    "range": 12,
+    "changes": [{"what": "t", "by": 1}, {"rule": "Fearless"}],
+}
+HEX = {
+    "name": "Hex",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "malediction",
+    "range": 18,
+    "changes": [{"what": "ws", "by": -1}],
+}
 RAY = {"name": "Ray", "discipline": "Storm", "warp_charge": 2, "type": "beam", "range": 12, "s": 5, "ap": 3}
-WAVE = {"name": "Wave", "discipline": "Storm", "warp_charge": 1, "type": "nova", "range": 9, "shots": 3, "s": 4, "ap": "-"}
-LASH = {"name": "Lash", "discipline": "Storm", "warp_charge": 1, "type": "focused witchfire", "range": 24, "shots": 1, "s": 5, "ap": 4}
+WAVE = {
+    "name": "Wave",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "nova",
+    "range": 9,
+    "shots": 3,
+    "s": 4,
+    "ap": "-",
+}
+LASH = {
+    "name": "Lash",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "focused witchfire",
+    "range": 24,
+    "shots": 1,
+    "s": 5,
+    "ap": 4,
+}
 CALL = {"name": "Call", "discipline": "Storm", "warp_charge": 1, "type": "conjuration", "range": 12, "conjures": "Imps"}
-IMPS = {"name": "Imps", "role": "troops", "models": [{"profile": "Psyker model", "least": 2, "most": 2}], "min_size": 2, "max_size": 2, "points_base": 10}
+IMPS = {
+    "name": "Imps",
+    "role": "troops",
+    "models": [{"profile": "Psyker model", "least": 2, "most": 2}],
+    "min_size": 2,
+    "max_size": 2,
+    "points_base": 10,
+}
 ALL = [BOLT, WARD, HEX, RAY, WAVE, LASH, CALL]
 
 
@@ -222,7 +271,9 @@ def test_a_force_weapon_is_woken_beside_the_power() -> None:  # LEG-PSY-11, LEG-
     blade = {**BLADE, "name": "Stave", "rules": ["Force"]}
     own = squad(1, at=(20, 10), weapons=(blade,), rules=["Psyker (1)"])
     for face, works in ((7, True), (6, False)):
-        table = Battle({"Psyker": own}, {"Blues": squad(1, at=(20, 40), weapons=())}, more=({"power": [BOLT]}, {}), cast=[face])
+        table = Battle(
+            {"Psyker": own}, {"Blues": squad(1, at=(20, 40), weapons=())}, more=({"power": [BOLT]}, {}), cast=[face]
+        )
         table.say("Psyker").until("force weapon").say("yes")
         assert works == table.model("Psyker").force_is_on
 

@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
 from grognard.rulesets.legendary.play.fight import challenges, combat, results
-from grognard.rulesets.legendary.play.fliers import flights
+from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
 from grognard.rulesets.legendary.play.reserves import arrivals
 from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
@@ -199,6 +199,7 @@ RULESET = Ruleset(
             transports,
             tank_shock,
             ramming,
+            creatures,
             flights,
         ),
         begin=begin,
