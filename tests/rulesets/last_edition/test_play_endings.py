@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import grognard.testing
 from grognard.kernel.game import Game, step
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.coherency import coherency_phase
 from grognard.rulesets.last_edition.play.moves.phase import move_next
 from grognard.rulesets.last_edition.play.sequence import turn
+from grognard.rulesets.last_edition.ruleset import RULESET
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 from tests.rulesets.last_edition.kit import Field, leader, melee, ranged, unit
 
@@ -228,3 +230,13 @@ def test_a_charge_die_from_the_pool() -> None:
 
     assert "rolls 9" in field.log("TLE-CHG-03")[0]
     assert 0 == field.side(0).pool
+
+
+def test_the_public_table_puts_units_where_one_wants_them() -> None:
+    """TLE-DIST-04: `grognard.testing.table` draws a battle of this game too."""
+
+    names = RULESET.lists.first_armies
+    table = grognard.testing.table("last_edition", {"armies": names, "units": {"A1": (20, 20), "B1": [(40, 20)]}})
+
+    assert (20.0, 20.0) == table.game[ModelId("A1.1")].at
+    assert "table" == table.game[UnitId("B1")].where
