@@ -240,3 +240,33 @@ def test_the_public_table_puts_units_where_one_wants_them() -> None:
 
     assert (20.0, 20.0) == table.game[ModelId("A1.1")].at
     assert "table" == table.game[UnitId("B1")].where
+
+
+def test_only_rolls_that_can_come_are_offered() -> None:
+    """TLE-BLP-07, TLE-BLP-09, TLE-DMG-04: damage dice for D3 weapons, no dodge for those without."""
+    field = duel(
+        sides={0: {"pool": 0b100000}, 1: {"pool": 1}}, gun=ranged(damage="D3"), hit=[4], wound=[4], armor_save=[1]
+    )
+    field.play("A2 shoots")
+    assert "damage 6" in field.keys
+    field.play("damage 6")
+    assert "armor save 1" in field.keys
+    assert not any("dodge" in key or "pure" in key for key in field.keys)
+    field.play("no")
+
+    assert 2 == field.model("B2.1").health
+
+
+def test_mixed_units_need_not_be_asked_every_time() -> None:
+    """TLE-DMG-03: the owner may leave it at the best saves for the whole battle."""
+    champion = {"name": "Champion", "armor": "2+/4+", "health": 5}
+    pair = Field(
+        [leader(weapons=[melee()]), unit("Guns", weapons=[ranged()])],
+        [leader(weapons=[melee()]), unit("Prey", 2, weapons=[melee()], kinds=[champion])],
+        {**FAR, "A2": (10, 10), "B2": (20, 10)},
+        (battle_phase, 0),
+        named={"hit": [4], "wound": [4], "armor_save": [1]},
+    )
+    pair.play("A2 shoots", "never this battle")
+
+    assert 4 == pair.model("B2.2").health
