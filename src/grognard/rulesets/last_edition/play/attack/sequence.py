@@ -60,13 +60,9 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     seat, foe = own.unit.seat, other(own.unit.seat)
     targets = {unit: party(game, unit) for unit in dict.fromkeys(shot.target for shot in shots)}
     about = (attacker, *targets)
-    by = orders_of(
-        game,
-        seat,
-        "attacker",
-        mine := await lay_dice(game, seat, attack_rolls(shot.weapon.damage for shot in shots), about),
-    )
-    at = orders_of(game, foe, "defender", theirs := await lay_dice(game, foe, save_rolls(game, targets), about))
+    mine = await lay_dice(game, seat, attack_rolls(shot.weapon.damage for shot in shots), about)
+    theirs = await lay_dice(game, foe, save_rolls(game, targets), about)
+    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
     volleys = volleys_of(game, own, list(shots), targets, by, at)
     volleys = await _in_order(game, seat, volleys)
     is_melee = any(volley.facts.is_melee for volley in volleys)
