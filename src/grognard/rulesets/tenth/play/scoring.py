@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, inside
 from grognard.kernel.table import Moments
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import bases, formation, is_in_range, the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, UnitId, other, side_id
@@ -90,7 +91,11 @@ def evaluate_control(game: Game) -> None:
 def add_points(game: Game, seat: int, points: int, why: str, *clauses: str) -> None:
     """Write victory points down."""
     game.change(side_id(seat), points=game[side_id(seat)].points + points)
-    game.say(f"{game.ruleset.seat_name(game, seat)} scores {points} VP: {why}.", *clauses, kind="score")
+    game.say(
+        tell("{side} scores {points} VP: {why}.", side=game.ruleset.seat_name(game, seat), points=points, why=why),
+        *clauses,
+        kind="score",
+    )
 
 
 def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
@@ -132,7 +137,7 @@ def score_first_kill(game: Game, part: UnitId | None = None) -> None:
     elif losers:
         for side in sides:
             game.change(side.id, scored=(*side.scored, FIRST))
-        game.say("Both lose their first unit at the same instant: nobody scores.", "TEN-SCEN-05", kind="score")
+        game.say(tell("Both lose their first unit at the same instant: nobody scores."), "TEN-SCEN-05", kind="score")
 
 
 def score_line_breaker(game: Game) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import recall
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
 from grognard.rulesets.tenth.lists.sheets import points_of
@@ -35,12 +36,16 @@ async def declare(game: Game) -> None:
     armies = [recall(data) for data in game.header.armies]
     questions = [ask(game, seat, army) for seat, army in enumerate(armies)]
     asked = tuple(question for question in questions if question.slots)
-    together = Together(prompt="Declare your army.", clause="TEN-SETUP-01", questions=asked)
+    together = Together(prompt=tell("Declare your army."), clause="TEN-SETUP-01", questions=asked)
     answers = await game.ask(together) if asked else {}
     for seat, army in enumerate(armies):
         declared = with_choices(army, answers.get(seat, {}))
         said = ", ".join(carry_out(game, seat, declared)) or "nothing special"
-        game.reveal(f"{game.ruleset.seat_name(game, seat)} declares: {said}.", "TEN-SETUP-01", kind="setup")
+        game.reveal(
+            tell("{side} declares: {said}.", side=game.ruleset.seat_name(game, seat), said=said),
+            "TEN-SETUP-01",
+            kind="setup",
+        )
 
 
 def unit_ids(seat: int, army: Army) -> dict[str, UnitId]:
@@ -67,7 +72,7 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
         tries.append({**own, **nobody_waits(army)})
         return next((each for each in tries if is_accepted(legal, each)), own)
 
-    prompt = "Declare Leaders, passengers, Hover mode and Reserves."
+    prompt = tell("Declare Leaders, passengers, Hover mode and Reserves.")
     ids = unit_ids(seat, army)
     slots = tuple(
         msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit in army.unit for slot in slots_of(army, unit)
@@ -164,14 +169,17 @@ def check(game: Game, army: Army) -> None:
     for problem in problems_of(army):
         raise Refused(f"{problem.sentence} {problem.fix}".strip(), problem.clause)
     if game.options["reserves_half"] and 2 * points_in_reserves(army) > total_points(army):
-        raise Refused("More than half the army would be in Reserves.", "TEN-RES-12")
+        raise Refused(tell("More than half the army would be in Reserves."), "TEN-RES-12")
 
 
 def check_reserves(game: Game) -> None:
     """An army that cannot but begin with more than half in Reserves is not played. (TEN-RES-12, TEN-AIR-01)"""
     for army in map(recall, game.header.armies) if game.options["reserves_half"] else ():
         if 2 * points_in_reserves(with_choices(army, nobody_waits(army))) > total_points(army):
-            sentence = f"{army.name} cannot be played with reserves_half: more than half of it must wait in Reserves."
+            sentence = tell(
+                "{name} cannot be played with reserves_half: more than half of it must wait in Reserves.",
+                name=army.name,
+            )
             raise Refused(sentence, "TEN-RES-12")
 
 
