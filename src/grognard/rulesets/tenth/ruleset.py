@@ -162,8 +162,8 @@ RULESET = Ruleset(
     slug="tenth",
     title="40k 10th edition",
     version="2",
-    pitch="Two armies, five objective markers, five rounds: the quick reference, every rule of it.",
-    length="2 hours",
+    pitch=tell("Two armies, five objective markers, five rounds: the quick reference, every rule of it."),
+    length=tell("2 hours"),
     switches=SWITCHES,
     scenarios=SCENARIOS,
     play=Play(
@@ -204,7 +204,7 @@ RULESET = Ruleset(
     odds=(
         OddsQuestion(
             ask="attack",
-            about="What the attacks of one or more units do to another, in the Shooting or the Fight phase.",
+            about=tell("What the attacks of one or more units do to another, in the Shooting or the Fight phase."),
             fields=Attack,
             answer=answers.odds,
             sample=answers.sample,
@@ -216,7 +216,7 @@ RULESET = Ruleset(
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
     prints=(
-        Document("roster", "Roster", roster.as_html),
-        Document("text", "Roster as text", roster.as_text),
+        Document("roster", tell("Roster"), roster.as_html),
+        Document("text", tell("Roster as text"), roster.as_text),
     ),
 )

@@ -51,7 +51,7 @@ async def command_abilities(game: Game) -> None:
     menders = [unit.id for unit in on_table(game, seat) if not unit.has_acted and hurt(game, unit.id)]
     if not menders:
         return
-    unit = await _next(game, seat, menders, "Which unit mends first?", "TEN-CMD-02")
+    unit = await _next(game, seat, menders, tell("Which unit mends first?"), "TEN-CMD-02")
     game.change(unit, has_acted=True)
     models = hurt(game, unit)
     model = models[0]
@@ -103,7 +103,7 @@ async def next_battle_shock_test(game: Game) -> None:
     waiting = [unit.id for unit in on_table(game, seat) if not unit.has_acted and is_below_half(game, unit.id)]
     if not waiting:
         return
-    unit = await _next(game, seat, waiting, "Which unit tests for Battle-shock first?", "TEN-BSHK-01")
+    unit = await _next(game, seat, waiting, tell("Which unit tests for Battle-shock first?"), "TEN-BSHK-01")
     game.change(unit, has_acted=True)
     await test_battle_shock(game, unit)
     game.then(next_battle_shock_test)
@@ -123,7 +123,7 @@ async def test_battle_shock(game: Game, unit: UnitId) -> None:
             about=[unit],
         )
         return
-    shock(game, unit, f"{name} needed {needs}+ and is Battle-shocked.", "TEN-BSHK-04")
+    shock(game, unit, tell("{name} needed {needs}+ and is Battle-shocked.", name=name, needs=needs), "TEN-BSHK-04")
     prompt = tell("{name} failed its Battle-shock test.", name=name)
     if await offer(game, game[unit].seat, INSANE_BRAVERY, [unit], prompt):
         game.change(unit, is_shocked=False)

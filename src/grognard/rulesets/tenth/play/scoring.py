@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, inside
 from grognard.kernel.table import Moments
-from grognard.kernel.words import tell
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.table.board import bases, formation, is_in_range, the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, UnitId, other, side_id
@@ -84,8 +84,12 @@ def evaluate_control(game: Game) -> None:
     game.change(BATTLE, holders=now)
     for marker, was, holder in zip(markers, before, now, strict=True):
         if was != holder:
-            who = "Nobody controls" if holder is None else f"{game.ruleset.seat_name(game, holder)} controls"
-            game.say(f"{who} {marker.id.replace('_', ' ')}.", "TEN-OBJ-03", kind="control", about=[marker.id])
+            place = marker.id.replace("_", " ")
+            if holder is None:
+                said = tell("Nobody controls {marker}.", marker=place)
+            else:
+                said = tell("{side} controls {marker}.", side=game.ruleset.seat_name(game, holder), marker=place)
+            game.say(said, "TEN-OBJ-03", kind="control", about=[marker.id])
 
 
 def add_points(game: Game, seat: int, points: int, why: str, *clauses: str) -> None:
@@ -110,7 +114,8 @@ def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
     held = sum(holder == battle.active for holder in holders_of(game, the_ground(game).markers))
     if held:
         points = min(MOST_PER_TURN, PER_MARKER * held)
-        add_points(game, battle.active, points, f"{held} marker{'s' * (held > 1)} controlled", "TEN-SCEN-03")
+        why = tell_many("{count} marker controlled", "{count} markers controlled", held)
+        add_points(game, battle.active, points, why, "TEN-SCEN-03")
 
 
 def score_kill(game: Game, part: UnitId) -> None:

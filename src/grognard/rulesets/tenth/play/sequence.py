@@ -64,7 +64,7 @@ async def turn(game: Game, seat: int) -> None:
     """Five phases in their order. (TEN-TURN-01)"""
     game.change(BATTLE, active=seat)
     if is_empty(game, seat) and is_empty(game, other(seat)):
-        finish(game, "Nobody is left")
+        finish(game, tell("Nobody is left"))
         return
     name = game.ruleset.seat_name(game, seat)
     game.say(tell("{name}'s turn {round}.", name=name, round=game[BATTLE].round), "TEN-TURN-02", kind="turn")
@@ -144,7 +144,7 @@ async def end_of_battle(game: Game) -> None:
         for model in unit.models:
             slay(game, model, "TEN-RES-05")
     score_line_breaker(game)
-    finish(game, "The last round is over")
+    finish(game, tell("The last round is over"))
 
 
 def _never_came(game: Game, unit: Unit) -> bool:

@@ -146,7 +146,7 @@ async def choose_target(
     if not targets:
         return None
     uses = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
-    asked = f"{prompt} Use {stratagem.name} for {stratagem.cp} CP?"
+    asked = tell("{prompt} Use {name} for {cp} CP?", prompt=prompt, name=stratagem.name, cp=stratagem.cp)
     chosen = await offers.offer(game, seat, stratagem.ability, uses, asked, about=targets, **more)
     return None if chosen is None else UnitId(chosen)
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FROM_EDGE = 6.0
 FROM_ENEMIES = 9.0
 FIRST_ROUND = 2
-STAYS = "It stays in Reserves"
+STAYS = tell("It stays in Reserves")
 
 
 def may_arrive(game: Game, unit: UnitId) -> bool:
@@ -129,11 +129,11 @@ def place_for(game: Game, unit: UnitId) -> Place | None:
 
     if dives:
         site = Site(game, unit, [the_ground(game).table], law, "TEN-KW-08")
-        return site.ask(f"Where does {own.name} come down?", STAYS)
+        return site.ask(tell("Where does {name} come down?", name=own.name), STAYS)
     largest = max(model.radius for model in models_of(game, unit))
     # A base too large for the strip must touch the edge, as a smaller one need not. (TEN-RES-10)
     site = Site(game, unit, edges(game, largest), law, "TEN-RES-07", is_even=2 * largest <= FROM_EDGE)
-    return site.ask(f"Set up {own.name} by a battlefield edge.", STAYS)
+    return site.ask(tell("Set up {name} by a battlefield edge.", name=own.name), STAYS)
 
 
 def edges(game: Game, radius: float) -> list[Polygon]:

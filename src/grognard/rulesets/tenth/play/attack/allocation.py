@@ -221,7 +221,7 @@ async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: i
     """The owner's choice among like models. (TEN-ALLOC-01)"""
     if not 0 < number < len(row):
         return row[:number]
-    who = "Which model falls" if number == 1 else f"Which {number} models fall"
+    who = "Which model falls" if number == 1 else tell("Which {number} models fall", number=number)
     asked = ChooseMany(
         seat=game[unit].seat,
         prompt=tell("{who} in {name}?", who=who, name=game[unit].name),

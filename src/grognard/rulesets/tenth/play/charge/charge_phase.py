@@ -167,7 +167,14 @@ async def roll_to_charge(game: Game, unit: UnitId) -> int:
     name, seat = game[unit].name, game[unit].seat
     roll = await game.resolve(charge_roll)
     game.say(tell('{name} rolls {roll}" to charge.', name=name, roll=roll), "TEN-CHG-03", kind="charge", about=[unit])
-    if await offer(game, seat, COMMAND_REROLL, [unit], f'{name} rolled {roll}" for its charge.', roll=roll):
+    if await offer(
+        game,
+        seat,
+        COMMAND_REROLL,
+        [unit],
+        tell('{name} rolled {roll}" for its charge.', name=name, roll=roll),
+        roll=roll,
+    ):
         roll = await game.resolve(charge_roll)
         game.say(
             tell('{name} rolls again: {roll}".', name=name, roll=roll),
@@ -284,7 +291,7 @@ async def heroic_intervention(game: Game, charger: UnitId) -> bool:
     if not able:
         return False
     seat = other(game[charger].seat)
-    unit = await offer(game, seat, HEROIC_INTERVENTION, able, f"{game[charger].name} has charged.")
+    unit = await offer(game, seat, HEROIC_INTERVENTION, able, tell("{name} has charged.", name=game[charger].name))
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

@@ -21,7 +21,10 @@ async def declares_tank_shock(game: Game, unit: UnitId) -> bool:
     """Whether the owner of a charging VEHICLE uses it, before its Charge move is made. (TEN-STRAT-08)"""
     if not is_a(game, unit, "VEHICLE"):
         return False
-    return await offer(game, game[unit].seat, TANK_SHOCK, [unit], f"{game[unit].name} charges.") is not None
+    return (
+        await offer(game, game[unit].seat, TANK_SHOCK, [unit], tell("{name} charges.", name=game[unit].name))
+        is not None
+    )
 
 
 async def tank_shock(game: Game, unit: UnitId) -> None:

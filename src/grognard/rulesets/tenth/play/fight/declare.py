@@ -120,7 +120,7 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
         return _all_at(reach, arms, targets[0], "")
     ways = titles if is_choosing and titles else [""]
     options = [
-        Option(f"{target}/{n}", f"{game[target].name}{f' with {title}' if title else ''}", about=(target,))
+        Option(f"{target}/{n}", _aimed(game[target].name, title), about=(target,))
         for target in targets
         for n, title in enumerate(ways)
     ]
@@ -184,11 +184,11 @@ async def _one_by_one(
         for n, profile in enumerate(blade.profiles):
             ends = [(enemy, game[enemy].name) for enemy in reach[blade.model]]
             if len(ends) > 1:
-                ends.append((UnitId(SPLIT), "split between several"))
+                ends.append((UnitId(SPLIT), tell("split between several")))
             options += [Option(f"{n} {key}", f"{profile.title}: {label}") for key, label in ends]
-        label = f"{game[blade.model].kind.name} {blade.model}"
+        label: str = f"{game[blade.model].kind.name} {blade.model}"
         if blade.number >= 0:
-            label += f", {blade.profiles[0].name} too"
+            label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
         slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
     asked = Assign(
         seat=game[unit].seat,
@@ -230,3 +230,7 @@ async def _split(
         blows.append(MeleeAttack(blade.model, profile, UnitId(enemy), AttackShare(blade.key, first, number)))
         first += number
     return blows
+
+
+def _aimed(target: str, weapon: str) -> str:
+    return tell("{target} with {weapon}", target=target, weapon=weapon) if weapon else target

@@ -137,7 +137,7 @@ async def counter_offensive(game: Game, seat: int) -> UnitId | None:
     able = [unit.id for unit in on_table(game, seat) if not unit.has_acted and table.engaged[unit.id]]
     if not able:
         return None
-    return await offer(game, seat, COUNTER_OFFENSIVE, able, "An enemy unit has fought.")
+    return await offer(game, seat, COUNTER_OFFENSIVE, able, tell("An enemy unit has fought."))
 
 
 async def epic_challenge(game: Game, unit: UnitId) -> None:
@@ -148,7 +148,10 @@ async def epic_challenge(game: Game, unit: UnitId) -> None:
     champions = [model for model in game[unit].models if "CHARACTER" in model_keywords(game, model)]
     if not champions or not any(is_attached(game, enemy) for enemy in standings(game).engaged[unit]):
         return
-    if await offer(game, seat, EPIC_CHALLENGE, [unit], f"{game[unit].name} fights an Attached unit.") is None:
+    if (
+        await offer(game, seat, EPIC_CHALLENGE, [unit], tell("{name} fights an Attached unit.", name=game[unit].name))
+        is None
+    ):
         return
     model = champions[0]
     if len(champions) > 1:

@@ -276,8 +276,14 @@ async def _move(press: Press, plan: Paths, marker: Marker | None = None) -> None
     """Ask for the move and make it."""
     game, unit = press.game, press.unit
     name = game[unit].name
-    goal = f"the closest enemies, or to {marker.id}" if marker is not None else "the closest enemies"
-    verb = "piles in" if press.kind == "pile in" else "consolidates"
+    enemies, far = tell("the closest enemies"), f"{FAR:g}"
+    goal = enemies if marker is None else tell("the closest enemies, or to {marker}", marker=marker.id)
+    if press.kind == "pile in":
+        said = tell("{unit} piles in.", unit=name)
+        asks = tell('{unit} piles in: up to {inches}" towards {goal}.', unit=name, inches=far, goal=goal)
+    else:
+        said = tell("{unit} consolidates.", unit=name)
+        asks = tell('{unit} consolidates: up to {inches}" towards {goal}.', unit=name, inches=far, goal=goal)
 
     def legal(paths: Paths) -> None:
         if marker is None:
@@ -298,11 +304,11 @@ async def _move(press: Press, plan: Paths, marker: Marker | None = None) -> None
         press.kind,
         legal,
         propose,
-        prompt=tell('{name} {verb}: up to {FAR}" towards {goal}.', name=name, verb=verb, FAR=f"{FAR:g}", goal=goal),
+        prompt=asks,
         trek=press.trek,
     )
     paths = await game.ask(asked)
     put(game, unit, {model: path[-1] for model, path in paths.items()})
     if paths:
         clause = "TEN-MELEE-15" if marker is not None else CLAUSES[press.kind]
-        game.say(f"{name} {verb}.", clause, kind="move", about=[unit], paths=paths)
+        game.say(said, clause, kind="move", about=[unit], paths=paths)

@@ -122,10 +122,10 @@ async def desperate_escape(game: Game, unit: UnitId, crossers: Collection[ModelI
         return unit
     own = game[unit]
     lost = await game.resolve(desperate_escape_tests, number)
-    tests, many = f"{number} Desperate Escape test{'s' * (number > 1)}", lost or "none"
+    tests = tell_many("{count} Desperate Escape test", "{count} Desperate Escape tests", number)
     why = "TEN-MOVE-15" if own.is_shocked else "TEN-MOVE-12"
     game.say(
-        tell("{name} takes {tests}: {many_} failed.", name=own.name, tests=tests, many_=many),
+        tell("{name} takes {tests}: {lost} failed.", name=own.name, tests=tests, lost=lost or tell("none")),
         "TEN-MOVE-13",
         why,
         kind="escape",

@@ -84,10 +84,10 @@ async def choose_action(game: Game, unit: UnitId) -> None:
     """What the selected unit does: one action. (TEN-MOVE-01)"""
     own, far = game[unit], move_of(game, unit)
     labels = {
-        "normal": f'Normal move (up to {far}")',
-        "advance": f'Advance (up to {far}" and a D6, then no charge and hardly a shot)',
-        "fall back": f'Fall Back (up to {far}", then no charge and no shot)',
-        "stationary": "Remain Stationary",
+        "normal": tell('Normal move (up to {far}")', far=far),
+        "advance": tell('Advance (up to {far}" and a D6, then no charge and hardly a shot)', far=far),
+        "fall back": tell('Fall Back (up to {far}", then no charge and no shot)', far=far),
+        "stationary": tell("Remain Stationary"),
     }
     asked = Choose(
         seat=own.seat,
@@ -132,9 +132,18 @@ async def make_move(game: Game, unit: UnitId, action: Action) -> None:
         await stay_or_embark(game, going)
         return
     game.change(going, moved=action)
-    said, clause = ("Advances", "TEN-MOVE-08") if action == "advance" else ("moves", "TEN-MOVE-02")
-    said += "" if paths else ", but no model leaves its place"
-    game.say(f"{own.name} {said}.", clause, kind="move", about=[going], paths=paths)
+    if action == "advance":
+        said, still = (
+            tell("{unit} Advances.", unit=own.name),
+            tell("{unit} Advances, but no model leaves its place.", unit=own.name),
+        )
+    else:
+        said, still = (
+            tell("{unit} moves.", unit=own.name),
+            tell("{unit} moves, but no model leaves its place.", unit=own.name),
+        )
+    clause = "TEN-MOVE-08" if action == "advance" else "TEN-MOVE-02"
+    game.say(said if paths else still, clause, kind="move", about=[going], paths=paths)
     after = await move_ends(game, going)
     if after is not None:
         await embark(game, after)

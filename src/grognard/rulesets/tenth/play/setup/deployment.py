@@ -197,9 +197,13 @@ def _where(game: Game, unit: UnitId) -> Place | None:
             )
 
     if infiltrates:
-        prompt, clause, regions = f"Set up {own.name}: Infiltrators may go ahead.", "TEN-KW-20", [zone, ground.table]
+        prompt, clause, regions = (
+            tell("Set up {name}: Infiltrators may go ahead.", name=own.name),
+            "TEN-KW-20",
+            [zone, ground.table],
+        )
     else:
-        prompt, clause, regions = f"Set up {own.name} in your deployment zone.", "TEN-SETUP-02", [zone]
+        prompt, clause, regions = tell("Set up {name} in your deployment zone.", name=own.name), "TEN-SETUP-02", [zone]
     otherwise = "Hold it back in Strategic Reserves" if may_be_held(game, unit) else "Give it up: it is destroyed"
     return Site(game, unit, regions, law, clause).ask(prompt, otherwise)
 

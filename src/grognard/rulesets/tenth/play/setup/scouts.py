@@ -57,8 +57,9 @@ async def scout(game: Game, seat: int) -> None:
     game.change(unit, has_acted=True)
     paths: Paths = await game.ask(_where(game, unit))
     carry_out(game, unit, paths)
-    said = "scouts ahead" if paths else "stays after all"
-    game.say(f"{game[unit].name} {said}.", "TEN-KW-31", kind="move", about=[unit], paths=paths)
+    name = game[unit].name
+    said = tell("{unit} scouts ahead.", unit=name) if paths else tell("{unit} stays after all.", unit=name)
+    game.say(said, "TEN-KW-31", kind="move", about=[unit], paths=paths)
     game.then(scout, seat)
 
 

@@ -167,7 +167,7 @@ async def react(game: Game, targets: Sequence[UnitId], shooter: str) -> None:
             for target in targets
             if game[target].seat == seat and is_a(game, target, keyword) and effect not in game[target].effects
         ]
-        chosen = await offer(game, seat, stratagem, able, f"{shooter} shoots.") if able else None
+        chosen = await offer(game, seat, stratagem, able, tell("{shooter} shoots.", shooter=shooter)) if able else None
         if chosen is not None:
             game.change(chosen, effects=(*game[chosen].effects, effect))
 
@@ -281,4 +281,6 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
 
 def _label(game: Game, shot: Shot) -> str:
     mode = f" ({shot.profile.mode})" if shot.profile.mode else ""
-    return f'{game[shot.target].name}{mode}, {shot.distance:.1f}" away'
+    return tell(
+        '{name}{mode}, {distance}" away', name=game[shot.target].name, mode=mode, distance=f"{shot.distance:.1f}"
+    )

@@ -146,7 +146,7 @@ async def get_out(game: Game, unit: UnitId, how: Disembarked, *, is_arriving: bo
     assert own.transport is not None
     carrier = own.transport
     site = _beside(game, unit, carrier, REACH, is_arriving=is_arriving)
-    asked = site.ask(_prompt(game, unit, carrier, REACH), "It stays inside")
+    asked = site.ask(_prompt(game, unit, carrier, REACH), tell("It stays inside"))
     placed = await game.ask(asked) if asked is not None else {}
     if not placed:
         game.change(unit, is_cramped=True)
@@ -175,7 +175,7 @@ async def disembark_on_arrival(game: Game, carrier: UnitId) -> None:
             continue
         asked = yes_no(
             passenger.seat,
-            f"{game[carrier].name} has arrived. Does {passenger.name} get out?",
+            tell("{name} has arrived. Does {name2} get out?", name=game[carrier].name, name2=passenger.name),
             "TEN-TRANS-13",
             about=(passenger.id, carrier),
         )
@@ -215,7 +215,12 @@ def _is_wholly_within(base: Base, hull: Base, reach: float) -> bool:
 
 
 def _prompt(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> str:
-    return f'Set up {game[unit].name} wholly within {reach:g}" of {game[carrier].name}.'
+    return tell(
+        'Set up {name} wholly within {reach}" of {name2}.',
+        name=game[unit].name,
+        reach=f"{reach:g}",
+        name2=game[carrier].name,
+    )
 
 
 # ---------------------------------------------------------------- wrecks
@@ -249,7 +254,7 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     game.say(
         tell("{name} scrambles out of the wreck.", name=own.name), "TEN-TRANS-09", kind="place", about=[unit, carrier]
     )
-    shock(game, unit, f"{own.name} is Battle-shocked.", "TEN-TRANS-10", "TEN-BSHK-10")
+    shock(game, unit, tell("{name} is Battle-shocked.", name=own.name), "TEN-TRANS-10", "TEN-BSHK-10")
     wounds = await game.resolve(wreck_rolls, len(placed), on)
     if wounds:
         await suffer(game, unit, wounds, "TEN-TRANS-09")
