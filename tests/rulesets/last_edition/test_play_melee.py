@@ -105,7 +105,7 @@ def test_a_wall_may_make_a_charge_fail() -> None:
     """TLE-CHG-04, TLE-TERR-06: nobody can reach melee range, so the charge fails and nobody moves."""
     pieces = [piece(3, 14, 4, "west", "east", "north", "south")]
     field = clash(foe_at=(17, 7), at=(12, 7), named={"charge": [3, 3]}, battle={"map": lay(*pieces)})
-    field.play("A2 charges B2")
+    field.play("A2 charges B2", {})
 
     assert "finds no way" in field.log("TLE-CHG-04")[0]
     assert (12.0, 7.0) == field.model("A2.1").at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from grognard.api import ruleset
@@ -50,7 +51,11 @@ def run(words: list[str]) -> int:
         print(plain(list(rules.lists.samples)) if asked.json else "\n".join(rules.lists.samples))
         return 0
     if asked.print is not None:
-        print(rules.print(asked.print, asked.army, options), end="")
+        document = rules.print(asked.print, asked.army, options)
+        if isinstance(document, bytes):
+            sys.stdout.buffer.write(document)
+        else:
+            print(document, end="")
         return 0
     roster = rules.muster(asked.army, options)
     if asked.json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from grognard.kernel.plane.footprints import (
     Footprint,
     Oval,
     Point,
+    Polygon,
     Teardrop,
     girth,
     hull,
@@ -146,7 +148,23 @@ def inside(region: Footprint, what: Point | Footprint) -> bool:
     """
     if isinstance(what, tuple):
         return from_point(what, region) <= TOLERANCE
+    if isinstance(region, Polygon) and isinstance(what, Oval | Teardrop):
+        # Beyond a side by more than the tolerance is outside, beyond none is inside; between that wants a closer look.
+        beyond = _beyond_sides(what, region)
+        if beyond <= 0.0 or beyond > TOLERANCE:
+            return beyond <= 0.0
     return is_wholly_within(what, region, 0.0)
+
+
+def _beyond_sides(shape: Footprint, region: Polygon) -> float:
+    """How far a shape reaches beyond the side of a polygon that it passes most; negative if it passes none."""
+    edge, most = support(shape), -inf
+    for (ax, ay), (bx, by) in pairwise((*region.points, region.points[0])):
+        far = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        nx, ny = (by - ay) / far, (ax - bx) / far
+        px, py = edge(nx, ny)
+        most = max(most, (px - ax) * nx + (py - ay) * ny)
+    return most
 
 
 def is_wholly_within(a: Footprint, region: Footprint, limit: float = 0.0) -> bool:

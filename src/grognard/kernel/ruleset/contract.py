@@ -73,7 +73,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """What can be put into an army that is being written, by field."""
         return self.lists.choices(army, self.options(options))
 
-    def print(self, document: str, army: Any, options: Mapping[str, Any] | None = None) -> str:
+    def print(self, document: str, army: Any, options: Mapping[str, Any] | None = None) -> str | bytes:
         """A document of an army, by its key."""
         known = {each.key: each for each in self.prints}
         if document not in known:

@@ -9,6 +9,7 @@ from grognard.kernel.plane import inside, rectangle
 from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, ScenarioPart, Switch
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.lists import army, form_choices, muster, random_army
 from grognard.rulesets.last_edition.lists.prints import reference, roster
 from grognard.rulesets.last_edition.lists.sheets import Army
@@ -236,7 +237,7 @@ RULESET = Ruleset(
             sample=next_dice.sample,
         ),
     ),
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
     prints=(
         Document("roster", tell("Roster"), roster.as_html),
         Document("cards", tell("Cards"), roster.cards_html),

@@ -18,8 +18,8 @@ from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.prints import pages, tables
 from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
-from grognard.rulesets.szop.odds import answers
-from grognard.rulesets.szop.odds.question import Attack
+from grognard.rulesets.szop.odds import answers, charge, other_questions
+from grognard.rulesets.szop.odds.question import Attack, Charge, Ground, MageRound
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
 from grognard.rulesets.szop.play.abilities import ABILITIES
@@ -147,12 +147,37 @@ RULESET = Ruleset(
     odds=(
         OddsQuestion(
             ask="attack",
-            about=tell("What weapons do to a unit."),
+            about=tell("What weapons do to a unit, and what its Regroup then does."),
             fields=Attack,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
+            units_in=answers.units_in,
+            between=answers.between,
             with_attackers=answers.with_attackers,
+        ),
+        OddsQuestion(
+            ask="charge",
+            about=tell("A whole charge: Counter, blows, counter-attack and both Regroups."),
+            fields=Charge,
+            answer=charge.odds,
+            sample=charge.sample,
+            units_in=answers.units_in,
+            between=charge.between,
+        ),
+        OddsQuestion(
+            ask="ground",
+            about=tell("Terrain tests of a unit."),
+            fields=Ground,
+            answer=other_questions.ground_odds,
+            sample=other_questions.ground_sample,
+        ),
+        OddsQuestion(
+            ask="mage",
+            about=tell("The powers a Mage tries in one activation."),
+            fields=MageRound,
+            answer=other_questions.mage_odds,
+            sample=other_questions.mage_sample,
         ),
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
@@ -162,6 +187,7 @@ RULESET = Ruleset(
         Document("strategy", tell("Strategy cards"), pages.strategy_cards),
         Document("powers", tell("Powers"), pages.powers_page),
         Document("text", tell("Army list as text"), tables.as_text),
-        Document("csv", tell("Army list as CSV"), tables.as_csv),
+        Document("csv", tell("Army list as CSV"), tables.as_csv, "csv"),
+        Document("xlsx", tell("Army list as XLSX"), tables.as_xlsx, "xlsx"),
     ),
 )

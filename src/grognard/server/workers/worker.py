@@ -32,6 +32,7 @@ from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import ErrorReply, as_fault
 from grognard.server.live.deltas import Audience
+from grognard.server.workers.downloads import download_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -295,7 +296,9 @@ class Thinker:
     def print(self, job: PrintJob) -> Outcome:
         """The document: text or HTML."""
         rules = ruleset(job.slug)
-        return _answer({"text": rules.print(job.document, known_army(rules, job.army), job.options)})
+        made = rules.print(job.document, known_army(rules, job.army), job.options)
+        suffix = next(one.suffix for one in rules.prints if one.key == job.document)
+        return _answer({"text": made if isinstance(made, str) else download_page(made, f"{job.document}.{suffix}")})
 
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""

@@ -42,12 +42,6 @@ async def restore(game: Game, unit: UnitId) -> None:
         rest = [one for one in stands if one.name not in chosen]
         if not is_coherent(rest, COHERENCY):
             raise Refused(tell("The rest would still be out of coherency."), "TLE-COH-02")
-        if all(
-            is_coherent([one for one in stands if one.name not in chosen or one.name == last], COHERENCY)
-            for last in chosen
-        ):
-            # models go one at a time, only until the rest is coherent
-            raise Refused(tell("Fewer models are enough."), "TLE-COH-02")
 
     def propose(_chance: Chance) -> list[str]:
         return gone

@@ -10,7 +10,6 @@ from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.facts import COUNTED
 from grognard.rulesets.last_edition.dice.other_rolls import amount, d33
 from grognard.rulesets.last_edition.dice.throws import Luck
-from grognard.rulesets.last_edition.lists.army import recall
 from grognard.rulesets.last_edition.play.attack.facts import hits_volley, party
 from grognard.rulesets.last_edition.play.attack.pools import (
     SAVE_ROLLS,
@@ -25,6 +24,7 @@ from grognard.rulesets.last_edition.play.reactions import COMMAND_WHEN_ACTIVATED
 from grognard.rulesets.last_edition.table.records import Lasting, UnitId, other, side_id
 from grognard.rulesets.last_edition.table.sight import can_see
 from grognard.rulesets.last_edition.table.units import (
+    army_of,
     board,
     is_within,
     models_of,
@@ -44,7 +44,7 @@ Use = tuple["CommandAbility", UnitId]
 
 def commands_of(game: Game, unit: Unit, moment: str) -> list[CommandAbility]:
     """The command abilities of a unit for a moment. (TLE-CMD-01, TLE-LP-03)"""
-    known = recall(game.header.armies[unit.seat]).commands
+    known = army_of(game, unit.seat).commands
     return [known[name] for name in unit.sheet.commands if known[name].moment == moment]
 
 

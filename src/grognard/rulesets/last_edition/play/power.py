@@ -10,14 +10,13 @@ from grognard.kernel.offers import offer
 from grognard.kernel.words import join, tell
 from grognard.rulesets.last_edition.dice.other_rolls import Bid, contest
 from grognard.rulesets.last_edition.dice.throws import Luck
-from grognard.rulesets.last_edition.lists.army import recall
 from grognard.rulesets.last_edition.lists.keywords.units import Power
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
 from grognard.rulesets.last_edition.play.deeds import carry_out, targets_of
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
 from grognard.rulesets.last_edition.play.reactions import BLOCK, can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import UnitId, other, side_id
-from grognard.rulesets.last_edition.table.units import is_within, keyword, name_of, on_table, side, troop_of
+from grognard.rulesets.last_edition.table.units import army_of, is_within, keyword, name_of, on_table, side, troop_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.last_edition.lists.deeds import PowerEntry
@@ -91,7 +90,7 @@ async def lose_dice(game: Game) -> None:
 def attempts(game: Game, seat: int) -> list[Option[Attempt | str]]:
     """Every power that can be attempted now, with its targets. (TLE-PWR-05, TLE-PWR-06, TLE-ROUND-03)"""
     own = side(game, seat)
-    known = recall(game.header.armies[seat]).powers
+    known = army_of(game, seat).powers
     found: list[Option[Attempt | str]] = []
     for unit in on_table(game, seat):
         if not unit.sheet.powers or is_spent(game, unit):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,12 @@ from grognard.kernel.memo import Known
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.last_edition.table.sight import can_see
+from grognard.rulesets.last_edition.table.units import TOLERANCE, at_least
 
 if TYPE_CHECKING:
     from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.last_edition.table.maps import Terrain
 
-TOLERANCE = 0.001
 _ROWS: Known[dict[str, float]] = Known(1 << 14)
 """Formations are kept as long as nobody moves, so what was seen between two of them is kept too."""
 
@@ -36,11 +37,16 @@ def sight_row(ground: Terrain, own: Troop, enemy: Troop, reach: float) -> dict[s
 
 def _closest(ground: Terrain, one: Stand, enemy: Troop, reach: float) -> float:
     """The distance to the closest visible model of a unit within reach. (TLE-SHOOT-11)"""
-    near = [(distance(one.shape, foe.shape), number) for number, foe in enumerate(enemy.stands)]
-    for away, number in sorted(near):
+    queue = [(at_least(one, foe), number, False) for number, foe in enumerate(enemy.stands)]
+    heapify(queue)
+    while queue:  # the nearest first; exact distances only for those whose turn comes
+        away, number, is_exact = heappop(queue)
         if away > reach + TOLERANCE:
             return inf
-        if can_see(ground, one.shape, enemy.stands[number].shape):
+        foe = enemy.stands[number]
+        if not is_exact:
+            heappush(queue, (distance(one.shape, foe.shape), number, True))
+        elif can_see(ground, one.shape, foe.shape):
             return away
     return inf
 
@@ -50,5 +56,7 @@ def seen_within(ground: Terrain, one: Stand, enemy: Troop, reach: float) -> list
     return [
         foe
         for foe in enemy.stands
-        if distance(one.shape, foe.shape) <= reach + TOLERANCE and can_see(ground, one.shape, foe.shape)
+        if at_least(one, foe) <= reach + TOLERANCE
+        and distance(one.shape, foe.shape) <= reach + TOLERANCE
+        and can_see(ground, one.shape, foe.shape)
     ]

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from math import hypot, inf
 from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops import Coherency, Formations, Pose, Stand, Troop, stand
 from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.view import made_once
+from grognard.rulesets.last_edition.lists.army import recall
 from grognard.rulesets.last_edition.lists.keywords.effects import Gains, Influence, change_of
-from grognard.rulesets.last_edition.lists.keywords.units import UNIT, UnitKeyword, find
+from grognard.rulesets.last_edition.lists.keywords.units import (
+    UNIT,
+    Flying,
+    ObjectiveSecurity,
+    Protected,
+    Skirmishers,
+    UnitKeyword,
+    find,
+)
 from grognard.rulesets.last_edition.table.maps import Terrain, terrain
 from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId, Unit, UnitId, other, side_id
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
@@ -18,10 +29,14 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.lists.deeds import Ability
+    from grognard.rulesets.last_edition.lists.keywords.effects import Effect
+    from grognard.rulesets.last_edition.lists.sheets import Army, Datasheet
     from grognard.rulesets.last_edition.table.records import Side
 
 K = TypeVar("K", bound=UnitKeyword)
 
+GAINED = (ObjectiveSecurity, Flying, Protected, Skirmishers)
+"""Keywords that abilities can give. (TLE-ABIL-01)"""
 COHERENCY = Coherency(2.0)
 """A chain with gaps of at most two inches. (TLE-COH-01)"""
 TOLERANCE = 0.001
@@ -37,6 +52,14 @@ _FORMATIONS = Formations(_stand_of)
 def board(game: Game) -> Terrain:
     """The terrain of this battle."""
     return terrain(game[BATTLE].map)
+
+
+def army_of(game: Game, seat: int) -> Army:
+    """The army list of a seat, with its powers and command abilities."""
+    return _army(game.header.armies[seat])
+
+
+_army = made_once(recall)
 
 
 def side(game: Game, seat: int) -> Side:
@@ -106,7 +129,22 @@ def put(game: Game, stands: Iterable[Stand]) -> None:
 
 def nearest(one: Troop, others: Troop) -> float:
     """Inches from unit to unit. (TLE-DIST-01)"""
-    return min((distance(a.shape, b.shape) for a in one.stands for b in others.stands), default=float("inf"))
+    best = inf
+    for a in one.stands:
+        for b in others.stands:
+            if at_least(a, b) < best:
+                best = min(best, distance(a.shape, b.shape))
+    return best
+
+
+def at_least(a: Stand, b: Stand) -> float:
+    """Two bases are at least so far apart: by the circles round them."""
+    return hypot(a.pose[0] - b.pose[0], a.pose[1] - b.pose[1]) - a.base.outer - b.base.outer
+
+
+def at_most(a: Stand, b: Stand) -> float:
+    """Two bases are at most so far apart: by the circles in them."""
+    return hypot(a.pose[0] - b.pose[0], a.pose[1] - b.pose[1]) - a.base.inner - b.base.inner
 
 
 def is_within(one: Troop, others: Troop, inches: float) -> bool:
@@ -114,7 +152,12 @@ def is_within(one: Troop, others: Troop, inches: float) -> bool:
     most = inches + TOLERANCE
     if not one.stands or not others.stands or box_gap(one.box, others.box) > most:
         return False
-    return any(distance(a.shape, b.shape) <= most for a in one.stands for b in others.stands)
+    return any(_is_near(a, b, most) for a in one.stands for b in others.stands)
+
+
+def _is_near(a: Stand, b: Stand, most: float) -> bool:
+    """As exact distances say, which are worked out only where the circles leave it open."""
+    return at_least(a, b) <= most and (at_most(a, b) <= most or distance(a.shape, b.shape) <= most)
 
 
 # ---------------------------------------------------------------- melee
@@ -154,30 +197,52 @@ def influences(game: Game, unit: UnitId) -> tuple[Influence, ...]:
     (TLE-ABIL-01, TLE-ABIL-02, TLE-ABIL-03)
     """
     own = game[unit]
-    found = [Influence(effect, each.name) for each in own.sheet.abilities if not each.aura for effect in each.effects]
-    found += [Influence(each.effect, each.why, each.clause) for each in own.effects]
+    found = _own_influences(own.sheet)
+    if own.effects:
+        found += tuple(Influence(each.effect, each.why, each.clause) for each in own.effects)
     if own.where != "table":
-        return tuple(found)
+        return found
     for source, ability in auras(game):
         is_friend = source.seat == own.seat
         if is_friend == (ability.on == "friends") and (
             source.id == unit or is_within(troop_of(game, source.id), troop_of(game, unit), ability.aura)
         ):
-            found += [Influence(effect, ability.name, "TLE-ABIL-03") for effect in ability.effects]
-    return tuple(found)
+            found += tuple(Influence(effect, ability.name, "TLE-ABIL-03") for effect in ability.effects)
+    return found
+
+
+@made_once
+def _own_influences(sheet: Datasheet) -> tuple[Influence, ...]:
+    """What a unit's own abilities that are no auras do to it."""
+    return tuple(Influence(effect, each.name) for each in sheet.abilities if not each.aura for effect in each.effects)
+
+
+@made_once
+def _auras_of(sheet: Datasheet) -> tuple[Ability, ...]:
+    return tuple(each for each in sheet.abilities if each.aura)
+
+
+def _gains(effects: Iterable[Effect]) -> bool:
+    return any(isinstance(effect, Gains) for effect in effects)
 
 
 def auras(game: Game) -> list[tuple[Unit, Ability]]:
     """The auras on the battlefield, with the units that have them. (TLE-ABIL-03)"""
-    return [(unit, ability) for unit in on_table(game) for ability in unit.sheet.abilities if ability.aura]
+    return [(unit, ability) for unit in on_table(game) for ability in _auras_of(unit.sheet)]
 
 
 def keyword(game: Game, unit: UnitId, kind: type[K]) -> K | None:
     """The unit's keyword of this kind: printed, or gained by an ability. (TLE-ABIL-01)"""
     own = game[unit]
     printed = find(own.sheet.keywords, kind)
-    if printed is not None:
+    if printed is not None or kind not in GAINED:
         return printed
+    if not (
+        _gains(each.effect for each in _own_influences(own.sheet))
+        or _gains(each.effect for each in own.effects)
+        or any(_gains(ability.effects) for _, ability in auras(game))
+    ):
+        return None
     gained = [each.effect.keyword for each in influences(game, unit) if isinstance(each.effect, Gains)]
     return find([UNIT.parse(name) for name in gained], kind)  # type: ignore[misc]
 

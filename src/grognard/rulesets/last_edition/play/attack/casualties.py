@@ -12,6 +12,7 @@ from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.units import Cowards
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
 from grognard.rulesets.last_edition.play.moves.laws import wreck_footing
+from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.scoring import gain
 from grognard.rulesets.last_edition.table.layouts import TABLE
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId, other
@@ -89,7 +90,7 @@ async def throw_out(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
     )
     game.say(said, "TLE-TRANS-07", kind="loss", about=[unit])
     dead = await _chosen_dead(game, unit, killed)
-    game.change(unit, where="table", transport=None, thrown_out_on=game[BATTLE].turn)
+    game.change(unit, transport=None, thrown_out_on=game[BATTLE].turn)
     if dead:
         await lose(game, unit, dead)
     if game[unit].models:
@@ -130,11 +131,15 @@ async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) ->
     placed = {}
     if room:
         prompt = tell('Place {unit} within 3" of the wreck.', unit=own.name)
+        hints = looks(game, unit, site)
         asked = (
-            site.question(prompt, room, least=len(names)) if len(names) < len(bases) else site.question(prompt, room)
+            site.question(prompt, room, least=len(names), **hints)
+            if len(names) < len(bases)
+            else site.question(prompt, room, **hints)
         )
         placed = await game.ask(asked)
     put(game, site.stands(placed).values())
+    game.change(unit, where="table")
     lost = [ModelId(name) for name in bases if name not in placed]
     if lost:
         said = tell("{unit} finds no room for some of its models.", unit=own.name)

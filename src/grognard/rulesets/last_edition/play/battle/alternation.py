@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
-from grognard.rulesets.last_edition.play.battle.charging import charge, charge_targets
-from grognard.rulesets.last_edition.play.battle.declaring import declare_shots
-from grognard.rulesets.last_edition.play.battle.fighters import can_fight
-from grognard.rulesets.last_edition.play.battle.fighting import fight
+from grognard.rulesets.last_edition.play.battle.charging import charge, charge_facts, charge_targets
+from grognard.rulesets.last_edition.play.battle.declaring import declare_shots, shots_at
+from grognard.rulesets.last_edition.play.battle.fighters import can_fight, reach_of
+from grognard.rulesets.last_edition.play.battle.fighting import blows_at, fight
 from grognard.rulesets.last_edition.play.battle.strikes import strike
-from grognard.rulesets.last_edition.play.battle.targets import aims
+from grognard.rulesets.last_edition.play.battle.targets import aims, can_shoot
 from grognard.rulesets.last_edition.play.deeds import offer_commands
 from grognard.rulesets.last_edition.play.phases import begin_phase, end_phase
+from grognard.rulesets.last_edition.play.previews import odds_of, of_charge
 from grognard.rulesets.last_edition.play.reactions import can_react, start_reactions, use_reaction
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other, side_id
+from grognard.rulesets.last_edition.table.survey import Survey
 from grognard.rulesets.last_edition.table.units import name_of, on_table, side
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.words import Sentence
 
 PASS = "pass"
@@ -56,6 +60,8 @@ async def activation(game: Game, seat: int) -> None:
             prompt=_prompt(game, seat),
             clause="TLE-BATT-01",
             options=(*options, Option(PASS, tell("Pass for this phase"))),
+            shows=lambda: _charges(game, options),
+            previews=lambda draft: _odds(game, options, draft),
         )
         answer = await game.ask(asked)
         chosen = answer if isinstance(answer, Deed) else None
@@ -67,6 +73,30 @@ async def activation(game: Game, seat: int) -> None:
         game.then(act, chosen.unit, chosen.does, chosen.target)
     following = other(seat) if not side(game, other(seat)).has_passed else seat
     game.then(activation, following)
+
+
+def _charges(game: Game, options: Sequence[Option[Deed | str]]) -> dict[str, Any]:
+    """The chances of every charge. (TLE-CHG-03)"""
+    deeds = {option.key: option.value for option in options if isinstance(option.value, Deed)}
+    found: dict[str, Any] = {
+        key: of_charge(*charge_facts(game, deed.unit, deed.target))
+        for key, deed in deeds.items()
+        if deed.target is not None
+    }
+    return {"options": found | {key: {"has_odds": True} for key in deeds if key not in found}}
+
+
+def _odds(game: Game, options: Sequence[Option[Deed | str]], key: str) -> dict[str, Any]:
+    """The odds of shooting or fighting, where there is only one target."""
+    deed = next((option.value for option in options if option.key == key), None)
+    if not isinstance(deed, Deed) or deed.target is not None:
+        return {}
+    if deed.does == "shoots":
+        found = aims(game, deed.unit)
+        targets = list(dict.fromkeys(target for aim in found for target in aim.targets))
+        return odds_of(game, deed.unit, shots_at(found, targets[0], "shooting")) if len(targets) == 1 else {}
+    enemies = list(dict.fromkeys(enemy for mine in reach_of(game, deed.unit).values() for enemy in mine))
+    return odds_of(game, deed.unit, blows_at(game, deed.unit, enemies[0])) if len(enemies) == 1 else {}
 
 
 def _prompt(game: Game, seat: int) -> Sentence:
@@ -83,19 +113,20 @@ def options_of(game: Game, seat: int) -> list[Option[Deed | str]]:
     units = [unit for unit in on_table(game, seat) if "battle" not in unit.acted]
     if not is_active:
         units = [unit for unit in units if can_react(game, unit)]
-    return [option for unit in units for option in deeds_of(game, unit)]
+    survey = Survey(game)
+    return [option for unit in units for option in deeds_of(survey, unit)]
 
 
-def deeds_of(game: Game, unit: Unit) -> list[Option[Deed | str]]:
+def deeds_of(survey: Survey, unit: Unit) -> list[Option[Deed | str]]:
     """What a unit may be activated for. (TLE-BATT-06)"""
     found: list[Option[Deed | str]] = []
-    if aims(game, unit.id):
+    if can_shoot(survey, unit):
         said = tell("{unit}: shoot", unit=unit.name)
         found.append(Option(f"{unit.id} shoots", said, about=(unit.id,), value=Deed(unit.id, "shoots")))
-    if can_fight(game, unit):
+    if survey.is_fighting(unit.id) and can_fight(survey.game, unit):
         said = tell("{unit}: fight", unit=unit.name)
         found.append(Option(f"{unit.id} fights", said, about=(unit.id,), value=Deed(unit.id, "fights")))
-    for enemy in charge_targets(game, unit):
+    for enemy in charge_targets(survey.game, unit, survey):
         said = tell("{unit}: charge {target}", unit=unit.name, target=enemy.name)
         key = f"{unit.id} charges {enemy.id}"
         found.append(Option(key, said, about=(unit.id, enemy.id), value=Deed(unit.id, "charges", enemy.id)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.offers import offer
-from grognard.kernel.troops import Contact, ask_move, foes_of, gap, is_met
+from grognard.kernel.troops import Contact, ask_move, foes_of, gap
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, plus_of
@@ -24,13 +24,14 @@ from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.play.moves.straight import Found, go_straight
 from grognard.rulesets.last_edition.play.reactions import COUNTERFIRE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
+from grognard.rulesets.last_edition.table.survey import Survey
 from grognard.rulesets.last_edition.table.units import (
     board,
     influences,
-    is_fighting,
     is_within,
     name_of,
     nearest,
@@ -42,7 +43,7 @@ from grognard.rulesets.last_edition.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.ask import Chance, Paths, Spot
+    from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand, Trek
 
@@ -50,14 +51,15 @@ FAR = 12.0
 """Inches within which a charge may be declared. (TLE-CHG-01)"""
 
 
-def charge_targets(game: Game, unit: Unit) -> list[Unit]:
+def charge_targets(game: Game, unit: Unit, survey: Survey | None = None) -> list[Unit]:
     """The enemy units that a unit may declare a charge against. (TLE-CHG-01, TLE-CHG-02)"""
     if unit.has_shot or has_advanced(game, unit) or unit.fell_back_on >= game[BATTLE].turn - 1:
         return []
-    if not is_armed(game, unit) or is_fighting(game, unit.id):
+    survey = survey or Survey(game)
+    if not is_armed(game, unit) or survey.is_fighting(unit.id):
         return []
-    own = troop_of(game, unit.id)
-    return [enemy for enemy in on_table(game, other(unit.seat)) if is_within(own, troop_of(game, enemy.id), FAR)]
+    own = survey.troops[unit.id]
+    return [enemy for enemy in survey.of(other(unit.seat)) if is_within(own, survey.troops[enemy.id], FAR)]
 
 
 async def charge(game: Game, unit: UnitId, target: UnitId) -> None:
@@ -105,14 +107,19 @@ async def charge_shots(game: Game, unit: UnitId, target: UnitId) -> None:
         await strike(game, unit, shots, "TLE-KW-09")
 
 
-async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
-    """2D6, strictly higher than the distance; None if it fails. (TLE-CHG-03, TLE-CHG-06)"""
-    seat = game[unit].seat
+def charge_facts(game: Game, unit: UnitId, target: UnitId) -> tuple[float, Charge]:
+    """The distance, and what the roll needs with all that helps it. (TLE-CHG-03)"""
     away = nearest(troop_of(game, unit), troop_of(game, target))
     found = influences(game, unit)
     parts = modifiers_to(found, "charge")
     may_again = any(isinstance(each.effect, RerollCharge) for each in found)
-    facts = Charge(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
+    return away, Charge(charge_needed(away), plus_of(parts, laws_of(game.options)), may_again, parts)
+
+
+async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
+    """2D6, strictly higher than the distance; None if it fails. (TLE-CHG-03, TLE-CHG-06)"""
+    seat = game[unit].seat
+    away, facts = charge_facts(game, unit, target)
     layout = await lay_dice(game, seat, ("charge",), about=(unit, target))
     luck, orders = Luck(pool_of(game, seat), layout.plan), orders_of(game, seat, "owner", layout)
     luck, total = await game.resolve(charge_roll, luck, orders, facts, seats={"owner": seat})
@@ -128,13 +135,12 @@ async def roll_charge(game: Game, unit: UnitId, target: UnitId) -> int | None:
 
 
 async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> frozenset[str] | None:
-    """At least one model must end in melee range of the target; who has moved, or None if nobody can. (TLE-CHG-04)"""
+    """At least one model must end in melee range of the target; who has moved, or None if nobody can. (TLE-CHG-04)
+
+    Where the search finds no way the player may show one, or says that there is none: then the charge fails.
+    """
     closing = Closing(game, unit, target, float(inches))
     plan = closing.plan()
-    if plan is None and closing.is_hopeless():
-        said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
-        game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])
-        return None
 
     def legal(paths: Paths) -> None:
         if not closing.reaches(closing.trek.ends(paths)) and (paths or plan is not None):
@@ -145,8 +151,12 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
         return plan or {}
 
     prompt = tell('{unit} charges up to {inches}".', unit=name_of(game, unit), inches=inches)
+    if plan is None:
+        prompt = tell("{prompt} No way was found; you may still show one.", prompt=prompt)
     paths = await game.ask(ask_move(closing.trek, prompt, legal=legal, propose=propose, kind="charge"))
     if not closing.reaches(closing.trek.ends(paths)):
+        said = tell("{unit} finds no way to {target}.", unit=name_of(game, unit), target=name_of(game, target))
+        game.say(said, "TLE-CHG-04", kind="charge", about=[unit, target])
         return None
     put(game, closing.trek.ends(paths).values())
     said = tell("{unit} reaches {target}.", unit=name_of(game, unit), target=name_of(game, target))
@@ -154,10 +164,11 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
     return frozenset(paths)
 
 
+OFFS = (0.004, 0.5, 0.98)
+"""Inches from the base of the target at which a place is looked for."""
 LEADERS = 2
 """How many of the nearest models may fail to find a way before another search is tried."""
-Found = tuple["tuple[Spot, ...]", "Stand"]
-Way = Callable[[Contact, str, "Mapping[str, Stand]"], "Found | None"]
+Way = Callable[[Contact, str, "Mapping[str, Stand]"], Found | None]
 
 
 class Closing:
@@ -180,17 +191,8 @@ class Closing:
     def plan(self) -> Paths | None:
         """A move that brings the unit in: straight if that is possible, else round what is in the way."""
         contact = Contact(self.trek, self.foes, need=MELEE, may=self._is_past_walls, holds=self.reaches)
-        paths = self._advance(contact, self._straight_to)
-        if paths is None and not self._is_too_far():
-            paths = self._advance(contact, self._round_to)
-        if paths is None and not self.is_hopeless():
-            paths = contact.plan()
-        return paths
-
-    def _is_too_far(self) -> bool:
-        """Whether not even a straight line is short enough for anybody."""
-        most = max((self.trek.law.allowance(name) for name in self.trek.movers), default=0.0) + MELEE
-        return min(gap(one, foe.stand) for one in self.trek.movers.values() for foe in self.foes) > most
+        straight = self._advance(contact, self._straight_to)
+        return straight if straight is not None else self._advance(contact, self._round_to)
 
     def _advance(self, contact: Contact, first: Way) -> Paths | None:
         """One of the nearest models goes to the target by some way; the others follow straight, the nearest first."""
@@ -209,15 +211,22 @@ class Closing:
         return ordered if self.reaches(ends) and self.trek.is_legal(ordered) else None
 
     def _round_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
-        """A way into contact round what is in the way."""
-        return contact.touch(name, ends, loose=True)
+        """A way into contact, or at least into melee range, round what is in the way."""
+        others = [end for each, end in ends.items() if each != name]
+        for off in OFFS:
+            for foe in contact.near(name, off)[:3]:
+                for pose in islice(contact.places(name, foe, others, off), 4):
+                    found = contact.go(name, pose, others, is_known=True)
+                    if found is not None and self.reaches({name: found[1]}):
+                        return found
+        return None
 
     def _straight_to(self, contact: Contact, name: str, ends: Mapping[str, Stand]) -> Found | None:
         """A straight way into contact with one of the nearest enemy models."""
         others = [end for each, end in ends.items() if each != name]
         for foe in contact.near(name)[:2]:
             for pose in islice(contact.places(name, foe, others), 4):
-                found = self._go(name, pose.spot, others)
+                found = go_straight(self.trek, name, pose.spot, others)
                 if found is not None and self._is_past_walls(name, found[1]):
                     return found
         return None
@@ -230,20 +239,7 @@ class Closing:
             x, y = own.pose.x + (last.x - first.x) * share, own.pose.y + (last.y - first.y) * share
             one = self.trek.end(name, (own.pose._replace(x=x, y=y).spot,))
             if is_free(self.trek, one, others):
-                found = self._go(name, one.pose.spot, others)
+                found = go_straight(self.trek, name, one.pose.spot, others)
                 if found is not None:
                     return found
         return None
-
-    def _go(self, name: str, spot: Spot, others: list[Stand]) -> Found | None:
-        """A straight way to a spot that is free, past the others of the unit."""
-        try:
-            end, way = self.trek.follow(name, (spot,))
-        except Refused:
-            return None
-        is_blocked = self.trek.law.is_in_order(name) and any(is_met(end.base, way.poses, one.shape) for one in others)
-        return None if is_blocked else ((spot,), end)
-
-    def is_hopeless(self) -> bool:
-        """Proof that no model gets into melee range."""
-        return Contact(self.trek, self.foes, need=MELEE).is_hopeless()

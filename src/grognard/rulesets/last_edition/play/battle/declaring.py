@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.battle.targets import Aim, is_sniper, shot_at
+from grognard.rulesets.last_edition.play.previews import odds_of, of_shots
 from grognard.rulesets.last_edition.table.lines import seen_within
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import board, name_of, stand_of, troop_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from grognard.kernel.game import Game
@@ -32,7 +33,6 @@ async def declare_shots(
     clause: str,
     *,
     may_hold: bool = False,
-    shows: Callable[[], Mapping[str, Any]] | None = None,
 ) -> list[Shot]:
     """Choose all targets before any roll. (TLE-SHOOT-02, TLE-SHOOT-03, TLE-SHOOT-04)"""
     targets = list(dict.fromkeys(target for aim in found for target in aim.targets))
@@ -50,7 +50,8 @@ async def declare_shots(
             clause=clause,
             about=(shooter,),
             options=tuple(options),
-            shows=shows,
+            shows=lambda: of_shots(game, {unit: shots_at(found, unit, mode) for unit in targets}),
+            previews=lambda draft: odds_of(game, shooter, shots_at(found, draft, mode)),
         )
         chosen = await game.ask(asked)
     if chosen == HOLD:
@@ -58,6 +59,15 @@ async def declare_shots(
     if chosen == SPLIT:
         return await _split(game, shooter, found, mode, clause)
     return await _all_at(game, shooter, UnitId(chosen), found, mode)
+
+
+def shots_at(found: Sequence[Aim], target: str, mode: Mode) -> list[Shot]:
+    """Every weapon that can, at one unit, with its first profile: what a preview of this choice looks at."""
+    shots: dict[tuple[str, str], Shot] = {}
+    for aim in found:
+        if target in aim.targets:
+            shots.setdefault((aim.model, aim.weapon.name), shot_at(aim, UnitId(target), mode))
+    return list(shots.values())
 
 
 def _label(game: Game, unit: UnitId, found: Sequence[Aim]) -> str:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from math import inf
+from itertools import islice
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops import Contact, Foe, ask_move
+from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.attack.facts import Shot
 from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, reach_of
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
 from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.play.moves.straight import go_straight
+from grognard.rulesets.last_edition.play.previews import odds_of
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
 from grognard.rulesets.last_edition.table.units import TOLERANCE, name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from grognard.kernel.ask import Chance, Paths
+    from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand, Trek
     from grognard.rulesets.last_edition.lists.weapons import Weapon
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
 SPLIT = "split"
 COMBAT_MOVE = 3.0
 """Inches. (TLE-MELEE-08)"""
+CONTACTS = 4
+"""Places of contact that are tried."""
 
 
 async def fight(game: Game, unit: UnitId, charged: frozenset[str] = frozenset()) -> None:
@@ -73,6 +79,8 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
             clause="TLE-MELEE-03",
             about=(unit,),
             options=(*options, Option(SPLIT, tell("Every weapon at its own target"))),
+            shows=lambda: {"options": {enemy: {"has_odds": True} for enemy in targets}},
+            previews=lambda draft: odds_of(game, unit, blows_at(game, unit, draft)),
         )
         chosen = await game.ask(asked)
     if chosen == SPLIT:
@@ -81,6 +89,17 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
         blows = await _all_at(game, unit, UnitId(chosen), able, rows)
     shots = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
     return [*shots, *_triggers(game, unit, chosen)]
+
+
+def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
+    """All blows at one unit with first profiles: what a preview looks at."""
+    own = game[unit]
+    return [
+        Shot(model, profiles[0], UnitId(target))
+        for model, enemies in reach_of(game, unit).items()
+        if target in enemies
+        for profiles in melee_weapons(game, own, model).values()
+    ]
 
 
 def _triggers(game: Game, unit: UnitId, chosen: str) -> list[Shot]:
@@ -196,19 +215,35 @@ def check_closer(trek: Trek, name: str, paths: Paths, goal: Stand) -> None:
 
 
 def closer(trek: Trek, goals: Mapping[str, Stand]) -> Paths:
-    """Everybody who can goes nearer to the enemy that is closest to him, one after another."""
-    ends, paths = dict(trek.movers), {}
+    """Everybody who can goes straight nearer to the enemy that is closest to him, one after another."""
+    ends = dict(trek.movers)
+    paths: Paths = {}
     for name in sorted(ends, key=lambda each: distance(ends[each].shape, goals[each].shape)):
-        goal = goals[name]
-        before = distance(ends[name].shape, goal.shape)
-        if before <= TOLERANCE:
-            continue
-
-        def may(each: str, end: Stand, goal: Stand = goal, before: float = before) -> bool:
-            return distance(end.shape, goal.shape) < before
-
-        found = Contact(trek, [Foe("goal", goal)], need=inf, may=may).nearest(name, ends, loose=True)
-        if found is not None:
-            paths[name], ends[name] = found
+        others = [end for each, end in ends.items() if each != name]
+        for spot in _nearer(trek, name, goals[name], others):
+            found = go_straight(trek, name, spot, others)
+            if found is not None:
+                paths[name], ends[name] = found
+                break
     ordered = {name: paths[name] for name in trek.movers if name in paths}
     return ordered if trek.is_legal(ordered) else {}
+
+
+def _nearer(trek: Trek, name: str, goal: Stand, others: list[Stand]) -> Iterator[Spot]:
+    """Free places nearer to the goal: in contact with it, then on the straight line to it."""
+    own = trek.movers[name]
+    away = distance(own.shape, goal.shape)
+    if away <= TOLERANCE:
+        return
+    foe = Foe("goal", goal)
+    contact = Contact(trek, [foe])
+    for pose in islice(contact.places(name, foe, others), CONTACTS):
+        if distance(own.moved(pose).shape, goal.shape) < away:
+            yield pose.spot
+    far = hypot(goal.pose.x - own.pose.x, goal.pose.y - own.pose.y)
+    for share in (0.9, 0.6, 0.3):
+        step = min(away, COMBAT_MOVE) * share / far
+        x, y = own.pose.x + (goal.pose.x - own.pose.x) * step, own.pose.y + (goal.pose.y - own.pose.y) * step
+        one = own.moved(own.pose._replace(x=x, y=y).rounded())
+        if distance(one.shape, goal.shape) < away and is_free(trek, one, others):
+            yield one.pose.spot

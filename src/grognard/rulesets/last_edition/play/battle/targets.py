@@ -5,29 +5,24 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.last_edition.lists.keywords.units import Protected, Skirmishers
 from grognard.rulesets.last_edition.lists.keywords.weapons import RangedKeyword
 from grognard.rulesets.last_edition.play.attack.facts import Shot
 from grognard.rulesets.last_edition.play.moves.embarking import has_advanced
 from grognard.rulesets.last_edition.table.lines import sight_row
 from grognard.rulesets.last_edition.table.records import ModelId, Unit, UnitId, other
-from grognard.rulesets.last_edition.table.units import (
-    TOLERANCE,
-    are_in_melee,
-    board,
-    is_fighting,
-    is_within,
-    keyword,
-    models_of,
-    on_table,
-    troop_of,
-    troops,
-)
+from grognard.rulesets.last_edition.table.survey import Survey
+from grognard.rulesets.last_edition.table.units import TOLERANCE, is_within, models_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.lists.weapons import Weapon
 
+FARTHEST = 80.0
+"""Inches: no two places of the battlefield are farther apart."""
 NEAR = 3.0
 """Inches to a friend that protects. (TLE-KW-16)"""
 Mode = Literal["shooting", "counterfire", "charge", "trigger"]
@@ -46,31 +41,40 @@ def aims(game: Game, shooter: UnitId, mode: Mode = "shooting", only: UnitId | No
 
     `mode` says when: in a shooting activation, as counterfire, in the own charge, or in melee. (TLE-SHOOT-13)
     """
-    own = game[shooter]
-    if not may_shoot(game, own, mode):
-        return []
-    weapons = _weapons(game, own, mode)
+    survey, own = Survey(game), game[shooter]
+    weapons = _weapons(game, own, mode) if may_shoot(survey, own, mode) else []
     if not weapons:
         return []
     reach = max(float(weapon.range or 0) for _, weapon in weapons)
-    rows = _rows(game, own, mode, only, reach)
+    rows = dict(_rows(survey, own, mode, only, reach))
     found = []
     for model, weapon in weapons:
-        targets = {}
-        for enemy, row in rows.items():
-            away = row.get(model, inf)
-            if away <= (weapon.range or 0) + TOLERANCE and _is_allowed(game, own, model, weapon, enemy, rows):
-                targets[enemy] = away
+        targets = {
+            enemy: row[model] for enemy, row in rows.items() if _is_target(survey, own, model, weapon, enemy, row)
+        }
         if targets:
             found.append(Aim(model, weapon, targets))
     return found
 
 
-def may_shoot(game: Game, unit: Unit, mode: Mode) -> bool:
-    """Not after Advancing, and in melee range only with trigger weapons. (TLE-SHOOT-01, TLE-ORD-02, TLE-KW-06)"""
-    if has_advanced(game, unit) and (mode != "shooting" or keyword(game, unit.id, Skirmishers) is None):
+def can_shoot(survey: Survey, unit: Unit) -> bool:
+    """Whether some model can shoot at somebody; it is not looked further than the first. (TLE-SHOOT-01, TLE-BATT-06)"""
+    weapons = _weapons(survey.game, unit, "shooting") if may_shoot(survey, unit, "shooting") else []
+    if not weapons:
         return False
-    return mode == "trigger" or not is_fighting(game, unit.id)
+    reach = max(float(weapon.range or 0) for _, weapon in weapons)
+    return any(
+        _is_target(survey, unit, model, weapon, enemy, row)
+        for enemy, row in _rows(survey, unit, "shooting", None, reach)
+        for model, weapon in weapons
+    )
+
+
+def may_shoot(survey: Survey, unit: Unit, mode: Mode) -> bool:
+    """Not after Advancing, and in melee range only with trigger weapons. (TLE-SHOOT-01, TLE-ORD-02, TLE-KW-06)"""
+    if has_advanced(survey.game, unit) and (mode != "shooting" or survey.keyword(unit.id, Skirmishers) is None):
+        return False
+    return mode == "trigger" or not survey.is_fighting(unit.id)
 
 
 def _weapons(game: Game, unit: Unit, mode: Mode) -> list[tuple[ModelId, Weapon]]:
@@ -99,59 +103,49 @@ def is_sniper(weapon: Weapon) -> bool:
     return any(isinstance(word, RangedKeyword) and word.is_sniper for word in weapon.keywords)
 
 
-def _rows(game: Game, own: Unit, mode: Mode, only: UnitId | None, reach: float) -> dict[UnitId, dict[str, float]]:
-    """The rows of sight to all enemy units that the melee bans leave. (TLE-SHOOT-01, TLE-KW-06)"""
-    ground, troop = board(game), troop_of(game, own.id)
-    friends = troops(game, own.seat)
-    rows: dict[UnitId, dict[str, float]] = {}
-    for enemy in on_table(game, other(own.seat)):
-        if only is not None and enemy.id != only:
-            continue
-        them = troop_of(game, enemy.id)
-        if mode == "trigger":
-            if not are_in_melee(ground, troop, them):
-                continue
-        elif any(are_in_melee(ground, friend, them) for friend in friends):
-            continue
-        row = sight_row(ground, troop, them, reach)
-        if row and min(row.values()) < inf:
-            rows[enemy.id] = row
-    return rows
+def _rows(
+    survey: Survey, own: Unit, mode: Mode, only: UnitId | None, reach: float
+) -> Iterator[tuple[UnitId, dict[str, float]]]:
+    """The rows of sight to all enemy units that the melee bans leave, the nearest first. (TLE-SHOOT-01, TLE-KW-06)"""
+    troop = survey.troops[own.id]
+    enemies = [enemy for enemy in survey.of(other(own.seat)) if only is None or enemy.id == only]
+    for enemy in sorted(enemies, key=lambda enemy: box_gap(troop.box, survey.troops[enemy.id].box)):
+        is_banned = own.id not in survey.fights[enemy.id] if mode == "trigger" else survey.is_fighting(enemy.id)
+        if not is_banned:
+            row = sight_row(survey.ground, troop, survey.troops[enemy.id], reach)
+            if row and min(row.values()) < inf:
+                yield enemy.id, row
 
 
-def _is_allowed(
-    game: Game, own: Unit, model: ModelId, weapon: Weapon, enemy: UnitId, rows: dict[UnitId, dict[str, float]]
-) -> bool:
-    """Whether no rule makes the target untargetable for this model. (TLE-DIR-10, TLE-KW-04, TLE-KW-16)"""
+def _is_target(survey: Survey, own: Unit, model: ModelId, weapon: Weapon, enemy: UnitId, row: dict[str, float]) -> bool:
+    """In range, and no rule makes it untargetable for this model. (TLE-SHOOT-01, TLE-DIR-10, TLE-KW-04, TLE-KW-16)"""
+    if row[model] > (weapon.range or 0) + TOLERANCE:
+        return False
     if is_sniper(weapon):
         return True
-    if game[enemy].is_hidden:
+    if survey.game[enemy].is_hidden:
         return False
-    if not is_shielded(game, enemy):
-        return True
-    closest = min(row.get(model, inf) for row in _all_rows(game, own, rows).values())
-    return rows[enemy][model] <= closest + TOLERANCE
+    return not is_shielded(survey, enemy) or row[model] <= _closest_target(survey, own, model) + TOLERANCE
 
 
-def is_shielded(game: Game, unit: UnitId) -> bool:
+def is_shielded(survey: Survey, unit: UnitId) -> bool:
     """Whether a Protected unit is within 3 inches of another friendly unit without Protected. (TLE-KW-16)"""
-    if keyword(game, unit, Protected) is None:
+    if survey.keyword(unit, Protected) is None:
         return False
-    own = troop_of(game, unit)
+    own = survey.troops[unit]
     return any(
         friend.id != unit
-        and keyword(game, friend.id, Protected) is None
-        and is_within(own, troop_of(game, friend.id), NEAR)
-        for friend in on_table(game, game[unit].seat)
+        and survey.keyword(friend.id, Protected) is None
+        and is_within(own, survey.troops[friend.id], NEAR)
+        for friend in survey.of(own.seat)
     )
 
 
-def _all_rows(game: Game, own: Unit, rows: dict[UnitId, dict[str, float]]) -> dict[UnitId, dict[str, float]]:
-    """The closest visible target is any visible enemy unit, whatever the range of the weapon. (TLE-KW-16)"""
-    ground, troop = board(game), troop_of(game, own.id)
-    return {
-        enemy.id: sight_row(ground, troop, troop_of(game, enemy.id), 80.0) for enemy in on_table(game, other(own.seat))
-    }
+def _closest_target(survey: Survey, own: Unit, model: ModelId) -> float:
+    """The distance to the closest visible enemy unit, whatever the range of the weapon. (TLE-KW-16)"""
+    troop = survey.troops[own.id]
+    rows = (sight_row(survey.ground, troop, survey.troops[each.id], FARTHEST) for each in survey.of(other(own.seat)))
+    return min((row.get(model, inf) for row in rows), default=inf)
 
 
 def shot_at(aim: Aim, target: UnitId, mode: Mode, at: ModelId | None = None) -> Shot:

@@ -12,6 +12,7 @@ from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.directives import take_off
 from grognard.rulesets.last_edition.play.moves.laws import check_stays_out, footing_for
+from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.table.layouts import TABLE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.last_edition.table.transports import transports_for
@@ -54,7 +55,9 @@ async def disembark(game: Game, seat: int) -> None:
     unit = UnitId(chosen)
     site = disembark_site(game, game[unit])
     placing = site.ask(
-        tell('Place {unit} within 3" of its transport.', unit=name_of(game, unit)), otherwise=tell("It stays inside")
+        tell('Place {unit} within 3" of its transport.', unit=name_of(game, unit)),
+        otherwise=tell("It stays inside"),
+        **looks(game, unit, site),
     )
     placed = {} if placing is None else await game.ask(placing)
     if not placed:

@@ -6,12 +6,13 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
-from grognard.kernel.troops import Pose, Stand, ask_move, is_met
+from grognard.kernel.troops import Pose, Stand, ask_move
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, trek_of
 from grognard.rulesets.last_edition.play.moves.normal import finish_move, inches_of
+from grognard.rulesets.last_edition.play.moves.straight import go_straight
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, other
 from grognard.rulesets.last_edition.table.units import board, name_of, touched_by, troops
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.table.records import UnitId
 
 RAYS = 24
+ROUND = 12
+"""Places to which a way round is looked for, where no straight one is."""
 SHARES = (1.0, 0.75, 0.5, 0.3, 0.15)
 """Directions and shares of the way in which a way out is looked for."""
 
@@ -75,20 +78,12 @@ class Exits:
         for pose in self._places(name):
             one = self.trek.end(name, (pose.spot,))
             if self.is_out(one) and is_free(self.trek, one, others):
-                if self._is_straight(name, pose, others):
-                    return (pose.spot,)
+                found = go_straight(self.trek, name, pose.spot, others)
+                if found is not None:
+                    return found[0]
                 free.append(pose)
-        ways = (self.trek.path(name, pose, others) for pose in free)
+        ways = (self.trek.path(name, pose, others) for pose in free[:ROUND])
         return next((path for path in ways if path is not None), None)
-
-    def _is_straight(self, name: str, pose: Pose, others: Sequence[Stand]) -> bool:
-        """Whether nothing is in the straight way to a place."""
-        try:
-            end, way = self.trek.follow(name, (pose.spot,))
-        except Refused:
-            return False
-        in_order = self.trek.law.is_in_order(name)
-        return not (in_order and any(is_met(end.base, way.poses, one.shape) for one in others))
 
     def _places(self, name: str) -> Iterator[Pose]:
         """Places all round, first those away from the enemies near by."""

@@ -25,7 +25,7 @@ from grognard.rulesets.last_edition.table.units import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from grognard.kernel.ask import Paths
+    from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand, Troop
@@ -88,11 +88,15 @@ def trek_of(
 
 
 class Stroll(Trek):
-    """A unit for which moves are only proposed: ways round obstacles are not looked for, since that takes long."""
+    """A unit for which moves are only proposed: no ways round obstacles and no turns, since these take long."""
 
     def bend(self, paths: Paths) -> Paths:
         """None."""
         return {}
+
+    def spot(self, name: str, x: float, y: float, choice: int = 0) -> Spot:
+        """The place; a long base keeps its facing."""
+        return super().spot(name, x, y)
 
 
 def footing_for(

@@ -82,10 +82,10 @@ async def walk(
     """Ask for a move and make it; the inches that soft cover has cost each model."""
     also = keeps_in_melee(game, mover)
     trek = trek_of(game, mover, inches, clause=clause, soft=soft, also=also)
-    plan = trek_of(game, mover, inches, clause=clause, soft=soft, also=also, is_coherent=True)
     goals = [at for _, at in objectives(game[BATTLE].layout)]
 
     def propose(chance: Chance) -> Paths:
+        plan = trek_of(game, mover, inches, clause=clause, soft=soft, also=also, is_coherent=True)
         return march(plan, goals, chance, trek.check)
 
     paths = await game.ask(ask_move(trek, prompt, goals=goals, propose=propose))

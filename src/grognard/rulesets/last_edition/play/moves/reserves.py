@@ -12,6 +12,7 @@ from grognard.kernel.troops import Site, edges
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
 from grognard.rulesets.last_edition.play.moves.laws import footing_for
+from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.setup.directives import DEUS, MISINFORMATION
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, TABLE, WIDTH
 from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId, Unit, UnitId, other, side_id
@@ -118,6 +119,7 @@ async def place_reserve(game: Game, unit: UnitId, placer: int, clause: str = "TL
         tell('Place {unit}, 9" or more from every enemy.', unit=name_of(game, unit)),
         otherwise=tell("Nowhere"),
         clause=clause,
+        **looks(game, unit, site),
     )
     placed = {} if asked is None else await game.ask(asked)
     if not placed:

@@ -10,6 +10,7 @@ from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
 from grognard.rulesets.last_edition.play.moves.laws import footing_for
+from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.setup.directives import roll_attacker
 from grognard.rulesets.last_edition.table.layouts import zones
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
@@ -81,7 +82,7 @@ async def _deploy(game: Game, chosen: str) -> None:
 async def place(game: Game, unit: UnitId) -> None:
     """Put a unit into its owner's zone; one that has no room is set aside or lost. (TLE-SETUP-14, TLE-SETUP-17)"""
     site = _site(game, game[unit])
-    asked = site.ask(tell("Place {unit} in your zone.", unit=name_of(game, unit)))
+    asked = site.ask(tell("Place {unit} in your zone.", unit=name_of(game, unit)), **looks(game, unit, site))
     placed = {} if asked is None else await game.ask(asked)
     if placed:
         put(game, site.stands(placed).values())

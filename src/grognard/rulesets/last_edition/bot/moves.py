@@ -1,0 +1,231 @@
+"""Deployment, movement and orders: to the objectives, into range, out of hopeless fights. (TLE-MOVE, TLE-ORD)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from grognard.kernel.tactics import Taken, best_way, blocks, first_accepted, ways_to
+from grognard.rulesets.last_edition.bot.plan import duties
+from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
+from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, keeps_in_melee, trek_of
+from grognard.rulesets.last_edition.play.moves.normal import ADVANCE, inches_of
+from grognard.rulesets.last_edition.table.layouts import zones
+from grognard.rulesets.last_edition.table.objectives import is_on
+from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
+from grognard.rulesets.last_edition.table.units import is_fighting, models_of, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.ask import Answer, Choose, Move, Paths, Place
+    from grognard.kernel.plane import Point
+    from grognard.kernel.troops import Stand, Trek
+    from grognard.rulesets.last_edition.bot.plan import Duty
+    from grognard.rulesets.last_edition.bot.seat import Seat
+    from grognard.rulesets.last_edition.bot.survey import Survey
+
+CHARGE = 9.0
+"""Inches from which a charge is likely enough to wait for it."""
+FAR = 12.0
+"""Inches within which a charge may be declared. (TLE-CHG-01)"""
+AGAINST_RESERVES = 9.0
+"""No reserve comes nearer to an enemy. (TLE-RSV-02)"""
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def which_to_deploy(seat: Seat, question: Choose) -> Answer:
+    """Cheap units first, so that the enemy shows his; fighters that can teleport wait in reserve."""
+    survey = seat.survey
+    options = {option.key: UnitId(option.about[0]) for option in question.options if option.about}
+    placed = [key for key in options if " in " not in key]
+    first = min(placed, key=lambda key: survey.game[options[key]].cost, default=question.options[0].key)
+    aside = f"{first} in reserve"
+    if aside in options and survey.is_fighter(options[first]) and _comes_anywhere(survey, options[first]):
+        return aside
+    return first
+
+
+def _comes_anywhere(survey: Survey, unit: UnitId) -> bool:
+    teleport = survey.game[unit].sheet.has(ShockTeleport)
+    return teleport is not None and "anywhere" in teleport.ways
+
+
+def place(seat: Seat, question: Place) -> Answer:
+    """In a block, as near to where it is wanted as there is room."""
+    survey = seat.survey
+    game = survey.game
+    models = [piece for piece in question.pieces if piece in game.records]
+    if not models or not question.about:
+        return question.suggest(seat.chair.chance)
+    unit = UnitId(question.about[0])
+    radius = max(model.base.outer for model in models_of(game, unit))
+    everybody = Taken.by(troops(game))
+    keep = AGAINST_RESERVES if question.clause in ("TLE-RSV-01", "TLE-DIR-04") else 0.0
+    enemies = Taken.by(troops(game, 1 - seat.number))
+    is_long = any(not model.base.is_round for model in models_of(game, unit))
+    facing = 180.0 * game[BATTLE].zone_of[seat.number] if is_long else None
+    found = blocks(models, radius, question.hints.get("regions", ()), _goal(survey, unit), facing=facing)
+    free = (block for block in found if everybody.is_free(block.box) and (not keep or enemies.is_free(block.box, keep)))
+    return first_accepted(free, seat.accepts) or question.suggest(seat.chair.chance)
+
+
+def _goal(survey: Survey, unit: UnitId) -> Point:
+    """The objective that a unit is set up for: near its zone, and not covered by others yet."""
+    battle = survey.game[BATTLE]
+    points = zones(battle.layout)[battle.zone_of[survey.seat]].area.points
+    x, y = sum(each[0] for each in points) / len(points), sum(each[1] for each in points) / len(points)
+    covered = dict.fromkeys(survey.markers, 0)
+    for friend in survey.mine:
+        if friend.id != unit:
+            fx, fy = survey.middle(friend.id)
+            covered[
+                min(survey.markers, key=lambda key: hypot(survey.markers[key][0] - fx, survey.markers[key][1] - fy))
+            ] += 1
+    is_late = survey.game[unit].where == "reserve"
+
+    def cost(key: str) -> float:
+        at = survey.markers[key]
+        mine = 8.0 if is_late and survey.holders[key] == survey.seat else 0.0
+        return (0.3 if is_late else 1.0) * hypot(at[0] - x, at[1] - y) + 5.0 * covered[key] + mine
+
+    return survey.markers[min(survey.markers, key=cost)] if survey.markers else (30.0, 22.0)
+
+
+# ---------------------------------------------------------------- who moves
+
+
+def which_to_move(seat: Seat, question: Choose) -> Answer:
+    """Everybody moves, the nearest to its goal first; who loses its fight and holds nothing falls back."""
+    survey = seat.survey
+    keys = [option.key for option in question.options]
+    for key in keys:
+        if key.endswith("falls back") and _wants_out(survey, UnitId(key.split(" ")[0])):
+            return key
+    units = [option.key for option in question.options if option.about and " " not in option.key]
+    return min(units, key=lambda key: _away(survey, UnitId(key)), default=keys[-1])
+
+
+def which_reacts(seat: Seat, question: Choose) -> Answer:
+    """The unit that a move helps most: one that can come onto an objective that is not ours."""
+    survey = seat.survey
+    best, most = "no", 0.5
+    for option in question.options:
+        if not option.about or " " in option.key:
+            continue
+        unit = UnitId(option.key)
+        duty = duties(survey).get(unit)
+        if duty is None or is_fighting(survey.game, unit) or _is_settled(survey, unit, duty):
+            continue
+        value = min(_away(survey, unit), survey.pace(unit)) + (
+            6.0 if duty.marker and survey.holders.get(duty.marker) != seat.number else 0.0
+        )
+        if value > most:
+            best, most = option.key, value
+    return best
+
+
+def _away(survey: Survey, unit: UnitId) -> float:
+    duty = duties(survey).get(unit)
+    x, y = survey.middle(unit)
+    return hypot(duty.at[0] - x, duty.at[1] - y) if duty is not None else 0.0
+
+
+def _wants_out(survey: Survey, unit: UnitId) -> bool:
+    """Whether a fight is hopeless and nothing is held by it."""
+    if survey.marker_near(unit) is not None:
+        return False
+    foes = [
+        enemy.id
+        for enemy in survey.theirs
+        if survey.about(unit, enemy.id) < 12.0 and survey.apart(unit, enemy.id) <= 1.0
+    ]
+    ours = max((survey.gain(survey.blows(unit, foe), foe) for foe in foes), default=0.0)
+    theirs = sum(survey.gain(survey.blows(foe, unit), unit) for foe in foes)
+    return theirs > 2.0 * ours + 5.0
+
+
+def _is_settled(survey: Survey, unit: UnitId, duty: Duty) -> bool:
+    """Whether most of it stands on its objective."""
+    return bool(duty.marker) and 2 * survey.on_marker(unit, duty.at) >= len(survey.game[unit].models)
+
+
+# ---------------------------------------------------------------- where to
+
+
+def move(seat: Seat, question: Move) -> Answer:
+    """Towards its duty, in formation or drawn together, or it stays."""
+    survey = seat.survey
+    unit = UnitId(question.about[0])
+    duty = duties(survey).get(unit)
+    if duty is None or is_fighting(survey.game, unit) or _is_settled(survey, unit, duty):
+        return {}
+    trek = _trek(survey, unit, question)
+    keep = _keep(survey, unit, duty)
+
+    def worth(paths: Paths) -> float:
+        return _value(duty, trek.ends(paths).values(), keep)
+
+    ways = ways_to(trek, duty.at, keep=keep)
+    best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=2)
+    if best is None:
+        return {}
+    return best[1] if best[0] > _value(duty, trek.movers.values(), keep) else {}
+
+
+def _trek(survey: Survey, unit: UnitId, question: Move) -> Trek:
+    game = survey.game
+    models = game[unit].models
+    is_advance = question.clause == "TLE-ORD-02"
+    inches = dict.fromkeys(map(str, models), ADVANCE) if is_advance else inches_of(game, unit)
+    soft = {} if is_advance else {name: min(SOFT_LOSS, far) for name, far in inches.items()}
+    also = keeps_in_melee(game, unit)
+    return trek_of(game, unit, inches, clause=question.clause, soft=soft, also=also)
+
+
+def _keep(survey: Survey, unit: UnitId, duty: Duty) -> float:
+    """How far from its goal a unit stops: fighters near enough to charge, guns well in range."""
+    if duty.enemy is None:
+        return 0.0
+    return 3.0 if survey.is_fighter(unit) else max(8.0, 0.65 * survey.longest(unit))
+
+
+def _value(duty: Duty, stands: Iterable[Stand], keep: float) -> float:
+    row = list(stands)
+    x, y = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
+    away = abs(hypot(duty.at[0] - x, duty.at[1] - y) - keep)
+    on = sum(is_on(one, duty.at) for one in row) if duty.marker else 0
+    return 4.0 * on - away
+
+
+# ---------------------------------------------------------------- orders
+
+
+def which_order(seat: Seat, question: Choose) -> Answer:
+    """Advancing to an objective, Concentrating with guns that have targets, else Taking cover. (TLE-ORD)"""
+    survey = seat.survey
+    unit = UnitId(question.about[0])
+    if is_fighting(survey.game, unit):
+        return "none"
+    nearest, reach = survey.nearest_enemy(unit), survey.longest(unit)
+    if _should_hurry(survey, unit, nearest):
+        return "advancing"
+    gains = max(survey.shots(unit).values(), default=0.0) if reach and nearest <= reach else 0.0
+    if gains > 8.0 and nearest > 8.0 and any(option.key == "concentrating" for option in question.options):
+        return "concentrating"
+    is_waiting = survey.is_fighter(unit) and nearest <= FAR
+    return "taking cover" if gains < 1.0 and not is_waiting else "none"
+
+
+def _should_hurry(survey: Survey, unit: UnitId, nearest: float) -> bool:
+    """Whether a unit has a way to go and nothing better to do, or an objective within reach."""
+    duty = duties(survey).get(unit)
+    away = _away(survey, unit)
+    if duty is None or away <= 4.0 or _is_settled(survey, unit, duty):
+        return False
+    if nearest > max(survey.longest(unit), CHARGE if survey.is_fighter(unit) else 0.0):
+        return True
+    is_urgent = bool(duty.marker) and survey.holders.get(duty.marker) != survey.seat
+    return is_urgent and away < 10.0 and nearest > CHARGE and not survey.shots(unit)

@@ -1,0 +1,89 @@
+"""Who holds which objective, and who hunts whom: worked out once for a look at the table. (TLE-OBJ)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.tactics import Job, assign, turns_away
+from grognard.rulesets.last_edition.table.objectives import RADIUS
+from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
+
+if TYPE_CHECKING:
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.last_edition.bot.survey import Survey
+
+COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
+"""Moves that an objective must be nearer to be as welcome as the own one."""
+BARREN = 1.5
+"""The same for one that gives nothing when it is next scored. (TLE-SEC-09)"""
+
+
+class Duty(NamedTuple):
+    """What a unit is to do: hold an objective, or hunt an enemy."""
+
+    at: Point
+    marker: str = ""
+    enemy: UnitId | None = None
+
+
+def duties(survey: Survey) -> dict[UnitId, Duty]:
+    """The duty of every own unit on the table."""
+    known: dict[UnitId, Duty] | None = vars(survey).get("_duties")
+    if known is None:
+        known = vars(survey)["_duties"] = _assigned(survey)
+    return known
+
+
+def _assigned(survey: Survey) -> dict[UnitId, Duty]:
+    units = [unit.id for unit in survey.mine]
+    jobs = [Job(key, at) for key, at in survey.markers.items()]
+
+    def cost(unit: UnitId, job: Job) -> float:
+        away = turns_away(survey.middle(unit), job.at, survey.pace(unit) + 1.0, near=RADIUS)
+        dear = 0.0 if survey.has_security(unit) else 0.6
+        blade = 0.8 if survey.is_fighter(unit) and not survey.has_security(unit) else 0.0
+        bare = BARREN if job.key in survey.barren_next else 0.0
+        return away + dear + blade + bare + COST[_sort(survey, job.key)]
+
+    found = {unit: Duty(job.at, job.key) for unit, job in assign(units, jobs, cost).items()}
+    spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
+    second = [job for job in jobs if _sort(survey, job.key) != "home"]
+    found |= {unit: Duty(job.at, job.key) for unit, job in assign(spare, second, cost).items()}
+    for unit in units:
+        if unit in found and not _may_hunt(survey, unit):
+            continue
+        prey = _prey(survey, unit)
+        if prey is not None and (unit not in found or _is_near(survey, unit, prey)):
+            found[unit] = Duty(survey.middle(prey), "", prey)
+        elif unit not in found:
+            found[unit] = Duty(survey.middle(unit))
+    return found
+
+
+def _sort(survey: Survey, key: str) -> str:
+    if key.startswith("zone"):
+        return "home" if key == survey.home else "away"
+    return "center" if key == "center" else "side"
+
+
+def _may_hunt(survey: Survey, unit: UnitId) -> bool:
+    """Whether a unit may leave its objective to others: a fighter without Objective security, before the end."""
+    return survey.is_fighter(unit) and not survey.has_security(unit) and survey.game[BATTLE].round < 5
+
+
+def _is_near(survey: Survey, unit: UnitId, prey: UnitId) -> bool:
+    """Whether an enemy can be charged soon."""
+    far = survey.pace(unit) + 9.0
+    return survey.about(unit, prey) <= far + 6.0 and survey.apart(unit, prey) <= far
+
+
+def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
+    """The enemy that is best to go after: much to gain, and near."""
+
+    def value(enemy: UnitId) -> float:
+        away = survey.about(unit, enemy)
+        if survey.is_fighter(unit):
+            return survey.gain(survey.blows(unit, enemy, charged=True), enemy) / (8.0 + away)
+        return survey.worth(enemy) / (12.0 + away)
+
+    return max((enemy.id for enemy in survey.theirs), key=value, default=None)

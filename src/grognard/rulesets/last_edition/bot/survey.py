@@ -1,0 +1,260 @@
+"""The table as the greedy bot looks at it: who is where, what units are worth, what they do to each other."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import hypot
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard.kernel.memo import Known
+from grognard.kernel.tactics import gain, middle_of
+from grognard.kernel.view import made_once
+from grognard.rulesets.last_edition.bot.harm import charge_chance, mean_harm
+from grognard.rulesets.last_edition.dice.facts import Striker, Struck, attack_facts, saves_of
+from grognard.rulesets.last_edition.dice.mission_rolls import STORM
+from grognard.rulesets.last_edition.dice.modifiers import charge_needed, laws_of, most_common
+from grognard.rulesets.last_edition.lists.keywords.units import ObjectiveSecurity, Transport
+from grognard.rulesets.last_edition.lists.keywords.weapons import Situation
+from grognard.rulesets.last_edition.play.battle.targets import aims
+from grognard.rulesets.last_edition.table.layouts import objectives
+from grognard.rulesets.last_edition.table.objectives import RADIUS, holder, is_on
+from grognard.rulesets.last_edition.table.records import BATTLE, ROUNDS, UnitId, other
+from grognard.rulesets.last_edition.table.units import models_of, nearest, on_table, troop_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.last_edition.dice.facts import OrderName, Saves
+    from grognard.rulesets.last_edition.lists.sheets import Datasheet, ModelType
+    from grognard.rulesets.last_edition.lists.weapons import Weapon
+    from grognard.rulesets.last_edition.table.records import Unit
+
+
+BARREN = {"zones": ("zone1", "zone2"), "center": ("center",), "sides": ("side_a", "side_b")}
+"""The objectives of each result of the Storm. (TLE-SEC-09)"""
+_HARM: Known[dict[Any, float]] = Known(1 << 12)
+"""What weapons do to marks; datasheets stay the same objects through a game."""
+
+
+class Mark(NamedTuple):
+    """A target as most of its models are."""
+
+    saves: Saves
+    health: int
+    toughness: int
+    skill: int
+    models: int
+
+
+def weapon_harm(
+    kind: ModelType, weapon: Weapon, mark: Mark, order: OrderName, has_moved: bool, near: bool, *, charged: bool
+) -> float:
+    """The mean health that one model takes from a unit with a weapon."""
+    known = _HARM.of((kind, weapon), dict)
+    key = (mark, order, has_moved, near, charged)
+    if key not in known:
+        situation = Situation(
+            weapon.made.number, mark.models, is_half_range=near, has_moved=has_moved, has_charged=charged
+        )
+        number, facts = attack_facts(weapon, situation, Striker(kind, order), Struck(mark.toughness, mark.skill))
+        known[key] = number * mean_harm(facts, mark.saves, mark.health)
+    return known[key]
+
+
+def kind_harm(sheet: Datasheet, kind: ModelType, mark: Mark, order: OrderName, charged: bool) -> float:
+    """The mean health that one model takes from a unit with all its blades."""
+    total = 0.0
+    for name in kind.weapons:
+        profiles = [each for each in sheet.profiles[name] if not each.is_ranged]
+        harms = [weapon_harm(kind, each, mark, order, False, False, charged=charged) for each in profiles]
+        total += max(harms, default=0.0)
+    return total
+
+
+@made_once
+def _gifts(sheet: Datasheet) -> tuple[float, bool]:
+    """The longest range of a datasheet, and whether it does more with blades than with guns."""
+    strength = {True: 0.0, False: 0.0}
+    longest = 0.0
+    for kind in sheet.model:
+        for name in kind.weapons:
+            profile = sheet.profiles[name][0]
+            each = 2 if isinstance(profile.damage, str) else profile.damage
+            strength[profile.is_ranged] += profile.made.number * profile.strength * each
+            longest = max(longest, float(profile.range or 0))
+    is_fighter = longest <= 12.0 or strength[False] > 1.5 * strength[True]
+    return longest, is_fighter and sheet.has(Transport) is None
+
+
+class Survey:
+    """One look at the table; what is asked twice is worked out once."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self._middles: dict[str, Point] = {}
+        self._marks: dict[tuple[str, bool], Mark] = {}
+        self._blows: dict[tuple[str, str, bool], float] = {}
+        self._shots: dict[str, dict[UnitId, float]] = {}
+        self._health: dict[str, int] = {}
+        self._worth: dict[str, float] = {}
+        self._near: dict[str, bool] = {}
+
+    @cached_property
+    def mine(self) -> list[Unit]:
+        return on_table(self.game, self.seat)
+
+    @cached_property
+    def theirs(self) -> list[Unit]:
+        return on_table(self.game, other(self.seat))
+
+    @cached_property
+    def markers(self) -> dict[str, Point]:
+        """The objectives that still count."""
+        battle = self.game[BATTLE]
+        return {key: at for key, at in objectives(battle.layout) if key not in battle.destroyed}
+
+    @cached_property
+    def holders(self) -> dict[str, int | None]:
+        """Who holds each objective now."""
+        return {key: holder(self.game, at) for key, at in self.markers.items()}
+
+    @cached_property
+    def barren_next(self) -> tuple[str, ...]:
+        """The objectives that give nothing when this seat scores next. (TLE-SEC-09)"""
+        battle = self.game[BATTLE]
+        is_later = battle.first != self.seat and battle.active != self.seat
+        number = battle.round if is_later else battle.round + 1
+        if not battle.storm or not 2 <= number <= ROUNDS:
+            return ()
+        return BARREN[STORM[battle.storm[number - 2]]]
+
+    @property
+    def home(self) -> str:
+        """The key of the objective in the own zone."""
+        return f"zone{self.game[BATTLE].zone_of[self.seat] + 1}"
+
+    # ---------------------------------------------------------------- units
+
+    def middle(self, unit: UnitId) -> Point:
+        """The middle of a unit."""
+        if unit not in self._middles:
+            self._middles[unit] = middle_of(troop_of(self.game, unit).stands)
+        return self._middles[unit]
+
+    def apart(self, one: UnitId, two: UnitId) -> float:
+        """Inches between two units."""
+        return nearest(troop_of(self.game, one), troop_of(self.game, two))
+
+    def nearest_enemy(self, unit: UnitId) -> float:
+        """Inches to the closest enemy; only those whose middles are near are measured."""
+        row = sorted((self.about(unit, enemy.id), enemy.id) for enemy in self.theirs)
+        return min((self.apart(unit, enemy) for _, enemy in row[:3]), default=99.0)
+
+    def about(self, one: UnitId, two: UnitId) -> float:
+        """Inches between the middles of two units: quick."""
+        (ax, ay), (bx, by) = self.middle(one), self.middle(two)
+        return hypot(ax - bx, ay - by)
+
+    def health(self, unit: UnitId) -> int:
+        """All health that a unit has left."""
+        if unit not in self._health:
+            self._health[unit] = sum(model.health for model in models_of(self.game, unit))
+        return self._health[unit]
+
+    def worth(self, unit: UnitId) -> float:
+        """What is left of a unit, in points; leaders are reactions, and who has Objective security holds."""
+        if unit not in self._worth:
+            self._worth[unit] = self._worked_out(unit)
+        return self._worth[unit]
+
+    def _worked_out(self, unit: UnitId) -> float:
+        own = self.game[unit]
+        share = own.cost * len(own.models) / max(len(own.roll), 1)
+        bonus = 1.3 if own.sheet.part.name == "Leader" else 1.0
+        return share * bonus * (1.15 if own.sheet.has(ObjectiveSecurity) is not None else 1.0)
+
+    def has_security(self, unit: UnitId) -> bool:
+        """Whether its models have Objective security."""
+        return self.game[unit].sheet.has(ObjectiveSecurity) is not None
+
+    def longest(self, unit: UnitId) -> float:
+        """The longest range of its weapons."""
+        return _gifts(self.game[unit].sheet)[0]
+
+    def pace(self, unit: UnitId) -> float:
+        """Inches of a normal move."""
+        return float(max((kind.move for kind in self.game[unit].roll), default=0))
+
+    def is_fighter(self, unit: UnitId) -> bool:
+        """Whether it does more with blades than with guns."""
+        return _gifts(self.game[unit].sheet)[1]
+
+    def on_marker(self, unit: UnitId, at: Point) -> int:
+        """How many of its models are on an objective."""
+        return sum(is_on(one, at) for one in troop_of(self.game, unit).stands)
+
+    def marker_near(self, unit: UnitId, inches: float = RADIUS + 1.0) -> str | None:
+        """The objective that a unit stands at."""
+        x, y = self.middle(unit)
+        near = [(hypot(x - at[0], y - at[1]), key) for key, at in self.markers.items()]
+        return min(near)[1] if near and min(near)[0] <= inches else None
+
+    # ---------------------------------------------------------------- harm
+
+    def target(self, unit: UnitId, *, is_melee: bool) -> Mark:
+        """The saves, the health and the toughness that most models of a unit have."""
+        key = (unit, is_melee)
+        if key not in self._marks:
+            own = self.game[unit]
+            kinds = [model.kind for model in models_of(self.game, unit)]
+            kind = max(kinds, key=kinds.count)
+            saves = saves_of(kind, order=own.order, is_melee=is_melee, laws=laws_of(self.game.options))
+            toughness, skill = most_common([each.toughness for each in kinds]), most_common([each.cs for each in kinds])
+            self._marks[key] = Mark(saves, kind.health, toughness, skill, len(kinds))
+        return self._marks[key]
+
+    def shots(self, unit: UnitId) -> dict[UnitId, float]:
+        """What a unit's guns would gain at each target they can shoot at now, in points."""
+        if unit not in self._shots:
+            own = self.game[unit]
+            best: dict[UnitId, dict[tuple[str, str], float]] = {}
+            for aim in aims(self.game, unit):
+                kind = self.game[aim.model].kind
+                for target, away in aim.targets.items():
+                    near = aim.weapon.range is not None and away <= aim.weapon.range / 2
+                    mark = self.target(target, is_melee=False)
+                    harm = weapon_harm(kind, aim.weapon, mark, own.order, own.has_moved, near, charged=False)
+                    row = best.setdefault(target, {})
+                    key = (aim.model, aim.weapon.name)
+                    row[key] = max(row.get(key, 0.0), harm)
+            self._shots[unit] = {target: self.gain(sum(row.values()), target) for target, row in best.items()}
+        return self._shots[unit]
+
+    def blows(self, unit: UnitId, target: UnitId, *, charged: bool = False, share: float = 1.0) -> float:
+        """What a unit's blades would take from another, in health."""
+        key = (unit, target, charged)
+        if key not in self._blows:
+            own, mark = self.game[unit], self.target(target, is_melee=True)
+            counts: dict[int, list[ModelType]] = {}
+            for model in models_of(self.game, unit):
+                counts.setdefault(id(model.kind), []).append(model.kind)
+            self._blows[key] = sum(
+                len(row) * kind_harm(own.sheet, row[0], mark, own.order, charged) for row in counts.values()
+            )
+        return self._blows[key] * share
+
+    def gain(self, harm: float, target: UnitId) -> float:
+        """What so much harm to a unit is worth; more where it stands on an objective."""
+        if target not in self._near:
+            self._near[target] = self.marker_near(target) is not None
+        on = 1.25 if self._near[target] else 1.0
+        return on * gain(harm, self.health(target), self.worth(target))
+
+    def charge_worth(self, unit: UnitId, target: UnitId) -> float:
+        """What a charge gains on average, less what the answer costs."""
+        chance = charge_chance(charge_needed(self.apart(unit, target)))
+        ours = self.gain(self.blows(unit, target, charged=True, share=0.8), target)
+        left = max(0.0, 1.0 - self.blows(unit, target, charged=True, share=0.8) / max(1, self.health(target)))
+        theirs = self.gain(self.blows(target, unit) * left, unit)
+        return chance * (ours - 0.6 * theirs)

@@ -1,0 +1,110 @@
+"""Previews read the facts that are played; the drawn table shows what each seat may see. (TLE-DIST-04, TLE-GEN-15)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
+from grognard.rulesets.last_edition.play.setup.deployment import deploy
+from grognard.rulesets.last_edition.table.records import Bomb
+from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
+
+FAR = {"A1": (2, 42), "B1": (58, 42)}
+
+
+def duel(own: Any, foe: Any, at: Any = (10, 10), foe_at: Any = (20, 10), **more: Any) -> Field:
+    places = {**FAR, "A2": at, "B2": foe_at, **more.pop("places", {})}
+    others = more.pop("others", ())
+    return Field(
+        [leader(weapons=[melee()]), own], [leader(weapons=[melee()]), foe, *others], places, (battle_phase, 0), **more
+    )
+
+
+def mean(report: Any, stage: str) -> float:
+    return float(report["stages"][stage]["mean"])
+
+
+def test_the_odds_of_a_choice_come_from_the_live_facts() -> None:
+    """TLE-DIST-04, TLE-TERR-13: cover on the table is in the odds: 2 attacks at 5+ hit 2/3 times."""
+    prey, more = unit("Prey"), {"others": [unit("Other")], "places": {"B3": (20, 20)}}
+    ground = {"map": lay(piece(1, 18, 8))}
+    field = duel(unit("Guns", weapons=[ranged("Ranged 2")]), prey, battle=ground, **more)
+    field.play("A2 shoots")
+    question = field.game.question
+    assert question is not None
+    told = question.shown()["options"][0]["data"]
+
+    assert '9.0"' == told["range"]
+    assert 1 == len(told["lines"])
+    assert 2 / 3 == pytest.approx(mean(question.preview("B2")["odds"], "hits"))
+    assert 1.0 == pytest.approx(mean(question.preview("B3")["odds"], "hits"))
+    assert {} == question.preview("nonsense")
+
+
+def test_one_target_is_previewed_when_the_unit_is_chosen() -> None:
+    """TLE-DIST-04, TLE-KW-13: the odds of a fight with what deflect sends back."""
+    foe = unit("Prey", weapons=[melee("Melee 1 deflect 1")])
+    field = duel(unit("Blades", weapons=[melee("Melee 6")]), foe, foe_at=(11.5, 10))
+    question = field.game.question
+    assert question is not None
+    odds = question.preview("A2 fights")["odds"]
+
+    assert 3.0 == pytest.approx(mean(odds, "hits"))
+    assert 1 - (23 / 24) ** 6 == pytest.approx(mean(odds, "lost to deflect"))
+
+
+def test_the_chance_of_a_charge_is_shown() -> None:
+    """TLE-CHG-03, TLE-DIST-04: 7 inches need 8 or more: 15 of 36."""
+    field = duel(unit("Blades", weapons=[melee()]), unit("Prey"), foe_at=(18, 10))
+    question = field.game.question
+    assert question is not None
+    [charge, *_] = question.shown()["options"]
+
+    assert {"range": '7.0"', "roll": "8+", "chance": "42%"} == charge["data"]
+
+
+def test_who_places_sees_the_bases() -> None:
+    """TLE-SETUP-14: footprints and the zone."""
+    field = Field([leader(), unit("Riders", base="75x42mm")], [leader()], {"A1": (5, 5), "B1": (50, 5)}, (deploy, 0))
+    question = field.game.question
+    assert question is not None
+
+    assert "oval" == question.hints["footprints"]["A2.1"]["shape"]
+    assert question.hints["zones"]
+
+
+def test_trays_show_pools_plans_and_reserves() -> None:
+    """TLE-BLP-11, TLE-DIR-03, TLE-DIR-09, TLE-SETUP-15: dice face up, directives of others face down."""
+    sides = {0: {"pool": 0b1001, "sixes": 5, "plan": (1, 2, 3, 4, 5), "revealed": 2, "power_dice": 3}}
+    ghosts = unit("Ghosts", keywords=['Shock teleport 2 "side"'])
+    field = Field([leader(), ghosts], [leader()], FAR, sides=sides, units={"A2": {"where": "reserve"}})
+    own, theirs = ({tray["id"]: tray for tray in field.game.view(seat)["table"]["trays"]} for seat in (0, 1))
+
+    assert ["1", "4", "6"] == [item["name"] for item in own["bad luck 1"]["items"]]
+    assert 5 == own["bad luck 1"]["items"][2]["count"]
+    assert 5 == len(own["directives 1"]["items"])
+    assert (2, 3) == (len(theirs["directives 1"]["items"]), theirs["directives 1"]["backs"])
+    assert 3 == own["power dice 1"]["items"][0]["count"]
+    assert ["Ghosts"] == [item["name"] for item in theirs["reserve 1"]["items"]]
+
+
+def test_the_table_shows_objectives_bombs_and_orders() -> None:
+    """TLE-OBJ-01, TLE-SEC-05, TLE-ORD-03: discs with who holds them, markers, and how long an order lasts."""
+    state = {"A1": {"order": "taking cover", "ordered_on": 3}}
+    field = Field(
+        [leader()],
+        [leader()],
+        {"A1": (30, 23), "B1": (58, 42)},
+        units=state,
+        before=lambda game: game.add(Bomb("b", 1, (9.0, 9.0))) and None,
+    )
+    table = field.game.view(None)["table"]
+    centre = next(marker for marker in table["markers"] if marker["id"] == "center")
+    card = next(card for card in table["cards"] if card["id"] == "A1")
+
+    assert (0, 3.5) == (centre["owner"], centre["radius"])
+    assert "bomb" in [marker.get("kind") for marker in table["markers"]]
+    assert any("next movement phase" in str(state) for state in card["states"])
+    assert "Round 2" == table["ribbon"][0]
