@@ -80,11 +80,20 @@ async def turn(game: Game, seat: int) -> None:
     game.then(end_turn)
 
 
+BEGINS = {
+    "command": tell("Command phase."),
+    "movement": tell("Movement phase."),
+    "shooting": tell("Shooting phase."),
+    "charge": tell("Charge phase."),
+    "fight": tell("Fight phase."),
+}
+
+
 @step
 async def begin_phase(game: Game, phase: Phase) -> None:
     """A phase begins: nobody has acted in it. (TEN-TURN-01)"""
     game.change(BATTLE, phase=phase)
-    game.say(tell("{capitalize} phase.", capitalize=phase.capitalize()), "TEN-TURN-01", kind="phase")
+    game.say(BEGINS[phase], "TEN-TURN-01", kind="phase")
 
 
 @step
