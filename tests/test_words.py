@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 COMPLETE = ("engine", "_template", "tenth")
 """What is complete in every language; the others follow."""
-WORDED = ("_template", "tenth")
+WORDED = ("_template", "szop", "tenth")
 """Rulesets in which no sentence is left without a template."""
 GAP = re.compile(r"\{(\w+)\}")
 FOLDERS = ("kernel", "server", "cli", "bots", "rulesets/_template")

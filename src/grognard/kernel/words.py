@@ -146,6 +146,13 @@ def in_language(language: str, slug: str = "") -> Iterator[None]:
         _READER.reset(token)
 
 
+@contextmanager
+def with_words_of(slug: str) -> Iterator[None]:
+    """The same language, with the words of a ruleset too."""
+    with in_language(_READER.get().language, slug):
+        yield
+
+
 def rendered(text: str) -> str:
     """The text in the language of the present reader, as a plain `str`."""
     if not isinstance(text, Sentence):

@@ -12,7 +12,7 @@ from grognard.cli.game.saves import plain
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
-from grognard.kernel.words import rendered, tell
+from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Roster
@@ -63,15 +63,18 @@ def run(words: list[str]) -> int:
             plain({"is_legal": roster.is_legal, **{name: getattr(roster, name) for name in roster.__struct_fields__}})
         )
     else:
-        _show(roster, Screen())
+        with with_words_of(rules.slug):
+            _show(roster, Screen())
     return 0 if roster.is_legal else ILLEGAL
 
 
 def _show(roster: Roster, screen: Screen) -> None:
-    wide = max((len(price.what) for price in roster.bill), default=0)
+    wide = max((len(rendered(price.what)) for price in roster.bill), default=0)
     screen.say(roster.name, "bold")
     for price in roster.bill:
-        screen.show([f"  {price.what:<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()])
+        screen.show(
+            [f"  {rendered(price.what):<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()]
+        )
     screen.show([f"  {'':<{wide}}  {roster.points:>7g}  {rendered(tell('points'))}"])
     for pool in roster.pools:
         told = {"pool": pool.name or pool.key, "spent": f"{pool.spent:g}"}

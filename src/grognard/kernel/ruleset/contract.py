@@ -17,7 +17,7 @@ from grognard.kernel.ruleset.options import Preset, Switch, settled
 from grognard.kernel.ruleset.play import Play
 from grognard.kernel.ruleset.prints import Document
 from grognard.kernel.ruleset.scenarios import Parts, Scenario, composed
-from grognard.kernel.words import join, name_in, tell
+from grognard.kernel.words import join, name_in, tell, with_words_of
 
 if TYPE_CHECKING:
     from grognard.kernel.odds_report import Report
@@ -78,7 +78,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         known = {each.key: each for each in self.prints}
         if document not in known:
             raise Unknown(tell("document of {slug}", slug=self.slug), document, known)
-        return known[document].make(army, self.options(options))
+        with with_words_of(self.slug):
+            return known[document].make(army, self.options(options))
 
     # ---------------------------------------------------------------- odds
 

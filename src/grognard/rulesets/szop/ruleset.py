@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
@@ -39,7 +39,7 @@ from grognard.rulesets.szop.play.setup import (
 from grognard.rulesets.szop.play.setup.lay_out import lay_out
 from grognard.rulesets.szop.play.tableau import tableau
 from grognard.rulesets.szop.table.maps import board
-from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit
+from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit, UnitId
 from grognard.rulesets.szop.table.units import on_table, toughness_left, troop_of, troops
 
 if TYPE_CHECKING:
@@ -55,6 +55,17 @@ def begin(game: Game) -> None:
 def is_set_up(game: Game) -> bool:
     """Whether the first round has begun."""
     return game[BATTLE].round > 0
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """The models of a unit in a row to the east of (x, y), a quarter of an inch apart, or each at its own place."""
+    models = game[UnitId(unit)].models
+    wide = max(game[model].fighter.base.length for model in models) + 0.25
+    row = [(place[0] + number * wide, place[1]) for number in range(len(models))]
+    spots = row if isinstance(place[0], (int, float)) else place
+    for model, (x, y) in zip(models, spots, strict=True):
+        game.change(model, at=(float(x), float(y)))
+    game.change(UnitId(unit), place="table", carrier=None)
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -127,6 +138,7 @@ RULESET = Ruleset(
         begin=begin,
         tableau=tableau,
         imagine=imagine,
+        put=put,
         is_set_up=is_set_up,
         broken=broken,
         abilities=ABILITIES,
