@@ -365,6 +365,15 @@ def test_a_list_of_ten_thousand_models_is_refused() -> None:
     assert "1601 models" in only(crowd[:1], "SZOP-ARMY-01").sentence
 
 
+def test_more_models_than_can_stand_together() -> None:  # SZOP-MOVE-02
+    rest = [{"sheet": "Squad"}] * 3 + [{"sheet": "Chief"}]
+    fits = problems(units=[{"sheet": "Squad", "models": 43}, *rest], limit=9999)
+    crowded = problems(units=[{"sheet": "Squad", "models": 44}, *rest], limit=9999)
+
+    assert "SZOP-MOVE-02" not in {problem.clause for problem in fits}
+    assert ("error", "unit.0") == ((found := only(crowded, "SZOP-MOVE-02")).level, found.where)
+
+
 def test_the_bill_adds_up_and_tells_its_factors() -> None:  # SZOP-COST-31, SZOP-COST-32
     roster = muster(army(hero(abilities=["Mage(1)", "Aura: Shield"])), {})
 

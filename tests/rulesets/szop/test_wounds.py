@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.kernel.plane import Disc
+from grognard.rulesets.szop.dice.attack import Volley
 from grognard.rulesets.szop.play.attack.attacks import resolve
 from grognard.rulesets.szop.play.attack.casualties import receive, settle_vengeance
 from grognard.rulesets.szop.play.attack.regroup import begin_action
 from grognard.rulesets.szop.play.sequence import round_ends
-from grognard.rulesets.szop.dice.attack import Volley
 from grognard.rulesets.szop.table.ground import ground, kinds_under
-from grognard.kernel.plane import Disc
 from tests.rulesets.szop.kit import Drawn, draw, unit
 
 FOE = unit("Foes", seat=1, at=(40, 30))

@@ -12,6 +12,7 @@ from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
@@ -224,5 +225,5 @@ RULESET = Ruleset(
         Document("roster", tell("Roster"), roster.as_html),
         Document("reference", tell("Quick reference"), reference.as_html),
     ),
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
 )

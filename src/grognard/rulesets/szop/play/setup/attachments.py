@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Assign, ChooseMany, Option, Slot
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.army import recall
 from grognard.rulesets.szop.play.order import in_turn
-from grognard.rulesets.szop.table.records import Unit, UnitId, other
+from grognard.rulesets.szop.table.records import Unit, UnitId, other, side_id
 from grognard.rulesets.szop.table.units import models_of, name_of
 
 if TYPE_CHECKING:
@@ -38,9 +37,7 @@ async def attach_heroes(game: Game) -> None:
 
 def _which(game: Game, seat: int, heroes: list[Unit], hosts: list[Unit]) -> Assign:
     options = (*(Option(unit.id, unit.shown, about=(unit.id,)) for unit in hosts), Option(ALONE, tell("On its own")))
-    listed = {
-        f"{'AB'[seat]}{hero + 1}": f"{'AB'[seat]}{unit + 1}" for hero, unit in recall(game.header.armies[seat]).attach
-    }
+    listed: dict[str, str] = dict(game[side_id(seat)].attached)
 
     def propose(chance: Chance) -> dict[str, str]:
         return {
