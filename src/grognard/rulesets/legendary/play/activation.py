@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
@@ -268,6 +269,8 @@ async def _move(game: Game, unit: UnitId) -> None:
         game.then(tank_shock, unit)
     elif how.startswith("ram "):
         game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
+    elif how.startswith("push "):
+        game.then(push_wreck, unit, how.removeprefix("push "))
     else:
         game.then(move_unit, unit)
 

@@ -11,6 +11,7 @@ from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART, destruction
 from grognard.rulesets.legendary.dice.scatter import direction, moved
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fliers.crash import shot_down
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -58,7 +59,7 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     if own.is_flying:
         wreck = await shot_down(game, own, here, row, passengers)
         if wreck is not None:
-            leave_wreck(game, model, wreck, CHART[0], own.profile.name)
+            leave_wreck(game, model, wreck, CHART[0], own.profile.name, front_armour(own))
     else:
         wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
@@ -92,7 +93,7 @@ async def _come_to_rest(
     if leaves_control and has_type(own, "skimmer", "flier"):
         for unit in passengers:
             await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
-    leave_wreck(game, own.id, wreck, row, own.profile.name)
+    leave_wreck(game, own.id, wreck, row, own.profile.name, front_armour(own))
     return wreck
 
 
@@ -140,14 +141,21 @@ async def _strike_near(
             )
 
 
-def leave_wreck(game: Game, model: ModelId, here: Stand, row: Wreckage, name: str) -> None:
+def leave_wreck(game: Game, model: ModelId, here: Stand, row: Wreckage, name: str, front: int = 0) -> None:
     """A wreck stays as an obstacle; an exploded vehicle leaves a crater. (LEG-DEST-16, LEG-TERR-28)"""
     kind = "crater" if row.explodes else {4: "burning wreck", 3: "flipped wreck"}.get(row.dangerous, "wreck")
     area = polygon(hull(here.shape)) if isinstance(here.shape, Box) else polygon(_ring(here))
     height = 0.0 if row.explodes else max(0.5, here.height)
     battle = game[BATTLE]
-    made = Feature(f"wreck-{model}-{len(battle.added)}", (kind,), area, height, name=name if kind != "crater" else "")
+    made = Feature(
+        f"wreck-{model}-{len(battle.added)}/{front}", (kind,), area, height, name=name if kind != "crater" else ""
+    )
     game.change(BATTLE, added=(*battle.added, made))
+
+
+def front_armour(model: Model) -> int:
+    """The front of a vehicle, which its wreck keeps. (LEG-VEH-44)"""
+    return model.profile.armour["front"] if isinstance(model.profile, VehicleProfile) else 0
 
 
 def _ring(here: Stand) -> list[Point]:

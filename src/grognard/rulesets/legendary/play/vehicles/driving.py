@@ -11,14 +11,18 @@ from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, stand_of, troop_of, troops
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troop_of, troops
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.records import Model
 
+BACK = 0.25
+"""Steps in which a tank stops short of somebody it would stand on."""
 HAIR = 0.005
 """Left between two hulls that meet."""
 STOP = 1.0
@@ -98,12 +102,16 @@ def is_tank(model: Model) -> bool:
     return not model.is_immobilised and not model.is_stunned
 
 
-def comes_to_rest(game: Game, tank: Model, drive: Drive) -> Stand:
-    """The tank at the end of its drive; where it cannot turn among hulls it stays as it was."""
-    end = stand(tank.id, tank.base, drive.end)
-    hard = [one for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
-    here = stand_of(game, tank.id)
-    return here if here is not None and any(clashes(end, one) for one in hard) else end
+def comes_to_rest(game: Game, tank: Model, drive: Drive, aside: Collection[str] = ()) -> Stand:
+    """The tank as far along its drive as it stands on nobody, but those who step aside; else it stays as it was."""
+    crowd = [one for one in others(game, tank) if one.name not in aside]
+    far = drive.inches
+    while far >= 0.0:
+        end = stand(tank.id, tank.base, drive._replace(inches=far).end)
+        if not any(clashes(end, one) for one in crowd):
+            return end
+        far -= BACK
+    return stand(tank.id, tank.base, Pose(drive.start.x, drive.start.y, tank.facing))
 
 
 def everybody_but(game: Game, name: ModelId) -> list[Troop]:

@@ -25,6 +25,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     is_tank,
     others,
 )
+from grognard.rulesets.legendary.play.vehicles.pushing import pushable
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
 from grognard.rulesets.legendary.table.units import (
@@ -138,14 +139,17 @@ def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
 
 async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
-    rams = ram_targets(game, unit)
-    if not rams and not may_shock:
+    rams, wrecks = ram_targets(game, unit), pushable(game, unit)
+    if not rams and not wrecks and not may_shock:
         return "move"
     options = [Option("move", tell("Drive as usual"))]
     if may_shock:
         options.append(Option("shock", tell("Tank shock")))
     options += [
         Option(f"ram {each}", tell("Ram {target}", target=model_name(game, each)), about=(each,)) for each in rams
+    ]
+    options += [
+        Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
     ]
     asked = Choose(
         seat=game[unit].seat,

@@ -168,8 +168,8 @@ def _up_to(drive: Drive, tank: Model, hero: Stand) -> Drive:
 async def _drive(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
     """The tank drives; those in its way step aside or are crushed. (LEG-VEH-37)"""
     own = game[tank]
-    final = comes_to_rest(game, own, drive)
     run_over = [ModelId(one.name) for one in met(game, own, drive)]
+    final = comes_to_rest(game, own, drive, run_over)
     put(game, [final])
     game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-37", kind="move", about=[unit])
     for name in run_over:
