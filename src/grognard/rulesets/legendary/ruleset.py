@@ -65,6 +65,11 @@ def imagine(game: Game, seat: int, chance: Chance) -> None:
     for reserve in game.all(Reserve):
         if game[reserve.unit].seat != seat and not reserve.plan.is_shown and not reserve.plan.is_certain:
             game.change(reserve.id, plan=_guessed(reserve.plan, game[BATTLE].turn, chance))
+    _forget_powers(game, seat)
+
+
+def _forget_powers(game: Game, seat: int) -> None:
+    """Of the enemy's psychic powers only those are known that were tried, and the primaris. (LEG-SETUP-03)"""
     for model in game.all(Model):
         if model.powers and game[model.home].seat != seat:
             known = tuple(power for power in model.powers if power.primaris or power.name in model.powers_shown)
@@ -81,27 +86,32 @@ def _guessed(plan: Plan, turn: int, chance: Chance) -> Plan:
 
 def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, numbers below nothing, models in two units."""
-    ground = board(game)
-    stands = [one for troop in troops(game) for one in troop.stands]
-    for number, one in enumerate(stands):
-        if game[ModelId(one.name)].is_flying:
-            continue
-        if not inside(ground.table, one.shape):
-            yield f"{one.name} is off the table"
-        for another in stands[:number]:
-            if clashes(one, another) and not game[ModelId(another.name)].is_flying:
-                yield f"{one.name} stands on {another.name}"
-    seen: set[str] = set()
-    for unit in game.all(Unit):
-        for model in unit.models:
-            if model in seen or model not in game:
-                yield f"{model} is in two units or in none"
-            seen.add(model)
-        if any(foe not in game or unit.id not in game[foe].foes for foe in unit.foes):
-            yield f"{unit.id} fights nobody who fights it"
+    yield from _misplaced(game)
+    yield from _muddled(game)
     for side in game.all(Side):
         if side.points < 0 or side.holds < 0:
             yield f"{side.id} has {side.points} points and {side.holds} holds"
+
+
+def _misplaced(game: Game) -> Iterator[str]:
+    ground = board(game)
+    every = [one for troop in troops(game) for one in troop.stands]
+    stands = [one for one in every if not game[ModelId(one.name)].is_flying]
+    for number, one in enumerate(stands):
+        if not inside(ground.table, one.shape):
+            yield f"{one.name} is off the table"
+        yield from (f"{one.name} stands on {another.name}" for another in stands[:number] if clashes(one, another))
+
+
+def _muddled(game: Game) -> Iterator[str]:
+    seen: set[str] = set()
+    for unit in game.all(Unit):
+        yield from (
+            f"{model} is in two units or in none" for model in unit.models if model in seen or model not in game
+        )
+        seen.update(unit.models)
+        if any(foe not in game or unit.id not in game[foe].foes for foe in unit.foes):
+            yield f"{unit.id} fights nobody who fights it"
 
 
 def evaluate(game: Game, seat: int) -> float:

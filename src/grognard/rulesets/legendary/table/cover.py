@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.board import Ground, Piece
     from grognard.rulesets.legendary.table.records import UnitId
     from grognard.rulesets.legendary.table.sight import Eye
@@ -59,27 +59,28 @@ def near_of(game: Game, target: UnitId, shooter: UnitId | None) -> list[Near]:
     others = [
         each for each in troops(game) if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND
     ]
-    found = []
-    for one in own.stands:
-        x, y = one.pose.at
-        about = [ground.piece_of[each.id] for each in ground.near(x, y, one.base.outer + NEAR_WALL)]
-        inside = tuple(piece for piece in about if piece.cover and piece.is_area and _overlaps(one, piece))
-        walls = tuple(
-            piece for piece in about if piece.needs_share and within(distance(one.shape, piece.area), NEAR_WALL)
-        )
-        behind = tuple(
-            piece
-            for piece in about
-            if piece.cover and not piece.needs_share and within(distance(one.shape, piece.area), BEHIND)
-        )
-        models = tuple(
-            (troop.id, each.shape)
-            for troop in others
-            for each in troop.stands
-            if within(distance(one.shape, each.shape), BEHIND)
-        )
-        found.append(Near(one, inside if may_occupy else (), behind, walls, models))
-    return found
+    return [_near_one(ground, one, others, may_occupy=may_occupy) for one in own.stands]
+
+
+def _near_one(ground: Ground, one: Stand, others: list[Troop], *, may_occupy: bool) -> Near:
+    """What could give one model cover: what it is in, what it is behind, walls and models. (LEG-SHOOT-16)"""
+    x, y = one.pose.at
+    about = [ground.piece_of[each.id] for each in ground.near(x, y, one.base.outer + NEAR_WALL)]
+    gaps = {piece.id: distance(one.shape, piece.area) for piece in about}
+    covering = [piece for piece in about if piece.cover]
+    inside = tuple(piece for piece in covering if may_occupy and piece.is_area and _overlaps(one, piece))
+    walls = tuple(piece for piece in about if piece.needs_share and within(gaps[piece.id], NEAR_WALL))
+    behind = tuple(piece for piece in covering if not piece.needs_share and within(gaps[piece.id], BEHIND))
+    return Near(one, inside, behind, walls, _models_near(one, others))
+
+
+def _models_near(one: Stand, others: list[Troop]) -> tuple[tuple[str, Footprint], ...]:
+    return tuple(
+        (troop.id, each.shape)
+        for troop in others
+        for each in troop.stands
+        if within(distance(one.shape, each.shape), BEHIND)
+    )
 
 
 def _overlaps(one: Stand, piece: Piece) -> bool:

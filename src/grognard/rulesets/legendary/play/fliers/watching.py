@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
@@ -86,7 +87,7 @@ async def _intercept(game: Game, unit: UnitId, watcher: UnitId) -> None:
     """The watcher closes in from a quarter and fires first. (LEG-FLY-24, LEG-FLY-25)"""
     own, enemy = pilot(game, watcher, "i"), pilot(game, unit, "i")
     is_dancer = any_has(game, watcher, VectorDancer)
-    quarter = await game.resolve(lambda dice: intercept(dice, own, enemy, is_dancer=is_dancer))
+    quarter: Quarter | None = await game.resolve(partial(intercept, is_dancer=is_dancer), own, enemy)
     if quarter is None:
         said = tell("{watcher} does not get near.", watcher=name_of(game, watcher))
         game.say(said, "LEG-FLY-24", kind="react", about=[unit, watcher])

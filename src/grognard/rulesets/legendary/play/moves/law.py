@@ -176,6 +176,11 @@ def berth_of(game: Game, own: Model, other: Troop, seat: int, targets: tuple[Uni
     return FRIEND_ON_FOOT
 
 
+def _stops(piece: Piece, *, is_ground_vehicle: bool) -> bool:
+    """Whether a piece cannot be entered. (LEG-TERR-14, LEG-TERR-25)"""
+    return piece.is_impassable or (is_ground_vehicle and piece.stops_vehicles and not piece.is_any("wreck"))
+
+
 class _Terrain:
     """What the ground means to one model in one step: what stops it, what slows it, what it cannot stand on."""
 
@@ -185,15 +190,13 @@ class _Terrain:
         self._ground = ground
         is_ground_vehicle = is_vehicle(model) and not is_walker(model)
         height = max(model.base.height, 0.1)
-        walls: list[Footprint] = list(ground.walls_to_all)
-        passes = type_of(model) == "infantry" or (is_walker(model) and False)
-        if not passes:
-            walls += ground.gaps
+        passes = type_of(model) == "infantry"
+        walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
         difficult: list[Footprint] = list(ground.gaps) if passes else []
         goings: list[Going] = []
         for piece in _near(ground, model, step.inches):
-            if piece.is_impassable or (is_ground_vehicle and piece.stops_vehicles and not piece.is_any("wreck")):
+            if _stops(piece, is_ground_vehicle=is_ground_vehicle):
                 walls.append(piece.area)
                 no_standing.append(piece.area)
                 continue

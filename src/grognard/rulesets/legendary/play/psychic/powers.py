@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.powers import PowerProfile
+    from grognard.rulesets.legendary.table.records import Unit
 
 BEAM = 1.0
 """The width of a beam. (LEG-PSY-18)"""
@@ -63,13 +64,16 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.type == "blessing":
         friends = [unit for unit in on_table(game, own.seat) if power.range or unit.id == own.id]
         return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in friends]
+    return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in _enemies_for(game, psyker, power)]
+
+
+def _enemies_for(game: Game, psyker: ModelId, power: PowerProfile) -> list[Unit]:
+    """The enemies that a power may be aimed at: in combat only those in it. (LEG-PSY-02, LEG-PSY-12)"""
+    own = game[game[psyker].unit]
     enemies = [unit for unit in on_table(game, other(own.seat)) if not is_flying(game, unit.id)]
     if own.foes:
-        enemies = [unit for unit in enemies if unit.id in own.foes]
-    elif power.is_attack:
-        enemies = [unit for unit in enemies if not unit.foes]
-    seen = [unit for unit in enemies if own.foes or sees(game, psyker, unit.id)]
-    return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in seen]
+        return [unit for unit in enemies if unit.id in own.foes]
+    return [unit for unit in enemies if not (power.is_attack and unit.foes) and sees(game, psyker, unit.id)]
 
 
 def is_flying(game: Game, unit: UnitId) -> bool:

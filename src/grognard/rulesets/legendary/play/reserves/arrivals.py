@@ -171,26 +171,7 @@ def entry_region(game: Game, seat: int, edge: str, deep: float) -> list[Polygon]
 
 async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
     """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
-    own, deep = game[unit], unit_pace(game, unit).move
-    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
-    keep = 1.0 if plan.kind == "outflank" else KEEP
-
-    def keeps_off(ends: Mapping[str, Stand]) -> None:
-        for one in ends.values():
-            if any(distance(one.shape, enemy.shape) < keep - 0.001 for enemy in enemies):
-                raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-RES-02")
-
-    law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=keeps_off)
-    bases = {str(model): game[model].base for model in own.models}
-    regions = entry_region(game, own.seat, plan.edge, max(deep, 2.2 * max(base.outer for base in bases.values())))
-    if plan.at is not None and plan.kind == "planned":
-        regions = _about(game, own.seat, plan, deep) or regions
-    facing = (
-        (90.0 if game[side_id(own.seat)].edge == "south" else 270.0)
-        if not all(b.is_round for b in bases.values())
-        else None
-    )
-    site = Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
+    own, site = game[unit], _way_on(game, unit, plan)
     asked = site.ask(tell("Where does {unit} come on?", unit=own.name))
     placed = {} if asked is None else await game.ask(asked)
     if not placed:
@@ -205,6 +186,27 @@ async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
     await overwatch(game, unit, "move")
     if game[unit].models:
         game.then(after_move, unit, "moved")
+
+
+def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site:
+    """Where a unit may come on: along its edge, away from enemies. (LEG-RES-02, LEG-RES-07, LEG-KW-44)"""
+    own, deep = game[unit], unit_pace(game, unit).move
+    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+    keep = 1.0 if plan.kind == "outflank" else KEEP
+
+    def keeps_off(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            if any(distance(one.shape, enemy.shape) < keep - 0.001 for enemy in enemies):
+                raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-RES-02")
+
+    law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=keeps_off)
+    bases = {str(model): game[model].base for model in own.models}
+    regions = entry_region(game, own.seat, plan.edge, max(deep, 2.2 * max(base.outer for base in bases.values())))
+    if plan.at is not None and plan.kind == "planned":
+        regions = _about(game, own.seat, plan, deep) or regions
+    ahead = 90.0 if game[side_id(own.seat)].edge == "south" else 270.0
+    facing = None if all(base.is_round for base in bases.values()) else ahead
+    return Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
 
 
 def _about(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
