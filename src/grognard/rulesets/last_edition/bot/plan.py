@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
+NEAREST = 4
+"""Enemies that a hunter looks at."""
 BARREN = 1.5
 """The same for one that gives nothing when it is next scored. (TLE-SEC-09)"""
 
@@ -86,4 +88,5 @@ def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
             return survey.gain(survey.blows(unit, enemy, charged=True), enemy) / (8.0 + away)
         return survey.worth(enemy) / (12.0 + away)
 
-    return max((enemy.id for enemy in survey.theirs), key=value, default=None)
+    near = sorted((survey.about(unit, enemy.id), enemy.id) for enemy in survey.theirs)[:NEAREST]
+    return max((enemy for _, enemy in near), key=value, default=None)
