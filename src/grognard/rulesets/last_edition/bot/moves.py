@@ -168,7 +168,12 @@ def move(seat: Seat, question: Move) -> Answer:
     duty = duties(survey).get(unit)
     if duty is None or is_fighting(survey.game, unit) or _is_settled(survey, unit, duty):
         return {}
-    trek = _trek(survey, unit, question)
+    return _way(seat, unit, duty, _trek(survey, unit, question))
+
+
+def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
+    """The best way found; round a wall first, to all sides if nothing straight helps."""
+    survey = seat.survey
     keep = _keep(survey, unit, duty)
     far = max(map(trek.allowance, trek.movers), default=0.0)
     is_wide = len(trek.movers) > 3 or max(one.base.outer for one in trek.movers.values()) > 1.0
