@@ -13,7 +13,7 @@ NPM := sh tools/with_node.sh npm --prefix web --no-audit --no-fund
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check fmt bench record rules soak web ready ready-test ready-check
+.PHONY: help play test check fmt bench record rules words soak web ready ready-test ready-check
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name does; do printf '  make %-8s %s\n' "$$name" "$$does"; done
@@ -43,6 +43,9 @@ bench: ready-test ## measure against peers into bench/results.md (ARGS="sight" f
 
 record: ready-test ## renew the golden games
 	@$(BIN)/python tools/golden.py
+
+words: ready-test ## bring the words of other languages up to date, and say what is missing
+	@$(BIN)/python tools/words.py $(ARGS)
 
 rules: ready-test ## clauses without a test
 	@$(BIN)/python tools/rules_coverage.py $(ARGS)

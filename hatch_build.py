@@ -3,6 +3,7 @@
 Hatchling runs this hook for wheels and for editable installs.
 - The optional compiled part of `grognard.kernel.plane`. Without a C compiler the build goes on without it and says so
   in one line: plain Python gives the same answers, only slower.
+- The catalogues of words in other languages: `words/*.po` become `words/*.mo`, which the standard library reads.
 - For wheels, the client for the browser (web/), so that users need no Node. In a working copy `make web` builds it.
 """
 
@@ -17,12 +18,15 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PART = Path("src/grognard/kernel/plane/_sight.c")
 # The same bits as plain Python: no fused multiply-add, no other liberties with floating point.
 FLAGS = ["-O2", "-std=c11", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden"]
 
+SOURCES = Path("src/grognard")
 WEB = Path("web")
 CLIENT = Path("src/grognard/web_dist")
 NODE = 20
@@ -39,6 +43,8 @@ class Parts(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before the files are gathered: build, and what worked is packed."""
         self.add_compiled_part(build_data)
+        compile_words(Path(self.root))
+        build_data["artifacts"].append(f"/{SOURCES}/**/words/*.mo")
         if version != "editable":
             self.add_client(build_data)
 
@@ -88,6 +94,19 @@ def compile_part(source: Path, product: Path) -> str:
         return f"{compiler[0]} failed: {(done.stderr.strip().splitlines() or ['no message'])[0]}"
     fresh.replace(product)
     return ""
+
+
+def compile_words(root: Path) -> list[Path]:
+    """Write the `.mo` of every catalogue beside it; the files that were written."""
+    written = []
+    for source in sorted((root / SOURCES).rglob("words/*.po")):
+        with source.open("rb") as opened:
+            catalogue = read_po(opened, locale=source.stem)
+        fresh = source.with_suffix(".tmp")
+        with fresh.open("wb") as product:
+            write_mo(product, catalogue)
+        written.append(fresh.replace(source.with_suffix(".mo")))
+    return written
 
 
 def platform_tag() -> str:

@@ -59,7 +59,7 @@ fingerprint() {
     "$python" -c 'import os, sys, sysconfig; print(sys.version, os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
     command -v cc || true
     compiled_part
-    { ls pyproject.toml hatch_build.py tools/setup.sh && find src -name '*.[ch]'; } | sort | xargs cksum
+    { ls pyproject.toml hatch_build.py tools/setup.sh && find src -name '*.[ch]' -o -name '*.po'; } | sort | xargs cksum
 }
 
 stamp() { echo "$venv/.installed-$1"; }

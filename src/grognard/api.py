@@ -8,6 +8,7 @@ from grognard.bots import bot as find_bot
 from grognard.bots import play_out as play
 from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.record import RecordReader, read_header, replay
+from grognard.kernel.words import tell
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
@@ -53,11 +54,16 @@ def load(text: str, file: str = "") -> Game:
         rules = ruleset(header.ruleset)
         if header.version != rules.version:
             raise GrognardError(
-                f"it was played with version {header.version} of {rules.title}; this is {rules.version}"
+                tell(
+                    "it was played with version {version} of {title}; this is {present}",
+                    version=header.version,
+                    title=rules.title,
+                    present=rules.version,
+                )
             )
         game = rules.new_game(header.armies, header.scenario, header.options, header.seed)
     except GrognardError as error:
-        raise BadData(f"this record cannot be played here: {error}", file=file) from error
+        raise BadData(tell("this record cannot be played here: {error}", error=error), file=file) from error
     return replay(game, reader)
 
 

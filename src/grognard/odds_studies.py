@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grognard.api import ruleset
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
 from grognard.kernel.odds_report import stage_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -52,7 +53,7 @@ def compare(
     They are compared by the mean of one stage, the main one unless it is named.
     """
     if not attacks:
-        raise GrognardError("There is nothing to compare.")
+        raise GrognardError(tell("There is nothing to compare."))
     rules = ruleset(slug)
     sides: list[Side] = []
     for name, attack in attacks.items():
@@ -96,7 +97,7 @@ def needed(
     The stage is the main one unless it is named; `at_least` is all there is (every model killed) unless it is given.
     """
     if not 0 < chance <= 1:
-        raise GrognardError(f"A chance is more than 0 and at most 1, not {chance}.")
+        raise GrognardError(tell("A chance is more than 0 and at most 1, not {chance}.", chance=chance))
     rules = ruleset(slug)
 
     def odds_with(attackers: int) -> tuple[Odds[Any], Report]:
@@ -129,11 +130,19 @@ def _more(least: int, too_many: tuple[int, GrognardError] | None, goal: str) -> 
     """A number to try when so many are not enough: twice as many, or halfway to what the ruleset cannot answer."""
     if too_many is None:
         if least > MOST_ATTACKERS:
-            raise GrognardError(f"No number of attackers up to {MOST_ATTACKERS} reaches {goal} with that chance.")
+            raise GrognardError(
+                tell(
+                    "No number of attackers up to {most} reaches {goal} with that chance.",
+                    most=MOST_ATTACKERS,
+                    goal=goal,
+                )
+            )
         return 2 * least
     limit, why = too_many
     if limit - least <= 1:
-        raise GrognardError(f"{least} attackers are not enough, and with {limit}: {why}") from why
+        raise GrognardError(
+            tell("{least} attackers are not enough, and with {limit}: {why}", least=least, limit=limit, why=why)
+        ) from why
     return (least + limit) // 2
 
 
@@ -143,10 +152,19 @@ def goal_of(report: Report, stage: str, at_least: int | None) -> Any:
     most = True if _is_yes_or_no(report[name]) else report.most.get(name)
     if at_least is None:
         if most is None:
-            raise GrognardError(f'The stage "{name}" has no end of its own; say how much should be reached.')
+            raise GrognardError(
+                tell('The stage "{name}" has no end of its own; say how much should be reached.', name=name)
+            )
         return most
     if most is not None and at_least > most:
-        raise GrognardError(f'"{name}" can never be {at_least}; it is {_spelled(most)} at most.')
+        raise GrognardError(
+            tell(
+                '"{name}" can never be {at_least}; it is {spelled} at most.',
+                name=name,
+                at_least=at_least,
+                spelled=_spelled(most),
+            )
+        )
     return at_least
 
 
@@ -192,7 +210,7 @@ def units(slug: str, text: str, ask: str = "") -> list[tuple[str, str]]:
             army, _, unit = part.rpartition("/")
             found.append((army, unit))
     if not found:
-        raise GrognardError("No unit is named.")
+        raise GrognardError(tell("No unit is named."))
     return list(dict.fromkeys(found))
 
 
@@ -254,16 +272,16 @@ def put(within: Any, keys: list[str], value: Any, path: str, *, makes_tables: bo
             put(entry, keys, value, path, makes_tables=makes_tables)
         return
     if not isinstance(within, (dict, list)):
-        raise BadData(f"{path}: {key} has no place in what holds no other values")
+        raise BadData(tell("{path}: {key} has no place in what holds no other values", path=path, key=key))
     known = [str(n) for n in range(len(within))] if isinstance(within, list) else list(within)
     place: Any = int(key) if isinstance(within, list) else key
     if key not in known and (isinstance(within, list) or (rest and not makes_tables)):
-        raise Unknown("part of the attack", key, known)
+        raise Unknown(tell("part of the attack"), key, known)
     if not rest:
         within[place] = value
         return
     if makes_tables and isinstance(within, dict):
         within.setdefault(place, {})
     if not isinstance(within[place], (dict, list)):
-        raise BadData(f"{path}: {key} is no table that could hold {rest[0]}")
+        raise BadData(tell("{path}: {key} is no table that could hold {rest}", path=path, key=key, rest=rest[0]))
     put(within[place], rest, value, path, makes_tables=makes_tables)

@@ -154,7 +154,7 @@ def test_a_record_is_opened_stepped_through_and_forked(slug: str, windows: Windo
 
 @every_ruleset
 def test_the_odds_page_has_the_values_of_the_server(slug: str, windows: Windows, host: Host) -> None:
-    sample = host.get(f"/api/rulesets/{slug}")["odds_sample"]
+    sample = host.get(f"/api/rulesets/{slug}")["odds"][0]["sample"]
     page = windows.open(f"/odds?ruleset={slug}")
     page.locator("[data-report]").wait_for()
     shown = page.locator("[data-stage]").evaluate_all(

@@ -44,7 +44,7 @@ def with_hints(windows: Windows, token: str, change: Callable[[Any], None]) -> P
 
 def test_exact_odds_are_shown_before_one_commits(windows: Windows, host: Host) -> None:
     scene = Scene(host).set_up().initiative(0)
-    attack = host.get("/api/rulesets/_template")["odds_sample"]
+    attack = host.get("/api/rulesets/_template")["odds"][0]["sample"]
 
     def change(question: Any) -> None:
         for option in question.get("options", ()):
@@ -157,7 +157,7 @@ def test_shapes_of_all_kinds_are_drawn_to_scale(windows: Windows, host: Host) ->
 def test_the_odds_of_everybody_who_is_hit_are_shown_before_one_commits(windows: Windows, host: Host) -> None:
     """One option, several attacks: each has its line, and who cannot be foreseen is named."""
     scene = Scene(host).set_up().initiative(0)
-    attack = host.get("/api/rulesets/_template")["odds_sample"]
+    attack = host.get("/api/rulesets/_template")["odds"][0]["sample"]
     fewer = {**attack, "models": 1}
 
     def change(question: Any) -> None:
@@ -189,7 +189,7 @@ def test_the_odds_of_everybody_who_is_hit_are_shown_before_one_commits(windows: 
 def test_guns_at_the_same_targets_are_asked_for_together(windows: Windows, host: Host) -> None:
     """An order sheet with three guns: those that do the same and are aimed alike add up, base by base."""
     scene = Scene(host).set_up().initiative(0)
-    attack = host.get("/api/rulesets/_template")["odds_sample"]
+    attack = host.get("/api/rulesets/_template")["odds"][0]["sample"]
 
     def option(gun: int, **more: Any) -> dict[str, Any]:
         own = {"attack": {**attack, "guns": [gun]}, "attack_adds": "guns", **more}

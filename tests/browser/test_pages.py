@@ -43,7 +43,7 @@ def wait_for(page: Page, want: dict[str, float]) -> None:
 
 
 def test_the_odds_page_shows_what_the_server_computes(windows: Windows, host: Host) -> None:
-    sample = host.get("/api/rulesets/_template")["odds_sample"]
+    sample = host.get("/api/rulesets/_template")["odds"][0]["sample"]
     page = windows.open("/odds?ruleset=_template")
     page.locator("[data-report]").wait_for()
 
@@ -74,7 +74,7 @@ def test_set_ups_are_compared_and_shared_by_a_link(windows: Windows, host: Host)
     page.locator("[data-compare]").click()
     page.locator("[data-field=cover]").check()
     page.locator("[data-comparison] tbody tr").nth(1).wait_for()
-    sample = host.get("/api/rulesets/_template")["odds_sample"]
+    sample = host.get("/api/rulesets/_template")["odds"][0]["sample"]
     attacks = {"A": sample, "B": {**sample, "cover": True}}
     sides = host.post("/api/rulesets/_template/odds/compare", {"attacks": attacks})["sides"]
 
@@ -119,7 +119,7 @@ def test_a_question_comes_to_a_page_that_is_never_painted(windows: Windows, host
 def test_odds_tell_how_many_attackers_are_needed(windows: Windows, host: Host) -> None:
     page = windows.open("/odds?ruleset=_template")
     page.locator("[data-report]").wait_for()
-    sample = host.get("/api/rulesets/_template")["odds_sample"]
+    sample = host.get("/api/rulesets/_template")["odds"][0]["sample"]
     wish = {"attack": sample, "chance": 0.9, "stage": "losses", "at_least": 1}
     answer = host.post("/api/rulesets/_template/odds/needed", wish)
 

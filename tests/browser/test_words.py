@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-
-from grognard.kernel.data import schema
-from grognard.rulesets import find, slugs
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 ENTRY = re.compile(r"^  (\w+):\s*(.*?)(?=^  \w+:|^  //|^\})", re.MULTILINE | re.DOTALL)
@@ -50,22 +46,3 @@ def test_every_word_that_a_page_takes_is_there(language: str) -> None:
 
     assert 100 < len(taken)
     assert set() == taken - set(words(language))
-
-
-def fields(part: Any) -> set[str]:
-    """The names of all fields that a form made from this schema has."""
-    parts = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
-    own = set(part.get("properties", ())) if isinstance(part, dict) else set()
-    return own.union(*map(fields, parts))
-
-
-def test_every_field_of_a_form_has_a_polish_name() -> None:
-    text = (SOURCES / "words" / "fields.ts").read_text()
-    named = set(re.findall(r"^  '?(\w+)'?: '", text, re.MULTILINE))
-    short = set(re.findall(r"'(\w+)'", next(line for line in text.splitlines() if "SHORT" in line)))
-    games = [find(slug) for slug in slugs()]
-    forms = [form for game in games for form in (game.lists.army_file, *(one.fields for one in game.odds))]
-    asked = set().union(*(fields(schema(form)) for form in forms))
-
-    assert 150 < len(asked)
-    assert asked == named | short

@@ -111,9 +111,9 @@ class Host:
         wishes = [{"by": seat} if seat in ("me", "friend") else {"by": "bot", "level": seat} for seat in seats]
         return self.post("/api/games", {"ruleset": "_template", "seats": wishes or None, **more})
 
-    def sit(self, token: str, seen: Json = None) -> Player:
+    def sit(self, token: str, seen: Json = None, language: str = "") -> Player:
         """Somebody who comes in with this token."""
-        return Player(self, token, seen)
+        return Player(self, token, seen, language)
 
     def two(self, **more: Json) -> tuple[Player, Player, Json]:
         """Two people at a new game; one of them was invited."""
@@ -125,7 +125,7 @@ class Host:
 class Player:
     """One connection, and the view it has put together from what it was told."""
 
-    def __init__(self, host: Host, token: str, seen: Json = None) -> None:
+    def __init__(self, host: Host, token: str, seen: Json = None, language: str = "") -> None:
         self.host = host
         self.token = token
         self.heard: list[str] = []
@@ -136,7 +136,8 @@ class Player:
         line = connect(there, compression=None, max_size=None, max_queue=None, ping_interval=None, close_timeout=1)
         self.socket = self._line.enter_context(line)
         host.players.append(self)
-        self.send({"type": "join", "token": token, **({"seen": seen} if seen else {})})
+        told = {"seen": seen} if seen else {}
+        self.send({"type": "join", "token": token, "language": language, **told})
         self.events: list[Json] = []
         self.view: Json = None
         self.version = -1

@@ -43,9 +43,9 @@ def test_every_playable_ruleset_can_be_asked_for_and_has_a_board(host: Host) -> 
         whole = host.get(f"/api/rulesets/{one['slug']}")
 
         assert whole["board"]["width"] > 0
-        for name in ("army_schema", "odds_schema"):
-            if whole[name] is not None:
-                Draft202012Validator.check_schema(whole[name])
+        for schema in (whole["army_schema"], *(form["schema"] for form in whole["odds"])):
+            Draft202012Validator.check_schema(schema)
+            assert all(field["title"] for part in schema["$defs"].values() for field in part["properties"].values())
 
 
 def test_the_board_of_the_start_page_is_set_up(host: Host) -> None:
@@ -114,7 +114,7 @@ def test_an_army_is_printed_as_the_command_line_prints_it(host: Host) -> None:
             == host.post(f"{rules}/print", {"army": name, "document": document})["text"]
         )
 
-    assert keys == host.get(rules)["prints"]
+    assert keys == [document["key"] for document in host.get(rules)["prints"]]
     assert 404 == host.ask("POST", f"{rules}/print", {"army": name, "document": "novel"})[0]
     assert 404 == host.ask("POST", f"{rules}/print", {"army": "/etc/passwd", "document": "cards"})[0]
 

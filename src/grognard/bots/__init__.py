@@ -9,6 +9,7 @@ from grognard.bots.careful import careful
 from grognard.bots.random import random
 from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Chair
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +30,7 @@ def bot(rules: Ruleset, level: str) -> Bot:
     """The bot of this level."""
     known = levels(rules)
     if level not in known:
-        raise Unknown("bot level", level, known)
+        raise Unknown(tell("bot level"), level, known)
     return known[level]
 
 

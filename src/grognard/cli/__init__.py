@@ -31,6 +31,7 @@ commands:
 options:
   -h, --help  this list; `grognard COMMAND --help` tells more, with examples
   --version   which Grognard this is
+  --language  in which language it speaks: en, pl (GROGNARD_LANG sets it for good)
 
 In the terminal begin with: grognard play _template
 """
@@ -69,16 +70,41 @@ def _run(words: list[str]) -> int:
 
         print(f"grognard {__version__}")
         return 0
+    from grognard.kernel.words import best_language, in_language
+
+    language, words = _language(words)
+    with in_language(best_language(language)):
+        return _run_command(words)
+
+
+def _language(words: list[str]) -> tuple[str, list[str]]:
+    """The language that is asked for, by `--language` or `GROGNARD_LANG`, and the other words.
+
+    >>> _language(["play", "_template", "--language", "pl"])
+    ('pl', ['play', '_template'])
+    """
+    import os
+
+    for place, word in enumerate(words):
+        name, sign, value = word.partition("=")
+        if name == "--language":
+            rest = words[place + (1 if sign else 2) :]
+            return value if sign else "".join(words[place + 1 : place + 2]), words[:place] + rest
+    return os.environ.get("GROGNARD_LANG", ""), words
+
+
+def _run_command(words: list[str]) -> int:
     from importlib import import_module
 
     from grognard.kernel.errors import GrognardError, Unknown
+    from grognard.kernel.words import rendered, tell
 
     try:
         if words[0] not in COMMANDS:
-            raise Unknown("option" if words[0].startswith("-") else "command", words[0], COMMANDS)
+            raise Unknown(tell("option") if words[0].startswith("-") else tell("command"), words[0], COMMANDS)
         code: int = import_module(f"grognard.cli.commands.{words[0]}").run(words[1:])
     except GrognardError as error:
         sys.stdout.flush()
-        print(f"grognard: {error}", file=sys.stderr)
+        print(f"grognard: {rendered(error.told)}", file=sys.stderr)
         return BAD_INPUT
     return code

@@ -7,6 +7,8 @@ import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from grognard.kernel.words import rendered
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -71,6 +73,7 @@ class Screen:
 
     def say(self, text: str = "", style: str = "", indent: str = "") -> None:
         """Print a paragraph, broken into lines; `indent` is what the lines after the first begin with."""
+        text = rendered(text)
         lines = [text.rstrip()] if len(text) <= self.width and text.isprintable() else self._broken(text, indent)
         self.show(self.paint(line, style) for line in lines)
 
@@ -82,7 +85,7 @@ class Screen:
     def show(self, lines: Iterable[str]) -> None:
         """Print lines as they are."""
         for line in lines:
-            print(line)
+            print(rendered(line))
 
     def clear(self) -> None:
         """Leave nothing on the screen for the next pair of eyes, scrolled-up lines included."""
@@ -94,7 +97,7 @@ class Screen:
     def ask(self, prompt: str, *, is_secret: bool = False) -> str:
         """What is typed; EOFError when nobody types any more."""
         sys.stdout.flush()
-        typed = input(prompt)
+        typed = input(rendered(prompt))
         if not sys.stdin.isatty():
             print(typed)  # so that a transcript reads like a conversation
         elif typed.strip() and not is_secret:

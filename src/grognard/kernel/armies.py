@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from grognard.kernel.data import convert, load_json, load_toml
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.ruleset import Roster
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -32,5 +33,7 @@ def read_army(source: Any, wanted: type[A], samples: Collection[str], sample: Ca
             return load_toml(path, wanted)
         if path.suffix.lower() == ".json":
             return load_json(path, wanted)
-        raise Unknown("army", str(source), samples)
-    raise BadData(f"an army is a name, a path to a .toml or .json file, or a mapping, not {source!r}")
+        raise Unknown(tell("army"), str(source), samples)
+    raise BadData(
+        tell("an army is a name, a path to a .toml or .json file, or a mapping, not {source}", source=repr(source))
+    )

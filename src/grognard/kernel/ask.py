@@ -15,10 +15,12 @@ import msgspec
 
 from grognard.kernel.errors import Refused, hint
 from grognard.kernel.events import Throw
-from grognard.kernel.words import encode_sentence, rendered
+from grognard.kernel.words import encode_sentence, rendered, tell
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
+
+    from grognard.kernel.words import Sentence
 
     T = TypeVar("T", default=str, covariant=True)
     V = TypeVar("V", default=Any, covariant=True)
@@ -197,11 +199,17 @@ class Choose(Question[T], Generic[T], frozen=True, kw_only=True):
 
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str):
-            raise self.refuse(f"Choose one of the options by its name, not {show(answer)}.")
+            raise self.refuse(tell("Choose one of the options by its name, not {answer}.", answer=show(answer)))
         for option in self.options:
             if option.key == answer:
                 return option.key
-        raise self.refuse(f"{show(answer)} is not among the options{hint(answer, [o.key for o in self.options])}.")
+        raise self.refuse(
+            tell(
+                "{answer} is not among the options{hint}.",
+                answer=show(answer),
+                hint=hint(answer, [o.key for o in self.options]),
+            )
+        )
 
     def suggest(self, chance: Chance) -> str:
         return self.options[chance.below(len(self.options))].key
@@ -218,7 +226,9 @@ class Choose(Question[T], Generic[T], frozen=True, kw_only=True):
 
 def yes_no(seat: int, prompt: str, clause: str = "", **more: Any) -> Choose:
     """A question answered with "yes" or "no"."""
-    return Choose(seat=seat, prompt=prompt, clause=clause, options=(Option("yes", "Yes"), Option("no", "No")), **more)
+    return Choose(
+        seat=seat, prompt=prompt, clause=clause, options=(Option("yes", tell("Yes")), Option("no", tell("No"))), **more
+    )
 
 
 class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True):
@@ -241,16 +251,18 @@ class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True)
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         if not isinstance(answer, (list, tuple)) or not all(isinstance(key, str) for key in answer):
-            raise self.refuse(f"Give a list of options by their names, not {show(answer)}.")
+            raise self.refuse(tell("Give a list of options by their names, not {answer}.", answer=show(answer)))
         known = [option.key for option in self.options]
         for key in answer:
             if key not in known:
-                raise self.refuse(f"{show(key)} is not among the options{hint(key, known)}.")
+                raise self.refuse(tell("{key} is not among the options{hint}.", key=show(key), hint=hint(key, known)))
         chosen = tuple(key for key in known if key in answer)
         if len(chosen) != len(answer):
-            raise self.refuse("Each option can be chosen once.")
+            raise self.refuse(tell("Each option can be chosen once."))
         if not self.least <= len(chosen) <= self._most:
-            raise self.refuse(f"Choose {between(self.least, self._most)}, not {len(chosen)}.")
+            raise self.refuse(
+                tell("Choose {between}, not {number}.", between=between(self.least, self._most), number=len(chosen))
+            )
         if self.legal is not None:
             self.legal(chosen)
         return chosen
@@ -282,9 +294,11 @@ class Number(Question[int], frozen=True, kw_only=True):
 
     def check(self, answer: Answer) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
-            raise self.refuse(f"Give a whole number, not {show(answer)}.")
+            raise self.refuse(tell("Give a whole number, not {answer}.", answer=show(answer)))
         if not self.least <= answer <= self.most:
-            raise self.refuse(f"Give {between(self.least, self.most)}, not {show(answer)}.")
+            raise self.refuse(
+                tell("Give {between}, not {answer}.", between=between(self.least, self.most), answer=show(answer))
+            )
         return answer
 
     def suggest(self, chance: Chance) -> int:
@@ -316,11 +330,21 @@ class Allocate(Question[dict[str, int]], frozen=True, kw_only=True):
         given = mapping_of(self, answer, rooms)
         for key, number in given.items():
             if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                raise self.refuse(f"{key} must be given a whole number of at least 0, not {show(number)}.")
+                raise self.refuse(
+                    tell(
+                        "{key} must be given a whole number of at least 0, not {number}.", key=key, number=show(number)
+                    )
+                )
             if number > rooms[key]:
-                raise self.refuse(f"{key} can take at most {rooms[key]}, not {show(number)}.")
+                raise self.refuse(
+                    tell(
+                        "{key} can take at most {rooms}, not {number}.", key=key, rooms=rooms[key], number=show(number)
+                    )
+                )
         if sum(given.values()) != self.total:
-            raise self.refuse(f"Share out exactly {self.total}, not {sum(given.values())}.")
+            raise self.refuse(
+                tell("Share out exactly {total}, not {values}.", total=self.total, values=sum(given.values()))
+            )
         shared = {key: given[key] for key in rooms if given.get(key)}
         if self.legal is not None:
             self.legal(shared)
@@ -387,9 +411,16 @@ class Assign(Question[Mapping[str, T]], Generic[T], frozen=True, kw_only=True):
         for slot in self.slots:
             keys = [option.key for option in slot.options]
             if slot.key not in given:
-                raise self.refuse(f"{slot.label} is still without a choice.")
+                raise self.refuse(tell("{label} is still without a choice.", label=slot.label))
             if not isinstance(given[slot.key], str) or given[slot.key] not in keys:
-                raise self.refuse(f"{slot.label} cannot take {show(given[slot.key])}{hint(given[slot.key], keys)}.")
+                raise self.refuse(
+                    tell(
+                        "{label} cannot take {given}{hint}.",
+                        label=slot.label,
+                        given=show(given[slot.key]),
+                        hint=hint(given[slot.key], keys),
+                    )
+                )
         chosen = {slot.key: str(given[slot.key]) for slot in self.slots}
         if self.legal is not None:
             self.legal(chosen)
@@ -436,9 +467,15 @@ class Place(Question[Placement], frozen=True, kw_only=True):
             return {}
         if len(given) < self._least:
             if self.least is not None:
-                raise self.refuse(f"Place {between(self.least, len(self.pieces))} of them, not {len(given)}.")
+                raise self.refuse(
+                    tell(
+                        "Place {between} of them, not {number}.",
+                        between=between(self.least, len(self.pieces)),
+                        number=len(given),
+                    )
+                )
             missing = next(piece for piece in self.pieces if piece not in given)
-            raise self.refuse(f"{missing} is not placed yet.")
+            raise self.refuse(tell("{missing} is not placed yet.", missing=missing))
         placed = {piece: spot_of(self, piece, given[piece]) for piece in self.pieces if piece in given}
         self.legal(placed)
         return placed
@@ -479,9 +516,18 @@ class Move(Question[Paths], frozen=True, kw_only=True):
         for piece in self.pieces:
             path = given.get(piece, ())
             if not isinstance(path, (list, tuple)):
-                raise self.refuse(f"The path of {piece} must be a list of places, not {show(path)}.")
+                raise self.refuse(
+                    tell("The path of {piece} must be a list of places, not {path}.", piece=piece, path=show(path))
+                )
             if len(path) > MOST_WAYPOINTS:
-                raise self.refuse(f"The path of {piece} has {len(path)} corners; {MOST_WAYPOINTS} are allowed.")
+                raise self.refuse(
+                    tell(
+                        "The path of {piece} has {number} corners; {most} are allowed.",
+                        piece=piece,
+                        number=len(path),
+                        most=MOST_WAYPOINTS,
+                    )
+                )
             if path:
                 paths[piece] = tuple(spot_of(self, piece, spot) for spot in path)
         self.legal(paths)
@@ -550,19 +596,29 @@ def candidates(question: Question, chance: Chance, most: int) -> list[Answer]:
 def mapping_of(question: Question, answer: Answer, known: Mapping[str, object]) -> dict[str, Any]:
     """The answer as a mapping whose keys are all known."""
     if not isinstance(answer, Mapping):
-        raise question.refuse(f"Give a mapping of names, not {show(answer)}.")
+        raise question.refuse(tell("Give a mapping of names, not {answer}.", answer=show(answer)))
     for key in answer:
         if key not in known:
-            raise question.refuse(f"{show(key)} is not asked for here{hint(key, known)}.")
+            raise question.refuse(tell("{key} is not asked for here{hint}.", key=show(key), hint=hint(key, known)))
     return dict(answer)
 
 
 def spot_of(question: Question, piece: str, spot: Answer) -> Spot:
     """A place on the table, rounded to a thousandth of an inch."""
     if not isinstance(spot, (list, tuple)) or not 2 <= len(spot) <= 4 or not all(map(_is_number, spot[:2])):
-        raise question.refuse(f"{piece} must stand at two to four finite numbers like [12.5, 8], not {show(spot)}.")
+        raise question.refuse(
+            tell(
+                "{piece} must stand at two to four finite numbers like [12.5, 8], not {spot}.",
+                piece=piece,
+                spot=show(spot),
+            )
+        )
     if not all(part is None or _is_number(part) for part in spot[2:]):
-        raise question.refuse(f"The facing and the level of {piece} must be numbers or null, not {show(spot)}.")
+        raise question.refuse(
+            tell(
+                "The facing and the level of {piece} must be numbers or null, not {spot}.", piece=piece, spot=show(spot)
+            )
+        )
     return rounded(spot)
 
 
@@ -605,12 +661,14 @@ def is_too_deep(answer: Answer, levels: int = DEEPEST) -> bool:
     return bool(inner) and (levels == 0 or any(is_too_deep(part, levels - 1) for part in inner))
 
 
-def between(least: int, most: int) -> str:
+def between(least: int, most: int) -> Sentence:
     """
     >>> between(2, 2), between(0, 3)
     ('exactly 2', '0 to 3')
     """
-    return f"exactly {least}" if least == most else f"{least} to {most}"
+    if least == most:
+        return tell("exactly {number}", number=least)
+    return tell("{least} to {most}", least=least, most=most)
 
 
 def show(thing: object) -> str:

@@ -4,42 +4,73 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.words import join, tell
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from grognard.kernel.words import Sentence
 
 
 class GrognardError(Exception):
     """Every error a user can cause; its text is one clear sentence."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        """What is wrong; a `Sentence` can be rendered in other languages."""
+
+    @property
+    def told(self) -> str:
+        """The sentence with all that belongs to it, for those who read nothing else."""
+        return self.sentence
+
+    def __str__(self) -> str:
+        return str(self.told)
 
 
 class Refused(GrognardError):
     """An answer the rules do not allow; the game is untouched."""
 
     def __init__(self, sentence: str, clause: str = "") -> None:
-        super().__init__(f"{sentence} ({clause})" if clause else str(sentence))
-        self.sentence = sentence
+        super().__init__(sentence)
         self.clause = clause
+
+    @property
+    def told(self) -> str:
+        """The sentence and its clause."""
+        if not self.clause:
+            return self.sentence
+        return tell("{sentence} ({clause})", sentence=self.sentence, clause=self.clause)
 
 
 class BadData(GrognardError):
     """A file or mapping that cannot be read: says which file, which line, what and how to mend it."""
 
     def __init__(self, sentence: str, *, file: str = "", line: int = 0) -> None:
-        place = f"{file}:{line}: " if file and line else f"{file}: " if file else f"line {line}: " if line else ""
-        super().__init__(place + sentence)
-        self.sentence = sentence
+        super().__init__(sentence)
         self.file = file
         self.line = line
+
+    @property
+    def told(self) -> str:
+        """The sentence with the file and the line before it."""
+        if self.file and self.line:
+            return tell("{file}:{line}: {sentence}", file=self.file, line=self.line, sentence=self.sentence)
+        if self.file:
+            return tell("{file}: {sentence}", file=self.file, sentence=self.sentence)
+        return tell("line {line}: {sentence}", line=self.line, sentence=self.sentence) if self.line else self.sentence
 
 
 class Unknown(GrognardError):
     """A name nobody knows, with the nearest one somebody does."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
-        super().__init__(f"unknown {what} {name!r}{hint(name, known)}")
+        wrong, mend = repr(name), hint(name, known)
+        super().__init__(tell("unknown {what} {name}{hint}", what=what, name=wrong, hint=mend))
 
 
-def hint(name: object, known: Iterable[str]) -> str:
+def hint(name: object, known: Iterable[str]) -> Sentence:
     """The tail of an error about an unknown name.
 
     >>> hint("Blst", ["Blast", "Heavy"])
@@ -53,11 +84,11 @@ def hint(name: object, known: Iterable[str]) -> str:
     folded = {n.casefold(): n for n in names}
     near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)
     if near:
-        return f'; did you mean "{folded[near[0]]}"?'
+        return tell('; did you mean "{name}"?', name=folded[near[0]])
     if not names:
-        return "; none is known"
-    shown = ", ".join(names[:12])
-    return f"; known: {shown}{', ...' if len(names) > 12 else ''}"
+        return tell("; none is known")
+    shown = join(names[:12])
+    return tell("; known: {names}, ...", names=shown) if len(names) > 12 else tell("; known: {names}", names=shown)
 
 
 class RuleBug(AssertionError):

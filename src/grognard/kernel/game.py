@@ -25,6 +25,7 @@ from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, repl
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table
 from grognard.kernel.view import view_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Rolled
@@ -280,17 +281,17 @@ class Game(Table):
     def answer(self, reply: Answer, *, seat: int | None = None, turn: int | None = None) -> None:
         """Check the reply; if it is legal the game goes on to its next question, else nothing has happened."""
         if self.question is None:
-            raise Refused("The game is over.")
+            raise Refused(tell("The game is over."))
         if turn is not None and turn != self.turn:
-            raise Refused("That question has been answered already.", self.question.clause)
+            raise Refused(tell("That question has been answered already."), self.question.clause)
         seat = self.waiting_for[0] if seat is None else seat
         if type(seat) is not int:
-            raise Refused(f"A seat is a whole number, not {show(seat)}.", self.question.clause)
+            raise Refused(tell("A seat is a whole number, not {seat}.", seat=show(seat)), self.question.clause)
         question = self.asked_of(seat)
         if question is None:
-            raise Refused("This question is not yours to answer.", self.question.clause)
+            raise Refused(tell("This question is not yours to answer."), self.question.clause)
         if is_too_deep(reply):
-            raise question.refuse("The answer holds lists within lists to no end.")
+            raise question.refuse(tell("The answer holds lists within lists to no end."))
         canonical = question.check(reply)
         falls = len(self.falls)
         given = Given(seat, canonical, self._dice_state(), self.shown, self.orders)
@@ -315,11 +316,11 @@ class Game(Table):
         while keep >= 0 and seat is not None and self.history[keep].seat != seat:
             keep -= 1
         if keep < (self._origin.given if self._origin is not None else 0):
-            raise Refused("There is nothing to take back.")
+            raise Refused(tell("There is nothing to take back."))
         back, now = self.history[keep], self._dice_state()
         others = any(given.seat != back.seat for given in self.history[keep:])
         if not consent and (others or back.dice != now or back.shown != self.shown):
-            raise NeedsConsent("Dice, a secret or another answer have come since: the other side must agree.")
+            raise NeedsConsent(tell("Dice, a secret or another answer have come since: the other side must agree."))
         self._rewind(self.history, keep)
         self.dice.move_to(*now)
         self.orders = back.orders
@@ -330,14 +331,34 @@ class Game(Table):
         """Answer all questions about an ability in the same way for a span of the game, without being asked."""
         known = {each.key: each for each in self.ruleset.play.abilities}
         if type(seat) is not int or not 0 <= seat < self.ruleset.seats:
-            raise Refused(f"There is no seat {show(seat)}.")
+            raise Refused(tell("There is no seat {seat}.", seat=show(seat)))
         if ability not in known:
-            raise Refused(f"{show(ability)} is no ability one can give orders about{hint(ability, known)}.")
+            raise Refused(
+                tell(
+                    "{ability} is no ability one can give orders about{hint}.",
+                    ability=show(ability),
+                    hint=hint(ability, known),
+                )
+            )
         replies, spans = (NO, *known[ability].replies), known[ability].spans
         if reply not in replies:
-            raise Refused(f"{ability} can be answered with {', '.join(replies)}, not {show(reply)}.")
+            raise Refused(
+                tell(
+                    "{ability} can be answered with {names}, not {reply}.",
+                    ability=ability,
+                    names=", ".join(replies),
+                    reply=show(reply),
+                )
+            )
         if span not in spans:
-            raise Refused(f"An order about {ability} can hold for this {', '.join(spans)}, not {show(span)}.")
+            raise Refused(
+                tell(
+                    "An order about {ability} can hold for this {names}, not {span}.",
+                    ability=ability,
+                    names=", ".join(spans),
+                    span=show(span),
+                )
+            )
         order = StandingOrder(seat, ability, reply, span)
         self.orders = give(self.orders, order)
         self.tape.append(order)
@@ -346,7 +367,7 @@ class Game(Table):
     def withdraw_order(self, seat: int, ability: str) -> None:
         """Ask again about this ability."""
         if reply_of(self, seat, ability) is None:
-            raise Refused(f"There is no standing order about {show(ability)}.")
+            raise Refused(tell("There is no standing order about {ability}.", ability=show(ability)))
         self.orders = withdraw(self.orders, seat, ability)
         self.tape.append(StandingOrder(seat, ability, "", ""))
         self.falls.append(())
@@ -354,7 +375,7 @@ class Game(Table):
     def new_dice(self, seed: int | str) -> None:
         """Go on with the dice of another seed: a game that is forked must not follow dice that somebody knows."""
         if self.question is not None and self.question.throws:
-            raise Refused("Dice lie on the table: decide about them first.", self.question.clause)
+            raise Refused(tell("Dice lie on the table: decide about them first."), self.question.clause)
         self.dice.move_to(seed, 0)
         self.tape.append(NewDice(seed))
         self.falls.append(())
@@ -365,7 +386,7 @@ class Game(Table):
         So a game that still keeps secrets can be forked: what the seat cannot know is guessed, and then forgotten.
         """
         if self.question is None:
-            raise Refused("The game is over.")
+            raise Refused(tell("The game is over."))
         point = self._checkpoints[-1]
         self._stand_at(point)
         self.dice.move_to(seed, 0)
@@ -393,7 +414,7 @@ class Game(Table):
         else:
             self.answer(line.answer, seat=line.seat)
 
-    def view(self, seat: int | None, since: int = 0, language: str = "en") -> dict[str, Any]:
+    def view(self, seat: int | None, since: int = 0, language: str = "") -> dict[str, Any]:
         """All this seat may see, as plain JSON data; None is a spectator. Events begin with number `since`."""
         return view_of(self, seat, since, language)
 
@@ -453,7 +474,7 @@ class Game(Table):
                 raise RuleBug(f"a step holds an unrevealed secret and asks {question.prompt!r}")
             self.question = question
         if self.dice.rolled:
-            self.say("Dice.", kind="dice")
+            self.say(tell("Dice."), kind="dice")
 
     def _go_on(self) -> None:
         """Begin steps until one asks something or the game is over."""

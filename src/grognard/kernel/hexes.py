@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -320,5 +321,7 @@ class Board(msgspec.Struct, frozen=True):
         at = from_offset(column, int(written[2]), self.layout) if written else None
         if at is None or at not in self:
             last = self.name(from_offset(self.columns, self.rows, self.layout))
-            raise BadData(f'"{name}" is no hex of this board; they are named from A1 to {last}')
+            raise BadData(
+                tell('"{name}" is no hex of this board; they are named from A1 to {last}', name=name, last=last)
+            )
         return at

@@ -31,6 +31,7 @@ from msgspec.inspect import type_info
 from grognard.kernel.data.lock import converted
 from grognard.kernel.data.phrases import bare, nearest, phrase, show
 from grognard.kernel.errors import BadData, hint
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +66,7 @@ class Keyword:
         """The keyword a data file spells. (Called by `kernel.data` for fields of this type.)"""
         found = cls.registry.parse(value)
         if not isinstance(found, cls):
-            raise BadData(f'"{found}" cannot stand here, only {cls.expected}')
+            raise BadData(tell('"{found}" cannot stand here, only {expected}', found=found, expected=cls.expected))
         return found
 
     @classmethod
@@ -137,7 +138,11 @@ class Registry:
     def parse(self, text: object, *, file: str = "", line: int = 0) -> Keyword:
         """The keyword a text spells; letter case and the amount of blank space do not matter in its fixed words."""
         if not isinstance(text, str) or len(text) > _LONGEST:
-            raise BadData(f"a {self.name} is written as a short text, not {show(text)}", file=file, line=line)
+            raise BadData(
+                tell("a {name} is written as a short text, not {text}", name=self.name, text=show(text)),
+                file=file,
+                line=line,
+            )
         plain = " ".join(text.split())
         complaint = f'unknown {self.name} "{plain}"'
         guess = True

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Unknown
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +88,7 @@ class Report(Mapping[str, "Odds[Any]"]):
 def stage_of(report: Report, name: str) -> str:
     """The stage of that name, or the main one."""
     if name and name not in report:
-        raise Unknown("stage", name, report)
+        raise Unknown(tell("stage"), name, report)
     return name or report.main
 
 

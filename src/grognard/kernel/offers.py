@@ -59,18 +59,18 @@ class Pass(NamedTuple):
 
 
 SPANS: Mapping[str, tuple[str, str]] = {
-    "activation": ("not this activation", "No, and do not ask again in this activation"),
-    "phase": ("not this phase", "No, and do not ask again in this phase"),
-    "turn": ("not this turn", "No, and do not ask again this turn"),
-    "round": ("not this round", "No, and do not ask again this round"),
-    BATTLE: ("never this battle", "No, and never ask in this battle"),
+    "activation": ("not this activation", tell("No, and do not ask again in this activation")),
+    "phase": ("not this phase", tell("No, and do not ask again in this phase")),
+    "turn": ("not this turn", tell("No, and do not ask again this turn")),
+    "round": ("not this round", tell("No, and do not ask again this round")),
+    BATTLE: ("never this battle", tell("No, and never ask in this battle")),
 }
 """Spans with the key and the words of the option that passes for so long."""
 
 
 def passes(ability: Ability) -> tuple[Option, ...]:
     """The options that say no: for now, and for each span of the ability."""
-    return (Option(NO, tell("No")), *(Option(SPANS[span][0], tell(SPANS[span][1])) for span in ability.spans))
+    return (Option(NO, tell("No")), *(Option(SPANS[span][0], SPANS[span][1]) for span in ability.spans))
 
 
 def reply_of(game: Game, seat: int, ability: str) -> str | None:

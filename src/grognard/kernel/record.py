@@ -27,6 +27,7 @@ import msgspec
 
 from grognard.kernel.errors import BadData, Refused
 from grognard.kernel.offers import Orders, StandingOrder
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,7 +101,7 @@ Line = Given | TakenBack | NewDice | Imagined | StandingOrder
 def write(game: Game) -> str:
     """The record of the game so far."""
     if game.dream is not None:
-        raise Refused("A game imagined by a bot has no record.")
+        raise Refused(tell("A game imagined by a bot has no record."))
     standing = 0
     parts = [head(game)]
     for line, falls in zip(game.tape, game.falls[1:], strict=True):
@@ -189,10 +190,12 @@ class RecordReader:
         self.file = file
         self.at = 0
         if len(text) > LARGEST:
-            raise self.bad(f"the file is larger than {LARGEST // 1024 // 1024} MiB and is not read")
+            raise self.bad(tell("the file is larger than {most} MiB and is not read", most=LARGEST // 1024 // 1024))
         if not text.startswith(TITLE):
             raise BadData(
-                f'this is no Grognard record: its first line does not begin with "{TITLE}"', file=file, line=1
+                tell('this is no Grognard record: its first line does not begin with "{title}"', title=TITLE),
+                file=file,
+                line=1,
             )
         self.raw = text.split("\n")
 
@@ -205,17 +208,17 @@ class RecordReader:
         self.at += 1
         raw = self.raw[self.at - 1] if self.at <= len(self.raw) else ""
         if self.at >= len(self.raw):  # what follows the last newline is no whole line
-            raise self.bad("the record stops here without its closing line; the end of the file is missing")
+            raise self.bad(tell("the record stops here without its closing line; the end of the file is missing"))
         line, mark, check = raw.rpartition("  ~")
         if not mark or check != checksum(line):
-            raise self.bad("this line is damaged or was edited: its checksum does not fit")
+            raise self.bad(tell("this line is damaged or was edited: its checksum does not fit"))
         return line
 
     def field(self, name: str) -> str:
         """The value of a header line."""
         line = self.next()
         if not line.startswith(name + ": "):
-            raise self.bad(f'here the header should say "{name}: ..."')
+            raise self.bad(tell('here the header should say "{name}: ..."', name=name))
         return line[len(name) + 2 :]
 
     def json(self, text: str) -> Any:
@@ -223,22 +226,28 @@ class RecordReader:
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise self.bad(f"this line does not hold readable data: {error}") from error
+            raise self.bad(tell("this line does not hold readable data: {error}", error=error)) from error
 
 
 def read_header(reader: RecordReader, seats: int = 2) -> Header:
     """The first lines of a record."""
     title = reader.next()
     if title != f"{TITLE} {FORMAT}":
-        raise reader.bad(f"this record has the format {title[len(TITLE) :].strip()!r}; this Grognard reads {FORMAT}")
+        raise reader.bad(
+            tell(
+                "this record has the format {found}; this Grognard reads {format}",
+                found=repr(title[len(TITLE) :].strip()),
+                format=FORMAT,
+            )
+        )
     names = reader.field("ruleset").split(" ")
     if len(names) != 2:
-        raise reader.bad("here the header should name the ruleset and its version")
+        raise reader.bad(tell("here the header should name the ruleset and its version"))
     ruleset, version = (str(reader.json(name)) for name in names)
     scenario = str(reader.json(reader.field("scenario")))
     options = reader.json(reader.field("options"))
     if not isinstance(options, dict):
-        raise reader.bad("the options should be a mapping of names")
+        raise reader.bad(tell("the options should be a mapping of names"))
     seed = _seed(reader, reader.field("seed"))
     armies = tuple(reader.json(reader.field("army")) for _ in range(seats))
     return Header(ruleset=ruleset, version=version, scenario=scenario, options=options, seed=seed, armies=armies)
@@ -247,21 +256,21 @@ def read_header(reader: RecordReader, seats: int = 2) -> Header:
 def _seed(reader: RecordReader, text: str) -> int | str:
     seed = reader.json(text)
     if not isinstance(seed, (int, str)) or isinstance(seed, bool):
-        raise reader.bad("the seed should be a whole number or a text")
+        raise reader.bad(tell("the seed should be a whole number or a text"))
     return seed
 
 
 def _seat(game: Game, reader: RecordReader, text: str) -> int:
     seat = int(text) - 1
     if not 0 <= seat < game.ruleset.seats:
-        raise reader.bad(f"there is no player {text}")
+        raise reader.bad(tell("there is no player {text}", text=text))
     return seat
 
 
 def _order(game: Game, reader: RecordReader, seat: str, told: str) -> StandingOrder:
     parts = reader.json(told)
     if not isinstance(parts, list) or len(parts) != 3 or not all(isinstance(part, str) for part in parts):
-        raise reader.bad("a standing order should name an ability, a reply and a span")
+        raise reader.bad(tell("a standing order should name an ability, a reply and a span"))
     return StandingOrder(_seat(game, reader, seat), *parts)
 
 
@@ -273,12 +282,18 @@ def replay(game: Game, reader: RecordReader) -> Game:
             if answer := ANSWER.fullmatch(line):
                 number, seat, reply = answer.groups()
                 if int(number) != game.turn + 1:
-                    raise reader.bad(f"answer {game.turn + 1} is missing: this line is number {number}")
+                    raise reader.bad(
+                        tell(
+                            "answer {turn} is missing: this line is number {number}", turn=game.turn + 1, number=number
+                        )
+                    )
                 game.answer(reader.json(reply), seat=int(seat) - 1)
             elif undo := UNDO.fullmatch(line):
                 game.undo(int(undo[1]) - 1, consent=bool(undo[3]))
                 if game.turn != int(undo[2]):
-                    raise reader.bad(f"this undo leads to {game.turn} answers, not to {undo[2]}")
+                    raise reader.bad(
+                        tell("this undo leads to {turn} answers, not to {wanted}", turn=game.turn, wanted=undo[2])
+                    )
             elif new_dice := NEW_DICE.fullmatch(line):
                 game.new_dice(_seed(reader, new_dice[1]))
             elif order := ORDER.fullmatch(line):
@@ -286,17 +301,25 @@ def replay(game: Game, reader: RecordReader) -> Game:
             elif imagined := IMAGINED.fullmatch(line):
                 game.go_on_imagined(_seat(game, reader, imagined[1]), _seed(reader, imagined[3]))
                 if game.turn != int(imagined[2]):
-                    raise reader.bad(f"the imagined game begins after {game.turn} answers, not after {imagined[2]}")
+                    raise reader.bad(
+                        tell(
+                            "the imagined game begins after {turn} answers, not after {wanted}",
+                            turn=game.turn,
+                            wanted=imagined[2],
+                        )
+                    )
             else:
-                raise reader.bad("this line is neither an answer, nor dice, nor an undo, nor an order, nor the end")
+                raise reader.bad(
+                    tell("this line is neither an answer, nor dice, nor an undo, nor an order, nor the end")
+                )
         except Refused as refusal:
-            raise reader.bad(f"the rules refuse this answer: {refusal}") from refusal
+            raise reader.bad(tell("the rules refuse this answer: {refusal}", refusal=refusal)) from refusal
         line = _check_dice(game, reader, reader.next())
     if line != f"end {game.turn}":
-        raise reader.bad(f"the record counts {line[4:]} answers here, but {game.turn} stand")
+        raise reader.bad(tell("the record counts {line} answers here, but {turn} stand", line=line[4:], turn=game.turn))
     if reader.raw[reader.at :] != [""]:
         reader.at += 1
-        raise reader.bad("something follows the closing line")
+        raise reader.bad(tell("something follows the closing line"))
     return game
 
 
@@ -307,6 +330,10 @@ def _check_dice(game: Game, reader: RecordReader, line: str) -> str:
     told = said[1].strip() if said else ""
     if told != fell:
         raise reader.bad(
-            f"the record says the dice {told or '(none)'} fell here, but the seed gives {fell or '(none)'}"
+            tell(
+                "the record says the dice {told} fell here, but the seed gives {fell}",
+                told=told or "(none)",
+                fell=fell or "(none)",
+            )
         )
     return reader.next() if said else line

@@ -14,7 +14,7 @@ import yaml
 
 from grognard.kernel.data.lock import converted
 from grognard.kernel.errors import BadData, Unknown
-from grognard.kernel.words import ENGLISH, name_in
+from grognard.kernel.words import ENGLISH, name_in, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -90,6 +90,8 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
     title: str
     summary: str
     clauses: tuple[Clause, ...]
+    chapters: dict[str, str] = {}
+    """What its chapters are called, by the part of the ids that names them: "TEN-DICE"."""
     gaps: tuple[Gap, ...] = ()
     more: dict[str, Any] = msgspec.field(default_factory=dict)
 
@@ -106,7 +108,7 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
         """The clause of that id, in either letter case; `Unknown` with the nearest id if there is none."""
         found = self.by_id.get(id.strip().upper())
         if found is None:
-            raise Unknown(f"clause of {self.title}", id, self.by_id)
+            raise Unknown(tell("clause of {title}", title=self.title), id, self.by_id)
         return found
 
     def options(self) -> dict[str, Clause]:
@@ -158,7 +160,7 @@ def ledger(slug: str) -> Ledger:
     'A stat given as a single value is the same at all six angles.'
     """
     if slug not in ledgers():
-        raise Unknown("ruleset", slug, ledgers())
+        raise Unknown(tell("ruleset"), slug, ledgers())
     file = _shelf().joinpath(slug, "rules.yaml")
     book = read(file.read_text(encoding="utf-8"), file=f"{slug}/rules.yaml")
     return translated(book, {language: _twins(slug, name) for language, name in _translations(slug)})
@@ -171,7 +173,9 @@ def read(text: str, *, file: str = "rules.yaml") -> Ledger:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         told = getattr(error, "problem", None) or str(error)
-        raise BadData(f"this is not YAML: {told}", file=file, line=mark.line + 1 if mark else 0) from None
+        raise BadData(
+            tell("this is not YAML: {told}", told=told), file=file, line=mark.line + 1 if mark else 0
+        ) from None
     try:
         raw = dict(raw)
         clauses = [_gather(each, Clause) for each in raw.pop("clauses", None) or ()]
@@ -179,7 +183,7 @@ def read(text: str, *, file: str = "rules.yaml") -> Ledger:
         told = {"slug": raw.pop("ruleset", None), "clauses": clauses, "gaps": gaps, **raw}
         return converted(_gather(told, Ledger), Ledger)
     except (AttributeError, TypeError, ValueError, msgspec.ValidationError) as error:
-        raise BadData(f"this is not a ledger: {error}", file=file) from None
+        raise BadData(tell("this is not a ledger: {error}", error=error), file=file) from None
 
 
 TOLD = ("name", "term", "text", "ruling", "example")
@@ -230,6 +234,8 @@ def problems(ledger: Ledger) -> list[str]:
         if clause.option and not (clause.option.switch.isidentifier() and clause.option.does.strip()):
             found.append(f"{clause.id} has a switch without a proper name or without a word on what it does")
         named = CLAUSE_ID.findall(f"{clause.text} {clause.ruling} {clause.example} {clause.option}")
+        if ledger.chapters and clause.id.rpartition("-")[0] not in ledger.chapters:
+            found.append(f"{clause.id} belongs to no chapter")
         lost = [name for name in named if ledger.owns(name) and name not in ledger.by_id]
         found += [f"{clause.id} speaks of {name}, which does not exist" for name in lost]
     return found

@@ -38,7 +38,8 @@ class Table:
     """Records by id. Copying it is copying a dict, because records never change.
 
     `moment` is another number whenever a record came or went or one of the fields `POSES` changed. Clones have the
-    number of their original, and no two tables have the same number unless everybody stands alike (see `Moments`).
+    number of their original, and no two tables of a process have the same number unless everybody stands alike (see
+    `Moments`).
     """
 
     __slots__ = ("kinds", "moment", "records")

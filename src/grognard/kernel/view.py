@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
-from grognard.kernel.words import ENGLISH, Sentence, encode_sentence, in_language, join, tell
+from grognard.kernel.words import Sentence, encode_sentence, in_language, join, present_reader, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -219,9 +219,9 @@ def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]
     return known
 
 
-def view_of(game: Game, seat: int | None, since: int = 0, language: str = ENGLISH) -> dict[str, Any]:
-    """The whole view of a seat (None: a spectator) as plain JSON data, its sentences in the language of the seat."""
-    with in_language(language, game.header.ruleset):
+def view_of(game: Game, seat: int | None, since: int = 0, language: str = "") -> dict[str, Any]:
+    """The whole view of a seat (None: a spectator) as plain JSON data, in a language or the present reader's."""
+    with in_language(language or present_reader().language, game.header.ruleset):
         mine = None if seat is None else game.asked_of(seat)
         view = {
             "ruleset": game.header.ruleset,

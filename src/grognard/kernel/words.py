@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
 
@@ -111,7 +112,9 @@ def join(things: Iterable[str], between: str = ", ") -> Sentence:
 
 
 def _rendered(value: Any, catalogue: NullTranslations) -> Any:
-    return value.render(catalogue) if isinstance(value, Sentence) else value
+    """An argument in the language of the catalogue; an error is what it tells."""
+    told = getattr(value, "told", value)
+    return told.render(catalogue) if isinstance(told, Sentence) else value
 
 
 # -------------------------------------------------------------------- who reads
@@ -128,6 +131,11 @@ _NOBODY = Reader()
 _READER: ContextVar[Reader] = ContextVar("reader", default=_NOBODY)
 
 
+def present_reader() -> Reader:
+    """Who reads what is told here."""
+    return _READER.get()
+
+
 @contextmanager
 def in_language(language: str, slug: str = "") -> Iterator[None]:
     """All that is turned into plain data here is rendered in this language."""
@@ -136,6 +144,13 @@ def in_language(language: str, slug: str = "") -> Iterator[None]:
         yield
     finally:
         _READER.reset(token)
+
+
+@contextmanager
+def with_words_of(slug: str) -> Iterator[None]:
+    """The same language, with the words of a ruleset too."""
+    with in_language(_READER.get().language, slug):
+        yield
 
 
 def rendered(text: str) -> str:
@@ -158,28 +173,46 @@ def encode_sentence(thing: Any) -> str:
 
 @cache
 def catalogue(language: str, slug: str = "") -> NullTranslations:
-    """The words of a ruleset in a language, and behind them those of the engine."""
-    engine = _read("grognard", language)
-    if not slug:
-        return engine
-    own = _read(f"grognard.rulesets.{slug}", language)
-    own.add_fallback(engine)
-    return own
+    """The words of a ruleset in a language; behind them those of the engine, and then those of the other rulesets."""
+    engine = files("grognard")
+    games = {each.name: each for each in (engine / "rulesets").iterdir() if each.is_dir()}
+    own = [games.pop(slug)] if slug in games else []
+    first, *others = (_read(folder, language) for folder in (*own, engine, *(games[name] for name in sorted(games))))
+    for each in others:
+        first.add_fallback(each)
+    return first
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages the engine speaks, English first."""
     folder = files("grognard") / "words"
-    found = sorted(file.name.removesuffix(".mo") for file in folder.iterdir() if file.name.endswith(".mo"))
-    return (ENGLISH, *found)
+    names = [file.name for file in folder.iterdir()] if folder.is_dir() else []
+    return (ENGLISH, *sorted(name.removesuffix(".mo") for name in names if name.endswith(".mo")))
 
 
-def _read(package: str, language: str) -> NullTranslations:
+def best_language(wanted: str) -> str:
+    """The language that fits best to what a browser or a shell asks for; English if none does.
+
+    >>> best_language("fr;q=0.9, en-GB;q=0.8"), best_language("C.UTF-8"), best_language("")
+    ('en', 'en', 'en')
+    """
+    ranked: list[tuple[float, str]] = []
+    for part in wanted.split(","):
+        name, _, weight = part.partition(";q=")
+        code = name.strip().replace("_", "-").partition("-")[0].partition(".")[0].casefold()
+        try:
+            ranked.append((-float(weight or 1), code))
+        except ValueError:
+            continue
+    return next((code for _, code in sorted(ranked, key=lambda each: each[0]) if code in languages()), ENGLISH)
+
+
+def _read(folder: Traversable, language: str) -> NullTranslations:
     try:
-        file = files(package) / "words" / f"{language}.mo"
-        with file.open("rb") as opened:
+        with (folder / "words" / f"{language}.mo").open("rb") as opened:
             return GNUTranslations(opened)
-    except (FileNotFoundError, ModuleNotFoundError):
+    except (FileNotFoundError, NotADirectoryError):
         return _NoWords(language)
 
 

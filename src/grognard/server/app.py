@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from grognard.kernel.words import tell
 from grognard.server.errors import Fault
 from grognard.server.http.replies import reply
 from grognard.server.http.routes import Api
@@ -69,12 +70,15 @@ class App:
 
 
 async def _nothing(request: Request) -> Response:
-    fault = Fault("unknown", "There is nothing at this address; /api/openapi.json lists what there is.")
+    fault = Fault("unknown", tell("There is nothing at this address; /api/openapi.json lists what there is."))
     return reply(request, {"error": fault.plain()}, fault.status)
 
 
 async def _otherwise(request: Request, _: Exception) -> Response:
-    fault = Fault("malformed", f"This address is not for {request.method}; /api/openapi.json lists what there is.")
+    fault = Fault(
+        "malformed",
+        tell("This address is not for {method}; /api/openapi.json lists what there is.", method=request.method),
+    )
     return reply(request, {"error": fault.plain()}, 405)
 
 

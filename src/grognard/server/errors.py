@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
+from grognard.kernel.words import tell
 from grognard.server.store.database import Trouble
 
 STATUS = {
@@ -30,7 +31,6 @@ class Fault(GrognardError):
     def __init__(self, code: str, sentence: str, clause: str = "", problems: tuple[ErrorReply, ...] = ()) -> None:
         super().__init__(sentence)
         self.code = code
-        self.sentence = sentence
         self.clause = clause
         self.problems = problems
 
@@ -62,12 +62,12 @@ def as_fault(error: GrognardError) -> Fault:
         return error
     if isinstance(error, Trouble):
         print(f"grognard: {error}", file=sys.stderr, flush=True)
-        return Fault("trouble", "The server cannot get at its games just now; try again in a moment.")
+        return Fault("trouble", tell("The server cannot get at its games just now; try again in a moment."))
     if isinstance(error, Refused):
         return Fault("not_now", error.sentence, error.clause)
     if isinstance(error, Unknown):
-        return Fault("unknown", str(error))
+        return Fault("unknown", error.told)
     if isinstance(error, BadData):
         several = getattr(error, "problems", None) or (error,)
-        return Fault("unfit", str(error), problems=tuple(ErrorReply(one.sentence, one.line) for one in several))
-    return Fault("unfit", str(error))
+        return Fault("unfit", error.told, problems=tuple(ErrorReply(one.sentence, one.line) for one in several))
+    return Fault("unfit", error.told)

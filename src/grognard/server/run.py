@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 from grognard.server.app import App
 from grognard.server.store.database import connect, prepare
 
@@ -60,12 +61,19 @@ class Server(uvicorn.Server):
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 is any free one."""
     if not 0 <= port <= 65535:
-        raise GrognardError(f"A port is a number from 0 to 65535; port {port} does not exist.")
+        raise GrognardError(tell("A port is a number from 0 to 65535; port {port} does not exist.", port=port))
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=2048)
     except OSError as error:
-        raise GrognardError(f"Nobody can listen at {host}, port {port}: {error.strerror or error}.") from None
+        raise GrognardError(
+            tell(
+                "Nobody can listen at {host}, port {port}: {why}.",
+                host=host,
+                port=port,
+                why=error.strerror or error,
+            )
+        ) from None
 
 
 def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], None], is_verbose: bool = False) -> None:

@@ -36,10 +36,13 @@ def squad(
     spots: tuple[tuple[float, float], ...] = (),
     level: float = 0.0,
     leader: dict[str, Any] | None = None,
-    powers: tuple[str, ...] = (),
+    arms: tuple[str, ...] | None = None,
     **profile: Any,
 ) -> dict[str, Any]:
-    """A unit of models in rows from a point to the east; what is not named is plain."""
+    """A unit of models in rows from a point to the east; what is not named is plain.
+
+    Everybody carries all weapons, unless `arms` names those of all but the leader.
+    """
     return {
         "number": number,
         "at": at,
@@ -51,7 +54,7 @@ def squad(
         "spots": spots,
         "level": level,
         "leader": leader,
-        "powers": powers,
+        "arms": arms,
         "profile": profile,
     }
 
@@ -79,7 +82,8 @@ def army(
         if "hp" in unit["profile"]:
             vehicles.append({"name": f"{title} model", "points": 10, **unit["profile"]})
         else:
-            profiles.append({"name": f"{title} model", "points": 10, "weapons": names, **PLAIN, **unit["profile"]})
+            own_arms = list(unit["arms"]) if unit["arms"] is not None else names
+            profiles.append({"name": f"{title} model", "points": 10, "weapons": own_arms, **PLAIN, **unit["profile"]})
         lines.append({"profile": f"{title} model", "least": 0, "most": unit["number"]})
         size = unit["number"]
         sheets.append(

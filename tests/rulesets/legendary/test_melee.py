@@ -359,3 +359,24 @@ def test_the_flight_leads_to_the_nearest_friend_away_from_the_enemy() -> None:  
 
     assert 1.5 < angle < 1.65
     assert 4.0 == pytest.approx(most)
+
+
+def test_a_walker_shows_its_front_in_the_first_round_only() -> None:  # LEG-VEH-31, LEG-MELEE-22
+    from grognard.rulesets.legendary.dice.melee import Stance
+    from grognard.rulesets.legendary.play.fight.blows import blow_at
+
+    walker = {**TANK, "types": ["walker"], "ws": 4, "s": 6, "i": 3, "a": 2, "base": {"hull": [2, 2]}}
+    axe = {**BLADE, "name": "Axe", "ap": 2}
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10), weapons=(axe,))},
+        {"Walker": squad(1, at=(20, 12), weapons=(), facing=90.0, **walker)},
+    )
+    fighter = Fighter(table.model("Reds").id, table.ids["Reds"], 4, Choice(table.model("Reds").weapons[0]), Stance())
+    sides = []
+    for is_first, is_immobilised in ((True, False), (False, False), (True, True)):
+        table.change_model("Walker", is_immobilised=is_immobilised)
+        blow = blow_at(table.game, fighter, table.ids["Walker"], table.model("Walker").id, is_first=is_first)
+        assert blow is not None
+        sides.append(blow.side)
+
+    assert ["front", "rear", "rear"] == sides

@@ -178,6 +178,13 @@ def test_every_melee_and_assault_weapon_is_used() -> None:  # SZOP-MELEE-03, SZO
     ]
 
 
+def test_mastery_may_make_every_weapon_an_assault_weapon() -> None:  # SZOP-PAS-36, SZOP-WPN-09
+    table = draw(unit("Own", rifle(), has=["Mastery(Assault)"], at=(10, 13)), foe())
+    blows = blows_at(table.game, table.id("Own"), table.id("Foes"), [table.id("Foes")])
+
+    assert ["Rifle"] == [blow.weapon.name for blow in blows]
+
+
 def test_immobile_defenders_strike_at_3_inches() -> None:  # SZOP-PAS-07
     table = draw(unit("Own", CLUB, at=(10, 11)), foe(has=["Immobile"], at=(10, 15)))
 
@@ -304,7 +311,7 @@ def test_immobile_chargers_stay_put() -> None:  # SZOP-PAS-06
 def test_interaction_10_a_guard_that_shot_cannot_counter_attack() -> None:  # SZOP-PAS-33, SZOP-PAS-37
     table = draw(unit("Own", CLUB, toughness=3), foe("Foes", CLUB, rifle(), has=["Guard"], toughness=3))
     table.dice(hit=[1, 1])
-    table.activate("Own").answer("Foes").shoot("Foes" if False else "Own").answer("charge").propose()
+    table.activate("Own").answer("Foes").shoot("Own").answer("charge").propose()
 
     assert table.unit("Foes").is_exhausted
     assert "SZOP-MELEE-04" != table.clause

@@ -119,7 +119,7 @@ def test_bane_lessens_recovery_once() -> None:  # SZOP-WPN-19
 
 
 def test_interaction_5_bane_with_regeneration_patching_and_a_hospital() -> None:
-    """SZOP-WPN-19, SZOP-PAS-16, SZOP-CMD-05, SZOP-SUP-06, SZOP-HEAL-01: three wounds of all that is recovered are lost."""
+    """SZOP-WPN-19, SZOP-PAS-16, SZOP-CMD-05, SZOP-SUP-06, SZOP-HEAL-01: three of the recovered wounds are lost."""
     medic = unit("Medic", has=["Patching"], toughness=1)
     own = unit("Own", models=5, has=["Regeneration"], join=[medic], lost=5, bane=3)
     sides: list[dict[str, Any]] = [{"missions": (1, 2, 3), "supports": (6, 1, 2), "hand": (0,)}, {}]

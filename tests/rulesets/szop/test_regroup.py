@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.szop.play.attack.casualties import receive
-from grognard.rulesets.szop.play.attack.regroup import begin_action, quality_of, regroup, regroup_one, number_of_tests
+from grognard.rulesets.szop.play.attack.regroup import begin_action, number_of_tests, quality_of, regroup, regroup_one
 from grognard.rulesets.szop.play.states import exhaust, fortify, pin
 from grognard.rulesets.szop.table.units import is_above_half
 from tests.rulesets.szop.kit import Drawn, draw, unit

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from grognard.kernel.game import Game
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
@@ -15,6 +14,9 @@ from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
 from grognard.rulesets.szop.table.records import BATTLE, UnitId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 
 def foe(name: str = "Foes", *weapons: Any, **more: Any) -> dict[str, Any]:
@@ -385,7 +387,7 @@ def test_an_aura_without_a_range_is_for_the_own_unit() -> None:  # SZOP-ABIL-02,
     from grognard.rulesets.szop.lists.keywords.passive import Shield
     from grognard.rulesets.szop.table.abilities import has
 
-    def shielded(**options: bool) -> list[bool]:
+    def shielded(**options: Any) -> list[bool]:
         bearer = unit("Bearer", has=["Aura: Shield"])
         table = draw(unit("Own", models=2, join=[bearer]), unit("Friends", at=(10, 15)), foe(), **options)
         return [has(table.game, table.id(name), Shield) for name in ("Own", "Friends")]
@@ -462,6 +464,16 @@ def test_splash_in_small_battles_attacks_every_model_near_by() -> None:  # SZOP-
     assert ["A: 2 attacks", "B: 1 attack"] == [
         line.split("attacks ", 1)[1].split(",")[0] for line in table.log("SZOP-SHOOT-06")
     ]
+
+
+def test_splash_in_melee_of_small_battles() -> None:  # SZOP-SMALL-04
+    axe = weapon("Splash(2)", name="Axe")
+    table = draw(unit("Own", axe, toughness=3), foe("A", at=(10, 13), models=2, toughness=9), small_battles=True)
+    table.activate("Own").answer("charge").propose()
+    table.dice(hit=[1, 1])
+    table.answer("B1.1")
+
+    assert "2 attacks" in table.log("SZOP-MELEE-03")[0]
 
 
 def test_a_weapon_in_hand_does_nothing_by_itself() -> None:  # SZOP-ABIL-01

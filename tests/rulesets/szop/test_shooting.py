@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from grognard.rulesets.szop.play.attack.live_facts import Shot as OneShot
+from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, situation_of, terms_of, volleys_of
 from grognard.rulesets.szop.play.shooting.shooting import shoot
 from grognard.rulesets.szop.play.shooting.targets import fire_plan
 from grognard.rulesets.szop.table.records import Grant
 from grognard.rulesets.szop.table.sight import unit_sees
 from grognard.rulesets.szop.table.units import troop_of
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
 WALL = wood(5, 14, 15, 15, kinds=["blocking"])

@@ -1,5 +1,6 @@
 // The server over HTTP. Every failure is a `Trouble` with a sentence for people.
 
+import { settings } from '../lib/settings.svelte';
 import type {
   Choices,
   Claimed,
@@ -39,7 +40,7 @@ interface Wish {
 }
 
 async function request(path: string, wish: Wish = {}): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'Accept-Language': settings.language };
   const init: RequestInit = { headers };
   if (wish.token) headers['Authorization'] = `Bearer ${wish.token}`;
   if (wish.signal) init.signal = wish.signal;
@@ -87,11 +88,12 @@ const kept = new Map<string, Promise<unknown>>();
 
 /** What does not change while the page is open is asked for once. */
 function once<T>(path: string): Promise<T> {
-  const known = kept.get(path) as Promise<T> | undefined;
+  const key = `${settings.language} ${path}`;
+  const known = kept.get(key) as Promise<T> | undefined;
   if (known) return known;
   const asked = ask<T>(path);
-  kept.set(path, asked);
-  asked.catch(() => kept.delete(path));
+  kept.set(key, asked);
+  asked.catch(() => kept.delete(key));
   return asked;
 }
 

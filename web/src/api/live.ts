@@ -1,5 +1,6 @@
 // One seat's (or a spectator's) line to a live game. It comes back by itself when it is cut.
 
+import { settings } from '../lib/settings.svelte';
 import type { FromServer, ToServer } from './messages';
 
 export type Line = 'joining' | 'live' | 'cut' | 'refused';
@@ -66,7 +67,8 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/live`);
     this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'join', token: this.token, seen: this.listener.seen() });
+    socket.onopen = () =>
+      this.#send({ type: 'join', token: this.token, seen: this.listener.seen(), language: settings.language });
     socket.onmessage = (event: MessageEvent<string>) => this.#heard(JSON.parse(event.data) as FromServer);
     socket.onclose = (event) => this.#closed(socket, event);
   }

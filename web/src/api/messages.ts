@@ -56,8 +56,11 @@ export interface RulesetInfo {
   pitch: string;
   length: string;
   seats: number;
-  scenarios: { name: string; about: string }[];
-  switches: { name: string; does: string; clause: string; values: Json[] }[];
+  scenarios: { name: string; about: string; parts?: string[] }[];
+  /** Maps, layouts and missions that can be combined, by kind. */
+  scenario_parts: Record<string, { name: string; about: string }[]>;
+  switches: { name: string; does: string; clause: string; values: Json[]; group?: string; needs?: JsonMap }[];
+  presets: { name: string; about: string; options: JsonMap }[];
   samples: { key: string; name: string; points: number }[];
   levels: string[];
   gentle: string;
@@ -66,10 +69,12 @@ export interface RulesetInfo {
 
 export interface RulesetDetail extends RulesetInfo {
   army_schema: JsonMap | null;
-  odds_schema: JsonMap | null;
-  odds_sample: JsonMap | null;
+  /** What can be asked about chances, each with its own form. */
+  odds: { ask: string; about: string; schema: JsonMap; sample: JsonMap }[];
+  /** Fields of an army that its enemy does not see. */
+  private: string[];
   /** What can be printed of an army. */
-  prints: string[];
+  prints: { key: string; name: string }[];
   board: Table | null;
 }
 
@@ -89,6 +94,9 @@ export interface Ledger {
   slug: string;
   title: string;
   summary: string;
+  /** What its chapters and kinds of clauses are called. */
+  chapters: Record<string, string>;
+  kinds: Record<string, string>;
   clauses: Clause[];
   gaps?: { what: string; ruling: string }[];
 }
@@ -294,7 +302,7 @@ export type FromServer =
   | { type: 'bye'; sentence: string };
 
 export type ToServer =
-  | { type: 'join'; token: string; seen?: { version: number; events: number } }
+  | { type: 'join'; token: string; seen?: { version: number; events: number }; language?: string }
   | { type: 'answer'; id: number; version: number; answer: Json }
   | { type: 'check'; id: number; version: number; answer: Json }
   | { type: 'suggest'; id: number; version: number; level?: string }

@@ -1,7 +1,6 @@
 // Names of things as a person reads them.
 
-import { settings } from './settings.svelte';
-import { FIELDS, SHORT } from '../words/fields';
+import type { JsonMap } from '../api/view';
 import { t, type Key } from '../words/words.svelte';
 
 const LEVELS: Record<string, Key> = { random: 'levelRandom', careful: 'levelCareful', greedy: 'levelGreedy' };
@@ -18,9 +17,9 @@ export function title(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** What a field of an army or an attack is called; `owner` is the kind of thing it belongs to. */
-export function fieldName(name: string, owner = ''): string {
-  if (SHORT.has(name)) return name.toUpperCase();
-  const polish = settings.language === 'pl' ? (FIELDS[`${owner}.${name}`] ?? FIELDS[name]) : undefined;
-  return polish ?? title(name);
-}
+/** "TEN-DICE-01" → "TEN-DICE". */
+export const chapterOf = (clause: string): string => clause.split('-').slice(0, -1).join('-') || clause;
+
+/** What a field of an army or an attack is called, by its schema. */
+export const fieldName = (name: string, schema: JsonMap | undefined): string =>
+  typeof schema?.['title'] === 'string' ? schema['title'] : title(name);

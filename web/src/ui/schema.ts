@@ -148,3 +148,16 @@ export function entryName(value: Json, n: number): string {
   }
   return String(n + 1);
 }
+
+/** What all fields of a schema are called, by their names. */
+export function titles(schema: Json, found = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(schema)) schema.forEach((each) => titles(each, found));
+  else if (isMap(schema)) {
+    for (const [name, field] of properties(schema)) {
+      const told = field['title'];
+      if (typeof told === 'string') found.set(name, told);
+    }
+    Object.values(schema).forEach((each) => titles(each, found));
+  }
+  return found;
+}

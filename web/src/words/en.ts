@@ -268,6 +268,7 @@ export const en = {
   keyRuler: 'ruler',
   heightOf: 'height {n}',
   faceDown: '{n} face down',
+  preset: 'House rules of',
   slotsOpen: '{n} to choose',
   paintHow: 'Take a brush, then click hexes on the board.',
   paintRest: 'Leave the rest plain ({rest}): {n}',

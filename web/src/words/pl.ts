@@ -295,6 +295,7 @@ export const pl: Words = {
   keyRuler: 'miarka',
   heightOf: 'wysokość {n}',
   faceDown: 'zakryte: {n}',
+  preset: 'Zestaw zasad',
   slotsOpen: 'do wyboru: {n}',
   paintHow: 'Wybierz pędzel i klikaj pola na planszy.',
   paintRest: 'Reszta zwykła ({rest}): {n}',

@@ -11,6 +11,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.data.files import read_text
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 
 if TYPE_CHECKING:
@@ -20,9 +21,13 @@ EXAMPLES = """
     grognard muster import race.toml                       what can be read of it, entry by entry, with lines
     grognard muster import race.toml --save mine.json      and an army of it that can be played
     grognard muster import race.toml list.json --save mine.json    the army of a list
+    grognard muster import list.html --with state.html     a list and a page that goes with it
     grognard muster steampunk mine.json                    price it
     grognard play steampunk --army mine.json --army theirs.json    play it
 """
+BINARY = (b"PK\x03\x04", b"SQLite format 3")
+"""How workbooks and databases begin."""
+MOST_BYTES = 64_000_000
 EXITS = {"complete": 0, "assumed": 0, "incomplete": 1, "rejected": 2}
 """The exit code is that of the worst entry of the worst file."""
 
@@ -41,6 +46,7 @@ def run(words: list[str]) -> int:
     arguments.add_argument(
         "--save", metavar="FILE", help="write the army of the last file, ready to be played, as JSON"
     )
+    arguments.add_argument("--with", dest="page", metavar="FILE", help="a page that goes with the last file")
     arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; without it every ruleset is tried")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
@@ -48,15 +54,15 @@ def run(words: list[str]) -> int:
     for name in (each for each in asked.files if not each.casefold().endswith(".json")):
         after = asked.files[asked.files.index(name) + 1 :][:1]
         rosters = [each for each in after if each.casefold().endswith(".json")]
-        text, label = read_text(Path(name), "")
-        roster = read_text(Path(rosters[0]), "") if rosters else None
-        found.append(_imported(text, label, roster, asked.ruleset))
+        other = rosters[0] if rosters else asked.page
+        roster = read_text(Path(other), "") if other else None
+        found.append(_imported(_content(name), name, roster, asked.ruleset))
     if not found:
-        raise GrognardError("A list needs the file its units stand in before it.")
+        raise GrognardError(tell("A list needs the file its units stand in before it."))
     if asked.save:
         army = found[-1][1].army
         if army is None:
-            raise GrognardError("Nothing of the file can be played, so there is no army to save.")
+            raise GrognardError(tell("Nothing of the file can be played, so there is no army to save."))
         Path(asked.save).write_text(plain(army) + "\n", encoding="utf-8")
     if asked.json:
         print(plain([{"ruleset": slug, "report": report} for slug, report in found]))
@@ -65,17 +71,36 @@ def run(words: list[str]) -> int:
         for slug, report in found:
             _show(report, screen)
             if asked.save:
-                screen.say(f"Saved; `grognard muster {slug} {asked.save}` prices it.")
+                screen.say(tell("Saved; `grognard muster {slug} {save}` prices it.", slug=slug, save=asked.save))
     return max(_exit(report) for _, report in found)
 
 
-def _imported(text: str, label: str, roster: tuple[str, str] | None, wanted: str | None) -> tuple[str, Imported]:
-    """The report of the first ruleset that knows such files."""
+def _content(name: str) -> str | bytes:
+    """The text of a file, or its bytes if it is a workbook or a database; what stands behind # is not of its name."""
+    path = Path(name.partition("#")[0])
+    if path.is_file() and path.stat().st_size <= MOST_BYTES:
+        with path.open("rb") as file:
+            if file.read(16).startswith(BINARY):
+                return path.read_bytes()
+    return read_text(path, "")[0]
+
+
+def _imported(
+    content: str | bytes, label: str, roster: tuple[str, str] | None, wanted: str | None
+) -> tuple[str, Imported]:
+    """The report of the first ruleset that finds an army in it, else of the first that knows such files."""
+    known = []
     for slug in [wanted] if wanted else slugs():
-        report = ruleset(slug).lists.imports(text, label, roster)
-        if report is not None:
+        report = ruleset(slug).lists.imports(content, label, roster)
+        if report is not None and report.army is not None:
             return slug, report
-    raise GrognardError(f"{label} is not a file that {wanted or 'any ruleset'} can import.")
+        if report is not None:
+            known.append((slug, report))
+    if known:
+        return known[-1]
+    raise GrognardError(
+        tell("{label} is not a file that {wanted} can import.", label=label, wanted=wanted or "any ruleset")
+    )
 
 
 def _exit(report: Imported) -> int:
@@ -88,7 +113,7 @@ def _show(report: Imported, screen: Screen) -> None:
     usable = ", ".join(f"{number} {what}" for what, number in report.usable.items())
     screen.say(f"{report.file}: {report.title} {report.version}".strip(), "bold")
     if report.counts:
-        screen.say(f"  Read: {counted}. Usable: {usable}.", indent="  ")
+        screen.say(tell("  Read: {counted}. Usable: {usable}.", counted=counted, usable=usable), indent="  ")
     wide = max((len(name) for name, _ in report.entries), default=0)
     for name, level in report.entries:
         screen.show([f"  {name:<{wide}}  {level}"])

@@ -14,6 +14,7 @@ from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 from grognard.lab import Share, matches, play_all, reported
 
 if TYPE_CHECKING:
@@ -80,10 +81,14 @@ def run(words: list[str]) -> int:
 
 def _levels(rules: Ruleset, said: str) -> tuple[str, str]:
     if rules.seats != 2:
-        raise GrognardError(f"the lab plays games for two, and {rules.title} has {rules.seats} seats")
+        raise GrognardError(
+            tell("the lab plays games for two, and {title} has {seats} seats", title=rules.title, seats=rules.seats)
+        )
     levels = [level.strip() for level in said.split(",")]
     if len(levels) != 2:
-        raise GrognardError(f"--vs names two bots, like {LEVELS}, not {len(levels)}")
+        raise GrognardError(
+            tell("--vs names two bots, like {example}, not {number}", example=LEVELS, number=len(levels))
+        )
     for level in levels:
         bot(rules, level)
     return levels[0], levels[1]
@@ -157,17 +162,23 @@ def _show(
         screen.say(f"{name:<{width}} {told}")
     if report.games:
         screen.say(f"{'draws':<{width}}      {report.draws:>6} of {report.games}  {report.draws / report.games:6.1%}")
-        screen.say(f"{report.games} games of {report.answers:.0f} answers each on average.")
+        screen.say(
+            tell(
+                "{games} games of {answers} answers each on average.",
+                games=report.games,
+                answers=f"{report.answers:.0f}",
+            )
+        )
     else:
-        screen.say("No game was played to its end.")
+        screen.say(tell("No game was played to its end."))
     if len(names) > 2:
-        screen.say("Percentage of games the army of the row wins against that of the column, draws as halves:")
+        screen.say(tell("Percentage of games the army of the row wins against that of the column, draws as halves:"))
         for line in _matrix(report, names):
             screen.say(line)
     if clauses_of is not None:
         screen.say("Never came up: " + (", ".join(_never(report, clauses_of)) or "nothing; every clause did") + ".")
     for path in kept:
-        screen.say(f"A game crashed; its record is {path}, the traceback beside it.")
+        screen.say(tell("A game crashed; its record is {path}, the traceback beside it.", path=path))
 
 
 def _matrix(report: Report, names: Sequence[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from grognard.api import ruleset
@@ -11,6 +12,7 @@ from grognard.cli.game.saves import plain
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
+from grognard.kernel.words import rendered, tell, with_words_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Roster
@@ -49,7 +51,11 @@ def run(words: list[str]) -> int:
         print(plain(list(rules.lists.samples)) if asked.json else "\n".join(rules.lists.samples))
         return 0
     if asked.print is not None:
-        print(rules.print(asked.print, asked.army, options), end="")
+        document = rules.print(asked.print, asked.army, options)
+        if isinstance(document, bytes):
+            sys.stdout.buffer.write(document)
+        else:
+            print(document, end="")
         return 0
     roster = rules.muster(asked.army, options)
     if asked.json:
@@ -57,23 +63,31 @@ def run(words: list[str]) -> int:
             plain({"is_legal": roster.is_legal, **{name: getattr(roster, name) for name in roster.__struct_fields__}})
         )
     else:
-        _show(roster, Screen())
+        with with_words_of(rules.slug):
+            _show(roster, Screen())
     return 0 if roster.is_legal else ILLEGAL
 
 
 def _show(roster: Roster, screen: Screen) -> None:
-    wide = max((len(price.what) for price in roster.bill), default=0)
+    wide = max((len(rendered(price.what)) for price in roster.bill), default=0)
     screen.say(roster.name, "bold")
     for price in roster.bill:
-        screen.show([f"  {price.what:<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()])
-    screen.show([f"  {'':<{wide}}  {roster.points:>7g}  points"])
+        screen.show(
+            [f"  {rendered(price.what):<{wide}}  {price.points:>7g}  {screen.paint(price.clause, 'faint')}".rstrip()]
+        )
+    screen.show([f"  {'':<{wide}}  {roster.points:>7g}  {rendered(tell('points'))}"])
     for pool in roster.pools:
-        limit = "" if pool.limit is None else f" of {pool.limit:g}"
-        screen.show([f"  {pool.name or pool.key}: {pool.spent:g}{limit}"])
+        told = {"pool": pool.name or pool.key, "spent": f"{pool.spent:g}"}
+        if pool.limit is None:
+            screen.say(tell("  {pool}: {spent}", **told))
+        else:
+            screen.say(tell("  {pool}: {spent} of {limit}", limit=f"{pool.limit:g}", **told))
     for note in roster.notes:
         screen.say(note, indent="  ")
     for problem in roster.problems:
-        is_error = problem.level == "error"
-        screen.say(f"{'Not legal' if is_error else 'Beware'}: {problem}", "refused" if is_error else "", indent="  ")
+        if problem.level == "error":
+            screen.say(tell("Not legal: {problem}", problem=problem), "refused", indent="  ")
+        else:
+            screen.say(tell("Beware: {problem}", problem=problem), indent="  ")
     if roster.is_legal:
-        screen.say("Legal.")
+        screen.say(tell("Legal."))

@@ -19,6 +19,7 @@ from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 from grognard.odds_studies import units
 from grognard.rulesets import find
 
@@ -124,13 +125,13 @@ def _answer(asked: OddsCommand) -> Answer:
     """The question that was asked, answered."""
     questions = [name for name in ("compare", "needed", "vary", "matrix") if getattr(asked, name) is not None]
     if len(questions) > 1:
-        raise GrognardError(f"--{questions[0]} or --{questions[1]}, not both")
+        raise GrognardError(tell("--{questions} or --{other}, not both", questions=questions[0], other=questions[1]))
     if asked.at_least is not None and asked.needed is None:
-        raise GrognardError("--at-least belongs to --needed")
+        raise GrognardError(tell("--at-least belongs to --needed"))
     rules = Asked(asked.ruleset, options_of(ruleset(asked.ruleset), asked.option))
     if asked.matrix is not None:
         if asked.attacker or asked.target:
-            raise GrognardError("--matrix names its attackers and targets itself")
+            raise GrognardError(tell("--matrix names its attackers and targets itself"))
         attackers, targets = asked.matrix
         return answers.every_pair(
             rules, attackers, targets, lambda attack: _settled(asked, attack), asked.stage, asked.ask
@@ -151,16 +152,18 @@ def _named(asked: OddsCommand) -> dict[str, Any]:
     if not asked.attacker and not asked.target:
         if not asked.attack:
             raise GrognardError(
-                "who attacks whom? Name a file, or --attacker and --target; --sample shows an attack to begin with"
+                tell(
+                    "who attacks whom? Name a file, or --attacker and --target; --sample shows an attack to begin with"
+                )
             )
         return {}
     if not (asked.attacker and asked.target):
-        raise GrognardError("--attacker and --target come together")
+        raise GrognardError(tell("--attacker and --target come together"))
     pair = []
     for option in ("attacker", "target"):
         named = units(asked.ruleset, getattr(asked, option), asked.ask)
         if len(named) != 1:
-            raise GrognardError(f"--{option} is one unit, ARMY/UNIT; --matrix takes many")
+            raise GrognardError(tell("--{option} is one unit, ARMY/UNIT; --matrix takes many", option=option))
         pair.append(named[0])
     return ruleset(asked.ruleset).odds_between(pair[0], pair[1], asked.ask)
 
@@ -171,12 +174,12 @@ def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
     if asked.ask:
         attack = {"ask": asked.ask, **attack}
     if asked.policy and asked.best:
-        raise GrognardError("--policy or --best, not both")
+        raise GrognardError(tell("--policy or --best, not both"))
     if not (asked.policy or asked.best):
         return attack
     rules = ruleset(asked.ruleset)
     if "policy" not in rules.question(attack).fields.__struct_fields__:
-        raise GrognardError(f"{rules.title} has no decisions amid the dice of an attack")
+        raise GrognardError(tell("{title} has no decisions amid the dice of an attack", title=rules.title))
     if asked.best:
         return {**attack, "policy": "best", "objective": objective_of(asked.best)}
     return {**attack, "policy": asked.policy}
@@ -192,7 +195,7 @@ def _tell(answer: Answer, asked: OddsCommand) -> None:
         write_whole(Path(asked.csv), answer.csv())
         written.append(asked.csv)
     if asked.csv == "-" and asked.json:
-        raise GrognardError("--json or --csv -, not both")
+        raise GrognardError(tell("--json or --csv -, not both"))
     if asked.csv == "-":
         print(answer.csv(), end="")
     elif asked.json:
@@ -201,4 +204,4 @@ def _tell(answer: Answer, asked: OddsCommand) -> None:
         screen = Screen()
         answer.show(screen)
         for name in written:
-            screen.say(f"Written: {name}", "faint")
+            screen.say(tell("Written: {name}", name=name), "faint")

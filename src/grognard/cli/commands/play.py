@@ -17,6 +17,7 @@ from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seconds, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 
 if TYPE_CHECKING:
@@ -72,7 +73,9 @@ def run(words: list[str]) -> int:
     game, players, kept = table_for(asked)
     own = Path(asked.autosave) if asked.autosave else None
     if own is not None and own.exists() and asked.autosave != asked.load:
-        raise GrognardError(f"there is a file {own} already; go on with it by --load, or choose another name")
+        raise GrognardError(
+            tell("there is a file {own} already; go on with it by --load, or choose another name", own=own)
+        )
     autosave = None if asked.no_autosave else Autosave(game, players, own or kept)
     if autosave is not None:
         autosave.keep(game)  # if it cannot be kept, say so before the first answer
@@ -107,14 +110,23 @@ def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:
         path = Path(unfinished.record)
         game = saves.load(path)
         if len(unfinished.players) != game.ruleset.seats:
-            raise GrognardError(f"the note of who plays {path} is damaged; use --load {path}")
+            raise GrognardError(tell("the note of who plays {path} is damaged; use --load {path}", path=path))
         return game, tuple(_known(game.ruleset, player) for player in unfinished.players), path
     if asked.load:
         game = saves.load(Path(asked.load))
         if asked.ruleset and game.header.ruleset != asked.ruleset:
-            raise GrognardError(f"{asked.load} is a game of {game.header.ruleset}, not of {asked.ruleset}")
+            raise GrognardError(
+                tell(
+                    "{load} is a game of {ruleset}, not of {wanted}",
+                    load=asked.load,
+                    ruleset=game.header.ruleset,
+                    wanted=asked.ruleset,
+                )
+            )
         if game.question is None:
-            raise GrognardError(f"the game in {asked.load} is over; look at it with: grognard replay {asked.load}")
+            raise GrognardError(
+                tell("the game in {load} is over; look at it with: grognard replay {load}", load=asked.load)
+            )
         return game, players_for(game.ruleset, asked), None
     rules = ruleset(asked.ruleset)
     players = players_for(rules, asked)
@@ -129,21 +141,27 @@ def players_for(rules: Ruleset, asked: Namespace) -> tuple[str, ...]:
     levels = [_known(rules, level.strip()) for level in (asked.vs or LEVEL).split(",")]
     if asked.watch:
         if HUMAN in levels:
-            raise GrognardError("--watch is for bots alone; for two humans leave it out")
+            raise GrognardError(tell("--watch is for bots alone; for two humans leave it out"))
         if len(levels) not in (1, rules.seats):
-            raise GrognardError(f"--vs names {len(levels)} bots for {rules.seats} seats")
+            raise GrognardError(
+                tell("--vs names {number} bots for {seats} seats", number=len(levels), seats=rules.seats)
+            )
         return tuple(levels * rules.seats)[: rules.seats]
     if len(levels) != 1:
-        raise GrognardError("--vs takes one opponent; with --watch one for each side")
+        raise GrognardError(tell("--vs takes one opponent; with --watch one for each side"))
     mine = (asked.seat or 1) - 1
     if mine >= rules.seats:
-        raise GrognardError(f"{rules.title} has the seats 1 to {rules.seats}, not {asked.seat}")
+        raise GrognardError(
+            tell(
+                "{title} has the seats 1 to {seats}, not {seat}", title=rules.title, seats=rules.seats, seat=asked.seat
+            )
+        )
     return tuple(HUMAN if seat == mine else levels[0] for seat in range(rules.seats))
 
 
 def _known(rules: Ruleset, level: str) -> str:
     if level != HUMAN and level not in levels(rules):
-        raise Unknown("bot level", level, [*levels(rules), HUMAN])
+        raise Unknown(tell("bot level"), level, [*levels(rules), HUMAN])
     return level
 
 
@@ -175,12 +193,12 @@ def watch(game: Game, players: tuple[str, ...], autosave: Any, delay: float | No
         print()
         if autosave is not None:
             autosave.keep(game)
-            screen.say(f"Go on with: grognard play {game.header.ruleset} --resume")
+            screen.say(tell("Go on with: grognard play {ruleset} --resume", ruleset=game.header.ruleset))
         return INTERRUPTED
     film.finish(game)
     assert game.result is not None
-    screen.say(f"The game is over. {game.result.reason}", "bold")
+    screen.say(tell("The game is over. {reason}", reason=game.result.reason), "bold")
     if autosave is not None:
         autosave.keep(game)
-        screen.say(f"Look at it again with: grognard replay {autosave.path}", "faint")
+        screen.say(tell("Look at it again with: grognard replay {path}", path=autosave.path), "faint")
     return 0

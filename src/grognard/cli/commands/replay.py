@@ -13,6 +13,7 @@ from grognard.cli.game.watch import Film
 from grognard.cli.parser import Parser, natural, seconds
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,9 @@ def run(words: list[str]) -> int:
     screen = Screen()
     place = reel.length if asked.at is None else asked.at
     if not 0 <= place <= reel.length:
-        raise GrognardError(f"{asked.file} has the places 0 to {reel.length}, not {place}")
+        raise GrognardError(
+            tell("{file} has the places 0 to {length}, not {place}", file=asked.file, length=reel.length, place=place)
+        )
     if asked.json:
         _print_json(reel, place)
     elif asked.log:
@@ -68,7 +71,14 @@ class Reel:
 
     def __init__(self, game: Game, seat: int | None) -> None:
         if seat is not None and seat >= game.ruleset.seats:
-            raise GrognardError(f"{game.ruleset.title} has the seats 1 to {game.ruleset.seats}, not {seat + 1}")
+            raise GrognardError(
+                tell(
+                    "{title} has the seats 1 to {seats}, not {seat}",
+                    title=game.ruleset.title,
+                    seats=game.ruleset.seats,
+                    seat=seat + 1,
+                )
+            )
         self.game = game
         self.seat = seat
         self.length = len(game.tape)
@@ -162,10 +172,21 @@ def show_header(reel: Reel, screen: Screen) -> None:
     """What was played."""
     header, result = reel.game.header, reel.game.result
     sides = " against ".join(reel.sides())
-    screen.say(f"{reel.game.ruleset.title}: {sides}. Scenario {header.scenario}, seed {header.seed}.", "bold")
+    screen.say(
+        tell(
+            "{title}: {sides}. Scenario {scenario}, seed {seed}.",
+            title=reel.game.ruleset.title,
+            sides=sides,
+            scenario=header.scenario,
+            seed=header.seed,
+        ),
+        "bold",
+    )
     switched = ", ".join(f"{name}={value}" for name, value in header.options.items())
-    told = f"Options: {switched}. " if switched else ""
-    screen.say(f"{told}{reel.length} answers and undos. {result.reason if result else 'It is not over yet.'}")
+    if switched:
+        screen.say(tell("Options: {switched}.", switched=switched))
+    ending = result.reason if result else tell("It is not over yet.")
+    screen.say(tell("{length} answers and undos. {ending}", length=reel.length, ending=ending))
 
 
 def show_place(reel: Reel, place: int, screen: Screen) -> None:
@@ -174,7 +195,14 @@ def show_place(reel: Reel, place: int, screen: Screen) -> None:
     names = reel.names()
     names.learn(view["table"])
     screen.show(picture(view["table"], names, screen, reel.sides()))
-    screen.say(f"After {place} of {reel.length}: {names.translate(view['prompt'])}")
+    screen.say(
+        tell(
+            "After {place} of {length}: {prompt}",
+            place=place,
+            length=reel.length,
+            prompt=names.translate(view["prompt"]),
+        )
+    )
 
 
 def show_log(game: Game, reel: Reel, screen: Screen) -> None:
@@ -187,7 +215,14 @@ def _watch(reel: Reel, place: int, screen: Screen, delay: float | None) -> None:
     film = Film(screen, reel.names(), reel.seat, delay)
     film.run(reel.frames(place))
     film.finish(reel.at(place))
-    screen.say(f"After {place} of {reel.length}: {reel.at(place).view(reel.seat)['prompt']}")
+    screen.say(
+        tell(
+            "After {place} of {length}: {prompt}",
+            place=place,
+            length=reel.length,
+            prompt=reel.at(place).view(reel.seat)["prompt"],
+        )
+    )
 
 
 def _print_json(reel: Reel, place: int) -> None:

@@ -12,7 +12,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.rules import CLAUSE_ID, ledger, ledgers
-from grognard.kernel.words import encode_sentence
+from grognard.kernel.words import encode_sentence, tell
 from grognard.rulesets import slugs as playables
 
 if TYPE_CHECKING:
@@ -55,7 +55,15 @@ def _list(screen: Screen, slugs: Sequence[str], *, as_json: bool) -> int:
     for slug in slugs:
         book = ledger(slug)
         later = "" if slug in playable else "; not playable yet"
-        screen.say(f"{slug:<14} {book.title} ({len(book.clauses)} clauses{later})")
+        screen.say(
+            tell(
+                "{slug} {title} ({number} clauses{later})",
+                slug=f"{slug:<14}",
+                title=book.title,
+                number=len(book.clauses),
+                later=later,
+            )
+        )
     return 0
 
 
@@ -76,9 +84,11 @@ def _one(screen: Screen, book: Ledger, words: str, *, as_json: bool) -> int:
 def _search_all(screen: Screen, books: list[Ledger], words: list[str], *, as_json: bool) -> int:
     found = [(book, clause) for book in books for clause in book.find(" ".join(words))]
     if not found:
-        near = Unknown("ruleset", words[0], [book.slug for book in books])
+        near = Unknown(tell("ruleset"), words[0], [book.slug for book in books])
         raise (
-            near if "did you mean" in str(near) else GrognardError(f'nothing in any ruleset holds "{" ".join(words)}"')
+            near
+            if "did you mean" in str(near)
+            else GrognardError(tell('nothing in any ruleset holds "{names}"', names=" ".join(words)))
         )
     if as_json:
         _print_json([{"ruleset": book.slug} | _plain(clause) for book, clause in found])
@@ -93,7 +103,7 @@ def find(book: Ledger, words: str) -> tuple[Clause, ...]:
         return (book.clause(words),)
     found = book.find(words)
     if not found:
-        raise GrognardError(f'nothing in the rules of {book.title} holds "{words}"')
+        raise GrognardError(tell('nothing in the rules of {title} holds "{words}"', title=book.title, words=words))
     return found
 
 

@@ -14,6 +14,7 @@ from grognard.cli.screen import Screen
 from grognard.kernel.data.files import parse_toml, read_text
 from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.ruleset import Score
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,14 +43,14 @@ def run(words: list[str]) -> int:
             continue
         found, score = _played(name)
         if slug is not None and slug != found:
-            raise GrognardError(f"{name} is a game of {found}, not of {slug}.")
+            raise GrognardError(tell("{name} is a game of {found}, not of {slug}.", name=name, found=found, slug=slug))
         slug = found
         matches.append(score)
     if slug is None:
-        raise GrognardError("By whose rules? Say --ruleset NAME.")
+        raise GrognardError(tell("By whose rules? Say --ruleset NAME."))
     rules = ruleset(slug)
     if rules.play.standings is None:
-        raise GrognardError(f"{rules.title} keeps no tournament table.")
+        raise GrognardError(tell("{title} keeps no tournament table.", title=rules.title))
     rows = rules.play.standings(matches)
     if asked.json:
         print(plain(rows))
@@ -62,11 +63,11 @@ def run(words: list[str]) -> int:
 def _played(name: str) -> tuple[str, Score]:
     game = load(read_text(Path(name), "")[0])
     if game.result is None:
-        raise GrognardError(f"{name} is not finished.")
+        raise GrognardError(tell("{name} is not finished.", name=name))
     first, second = (game.ruleset.seat_name(game, seat) for seat in (0, 1))
     points = tuple(game.result.scores or ())
     if len(points) != 2:
-        raise GrognardError(f"{name} was not scored.")
+        raise GrognardError(tell("{name} was not scored.", name=name))
     return game.ruleset.slug, Score(players=(first, second), points=(points[0], points[1]))
 
 
@@ -75,7 +76,7 @@ def _written(name: str) -> list[Score]:
     try:
         return msgspec.convert(parse_toml(text, label).get("match", []), list[Score])
     except msgspec.ValidationError as error:
-        raise BadData(f"a match has two players and two points: {error}", file=label) from None
+        raise BadData(tell("a match has two players and two points: {error}", error=error), file=label) from None
 
 
 def _lines(rows: list[dict[str, Any]]) -> Iterator[str]:

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +79,7 @@ class Names:
         folded = {short.casefold(): piece for short, piece in mine.items()}
         if word.casefold() in folded:
             return folded[word.casefold()]
-        raise Unknown("piece", word, mine)
+        raise Unknown(tell("piece"), word, mine)
 
     def card(self, word: str, table: Table) -> Any:
         """The card of the unit that is meant: by its letter, its id, or its name or the beginning of it."""
@@ -92,8 +93,8 @@ class Names:
             return found[0]
         if found:
             told = " or ".join(f"{card['name']} ({self.letters[card['id']]})" for card in found)
-            raise GrognardError(f'"{word}" may be {told}')
-        raise Unknown("unit", word, [card["name"] for card in cards])
+            raise GrognardError(tell('"{word}" may be {told}', word=word, told=told))
+        raise Unknown(tell("unit"), word, [card["name"] for card in cards])
 
     def _exactly(self, word: str, table: Table) -> Any:
         cards = table.get("cards", ())
@@ -121,10 +122,10 @@ class Names:
                 known = [
                     thing.get("name") or thing.get("label") or thing["id"] for thing in (*table["cards"], *markers)
                 ]
-                raise Unknown("place or unit", word, known) from None
+                raise Unknown(tell("place or unit"), word, known) from None
         stand = [piece for piece in pieces if piece["unit"] == card["id"]]
         if not stand:
-            raise GrognardError(f"{card['name']} is not on the table")
+            raise GrognardError(tell("{name} is not on the table", name=card["name"]))
         return Thing(card["name"], stand, [])
 
     def spot(self, word: str, table: Table) -> tuple[float, float]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grognard.kernel.ask import Allocate, Assign, Choose, ChooseMany, Number, between
 from grognard.kernel.errors import GrognardError, Refused, hint
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,10 +70,19 @@ class Menu:
         if len(found) == 1:
             return self.keys[found[0]]
         if found:
-            raise Refused(f'"{text}" may be {" or ".join(self.labels[place] for place in found)}.')
+            raise Refused(
+                tell('"{text}" may be {names}.', text=text, names=" or ".join(self.labels[place] for place in found))
+            )
         if text.lstrip("-").isdigit():
-            raise Refused(f"There is no option {text}; they are numbered {self.numbers[0]} to {self.numbers[-1]}.")
-        raise Refused(f'"{text}" is not among the options{hint(text, self.labels)}.')
+            raise Refused(
+                tell(
+                    "There is no option {text}; they are numbered {numbers} to {last}.",
+                    text=text,
+                    numbers=self.numbers[0],
+                    last=self.numbers[-1],
+                )
+            )
+        raise Refused(tell('"{text}" is not among the options{hint}.', text=text, hint=hint(text, self.labels)))
 
     def label(self, key: str) -> str:
         """What people call the option."""
@@ -166,7 +176,12 @@ class Shared(AnswerReader):
         words = text.replace(" =", "=").replace("= ", "=").replace(",", " ").split()
         if "=" not in text:
             if len(words) != len(menu.keys):
-                raise Refused(f"Give {len(menu.keys)} numbers, one for each option, or say who gets what: `1=2`.")
+                raise Refused(
+                    tell(
+                        "Give {number} numbers, one for each option, or say who gets what: `1=2`.",
+                        number=len(menu.keys),
+                    )
+                )
             return {key: whole_number(word) for key, word in zip(menu.keys, words, strict=True)}
         shared: dict[str, int] = {}
         for word in words:
@@ -229,7 +244,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise Refused(f'Give a whole number, not "{text}".') from None
+        raise Refused(tell('Give a whole number, not "{text}".', text=text)) from None
 
 
 def sentence(error: GrognardError) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.troops.pose import pose_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Spot
@@ -36,7 +37,7 @@ def points(words: list[str]) -> tuple[Point, ...]:
     ((12.0, 8.0),)
     """
     if not words or len(words) % 2 or not all(map(is_number, words)):
-        raise Refused("Give a place by two numbers, x and y, like `to 12 8`.")
+        raise Refused(tell("Give a place by two numbers, x and y, like `to 12 8`."))
     numbers = [float(word) for word in words]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -49,7 +50,7 @@ def split_facing(words: list[str]) -> tuple[list[str], float | None]:
     if said in COMPASS:
         return words[:-2], float(COMPASS[said])
     if not is_number(said):
-        raise Refused(f'Face where? Degrees from east, or n, ne, e ..., not "{said}".')
+        raise Refused(tell('Face where? Degrees from east, or n, ne, e ..., not "{said}".', said=said))
     return words[:-2], float(said)
 
 

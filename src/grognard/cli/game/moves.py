@@ -25,6 +25,7 @@ from grognard.cli.game.move_words import (
 from grognard.kernel.ask import between
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +74,7 @@ class MoveOrders(AnswerReader):
         first = words[0].casefold()
         if first == "take":
             if self.offer is None:
-                raise Refused("Nothing is offered to take.")
+                raise Refused(tell("Nothing is offered to take."))
             return self.offer
         if first == "clear":
             self.draft.clear()
@@ -107,7 +108,7 @@ class MoveOrders(AnswerReader):
         if len(words) == 2 and all(map(is_number, words)):
             return points(words)[0]
         if not words:
-            raise Refused("Toward what? Name a unit, a marker or a place like `toward 12 8`.")
+            raise Refused(tell("Toward what? Name a unit, a marker or a place like `toward 12 8`."))
         try:
             return self.names.spot(" ".join(words), self.table)
         except GrognardError as error:
@@ -117,7 +118,7 @@ class MoveOrders(AnswerReader):
         """`R1 4 7` or `R1 4 7 5 9`: where one piece goes, and by which corners."""
         words, facing = split_facing(words)
         if len(words) < 3 or not all(map(is_number, words[1:])):
-            raise Refused(f"That is no order. {self.usage}")
+            raise Refused(tell("That is no order. {usage}", usage=self.usage))
         try:
             piece = self.names.piece(words[0], self.question.pieces)
         except GrognardError as error:
@@ -143,8 +144,8 @@ class MoveOrders(AnswerReader):
                 return instead
             self.offer = instead
             x, y = self.centre(instead)
-            near = f"`take` goes as near as I can find: {x:.1f} {y:.1f}."
-            raise Refused(f"{refusal.sentence} {near}", refusal.clause) from None
+            near = tell("`take` goes as near as I can find: {x} {y}.", x=f"{x:.1f}", y=f"{y:.1f}")
+            raise Refused(tell("{sentence} {near}", sentence=refusal.sentence, near=near), refusal.clause) from None
         return answer
 
     def nearest(self, wish: Wish, answers: Iterator[Answer]) -> Answer | None:
@@ -211,20 +212,20 @@ class Placing(MoveOrders):
 
     def answer(self, paths: dict[str, tuple[Spot, ...]]) -> Answer:
         if not paths:
-            raise Refused(f"No piece has a place yet. {self.usage}")
+            raise Refused(tell("No piece has a place yet. {usage}", usage=self.usage))
         return {piece: path[-1] for piece, path in paths.items()}
 
     def centre(self, answer: Answer) -> Point:
         return rounded(middle([(spot[0], spot[1]) for spot in answer.values()]))
 
     def direct(self, towards: str, inches: float | None, facing: float | None) -> Wish:
-        raise Refused("It does not stand anywhere yet: say where it goes, like `to 3 8`.")
+        raise Refused(tell("It does not stand anywhere yet: say where it goes, like `to 3 8`."))
 
     def fulfil(self, wish: Wish) -> Answer:
         """Formations that the rules suggest, put where they are wished; the first that is legal there."""
         formations = [self.question.suggest(self.chance) for _ in range(SUGGESTIONS)]
         if not all(formations):
-            raise Refused(f"No formation is known that fits: give each piece its place. {self.usage}")
+            raise Refused(tell("No formation is known that fits: give each piece its place. {usage}", usage=self.usage))
         wished = [self.shifted(formation, wish, 1.0) for formation in formations]
         best = next(filter(self.is_legal, wished), wished[0])
         if self.is_legal(best):
@@ -289,7 +290,7 @@ class Marching(MoveOrders):
     def home(self) -> Point:
         """The middle of the unit now."""
         if not self.stand:
-            raise Refused("It is not on the table: give each piece its way, like `R1 4 7`.")
+            raise Refused(tell("It is not on the table: give each piece its way, like `R1 4 7`."))
         return middle(list(self.stand.values()))
 
     def fulfil(self, wish: Wish) -> Answer:

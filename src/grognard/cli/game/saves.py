@@ -13,6 +13,7 @@ import msgspec
 from grognard.api import load as load_record
 from grognard.kernel.errors import BadData, GrognardError
 from grognard.kernel.record import TITLE
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -54,15 +55,17 @@ def write_whole(path: Path, text: str | bytes) -> None:
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             beside.unlink()
-        raise GrognardError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None
+        raise GrognardError(
+            tell("cannot write {path}: {why}", path=path, why=getattr(error, "strerror", None) or error)
+        ) from None
 
 
 def save(game: Game, path: Path) -> None:
     """Write the record of the game; a file that is something else is left alone."""
     if path.is_dir():
-        raise GrognardError(f"there is a folder {path}; name a file")
+        raise GrognardError(tell("there is a folder {path}; name a file", path=path))
     if path.exists() and path.stat().st_size and not _read_start(path).startswith(TITLE):
-        raise GrognardError(f"there is a file {path} that is no Grognard record; choose another name")
+        raise GrognardError(tell("there is a file {path} that is no Grognard record; choose another name", path=path))
     write_whole(path, game.save())
 
 
@@ -71,7 +74,7 @@ def _read_start(path: Path) -> str:
         with path.open("rb") as stream:
             return stream.read(len(TITLE)).decode("utf-8", "replace")
     except OSError as error:
-        raise GrognardError(f"cannot read {path}: {error.strerror or error}") from None
+        raise GrognardError(tell("cannot read {path}: {why}", path=path, why=error.strerror or error)) from None
 
 
 def load(path: Path) -> Game:
@@ -83,17 +86,23 @@ def read_text(path: Path) -> str:
     """The text of a record, or a sentence that says why there is none."""
     try:
         if path.is_dir():
-            raise BadData("this is a folder, not a record", file=str(path))
+            raise BadData(tell("this is a folder, not a record"), file=str(path))
         if path.stat().st_size > MOST_BYTES:
-            raise BadData(f"the file is larger than {MOST_BYTES // 1024 // 1024} MiB and is not read", file=str(path))
+            raise BadData(
+                tell("the file is larger than {most} MiB and is not read", most=MOST_BYTES // 1024 // 1024),
+                file=str(path),
+            )
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise BadData("this is not text, so it is no Grognard record", file=str(path), line=line) from None
+        raise BadData(tell("this is not text, so it is no Grognard record"), file=str(path), line=line) from None
     except FileNotFoundError:
-        raise BadData("there is no such file", file=str(path)) from None
+        raise BadData(tell("there is no such file"), file=str(path)) from None
     except (OSError, ValueError) as error:
-        raise BadData(f"the file cannot be read: {getattr(error, 'strerror', None) or error}", file=str(path)) from None
+        raise BadData(
+            tell("the file cannot be read: {why}", why=getattr(error, "strerror", None) or error),
+            file=str(path),
+        ) from None
 
 
 class Autosave:
@@ -144,7 +153,9 @@ def _new_record(slug: str) -> Path:
                 return path
     except OSError as error:
         why = error.strerror or error
-        raise GrognardError(f"cannot write into {folder}: {why}; set GROGNARD_DATA, or use --no-autosave") from None
+        raise GrognardError(
+            tell("cannot write into {folder}: {why}; set GROGNARD_DATA, or use --no-autosave", folder=folder, why=why)
+        ) from None
 
 
 def resumable(slug: str | None) -> Unfinished:
@@ -152,7 +163,9 @@ def resumable(slug: str | None) -> Unfinished:
     folder = data_folder() / "resume"
     notes = [_note(slug)] if slug else sorted(folder.glob("*.json"), key=lambda note: note.stat().st_mtime_ns)
     if not notes or not notes[-1].exists():
-        raise GrognardError(f"there is no unfinished game{' of ' + slug if slug else ''} to resume")
+        if slug:
+            raise GrognardError(tell("there is no unfinished game of {ruleset} to resume", ruleset=slug))
+        raise GrognardError(tell("there is no unfinished game to resume"))
     return _unfinished(notes[-1])
 
 
@@ -160,7 +173,9 @@ def _unfinished(note: Path) -> Unfinished:
     try:
         return msgspec.json.decode(note.read_bytes(), type=Unfinished)
     except msgspec.DecodeError as error:
-        raise BadData(f"this note of the game to resume cannot be read: {error}", file=str(note)) from None
+        raise BadData(
+            tell("this note of the game to resume cannot be read: {error}", error=error), file=str(note)
+        ) from None
 
 
 def plain(thing: Any) -> str:

@@ -18,6 +18,7 @@ from grognard.cli.game.saves import HUMAN, save
 from grognard.cli.game.verbs import Commands, Quit
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,8 +103,17 @@ class Session:
         """What is played, by whom, and where to find help."""
         header, rules = self.game.header, self.game.ruleset
         who = " against ".join(f"{self.name(seat)} ({player})" for seat, player in enumerate(self.players))
-        self.screen.say(f"{rules.title}: {who}. Scenario {header.scenario}, seed {header.seed}.", "bold")
-        self.screen.say("Answer with a number or a name; `help` lists all you can say.", "faint")
+        self.screen.say(
+            tell(
+                "{title}: {who}. Scenario {scenario}, seed {seed}.",
+                title=rules.title,
+                who=who,
+                scenario=header.scenario,
+                seed=header.seed,
+            ),
+            "bold",
+        )
+        self.screen.say(tell("Answer with a number or a name; `help` lists all you can say."), "faint")
         if self.game.history:
             self.told = max(len(self.game.events) - 5, 0)
             self.told_secretly = dict.fromkeys(self.told_secretly, self.told)
@@ -114,17 +124,17 @@ class Session:
             try:
                 self.autosave.keep(self.game)
             except GrognardError as error:
-                self.screen.say(f"Not saved: {error}", "refused")
+                self.screen.say(tell("Not saved: {error}", error=error), "refused")
 
     def leave(self) -> None:
         """The game waits for another day."""
         print()
         if self.autosave is None:
-            self.screen.say("Left without saving.")
+            self.screen.say(tell("Left without saving."))
             return
         self.autosave.keep(self.game)
-        self.screen.say(f"Saved as {self.autosave.path}.")
-        self.screen.say(f"Go on with: grognard play {self.game.header.ruleset} --resume")
+        self.screen.say(tell("Saved as {path}.", path=self.autosave.path))
+        self.screen.say(tell("Go on with: grognard play {ruleset} --resume", ruleset=self.game.header.ruleset))
 
     def say_result(self) -> None:
         """How it ended."""
@@ -133,10 +143,10 @@ class Session:
         self.tell(viewer)
         self.show_table(viewer)
         assert self.game.result is not None
-        self.screen.say(f"The game is over. {self.game.result.reason}", "bold")
+        self.screen.say(tell("The game is over. {reason}", reason=self.game.result.reason), "bold")
         self.keep()
         if self.autosave is not None:
-            self.screen.say(f"Look at it again with: grognard replay {self.autosave.path}", "faint")
+            self.screen.say(tell("Look at it again with: grognard replay {path}", path=self.autosave.path), "faint")
 
     # ---------------------------------------------------------------- what is shown
 
@@ -190,7 +200,9 @@ class Session:
             self.hide_secrets()
             self.screen.clear()
             self.drawn = None
-            self.screen.say(f"A secret question. Pass the keyboard to {self.name(seat)}; nobody else looks.", "bold")
+            self.screen.say(
+                tell("A secret question. Pass the keyboard to {name}; nobody else looks.", name=self.name(seat)), "bold"
+            )
             self.screen.ask("Press Enter when you are ready. ", is_secret=True)
             self.eyes = seat
 
@@ -246,12 +258,12 @@ class Session:
             self.game.undo(whose)
         except NeedsConsent as refusal:
             if not asks_consent:
-                raise Refused(f"{refusal.sentence} `undo!` asks for it.") from None
+                raise Refused(tell("{sentence} `undo!` asks for it.", sentence=refusal.sentence)) from None
             if self.is_hot_seat and not self.others_agree(self.game.history[-1].seat):
-                raise Refused("The answer stands.") from None
+                raise Refused(tell("The answer stands.")) from None
             self.game.undo(whose, consent=True)
         self.forget_what_was_undone()
-        self.screen.say("Taken back.")
+        self.screen.say(tell("Taken back."))
 
     def others_agree(self, seat: int) -> bool:
         """Ask the friend at the same keyboard; bots always agree."""
@@ -267,7 +279,7 @@ class Session:
         """Write the record where the player says."""
         path = Path(name).expanduser()
         save(self.game, path)
-        self.screen.say(f"Saved as {path}.")
+        self.screen.say(tell("Saved as {path}.", path=path))
 
 
 def names_of(game: Game) -> Names:
@@ -292,4 +304,4 @@ def json_of(text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise Refused(f"That is not JSON: {error}.") from None
+        raise Refused(tell("That is not JSON: {error}.", error=error)) from None

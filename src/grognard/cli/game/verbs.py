@@ -10,6 +10,7 @@ from grognard.cli.draw.log import lines_of
 from grognard.cli.draw.ruler import measured
 from grognard.cli.draw.table import around
 from grognard.kernel.errors import GrognardError, Refused
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.cli.game.answers import AnswerReader
@@ -59,7 +60,7 @@ class Commands:
         does = getattr(self, f"do_{ALIASES.get(word, word).replace('!', '_now')}", None)
         if does is None:
             if text.startswith("/"):
-                raise Refused(f'"{word}" is no command; `help` lists them.')
+                raise Refused(tell('"{word}" is no command; `help` lists them.', word=word))
             return None
         return bool(does(rest.strip()))
 
@@ -84,7 +85,7 @@ class Commands:
         except ValueError:
             numbers = list(session.names.spot(rest, table))
         if len(numbers) not in (2, 3) or not all(abs(number) < 1e4 for number in numbers):
-            raise Refused("Say `map NAME`, `map X Y` or `map X Y INCHES`.")
+            raise Refused(tell("Say `map NAME`, `map X Y` or `map X Y INCHES`."))
         x, y, inches = (*numbers, ZOOM)[:3]
         window = around(table, min(max(x, 0.0), table["width"]), min(max(y, 0.0), table["height"]), max(inches, 1.0))
         self.screen.show(picture(table, session.names, self.screen, session.sides, self.question.about, window))
@@ -93,14 +94,16 @@ class Commands:
         """A card, or all units in a line each."""
         table, names = self.session.view(self.viewer)["table"], self.session.names
         if not rest:
-            raise Refused(f"Which unit? {', '.join(card['name'] for card in table.get('cards', ()))}.")
+            raise Refused(
+                tell("Which unit? {names}.", names=", ".join(card["name"] for card in table.get("cards", ())))
+            )
         card = names.card(rest, table)
         self.screen.show(card_lines(card, table, names, self.session.name(card["seat"])))
 
     def do_measure(self, rest: str) -> None:
         """The tape measure."""
         if not rest:
-            raise Refused("Measure what? `measure A B`, or `measure A` for all distances from A.")
+            raise Refused(tell("Measure what? `measure A B`, or `measure A` for all distances from A."))
         self.screen.show(measured(rest, self.session.names, self.session.view(self.viewer)["table"]))
 
     def do_log(self, rest: str) -> None:
@@ -115,13 +118,13 @@ class Commands:
         asked = self.session.game.question
         clause = self.question.clause or (asked.clause if asked is not None else "")
         if not clause:
-            raise Refused("No clause is named for this question.")
+            raise Refused(tell("No clause is named for this question."))
         self.do_rules(clause)
 
     def do_rules(self, rest: str) -> None:
         """A clause, or those that hold the words."""
         if not rest:
-            raise Refused("Which rule? `rules WORDS` or `rules ID`.")
+            raise Refused(tell("Which rule? `rules WORDS` or `rules ID`."))
         show_found(self.session.game.ruleset.ledger, rest, self.screen)
 
     def do_auto(self, _: str) -> bool:
@@ -142,7 +145,7 @@ class Commands:
     def do_save(self, rest: str) -> None:
         """Write the record."""
         if not rest:
-            raise Refused("Save it where? `save FILE`.")
+            raise Refused(tell("Save it where? `save FILE`."))
         self.session.save(rest)
 
     def do_quit(self, _: str) -> None:
@@ -151,7 +154,9 @@ class Commands:
             try:
                 self.session.autosave.keep(self.session.game)
             except GrognardError as error:
-                raise Refused(f"Not saved: {error}. `save FILE` elsewhere, or `quit!` to leave all the same.") from None
+                raise Refused(
+                    tell("Not saved: {error}. `save FILE` elsewhere, or `quit!` to leave all the same.", error=error)
+                ) from None
         raise Quit
 
     def do_quit_now(self, _: str) -> None:

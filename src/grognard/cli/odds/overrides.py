@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.kernel.data.files import parse_json, parse_toml, read_file
 from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.words import tell
 from grognard.odds_studies import put
 
 MOST_VALUES = 200
@@ -34,13 +35,13 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
 
 def _file(name: str) -> dict[str, Any]:
     if not name.casefold().endswith((".toml", ".json")):
-        raise BadData("an attack is a .toml or .json file, or a value like target.save=4", file=name)
+        raise BadData(tell("an attack is a .toml or .json file, or a value like target.save=4"), file=name)
     text = read_file(name)
     if name.casefold().endswith(".toml"):
         return parse_toml(text, name)
     attack = parse_json(text, name)
     if not isinstance(attack, dict):
-        raise BadData("an attack is a mapping of names", file=name)
+        raise BadData(tell("an attack is a mapping of names"), file=name)
     return attack
 
 
@@ -68,13 +69,15 @@ def path_and_values(text: str) -> tuple[str, list[Any]]:
     """
     path, sign, values = text.partition("=")
     if not (path and sign and values):
-        raise GrognardError(f"--vary wants a number and its values, like target.save=2..6, not {text!r}")
+        raise GrognardError(
+            tell("--vary wants a number and its values, like target.save=2..6, not {text}", text=repr(text))
+        )
     first, dots, last = values.partition("..")
     if dots:
         if not (_is_whole(first) and _is_whole(last) and int(first) <= int(last)):
-            raise GrognardError(f"--vary: {values} should be two whole numbers, like 2..6")
+            raise GrognardError(tell("--vary: {values} should be two whole numbers, like 2..6", values=values))
         if int(last) - int(first) >= MOST_VALUES:
-            raise GrognardError(f"--vary: {values} are more than {MOST_VALUES} values")
+            raise GrognardError(tell("--vary: {values} are more than {most} values", values=values, most=MOST_VALUES))
         return path, list(range(int(first), int(last) + 1))
     return path, [value_of(value) for value in values.split(",")]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.cli.game.saves import write_whole
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -146,7 +147,7 @@ def save(drawing: Drawing, name: str) -> None:
         case ".png":
             write_whole(path, png(drawing))
         case _:
-            raise GrognardError(f"--plot: a picture is a .svg or .png file, not {name}")
+            raise GrognardError(tell("--plot: a picture is a .svg or .png file, not {name}", name=name))
 
 
 def svg(drawing: Drawing) -> str:
@@ -184,7 +185,7 @@ def png(drawing: Drawing) -> bytes:
         from PIL import Image, ImageDraw, ImageFont
     except ImportError:
         raise GrognardError(
-            "A .png needs Pillow: pip install 'grognard[plot]'. A .svg needs nothing, and browsers show it."
+            tell("A .png needs Pillow: pip install 'grognard[plot]'. A .svg needs nothing, and browsers show it.")
         ) from None
     image = Image.new("RGB", (round(drawing.wide * SHARP), round(drawing.high * SHARP)), PAPER)
     pen = ImageDraw.Draw(image)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.odds_report import at_least, has_mean
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,13 +31,13 @@ def report(screen: Screen, found: Report, stage: str) -> None:
     bars(screen, found[stage], stage)
     if found.bill:
         screen.say()
-        screen.say("What applied:", "bold")
+        screen.say(tell("What applied:"), "bold")
         for item in found.bill:
             screen.say(f"  {item}", indent="    ")
     if found.inert:
-        screen.say(f"Does nothing here: {', '.join(found.inert)}", indent="  ")
+        screen.say(tell("Does nothing here: {names}", names=", ".join(found.inert)), indent="  ")
     if found.policy:
-        screen.say(f"Decisions amid the dice: {found.policy}", indent="  ")
+        screen.say(tell("Decisions amid the dice: {policy}", policy=found.policy), indent="  ")
 
 
 def _numbers(odds: Odds[Any]) -> list[str]:
@@ -108,9 +109,15 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
     _worths(screen, letters, found)
     for letter, side in zip(letters, found, strict=True):
         if side.report.inert:
-            screen.say(f"{letter}: does nothing here: {', '.join(side.report.inert)}", indent="  ")
+            screen.say(
+                tell("{letter}: does nothing here: {names}", letter=letter, names=", ".join(side.report.inert)),
+                indent="  ",
+            )
         if side.report.policy:
-            screen.say(f"{letter}: decisions amid the dice: {side.report.policy}", indent="  ")
+            screen.say(
+                tell("{letter}: decisions amid the dice: {policy}", letter=letter, policy=side.report.policy),
+                indent="  ",
+            )
 
 
 def _at_least(screen: Screen, letters: list[str], found: list[Side], stage: str) -> None:
@@ -134,7 +141,7 @@ def _worths(screen: Screen, letters: list[str], found: list[Side]) -> None:
 
 def values(screen: Screen, path: str, rows: list[tuple[Any, Report]], stage: str) -> None:
     """One line for each value."""
-    screen.say(f"{stage} by {path}", "bold")
+    screen.say(tell("{stage} by {path}", stage=stage, path=path), "bold")
     most = max((float(each[stage].mean) for _, each in rows), default=0) or 1
     block = screen.glyph("█", "#")
     table(
@@ -146,7 +153,7 @@ def values(screen: Screen, path: str, rows: list[tuple[Any, Report]], stage: str
         ],
     )
     if rows[0][1].policy:
-        screen.say(f"Decisions amid the dice: {rows[0][1].policy}", indent="  ")
+        screen.say(tell("Decisions amid the dice: {policy}", policy=rows[0][1].policy), indent="  ")
 
 
 def matrix(
@@ -156,7 +163,7 @@ def matrix(
     mean: Callable[[Report | Refused], float | None],
 ) -> None:
     """Attackers in lines; targets in numbered columns, for their names are long."""
-    screen.say(f"{title}, attackers in lines, targets in columns", "bold")
+    screen.say(tell("{title}, attackers in lines, targets in columns", title=title), "bold")
     targets = list(dict.fromkeys(target for row in found.values() for target in row))
     for number, target in enumerate(targets, 1):
         screen.say(f"  {number:>2}  {target}")
@@ -172,4 +179,4 @@ def matrix(
     for reason in reasons:
         screen.say(f"-  {reason}", indent="   ")
     for policy in policies:
-        screen.say(f"Decisions amid the dice: {policy}", indent="  ")
+        screen.say(tell("Decisions amid the dice: {policy}", policy=policy), indent="  ")

@@ -13,6 +13,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,9 +40,13 @@ class BadFile(BadData):
         first = problems[0]
         super().__init__(first.sentence, file=first.file, line=first.line)
         self.problems = tuple(problems)
-        more = len(problems) - SHOWN
-        tail = [f"... and {more} more"] if more > 0 else []
-        self.args = ("\n".join([*map(str, problems[:SHOWN]), *tail]),)
+
+    @property
+    def told(self) -> str:
+        """All problems, a line each; of very many the first."""
+        more = len(self.problems) - SHOWN
+        tail = [tell("... and {more} more", more=more)] if more > 0 else []
+        return join([*(problem.told for problem in self.problems[:SHOWN]), *tail], "\n")
 
     @classmethod
     def single(cls, sentence: str, *, file: str = "", line: int = 0) -> BadFile:

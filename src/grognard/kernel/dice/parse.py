@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.dice.die import D66, Die, Sum, sided
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 
 MOST_DICE = 100
 MOST_SIDES = 1000
@@ -46,7 +47,11 @@ def _terms(text: str) -> list[tuple[int, str]]:
 def _nonsense(text: str | int, why: str, file: str, line: int) -> Exception:
     # The errors module brings a spelling checker along, which playing dice does not need.
     return BadData(
-        f'cannot read "{str(text)[:40]}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"',
+        tell(
+            'cannot read "{text}" as dice{why}; write for example "D6", "2D6", "D3+1" or "3"',
+            text=str(text)[:40],
+            why=why,
+        ),
         file=file,
         line=line,
     )

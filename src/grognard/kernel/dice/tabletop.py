@@ -10,6 +10,7 @@ from grognard.kernel.dice.physical import Thrown
 from grognard.kernel.dice.protocol import Undecided
 from grognard.kernel.dice.stream import Stream
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -73,7 +74,14 @@ class Tabletop(Thrown):
             raise Undecided(who, name, options, facts)
         answer = self.answers.pop(0)
         if answer not in options:
-            raise Refused(f'{answer!r} does not answer "{name}"; choose one of {", ".join(map(repr, options))}')
+            raise Refused(
+                tell(
+                    '{answer} does not answer "{name}"; choose one of {names}',
+                    answer=repr(answer),
+                    name=name,
+                    names=", ".join(map(repr, options)),
+                )
+            )
         return cast("T", answer)
 
     def below(self, n: int) -> int:

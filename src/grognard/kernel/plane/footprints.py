@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from grognard.kernel.errors import BadData
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -122,10 +123,10 @@ def polygon(points: Iterable[Point]) -> Polygon:
     turns = [_turn(ring[i - 1], p, ring[(i + 1) % len(ring)]) for i, p in enumerate(ring)]
     kept = tuple(p for p, turn in zip(ring, turns, strict=True) if turn > 1e-9)
     if len(kept) < 3 or not abs(area) > 1e-9:
-        raise BadData(f"a polygon needs at least three corners that are not in one line, got {ring}")
+        raise BadData(tell("a polygon needs at least three corners that are not in one line, got {ring}", ring=ring))
     # A star winds round twice, so its turns alone would pass for convex.
     if min(turns) < -1e-9 or any(_turn(kept[0], p, q) < 0 for p, q in pairwise(kept[1:])):
-        raise BadData(f"a polygon must be convex; split this one into convex parts: {ring}")
+        raise BadData(tell("a polygon must be convex; split this one into convex parts: {ring}", ring=ring))
     return Polygon(kept)
 
 
@@ -163,7 +164,7 @@ def hull(shape: Footprint) -> tuple[Point, ...]:
             (x, y), (x2, y2) = shape.start, shape.end
             long = sqrt((x2 - x) * (x2 - x) + (y2 - y) * (y2 - y))
             if long <= 0:
-                raise BadData(f"a wall needs two different ends, got {shape.start} twice")
+                raise BadData(tell("a wall needs two different ends, got {start} twice", start=shape.start))
             if shape.thickness <= 0:
                 return (shape.start, shape.end)
             dx, dy = (x2 - x) / long * shape.thickness / 2, (y2 - y) / long * shape.thickness / 2

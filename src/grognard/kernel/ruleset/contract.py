@@ -17,7 +17,7 @@ from grognard.kernel.ruleset.options import Preset, Switch, settled
 from grognard.kernel.ruleset.play import Play
 from grognard.kernel.ruleset.prints import Document
 from grognard.kernel.ruleset.scenarios import Parts, Scenario, composed
-from grognard.kernel.words import join, name_in, tell
+from grognard.kernel.words import join, name_in, tell, with_words_of
 
 if TYPE_CHECKING:
     from grognard.kernel.odds_report import Report
@@ -73,12 +73,13 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """What can be put into an army that is being written, by field."""
         return self.lists.choices(army, self.options(options))
 
-    def print(self, document: str, army: Any, options: Mapping[str, Any] | None = None) -> str:
+    def print(self, document: str, army: Any, options: Mapping[str, Any] | None = None) -> str | bytes:
         """A document of an army, by its key."""
         known = {each.key: each for each in self.prints}
         if document not in known:
-            raise Unknown(f"document of {self.slug}", document, known)
-        return known[document].make(army, self.options(options))
+            raise Unknown(tell("document of {slug}", slug=self.slug), document, known)
+        with with_words_of(self.slug):
+            return known[document].make(army, self.options(options))
 
     # ---------------------------------------------------------------- odds
 
@@ -89,7 +90,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         key = asked if isinstance(asked, str) else asked.get(ASK) or ""
         known = {each.ask: each for each in self.odds}
         if key and key not in known:
-            raise Unknown("odds question", str(key), known)
+            raise Unknown(tell("odds question"), str(key), known)
         return known[key] if key else self.odds[0]
 
     def compute(self, asked: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Report:
@@ -197,4 +198,4 @@ def _fields(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _listed(problems: tuple[Problem, ...]) -> str:
-    return join([str(problem) for problem in problems], "; ")
+    return join([problem.told for problem in problems], "; ")

@@ -27,7 +27,7 @@ def _nothing_between(_rosters: tuple[Roster, ...], _options: Options) -> Iterabl
     return ()
 
 
-def _no_import(_text: str, _file: str, _roster: tuple[str, str] | None = None) -> Imported | None:
+def _no_import(_content: str | bytes, _file: str, _roster: tuple[str, str] | None = None) -> Imported | None:
     return None
 
 
@@ -56,5 +56,6 @@ class Lists(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """
     random_army: Callable[[Chance], dict[str, Any]] | None = None
     """A random legal army as plain data: own sheets, odd names, numbers at their limits, optional parts left out."""
-    imports: Callable[[str, str, tuple[str, str] | None], Imported | None] = _no_import
-    """A foreign army file, read; None if it is not for this ruleset. The third is text and name of a list for it."""
+    imports: Callable[[str | bytes, str, tuple[str, str] | None], Imported | None] = _no_import
+    """A foreign army file, read; None if it is not for this ruleset. Bytes are a file that is no text, such as a
+    workbook. The third is text and name of a second file that goes with it."""

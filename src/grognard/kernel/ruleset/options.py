@@ -46,7 +46,7 @@ def settled(
     known = {switch.name: switch for switch in switches}
     for name, value in chosen.items():
         if name not in known:
-            raise Unknown(f"option of {slug}", name, known)
+            raise Unknown(tell("option of {slug}", slug=slug), name, known)
         if not any(value == v and type(value) is type(v) for v in known[name].values):
             values = ", ".join(map(repr, known[name].values))
             raise GrognardError(
@@ -63,7 +63,7 @@ def _of_preset(presets: tuple[Preset, ...], name: Any) -> Mapping[str, Any]:
         return {}
     known = {preset.name: preset for preset in presets}
     if name not in known:
-        raise Unknown("preset", str(name), known)
+        raise Unknown(tell("preset"), str(name), known)
     return known[name].options
 
 

@@ -15,5 +15,7 @@ class Document(msgspec.Struct, frozen=True, eq=False):
 
     key: str
     name: str
-    make: Callable[[Any, Options], str]
-    """The text or the HTML of the document."""
+    make: Callable[[Any, Options], str | bytes]
+    """The text or the HTML of the document; bytes are a file of another kind, such as a workbook."""
+    suffix: str = ""
+    """How a file of it ends, where it is no page: "csv", "xlsx"."""

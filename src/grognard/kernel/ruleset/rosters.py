@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from grognard.kernel.words import Sentence, tell
+
 
 class Factor(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of the numbers that made a price: ("Burst 2", "+2"), ("models", "x 3")."""
@@ -51,8 +53,15 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     where: str = ""
     """The place in the army, as forms name their fields: "unit.3.models"."""
 
+    @property
+    def told(self) -> Sentence:
+        """The sentence with its clause and what would mend it."""
+        if not self.fix:
+            return tell("{sentence} [{clause}]", sentence=self.sentence, clause=self.clause)
+        return tell("{sentence} [{clause}] {fix}", sentence=self.sentence, clause=self.clause, fix=self.fix)
+
     def __str__(self) -> str:
-        return f"{self.sentence} [{self.clause}]{' ' + self.fix if self.fix else ''}"
+        return str(self.told)
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.errors import Unknown
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +51,7 @@ def composed(scenarios: tuple[Scenario, ...], parts: Parts, name: str | None, ca
     if not parts or name.count(BETWEEN) >= len(parts):
         if can_make(name):
             return name
-        raise Unknown("scenario", name, [scenario.name for scenario in scenarios])
+        raise Unknown(tell("scenario"), name, [scenario.name for scenario in scenarios])
     said = name.split(BETWEEN)
     said += [""] * (len(parts) - len(said))
     return BETWEEN.join(

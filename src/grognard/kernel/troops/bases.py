@@ -16,6 +16,7 @@ from msgspec.structs import force_setattr
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import BadData
 from grognard.kernel.plane import MM, Box, Disc, Oval
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from grognard.kernel.troops.pose import Pose
@@ -95,7 +96,7 @@ def base_of(data: str | Hull, height: float = 0.0) -> Base:
     text = data.strip().lower()
     unit = text[-2:]
     if unit not in ("mm", "in"):
-        raise BadData(f'a base must be {SAYS}, not "{data}"')
+        raise BadData(tell('a base must be {wanted}, not "{data}"', wanted=SAYS, data=data))
     try:
         sizes = [float(part) * (MM if unit == "mm" else 1.0) for part in text[:-2].split("x")]
     except ValueError:
@@ -105,7 +106,7 @@ def base_of(data: str | Hull, height: float = 0.0) -> Base:
     if len(sizes) == 2:
         kind: Literal["disc", "oval"] = "disc" if sizes[0] == sizes[1] else "oval"
         return _checked(Base(kind, max(sizes), min(sizes), height), f'"{data}"')
-    raise BadData(f'a base must be {SAYS}, not "{data}"')
+    raise BadData(tell('a base must be {wanted}, not "{data}"', wanted=SAYS, data=data))
 
 
 def hull_of(length: float, width: float, height: float = 0.0) -> Base:
@@ -115,7 +116,15 @@ def hull_of(length: float, width: float, height: float = 0.0) -> Base:
 
 def _checked(base: Base, said: str) -> Base:
     if not all(isfinite(size) and 0 < size <= LARGEST for size in (base.length, base.width)):
-        raise BadData(f"a base must be larger than 0 and at most {LARGEST:g} inches, not {said}")
+        raise BadData(
+            tell(
+                "a base must be larger than 0 and at most {most} inches, not {said}",
+                most=f"{LARGEST:g}",
+                said=said,
+            )
+        )
     if not (isfinite(base.height) and 0 <= base.height <= LARGEST):
-        raise BadData(f"a height must be from 0 to {LARGEST:g} inches, not {base.height}")
+        raise BadData(
+            tell("a height must be from 0 to {most} inches, not {height}", most=f"{LARGEST:g}", height=base.height)
+        )
     return base

@@ -24,6 +24,7 @@ from grognard.kernel.troops.maps import (
     lay,
     unfair,
 )
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,9 +110,9 @@ def generate(name: str, plan: Plan, layout: str = "") -> MapEntry:
             )
             missing = unfair(lay(entry), plan.image)
             if missing and plan.image != "none":
-                raise BadData(f"the table {name} is not fair: {'; '.join(missing)}")
+                raise BadData(tell("the table {name} is not fair: {why}", name=name, why="; ".join(missing)))
             return entry
-    raise BadData(f"no table was found on which all {len(plan.half)} pieces have room")
+    raise BadData(tell("no table was found on which all {number} pieces have room", number=len(plan.half)))
 
 
 def _features(chance: Tabletop, plan: Plan, layout: Layout) -> list[FeatureEntry] | None:

@@ -16,7 +16,7 @@ from grognard.kernel.plane import Bounds, Polygon, bounds, inside, rectangle
 from grognard.kernel.troops.bases import Base
 from grognard.kernel.troops.placing import Crowd, check_clear, check_ground, check_stands, put
 from grognard.kernel.troops.pose import Pose
-from grognard.kernel.troops.standing import stand
+from grognard.kernel.troops.standing import clashes, stand
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ class Site:
         self.crowd = Crowd(unit, others)
         self._passed: Placement | None = None
         self._has_blocks = False
+        self._has_clusters = False
 
     # ---------------------------------------------------------------- checks
 
@@ -112,6 +113,11 @@ class Site:
             if (block := self.some_block(models, region)) is not None:
                 self._has_blocks = len(models) == len(self.bases)
                 return block
+        if len({self.bases[name] for name in models}) > 1:
+            for region in self.regions:
+                if (found := self.cluster(models, region)) is not None:
+                    self._has_clusters = len(models) == len(self.bases)
+                    return found
         for region in self.regions:
             if (found := self.spread(models, region)) is not None:
                 return found
@@ -134,6 +140,46 @@ class Site:
         rule = self.law.coherency
         found = block_in(models, size, region, legal, rule=rule, chance=chance, is_taken=is_taken)
         return None if found is None else self._faced(found)
+
+    def cluster(self, models: Sequence[str], region: Polygon, chance: Chance | None = None) -> Placement | None:
+        """A legal placement of bases of different sizes: the largest first, each next to those that stand already."""
+        left, low, right, high = bounds(region)
+        order = sorted(models, key=lambda name: -self.bases[name].outer)
+        first = self.bases[order[0]].outer
+        for n in range(TRIES):
+            across, up = (chance.unit(), chance.unit()) if chance else (n * 0.7549 % 1, n * 0.5698 % 1)
+            at = _amid(left, right, first, across), _amid(low, high, first, up)
+            placed = self._clustered(order, at)
+            if placed is not None and self.is_legal(ready := {name: placed[name].pose.spot for name in models}):
+                return ready
+        return None
+
+    def _clustered(self, order: Sequence[str], at: Point) -> dict[str, Stand] | None:
+        """Each model beside one that stands already, as near to the first as it can; None if one finds no place."""
+        down: dict[str, Stand] = {}
+        rule = self.law.coherency
+        off = 0.25 if rule is None or rule.link is None else min(0.25, rule.link / 2)
+        for name in order:
+            base = self.bases[name]
+            spots: Iterable[Point] = [at]
+            if down:
+                spots = sorted(
+                    (
+                        (one.pose.x + far * cos(pi * n / 8), one.pose.y + far * sin(pi * n / 8))
+                        for one in down.values()
+                        for far in (one.base.outer + base.outer + off,)
+                        for n in range(16)
+                    ),
+                    key=lambda spot: (round(_square(spot, at), 3), spot),
+                )
+            for x, y in spots:
+                one = stand(name, base, Pose(round(x, 3), round(y, 3), self.facing))
+                if not any(clashes(one, other) for other in down.values()) and self.may_stand(one):
+                    down[name] = one
+                    break
+            else:
+                return None
+        return down
 
     def _faced(self, placed: Placement) -> Placement:
         """The same places with the facing of this site."""
@@ -220,6 +266,8 @@ class Site:
                 block = self.some_block(models, regions[chance.below(len(regions))], chance)
                 if block is not None:
                     return block
+            if self._has_clusters and regions:
+                return self.cluster(models, regions[chance.below(len(regions))], chance) or room
             return room
 
         fields: dict[str, object] = {

@@ -12,6 +12,7 @@ from grognard.kernel.plane import inside
 from grognard.kernel.ruleset import Bots, Document, Lists, Play, Ruleset, Scenario, Switch
 from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
@@ -19,7 +20,7 @@ from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
 from grognard.rulesets.legendary.play.fight import challenges, combat, results
-from grognard.rulesets.legendary.play.fliers import flights
+from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
 from grognard.rulesets.legendary.play.reserves import arrivals
 from grognard.rulesets.legendary.play.scoring import MISSIONS, controller
@@ -27,7 +28,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import transports
+from grognard.rulesets.legendary.play.vehicles import ramming, tank_shock, transports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -168,7 +169,14 @@ RULESET = Ruleset(
     length=tell("2 hours"),
     switches=SWITCHES,
     scenarios=(
-        Scenario("fords", tell("Woods and a crater between two ruins.")),
+        Scenario("fords", tell("Woods, ruins and shallow water about a ford.")),
+        Scenario("crossing", tell("A small table for a first battle.")),
+        Scenario("mill town", tell("Houses of several rooms, walls with doors and windows.")),
+        Scenario("minefields", tell("Mines, wire and trenches between two lines.")),
+        Scenario("old battlefield", tell("Wrecks, craters and a broken relay.")),
+        Scenario("stone gardens", tell("Statues, hedges and a gun that anybody may serve.")),
+        Scenario("jungle road", tell("Jungle on both sides of a road, a dump beside it.")),
+        Scenario("broad front", tell("Hills and ruins on a wide table for large armies.")),
         Scenario("generated 1", tell("A table laid from a seed.")),
         Scenario("small generated 1", tell('A table of 48" laid from a seed.')),
         Scenario("large generated 1", tell('A table of 96" laid from a seed.')),
@@ -189,6 +197,9 @@ RULESET = Ruleset(
             plans,
             arrivals,
             transports,
+            tank_shock,
+            ramming,
+            creatures,
             flights,
         ),
         begin=begin,
@@ -214,5 +225,5 @@ RULESET = Ruleset(
         Document("roster", tell("Roster"), roster.as_html),
         Document("reference", tell("Quick reference"), reference.as_html),
     ),
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside
@@ -16,10 +16,11 @@ from grognard.rulesets.szop.lists import army, form_choices, switches
 from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.prints import pages, tables
+from grognard.rulesets.szop.lists.prints.companion import companion
 from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
-from grognard.rulesets.szop.odds import answers
-from grognard.rulesets.szop.odds.question import Attack
+from grognard.rulesets.szop.odds import answers, charge, other_questions
+from grognard.rulesets.szop.odds.question import Attack, Charge, Ground, MageRound
 from grognard.rulesets.szop.play import arrivals, sequence
 from grognard.rulesets.szop.play import switches as play_switches
 from grognard.rulesets.szop.play.abilities import ABILITIES
@@ -39,7 +40,7 @@ from grognard.rulesets.szop.play.setup import (
 from grognard.rulesets.szop.play.setup.lay_out import lay_out
 from grognard.rulesets.szop.play.tableau import tableau
 from grognard.rulesets.szop.table.maps import board
-from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit
+from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit, UnitId
 from grognard.rulesets.szop.table.units import on_table, toughness_left, troop_of, troops
 
 if TYPE_CHECKING:
@@ -55,6 +56,17 @@ def begin(game: Game) -> None:
 def is_set_up(game: Game) -> bool:
     """Whether the first round has begun."""
     return game[BATTLE].round > 0
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """The models of a unit in a row to the east of (x, y), a quarter of an inch apart, or each at its own place."""
+    models = game[UnitId(unit)].models
+    wide = max(game[model].fighter.base.length for model in models) + 0.25
+    row = [(place[0] + number * wide, place[1]) for number in range(len(models))]
+    spots = row if isinstance(place[0], (int, float)) else place
+    for model, (x, y) in zip(models, spots, strict=True):
+        game.change(model, at=(float(x), float(y)))
+    game.change(UnitId(unit), place="table", carrier=None)
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -127,6 +139,7 @@ RULESET = Ruleset(
         begin=begin,
         tableau=tableau,
         imagine=imagine,
+        put=put,
         is_set_up=is_set_up,
         broken=broken,
         abilities=ABILITIES,
@@ -147,12 +160,37 @@ RULESET = Ruleset(
     odds=(
         OddsQuestion(
             ask="attack",
-            about=tell("What weapons do to a unit."),
+            about=tell("What weapons do to a unit, and what its Regroup then does."),
             fields=Attack,
             answer=answers.odds,
             sample=answers.sample,
             without=answers.without,
+            units_in=answers.units_in,
+            between=answers.between,
             with_attackers=answers.with_attackers,
+        ),
+        OddsQuestion(
+            ask="charge",
+            about=tell("A whole charge: Counter, blows, counter-attack and both Regroups."),
+            fields=Charge,
+            answer=charge.odds,
+            sample=charge.sample,
+            units_in=answers.units_in,
+            between=charge.between,
+        ),
+        OddsQuestion(
+            ask="ground",
+            about=tell("Terrain tests of a unit."),
+            fields=Ground,
+            answer=other_questions.ground_odds,
+            sample=other_questions.ground_sample,
+        ),
+        OddsQuestion(
+            ask="mage",
+            about=tell("The powers a Mage tries in one activation."),
+            fields=MageRound,
+            answer=other_questions.mage_odds,
+            sample=other_questions.mage_sample,
         ),
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
@@ -161,7 +199,9 @@ RULESET = Ruleset(
         Document("cards", tell("Cards of the units"), pages.unit_cards),
         Document("strategy", tell("Strategy cards"), pages.strategy_cards),
         Document("powers", tell("Powers"), pages.powers_page),
+        Document("companion", tell("Companion for a real table"), companion),
         Document("text", tell("Army list as text"), tables.as_text),
-        Document("csv", tell("Army list as CSV"), tables.as_csv),
+        Document("csv", tell("Army list as CSV"), tables.as_csv, "csv"),
+        Document("xlsx", tell("Army list as XLSX"), tables.as_xlsx, "xlsx"),
     ),
 )

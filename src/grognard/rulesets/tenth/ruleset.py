@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.lists import army, form_choices
 from grognard.rulesets.tenth.lists.prints import roster
@@ -136,31 +137,33 @@ def _worth(game: Game, unit: Unit) -> float:
 SWITCHES = (
     Switch(
         "passengers_out_of_er_only",
-        "Passengers of a Transport that arrives need only keep out of Engagement Range.",
+        tell("Passengers of a Transport that arrives need only keep out of Engagement Range."),
         "TEN-TRANS-14",
     ),
-    Switch("deep_strike_round_one", "Units with Deep Strike may arrive in round 1.", "TEN-RES-04"),
-    Switch("reserves_half", "At most half the army's points may start in Reserves of any kind.", "TEN-RES-12"),
-    Switch("open_ruin_walls", "Lines that have an end inside a ruin ignore that ruin's walls.", "TEN-TERR-09"),
-    Switch("models_block_sight", "VEHICLE and MONSTER models of other units block sight.", "TEN-LOS-08"),
-    Switch("devastating_no_carry_over", "The mortal wounds of one Devastating attack go to one model.", "TEN-KW-10"),
-    Switch("rapid_deployment_may_move", "A unit that got out by Rapid Deployment may move.", "TEN-KW-29"),
-    Switch("secondaries", "Slay the Warlord, Line Breaker and First Kill are scored.", "TEN-SCEN-05"),
+    Switch("deep_strike_round_one", tell("Units with Deep Strike may arrive in round 1."), "TEN-RES-04"),
+    Switch("reserves_half", tell("At most half the army's points may start in Reserves of any kind."), "TEN-RES-12"),
+    Switch("open_ruin_walls", tell("Lines that have an end inside a ruin ignore that ruin's walls."), "TEN-TERR-09"),
+    Switch("models_block_sight", tell("VEHICLE and MONSTER models of other units block sight."), "TEN-LOS-08"),
+    Switch(
+        "devastating_no_carry_over", tell("The mortal wounds of one Devastating attack go to one model."), "TEN-KW-10"
+    ),
+    Switch("rapid_deployment_may_move", tell("A unit that got out by Rapid Deployment may move."), "TEN-KW-29"),
+    Switch("secondaries", tell("Slay the Warlord, Line Breaker and First Kill are scored."), "TEN-SCEN-05"),
 )
 SCENARIOS = (
-    Scenario("long_edges", "Deployment along the long edges. (TEN-SCEN-06)"),
-    Scenario("short_edges", "Deployment along the short edges. (TEN-SCEN-06)"),
-    Scenario("corners", "Deployment in opposite corners. (TEN-SCEN-06)"),
-    Scenario("open_plain", "A bare table, to learn on."),
-    Scenario("generated 1", "A table of its own; any other number makes another. (TEN-SCEN-06)"),
+    Scenario("long_edges", tell("Deployment along the long edges. (TEN-SCEN-06)")),
+    Scenario("short_edges", tell("Deployment along the short edges. (TEN-SCEN-06)")),
+    Scenario("corners", tell("Deployment in opposite corners. (TEN-SCEN-06)")),
+    Scenario("open_plain", tell("A bare table, to learn on.")),
+    Scenario("generated 1", tell("A table of its own; any other number makes another. (TEN-SCEN-06)")),
 )
 
 RULESET = Ruleset(
     slug="tenth",
     title="40k 10th edition",
     version="2",
-    pitch="Two armies, five objective markers, five rounds: the quick reference, every rule of it.",
-    length="2 hours",
+    pitch=tell("Two armies, five objective markers, five rounds: the quick reference, every rule of it."),
+    length=tell("2 hours"),
     switches=SWITCHES,
     scenarios=SCENARIOS,
     play=Play(
@@ -201,7 +204,7 @@ RULESET = Ruleset(
     odds=(
         OddsQuestion(
             ask="attack",
-            about="What the attacks of one or more units do to another, in the Shooting or the Fight phase.",
+            about=tell("What the attacks of one or more units do to another, in the Shooting or the Fight phase."),
             fields=Attack,
             answer=answers.odds,
             sample=answers.sample,
@@ -213,7 +216,7 @@ RULESET = Ruleset(
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
     prints=(
-        Document("roster", "Roster", roster.as_html),
-        Document("text", "Roster as text", roster.as_text),
+        Document("roster", tell("Roster"), roster.as_html),
+        Document("text", tell("Roster as text"), roster.as_text),
     ),
 )

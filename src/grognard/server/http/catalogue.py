@@ -9,16 +9,27 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.api import ruleset
 from grognard.bots import levels
-from grognard.kernel.data import schema
+from grognard.kernel.data.titles import form_schema
 from grognard.kernel.rules import ledger
 from grognard.kernel.rules import ledgers as known
+from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 from grognard.server.live.new_games import get_ready
 from grognard.server.workers.worker import told
 
 if TYPE_CHECKING:
-    from grognard.kernel.ruleset import Ruleset
+    from grognard.kernel.ruleset import OddsQuestion, Ruleset
 
+CLAUSE_KINDS = {
+    "core": tell("core"),
+    "keyword": tell("keyword"),
+    "table": tell("table"),
+    "army": tell("army"),
+    "setup": tell("set-up"),
+    "scenario": tell("scenario"),
+    "optional": tell("optional"),
+    "guideline": tell("guideline"),
+}
 SHOW_SEED = "on the box"
 
 
@@ -73,18 +84,17 @@ def whole(slug: str) -> dict[str, Any]:
     rules = ruleset(slug)
     return {
         **brief(slug),
-        "army_schema": schema(rules.lists.army_file),
+        "army_schema": form_schema(rules.lists.army_file),
         "private": rules.lists.private,
-        "odds": [
-            {"ask": one.ask, "about": one.about, "schema": schema(one.fields), "sample": rules.odds_sample(one.ask)}
-            for one in rules.odds
-        ],
-        "odds_schema": schema(rules.odds[0].fields) if rules.odds else None,
-        "odds_sample": rules.odds_sample() if rules.odds else None,
-        "documents": [{"key": one.key, "name": one.name} for one in rules.prints],
-        "prints": [one.key for one in rules.prints],
+        "odds": [odds_form(rules, one) for one in rules.odds],
+        "prints": [{"key": one.key, "name": one.name} for one in rules.prints],
         "board": board(rules),
     }
+
+
+def odds_form(rules: Ruleset, one: OddsQuestion) -> dict[str, Any]:
+    """A question about chances, with what a form needs."""
+    return {"ask": one.ask, "about": one.about, "schema": form_schema(one.fields), "sample": rules.odds_sample(one.ask)}
 
 
 def board(rules: Ruleset) -> Any:
@@ -109,6 +119,8 @@ def clauses(slug: str) -> dict[str, Any]:
         "slug": slug,
         "title": book.title,
         "summary": book.summary,
+        "chapters": {key: tell(name) for key, name in book.chapters.items()},
+        "kinds": {kind: name for kind, name in CLAUSE_KINDS.items() if any(one.kind == kind for one in book.clauses)},
         "clauses": [clause(one) for one in book.clauses],
         "gaps": book.gaps,
     }

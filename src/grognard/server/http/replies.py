@@ -34,7 +34,7 @@ def reply(
 ) -> Response:
     """The answer to a request. What is not bytes already goes out as JSON."""
     body = thing if isinstance(thing, bytes) else _encode(thing)
-    sent = {**SECURITY, "cache-control": "no-store", "vary": "accept-encoding", **(headers or {})}
+    sent = {**SECURITY, "cache-control": "no-store", "vary": "accept-encoding, accept-language", **(headers or {})}
     if request.method == "GET" and status == 200 and "authorization" not in request.headers:
         sent |= {"cache-control": "no-cache", "etag": f'"{sha256(body).hexdigest()[:32]}"'}
         if request.headers.get("if-none-match") == sent["etag"]:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grognard import __version__
 from grognard.kernel.errors import GrognardError, Unknown
-from grognard.kernel.words import encode_sentence
+from grognard.kernel.words import best_language, encode_sentence, in_language, tell
 from grognard.server.errors import Fault, as_fault
 from grognard.server.http import catalogue
 from grognard.server.http.replies import reply
@@ -64,7 +64,7 @@ class Call:
         """The ruleset in the path."""
         slug = str(self.request.path_params["slug"])
         if slug not in catalogue.playable():
-            raise Unknown("ruleset", slug, catalogue.playable())
+            raise Unknown(tell("ruleset"), slug, catalogue.playable())
         return slug
 
     async def ticket(self) -> Ticket:
@@ -76,7 +76,7 @@ class Call:
         """The game and the seat of a player."""
         ticket = await self.ticket()
         if ticket.seat is None:
-            raise Fault("forbidden", "You are looking on; only players can do that.")
+            raise Fault("forbidden", tell("You are looking on; only players can do that."))
         return await self.lobby.room(ticket.game), ticket.seat
 
 
@@ -101,6 +101,11 @@ class Api:
 
     def _answering(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
+            language = best_language(request.headers.get("accept-language", ""))
+            with in_language(language, str(request.path_params.get("slug", ""))):
+                return await answered(request)
+
+        async def answered(request: Request) -> Response:
             try:
                 if endpoint.costs:
                     self._pay(request)
@@ -111,7 +116,7 @@ class Api:
                 return reply(request, {"error": fault.plain()}, fault.status)
             except Exception:  # noqa: BLE001 - the client gets a sentence, the log the rest
                 traceback.print_exc(file=sys.stderr)
-                fault = Fault("trouble", "The server stumbled over this request.")
+                fault = Fault("trouble", tell("The server stumbled over this request."))
                 return reply(request, {"error": fault.plain()}, fault.status)
             return given if isinstance(given, Response) else reply(request, given, endpoint.status)
 
@@ -126,7 +131,7 @@ class Api:
         if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         if not bucket.take():
-            raise Fault("slow_down", "You ask too much at once; wait a moment.")
+            raise Fault("slow_down", tell("You ask too much at once; wait a moment."))
 
     async def _body(self, endpoint: Endpoint, request: Request) -> Any:
         if endpoint.body is None:
@@ -134,17 +139,17 @@ class Api:
         is_text = endpoint.body is str
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != ("text/plain" if is_text else "application/json"):
-            raise Fault("malformed", f"Send this as {'text/plain' if is_text else 'application/json'}.")
+            raise Fault("malformed", tell("Send this as {kind}.", kind="text/plain" if is_text else "application/json"))
         most = self.lobby.settings.record_bytes if is_text else self.lobby.settings.body_bytes
         raw = bytearray()
         async for part in request.stream():
             raw += part
             if len(raw) > most:
-                raise Fault("too_large", f"This is larger than {most // 1024} kB.")
+                raise Fault("too_large", tell("This is larger than {most} kB.", most=most // 1024))
         try:
             return raw.decode() if is_text else msgspec.json.decode(bytes(raw), type=endpoint.body)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Fault("malformed", f"This cannot be read: {error}.") from None
+            raise Fault("malformed", tell("This cannot be read: {error}.", error=error)) from None
 
 
 # ---------------------------------------------------------------- rulesets
@@ -246,7 +251,7 @@ async def look(call: Call) -> Any:
     invite = call.request.query_params.get("invite", "")
     ticket = await call.lobby.archive.invited(invite)
     if ticket is None:
-        raise Fault("unknown", "This invitation is used up, or there never was one like it.")
+        raise Fault("unknown", tell("This invitation is used up, or there never was one like it."))
     return {"summary": (await call.lobby.summaries([ticket.game]))[ticket.game], "seat": ticket.seat}
 
 
@@ -268,7 +273,7 @@ async def record(call: Call) -> Any:
     ticket = await call.ticket()
     room = await call.lobby.room(ticket.game)
     if not room.is_over:
-        raise Fault("not_now", "The record tells all secrets and the dice to come: wait until the game is over.")
+        raise Fault("not_now", tell("The record tells all secrets and the dice to come: wait until the game is over."))
     if await call.lobby.keeps_secrets(room):
         sentence = "The record tells the secrets of the game this one was forked from: wait until that is over, too."
         raise Fault("not_now", sentence)
@@ -290,9 +295,9 @@ def _eyes(wish: str, own: int | None, room: Room) -> int | None:
     """Through whose eyes one may look back: one's own, or when all is over anybody's."""
     seats = {"own": own, "watch": None, **{str(seat): seat for seat in range(room.game.ruleset.seats)}}
     if wish not in seats:
-        raise Fault("unknown", f"There is no seat {wish[:20]!r}.")
+        raise Fault("unknown", tell("There is no seat {wish}.", wish=repr(wish[:20])))
     if seats[wish] != own and not room.is_over:
-        raise Fault("not_now", "You can look through others' eyes when the game is over.")
+        raise Fault("not_now", tell("You can look through others' eyes when the game is over."))
     return seats[wish]
 
 

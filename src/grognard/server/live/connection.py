@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
+from grognard.kernel.words import best_language, in_language, tell
 from grognard.server.errors import Fault, as_fault
 from grognard.server.live.deltas import encoded
 from grognard.server.live.messages import (
@@ -140,15 +141,17 @@ class Connection:
             self.hang_up(NO_JOIN)
             return
         if not isinstance(join, Join):
-            raise Fault("unauthorised", "The first message must be a join with a key.")
+            raise Fault("unauthorised", tell("The first message must be a join with a key."))
         ticket = await self._lobby.ticket(join.token)
         room = await self._lobby.room(ticket.game)
+        language = best_language(join.language)
         try:
-            await room.join(self, ticket.seat, join.seen)
-            while True:
-                await self._handle(room, ticket.seat, await self._next())
+            await room.join(self, ticket.seat, join.seen, language)
+            with in_language(language, room.row.setup.ruleset):
+                while True:
+                    await self._handle(room, ticket.seat, await self._next())
         finally:
-            room.leave(self, ticket.seat)
+            room.leave(self)
 
     async def _next(self) -> Message:
         """The next message that can be read and comes in good time."""
@@ -173,7 +176,7 @@ class Connection:
     def _drop(self) -> None:
         self._dropped += 1
         if self._dropped == 1 or self._dropped % 50 == 0:
-            self.tell("error", None, code="slow_down", sentence="You send too fast; some messages were dropped.")
+            self.tell("error", None, code="slow_down", sentence=tell("You send too fast; some messages were dropped."))
         if self._dropped > self._lobby.settings.most_dropped:
             self.hang_up(TOO_MUCH)
 
@@ -181,7 +184,7 @@ class Connection:
         to = None if isinstance(message, Join) else message.id
         try:
             if seat is None:
-                raise Fault("forbidden", "You are looking on; only players can do that.")
+                raise Fault("forbidden", tell("You are looking on; only players can do that."))
             await self._do(room, seat, message, to)
         except Refused as refusal:
             self.tell(
@@ -219,7 +222,7 @@ class Connection:
             case Chat(text):
                 await room.say(seat, text, accepted)
             case Join():
-                raise Fault("malformed", "You have joined already.")
+                raise Fault("malformed", tell("You have joined already."))
 
 
 class Live:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from grognard.kernel.words import ENGLISH, in_language
 from grognard.server.live.deltas import Audience, encoded
 
 if TYPE_CHECKING:
@@ -11,8 +12,16 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game, Result
 
-Drafts = list[tuple[int | None, str]]
-"""What to tell each seat, ready to be sent."""
+
+class Place(NamedTuple):
+    """A seat (None: that of the spectators), and the language that is read there."""
+
+    seat: int | None
+    language: str = ENGLISH
+
+
+Drafts = list[tuple[Place, str]]
+"""What to tell each place, ready to be sent."""
 
 
 class Listener(Protocol):
@@ -28,9 +37,10 @@ class Listener(Protocol):
 class Gallery:
     """Everybody at one game. `seat` None is the place of the spectators."""
 
-    def __init__(self, result: Result | None = None) -> None:
-        self._listeners: dict[int | None, set[Listener]] = {}
-        self._audiences: dict[int | None, Audience] = {}
+    def __init__(self, slug: str = "", result: Result | None = None) -> None:
+        self._listeners: dict[Place, set[Listener]] = {}
+        self._audiences: dict[Place, Audience] = {}
+        self._slug = slug
         self._result = result
 
     @property
@@ -40,20 +50,21 @@ class Gallery:
 
     def is_at(self, seat: int | None) -> bool:
         """Whether somebody is at this seat."""
-        return seat in self._listeners
+        return any(place.seat == seat for place in self._listeners)
 
-    def add(self, listener: Listener, seat: int | None) -> Audience:
+    def add(self, listener: Listener, seat: int | None, language: str = ENGLISH) -> Audience:
         """Somebody has come; the eyes through which he looks."""
-        self._listeners.setdefault(seat, set()).add(listener)
-        return self._audiences.setdefault(seat, Audience(seat, self._result))
+        place = Place(seat, language)
+        self._listeners.setdefault(place, set()).add(listener)
+        return self._audiences.setdefault(place, Audience(seat, self._result))
 
-    def remove(self, listener: Listener, seat: int | None) -> None:
+    def remove(self, listener: Listener) -> None:
         """Somebody has gone."""
-        others = self._listeners.get(seat, set())
-        others.discard(listener)
-        if not others:
-            self._listeners.pop(seat, None)
-            self._audiences.pop(seat, None)
+        for place, others in tuple(self._listeners.items()):
+            others.discard(listener)
+            if not others:
+                del self._listeners[place]
+                self._audiences.pop(place, None)
 
     def end(self, result: Result) -> None:
         """The game has ended outside its rules."""
@@ -62,21 +73,28 @@ class Gallery:
             audience.result = result
 
     def drafts(self, game: Game, told: dict[str, Any]) -> Drafts:
-        """What has changed for each seat, encoded once for all who sit there."""
-        return [(seat, encoded({**told, **audience.delta(game)})) for seat, audience in self._audiences.items()]
+        """What has changed for each seat, encoded once for all who sit there and read the same language."""
+        drafts = []
+        for place, audience in self._audiences.items():
+            with in_language(place.language, self._slug):
+                drafts.append((place, encoded({**told, **audience.delta(game)})))
+        return drafts
 
     def deliver(self, drafts: Drafts) -> None:
         """Send what has been drafted."""
-        for seat, text in drafts:
-            for listener in self._listeners.get(seat, ()):
+        for place, text in drafts:
+            for listener in self._listeners.get(place, ()):
                 listener.send(text)
 
     def tell(self, message: Any, *, seats: Sequence[int | None] | None = None, but: Listener | None = None) -> None:
-        """Tell everybody (at some seats, except one) the same."""
-        text = encoded(message)
-        for seat, listener in self._all():
-            if listener is not but and (seats is None or seat in seats):
-                listener.send(text)
+        """Tell everybody (at some seats, except one) the same, each in his language."""
+        texts: dict[str, str] = {}
+        for place, listener in self._all():
+            if listener is not but and (seats is None or place.seat in seats):
+                if place.language not in texts:
+                    with in_language(place.language, self._slug):
+                        texts[place.language] = encoded(message)
+                listener.send(texts[place.language])
 
     def hang_up(self, code: int) -> None:
         """End all connections."""
@@ -87,5 +105,5 @@ class Gallery:
         """Where in the game we are, as somebody has just been told."""
         return next((one.table.ribbon for one in self._audiences.values() if one.table), None)
 
-    def _all(self) -> Iterator[tuple[int | None, Listener]]:
-        return ((seat, listener) for seat, listeners in self._listeners.items() for listener in listeners)
+    def _all(self) -> Iterator[tuple[Place, Listener]]:
+        return ((place, listener) for place, listeners in self._listeners.items() for listener in listeners)

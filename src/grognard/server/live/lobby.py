@@ -14,6 +14,7 @@ from grognard import api
 from grognard.bots import levels
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.record import head, latest
+from grognard.kernel.words import tell
 from grognard.server.errors import Fault
 from grognard.server.http import catalogue
 from grognard.server.live.messages import Claimed, Created, NewGame, SeatMade, SeatWish, Summary
@@ -86,7 +87,7 @@ class Lobby:
         """What a token opens."""
         ticket = await self.archive.ticket(key) if key else None
         if ticket is None:
-            raise Fault("unauthorised", "This key opens no game here.")
+            raise Fault("unauthorised", tell("This key opens no game here."))
         return ticket
 
     async def room(self, name: str) -> Room:
@@ -107,7 +108,7 @@ class Lobby:
         try:
             game = await self.in_thread(lambda: api.load(text))
         except GrognardError as error:
-            raise Fault("not_now", f"This game cannot be opened: {error}") from error
+            raise Fault("not_now", tell("This game cannot be opened: {error}", error=error)) from error
         return self._keep(Room(row, game, lines, self.archive, self.thinkers))
 
     def _keep(self, room: Room) -> Room:
@@ -181,10 +182,15 @@ class Lobby:
         known = list(levels(rules))
         chosen = tuple(wishes or (SeatWish("me"), *(SeatWish("bot") for _ in range(rules.seats - 1))))
         if len(chosen) != rules.seats:
-            raise Fault("unfit", f"{rules.title} has {rules.seats} seats, not {len(chosen)}.")
+            raise Fault(
+                "unfit",
+                tell(
+                    "{title} has {seats} seats, not {number}.", title=rules.title, seats=rules.seats, number=len(chosen)
+                ),
+            )
         for wish in chosen:
             if wish.by == "bot" and wish.level and wish.level not in known:
-                raise Unknown("bot level", wish.level, known)
+                raise Unknown(tell("bot level"), wish.level, known)
         return tuple(
             msgspec.structs.replace(wish, level=(wish.level or known[0]) if wish.by == "bot" else "") for wish in chosen
         )
@@ -193,23 +199,23 @@ class Lobby:
         """Take the seat an invite is for."""
         ticket = await self.archive.invited(invite)
         if ticket is None or ticket.seat is None:
-            raise Fault("unknown", "This invitation is used up, or there never was one like it.")
+            raise Fault("unknown", tell("This invitation is used up, or there never was one like it."))
         room = await self.room(ticket.game)
         key, seat = token(), ticket.seat
         own = name or room.name_of(seat)
         if not await self.archive.claim(invite, key, own):
-            raise Fault("unknown", "This invitation has just been used by somebody else.")
+            raise Fault("unknown", tell("This invitation has just been used by somebody else."))
         room.take_seat(seat, own, kept(key))
         return Claimed(room.row.id, seat, key, room.row.watch, room.summary())
 
     async def rematch(self, room: Room, seat: int, *, swap: bool) -> Created:
         """The same game once more; if another player has asked for one already, that one."""
         if not room.is_over:
-            raise Fault("not_now", "The game is not over yet.")
+            raise Fault("not_now", tell("The game is not over yet."))
         if room.rematch is not None:
             invite = room.rematch["invites"].get(str(seat))
             if invite is None:
-                raise Fault("not_now", "You have asked for a rematch already.")
+                raise Fault("not_now", tell("You have asked for a rematch already."))
             claimed = await self.claim(invite, room.name_of(seat))
             made = SeatMade(claimed.seat, "me", claimed.token)
             return Created(claimed.game, claimed.watch, (made,), claimed.summary)
@@ -254,16 +260,19 @@ class Lobby:
         """
         is_running = not room.is_over
         if is_running and seat is None:
-            raise Fault("not_now", "Only its players can fork a game that is not over.")
+            raise Fault("not_now", tell("Only its players can fork a game that is not over."))
         if turn > room.game.turn:
-            raise Fault("not_now", f"The game has {room.game.turn} answers; there is no answer {turn}.")
+            raise Fault(
+                "not_now",
+                tell("The game has {turn} answers; there is no answer {wanted}.", turn=room.game.turn, wanted=turn),
+            )
         rules, seed = room.game.ruleset, new_seed()
         seats = self._wishes(rules, wishes)
 
         def work() -> Played:
             game, lines = played_to(room.game, turn)
             if game.question is None:
-                raise Fault("not_now", "The game is over there: fork it from an earlier moment.")
+                raise Fault("not_now", tell("The game is over there: fork it from an earlier moment."))
             if is_running and seat is not None:
                 game.go_on_imagined(seat, seed)
             else:

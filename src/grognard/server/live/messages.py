@@ -27,6 +27,8 @@ class Join(Struct, frozen=True, tag="join"):
 
     token: Token
     seen: Seen | None = None
+    language: Annotated[str, Meta(max_length=100)] = ""
+    """In which the game is told; English if nothing is said."""
 
 
 class Reply(Struct, frozen=True, tag="answer"):

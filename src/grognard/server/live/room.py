@@ -18,6 +18,7 @@ from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent, Result
 from grognard.kernel.record import latest
+from grognard.kernel.words import ENGLISH, in_language, tell
 from grognard.server.errors import Fault
 from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.deltas import Audience, encoded
@@ -84,7 +85,7 @@ class Room:
         self._recall(lines)
         self._asked_at = self.version
         self._stands = self._state()
-        self.gallery = Gallery(self.resigned)
+        self.gallery = Gallery(row.setup.ruleset, self.resigned)
 
     def _recall(self, lines: Sequence[ArchiveLine]) -> None:
         """What the lines tell beyond the record."""
@@ -145,10 +146,12 @@ class Room:
 
     # ---------------------------------------------------------------- coming and going
 
-    async def join(self, listener: Listener, seat: int | None, seen: Seen | None = None) -> None:
+    async def join(
+        self, listener: Listener, seat: int | None, seen: Seen | None = None, language: str = ENGLISH
+    ) -> None:
         """Somebody looks through the eyes of a seat; the first thing told is the whole view."""
         async with self.lock:
-            audience = self.gallery.add(listener, seat)
+            audience = self.gallery.add(listener, seat, language)
             audience.update(self.game)
             still_stands = seen is not None and self._undone_at <= seen.version <= self.version
             log_from = min(seen.events, len(audience.log)) if seen is not None and still_stands else 0
@@ -163,15 +166,16 @@ class Room:
                 "chat": self.chat[-LATEST_CHAT:],
                 "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
             }
-            listener.send(encoded(welcome))
+            with in_language(language, self.row.setup.ruleset):
+                listener.send(encoded(welcome))
             if self.result is not None:
                 listener.send(encoded(self._over()))
             self._tell_seats(but=listener)
         self.bots.wake()
 
-    def leave(self, listener: Listener, seat: int | None) -> None:
+    def leave(self, listener: Listener) -> None:
         """Somebody has gone."""
-        self.gallery.remove(listener, seat)
+        self.gallery.remove(listener)
         self._tell_seats()
 
     def take_seat(self, seat: int, name: str, token: str) -> None:
@@ -236,16 +240,16 @@ class Room:
         self._check_running()
         question = self.game.asked_of(seat)
         if not self._asked_at <= version <= self.version:
-            raise Stale("The game has gone on since: that question stands no more.")
+            raise Stale(tell("The game has gone on since: that question stands no more."))
         if question is None:
-            raise Refused("It is not your turn to answer.")
+            raise Refused(tell("It is not your turn to answer."))
         return question
 
     def _check_running(self) -> None:
         if self.is_lost:
             raise Fault("trouble", LOST)
         if self.is_over:
-            raise Refused("The game is over.")
+            raise Refused(tell("The game is over."))
 
     # ---------------------------------------------------------------- undo
 
@@ -282,7 +286,7 @@ class Room:
         async with self.lock:
             asked = self._undo_asked
             if asked is None or seat not in asked.missing:
-                raise Refused("No undo is asked of you.")
+                raise Refused(tell("No undo is asked of you."))
             if yes:
                 asked.missing.discard(seat)
             if asked.missing:
@@ -351,7 +355,9 @@ class Room:
             raise
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
-            raise Fault("trouble", "The rules stumble over this; nothing has happened. Try something else.") from error
+            raise Fault(
+                "trouble", tell("The rules stumble over this; nothing has happened. Try something else.")
+            ) from error
 
     async def _settle(self, kind: str, by: int, before: Question | None, accepted: Accepted) -> None:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""
@@ -388,7 +394,7 @@ class Room:
             if not isinstance(error, Trouble):
                 raise
             print(f"grognard: game {self.row.id}: {error}", file=sys.stderr, flush=True)
-            raise Fault("trouble", "The server could not keep this; nothing has happened.") from error
+            raise Fault("trouble", tell("The server could not keep this; nothing has happened.")) from error
         self._lines += 1
         self.changed = line.at
 

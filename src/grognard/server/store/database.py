@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -78,13 +79,13 @@ class Lite:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, timeout=10.0)
         except (OSError, sqlite3.Error) as error:
-            raise Trouble(f"The database {path} cannot be opened: {error}.") from None
+            raise Trouble(tell("The database {path} cannot be opened: {error}.", path=path, error=error)) from None
         try:
             self._db.execute("pragma journal_mode = wal")
             self._db.execute("pragma synchronous = full")
         except sqlite3.Error as error:
             self._db.close()
-            raise Trouble(f"The database {path} cannot be opened: {error}.") from None
+            raise Trouble(tell("The database {path} cannot be opened: {error}.", path=path, error=error)) from None
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -121,14 +122,14 @@ class Postgres:
         try:
             import psycopg
         except ImportError:
-            raise Trouble("PostgreSQL needs the package psycopg: pip install 'psycopg[binary]'.") from None
+            raise Trouble(tell("PostgreSQL needs the package psycopg: pip install 'psycopg[binary]'.")) from None
         self._psycopg = psycopg
         self._url = url
         self._db: psycopg.Connection[Any] | None = None
         try:
             self._open()
         except psycopg.Error as error:
-            raise Trouble(f"The database cannot be opened: {' '.join(str(error).split())}") from None
+            raise Trouble(tell("The database cannot be opened: {names}", names=" ".join(str(error).split()))) from None
 
     def _open(self) -> psycopg.Connection[Any]:
         if self._db is None or self._db.closed:
@@ -184,7 +185,7 @@ def _told(error: type[Exception], conflict: type[Exception]) -> Iterator[None]:
     except conflict as bad:
         raise Conflict(f"The database refuses this: {bad}") from bad
     except error as bad:
-        raise Trouble(f"The database fails: {bad}") from bad
+        raise Trouble(tell("The database fails: {bad}", bad=bad)) from bad
 
 
 @cache
@@ -199,7 +200,7 @@ def connect(database: str) -> DatabaseConnection:
         return Postgres(database)
     scheme, colons, _ = database.partition("://")
     if colons:
-        raise Trouble(f"Grognard keeps games in SQLite or PostgreSQL, not in {scheme!r}.")
+        raise Trouble(tell("Grognard keeps games in SQLite or PostgreSQL, not in {scheme}.", scheme=repr(scheme)))
     return Lite(Path(database))
 
 
@@ -211,4 +212,6 @@ def prepare(db: DatabaseConnection) -> None:
         db.run("insert into about (name, value) values ('form', ?) on conflict (name) do nothing", (FORM,))
     [(form,)] = db.rows("select value from about where name = 'form'")
     if form != FORM:
-        raise Trouble(f"This database has the form {form}; this Grognard knows the form {FORM}.")
+        raise Trouble(
+            tell("This database has the form {form}; this Grognard knows the form {known}.", form=form, known=FORM)
+        )

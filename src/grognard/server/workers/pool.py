@@ -10,9 +10,9 @@ from zlib import crc32
 
 import msgspec
 
-from grognard.kernel.words import encode_sentence
+from grognard.kernel.words import encode_sentence, present_reader, tell
 from grognard.server.errors import Fault
-from grognard.server.workers.worker import FilmJob, Job, Outcome, Think, Warm, packed
+from grognard.server.workers.worker import FilmJob, Job, Outcome, Spoken, Think, Warm, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ class Worker:
     @contextmanager
     def _in_line(self) -> Iterator[None]:
         if self._waiting >= MOST_WAITING:
-            raise Fault("overloaded", "The server has too much to think about; try again in a moment.")
+            raise Fault("overloaded", tell("The server has too much to think about; try again in a moment."))
         self._waiting += 1
         try:
             yield
@@ -87,13 +87,13 @@ class Worker:
             raise Slow(self._seconds) from None
         except (OSError, ValueError) as error:
             await self.stop()
-            raise Fault("trouble", "The server stumbled while it was thinking.") from error
+            raise Fault("trouble", tell("The server stumbled while it was thinking.")) from error
         except asyncio.CancelledError:
             await self.stop()  # its answer would be taken for that of the next job
             raise
         if not line.endswith(b"\n"):
             await self.stop()
-            raise Fault("trouble", "The server stumbled while it was thinking.")
+            raise Fault("trouble", tell("The server stumbled while it was thinking."))
         return self._told(job, _decode(line), length)
 
     def _told(self, job: Job, outcome: Outcome, length: int) -> bytes:
@@ -104,7 +104,7 @@ class Worker:
             self.known[job.game] = length
         if outcome.failure:
             print(outcome.failure, file=sys.stderr, flush=True)
-            raise Fault("trouble", "The server stumbled while it was thinking.")
+            raise Fault("trouble", tell("The server stumbled while it was thinking."))
         if outcome.code:
             raise Fault(outcome.code, outcome.sentence, problems=outcome.problems)
         return bytes(outcome.answer)
@@ -162,7 +162,9 @@ class Thinkers:
         return await self.sum(FilmJob(header, packed(tape), seat))
 
     async def sum(self, job: Job) -> bytes:
-        """The answer to any other job, as JSON."""
+        """The answer to any other job, as JSON, in the language of the present reader."""
+        if isinstance(job, Spoken):
+            job = msgspec.structs.replace(job, language=present_reader().language)
         return await self._sums.do(job)
 
     async def stop(self) -> None:

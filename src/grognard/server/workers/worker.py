@@ -27,11 +27,12 @@ from grognard.kernel.game import Game
 from grognard.kernel.offers import StandingOrder
 from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
 from grognard.kernel.ruleset import Chair, Choice
-from grognard.kernel.words import encode_sentence
+from grognard.kernel.words import ENGLISH, encode_sentence, in_language, rendered, tell
 from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import ErrorReply, as_fault
 from grognard.server.live.deltas import Audience
+from grognard.server.workers.downloads import download_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -53,7 +54,13 @@ class Think(msgspec.Struct, frozen=True, tag="think"):
     seed: str
 
 
-class FilmJob(msgspec.Struct, frozen=True, tag="film"):
+class Spoken(msgspec.Struct, frozen=True, kw_only=True):
+    """A job whose answer has sentences, and their language."""
+
+    language: str = ENGLISH
+
+
+class FilmJob(Spoken, frozen=True, tag="film"):
     """A whole game in frames, as one seat saw it."""
 
     header: Header
@@ -61,7 +68,7 @@ class FilmJob(msgspec.Struct, frozen=True, tag="film"):
     seat: int | None
 
 
-class OddsJob(msgspec.Struct, frozen=True, tag="odds"):
+class OddsJob(Spoken, frozen=True, tag="odds"):
     """An attack to compute."""
 
     slug: str
@@ -69,7 +76,7 @@ class OddsJob(msgspec.Struct, frozen=True, tag="odds"):
     options: dict[str, Any] = {}
 
 
-class CompareJob(msgspec.Struct, frozen=True, tag="compare"):
+class CompareJob(Spoken, frozen=True, tag="compare"):
     """Attacks side by side."""
 
     slug: str
@@ -77,7 +84,7 @@ class CompareJob(msgspec.Struct, frozen=True, tag="compare"):
     options: dict[str, Any] = {}
 
 
-class NeededJob(msgspec.Struct, frozen=True, tag="needed"):
+class NeededJob(Spoken, frozen=True, tag="needed"):
     """How many attackers it takes."""
 
     slug: str
@@ -88,7 +95,7 @@ class NeededJob(msgspec.Struct, frozen=True, tag="needed"):
     options: dict[str, Any] = {}
 
 
-class MusterJob(msgspec.Struct, frozen=True, tag="muster"):
+class MusterJob(Spoken, frozen=True, tag="muster"):
     """An army to price and to check."""
 
     slug: str
@@ -96,7 +103,7 @@ class MusterJob(msgspec.Struct, frozen=True, tag="muster"):
     options: dict[str, Any] = {}
 
 
-class PrintJob(msgspec.Struct, frozen=True, tag="print"):
+class PrintJob(Spoken, frozen=True, tag="print"):
     """An army as a document to print."""
 
     slug: str
@@ -105,7 +112,7 @@ class PrintJob(msgspec.Struct, frozen=True, tag="print"):
     options: dict[str, Any] = {}
 
 
-class ChoicesJob(msgspec.Struct, frozen=True, tag="choices"):
+class ChoicesJob(Spoken, frozen=True, tag="choices"):
     """What can be put into an army that is being written."""
 
     slug: str
@@ -113,7 +120,7 @@ class ChoicesJob(msgspec.Struct, frozen=True, tag="choices"):
     options: dict[str, Any] = {}
 
 
-class OddsChoicesJob(msgspec.Struct, frozen=True, tag="odds_choices"):
+class OddsChoicesJob(Spoken, frozen=True, tag="odds_choices"):
     """What can be put into an attack that is being written."""
 
     slug: str
@@ -121,7 +128,7 @@ class OddsChoicesJob(msgspec.Struct, frozen=True, tag="odds_choices"):
     options: dict[str, Any] = {}
 
 
-class Verify(msgspec.Struct, frozen=True, tag="verify"):
+class Verify(Spoken, frozen=True, tag="verify"):
     """A record from elsewhere: can it be played?"""
 
     text: str
@@ -197,6 +204,10 @@ def unpacked(line: Sequence[Any]) -> Line:
     return Given(seat, answer, ("", 0), 0)
 
 
+def _slug_of(job: Job) -> str:
+    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, FilmJob) else "")
+
+
 class Thinker:
     """Does the jobs."""
 
@@ -205,11 +216,16 @@ class Thinker:
 
     def do(self, job: Job) -> Outcome:
         """The outcome, whatever happens."""
+        with in_language(getattr(job, "language", ENGLISH), _slug_of(job)):
+            return self._done(job)
+
+    def _done(self, job: Job) -> Outcome:
         try:
             return getattr(self, type(job).__name__.removesuffix("Job").lower())(job)  # type: ignore[no-any-return]
         except GrognardError as error:
             fault = as_fault(error)
-            return Outcome(code=fault.code, sentence=fault.sentence, problems=fault.problems)
+            problems = tuple(msgspec.structs.replace(one, sentence=rendered(one.sentence)) for one in fault.problems)
+            return Outcome(code=fault.code, sentence=rendered(fault.sentence), problems=problems)
         except Exception:  # noqa: BLE001 - a bug in one ruleset must not end the thinking for the others
             return Outcome(failure=traceback.format_exc())
 
@@ -280,7 +296,9 @@ class Thinker:
     def print(self, job: PrintJob) -> Outcome:
         """The document: text or HTML."""
         rules = ruleset(job.slug)
-        return _answer({"text": rules.print(job.document, known_army(rules, job.army), job.options)})
+        made = rules.print(job.document, known_army(rules, job.army), job.options)
+        suffix = next(one.suffix for one in rules.prints if one.key == job.document)
+        return _answer({"text": made if isinstance(made, str) else download_page(made, f"{job.document}.{suffix}")})
 
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
@@ -311,7 +329,7 @@ def told(roster: Roster) -> dict[str, Any]:
 def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
     """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
     if isinstance(army, str) and army not in rules.lists.samples:
-        raise Unknown("sample army", army, rules.lists.samples)
+        raise Unknown(tell("sample army"), army, rules.lists.samples)
     return army
 
 

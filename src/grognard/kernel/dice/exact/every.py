@@ -12,6 +12,7 @@ from grognard.kernel.dice.exact.weights import Heaps, Spread, counted, mixed, pu
 from grognard.kernel.dice.odds import Odds
 from grognard.kernel.dice.protocol import at_least_none, decided
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -143,7 +144,10 @@ class Every:
         self.ways += ways
         if self.ways > self.limit:
             raise TooLarge(
-                f"the dice of this rule can fall in more than {self.limit} ways; does it always come to an end?"
+                tell(
+                    "the dice of this rule can fall in more than {limit} ways; does it always come to an end?",
+                    limit=self.limit,
+                )
             )
 
     def _keep(self, key: Hashable, spread: X) -> X:

@@ -6,6 +6,7 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -181,4 +182,4 @@ def _fields(packed: int, size: int, widest: int) -> Iterable[tuple[int, int]]:
 
 
 def _too_much() -> TooMuch:
-    return TooMuch("This question is too large for exact odds; ask for fewer attacks or a smaller target.")
+    return TooMuch(tell("This question is too large for exact odds; ask for fewer attacks or a smaller target."))

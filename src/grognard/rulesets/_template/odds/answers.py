@@ -13,6 +13,7 @@ from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell
 from grognard.rulesets._template.dice.volley import volley
 from grognard.rulesets._template.lists.army import SAMPLES, read
 from grognard.rulesets._template.lists.sheets import Profile
@@ -60,7 +61,7 @@ def odds(attack: Mapping[str, Any], _options: Options) -> Report:
     asked = convert(_with_profiles(attack), Attack, file="attack")
     facts = facts_for(asked)
     if facts.shots > MOST_SHOTS["plain" if not facts.has_luck else "best" if asked.policy == "best" else "lucky"]:
-        raise GrognardError(f"{facts.shots} shots are too many for exact odds; ask for fewer.")
+        raise GrognardError(tell("{shots} shots are too many for exact odds; ask for fewer.", shots=facts.shots))
     toll = _toll(asked, facts)
     models = asked.target.models
     losses = toll.map(lambda t: min(t.losses, models))
@@ -70,8 +71,8 @@ def odds(attack: Mapping[str, Any], _options: Options) -> Report:
         "destroyed": losses.map(lambda lost: lost == models),
         "models left": losses.map(lambda lost: models - lost),
     }
-    bill = [Item(part.why, f"{part.value:+d} to hit", part.clause) for part in facts.because]
-    inert = []
+    bill = [Item(part.why, tell("{number} to hit", number=f"{part.value:+d}"), part.clause) for part in facts.because]
+    inert: list[str] = []
     for keyword in asked.attacker.keywords:
         if facts_for(_less(asked, str(keyword))) == facts:
             inert.append(str(keyword))
@@ -79,9 +80,9 @@ def odds(attack: Mapping[str, Any], _options: Options) -> Report:
             meaning = (type(keyword).__doc__ or "").partition(" (TPL-")[0]
             bill.append(Item(str(keyword), meaning, keyword.clause))
     if facts.has_luck:
-        bill.append(Item("luck", "the misses may be thrown again, all of them", "TPL-LUCK-01"))
+        bill.append(Item(tell("luck"), tell("the misses may be thrown again, all of them"), "TPL-LUCK-01"))
     elif asked.luck == "yes":
-        inert.append("luck")
+        inert.append(tell("luck"))
     return Report(
         stages,
         bill,
@@ -123,15 +124,15 @@ def worth_of(asked: Attack) -> Callable[[Toll], int]:
 
 def _policy(asked: Attack, facts: Volley) -> str:
     if not facts.has_luck:
-        return f"{asked.policy} (there is nothing to decide)"
-    if asked.policy != "best":
-        return f"{asked.policy}: misses are {'' if asked.policy == 'always' else 'not '}thrown again"
-    goals = {"kills": "the mean of losses", "destroyed": "P(destroyed)"}
-    return f"best: misses are thrown again when that is best for {goals.get(str(asked.objective)) or _reaching(asked)}"
-
-
-def _reaching(asked: Attack) -> str:
-    return f"P({asked.objective} losses or more)"
+        return tell("{policy} (there is nothing to decide)", policy=asked.policy)
+    if asked.policy == "always":
+        return tell("always: misses are thrown again")
+    if asked.policy == "never":
+        return tell("never: misses are not thrown again")
+    goals = {"kills": tell("the mean of losses"), "destroyed": tell("P(destroyed)")}
+    reached = tell("P({number} losses or more)", number=asked.objective)
+    goal = goals.get(str(asked.objective), reached)
+    return tell("best: misses are thrown again when that is best for {goal}", goal=goal)
 
 
 # ---------------------------------------------------------------- units by their names
@@ -149,10 +150,10 @@ def _with_profiles(attack: Mapping[str, Any]) -> dict[str, Any]:
 
 def _profile(army: str, unit: str) -> dict[str, Any]:
     if not army:
-        raise Unknown("army", unit, SAMPLES)
+        raise Unknown(tell("army"), unit, SAMPLES)
     known = {profile.name: profile for profile in read(army).unit}
     if unit not in known:
-        raise Unknown(f"unit of {army}", unit, known)
+        raise Unknown(tell("unit of {army}", army=army), unit, known)
     found: dict[str, Any] = plain(known[unit])
     return found
 
@@ -180,9 +181,9 @@ def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The attack without its cover, without its luck, and without each keyword."""
     whole = _with_profiles(attack)
     if whole.get("cover"):
-        yield "cover", {**whole, "cover": False}
+        yield tell("cover"), {**whole, "cover": False}
     if whole.get("luck") == "yes":
-        yield "luck", {**whole, "luck": "no"}
+        yield tell("luck"), {**whole, "luck": "no"}
     attacker = whole["attacker"]
     for keyword in attacker.get("keywords", ()):
         rest = [other for other in attacker["keywords"] if other != keyword]

@@ -10,7 +10,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.modifiers import Modifier, total
 from grognard.kernel.plane import Body, inside, is_within, sees
 from grognard.kernel.to_plain import plain
-from grognard.kernel.words import many
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets._template.dice.volley import Volley, volley
 from grognard.rulesets._template.table.board import sight_lines, woods
 from grognard.rulesets._template.table.records import ModelId, Unit, UnitId, other, side_id
@@ -28,14 +28,21 @@ async def shoot(game: Game, shooter: UnitId) -> None:
     if not targets:
         return
     options = [
-        Option(unit.id, f"{unit.profile.name} ({many(n, 'model')} can)", about=(unit.id,)) for unit, n in targets
+        Option(
+            unit.id,
+            tell(
+                "{name} ({models} can)", name=unit.profile.name, models=tell_many("{count} model", "{count} models", n)
+            ),
+            about=(unit.id,),
+        )
+        for unit, n in targets
     ]
     asked = Choose(
         seat=seat,
-        prompt=f"{name_of(game, shooter)} shoots at whom?",
+        prompt=tell("{shooter} shoots at whom?", shooter=name_of(game, shooter)),
         clause="TPL-SHOOT-01",
         about=(shooter,),
-        options=(*options, Option("nobody", "Hold fire")),
+        options=(*options, Option("nobody", tell("Hold fire"))),
         shows=lambda: {"options": {unit.id: foreseen(game, shooter, unit, n) for unit, n in targets}},
     )
     target = await game.ask(asked)
@@ -50,8 +57,10 @@ async def return_fire(game: Game, reactor: UnitId, shooter: UnitId) -> None:
     unit = game[reactor]
     if unit.has_returned_fire or not any(target.id == shooter for target, _ in targets_of(game, unit)):
         return
-    options = (Option("yes", "Return the fire"), Option("no", "Keep down"))
-    prompt = f"{unit.profile.name} was shot at by {name_of(game, shooter)}. Return the fire?"
+    options = (Option("yes", tell("Return the fire")), Option("no", tell("Keep down")))
+    prompt = tell(
+        "{unit} was shot at by {shooter}. Return the fire?", unit=unit.profile.name, shooter=name_of(game, shooter)
+    )
     asked = Choose(seat=unit.seat, prompt=prompt, clause="TPL-REACT-01", about=(reactor, shooter), options=options)
     if await game.ask(asked) == "yes":
         game.change(reactor, has_returned_fire=True)
@@ -104,8 +113,8 @@ def facts_of(
     """All that matters for the dice. (TPL-SHOOT-02, TPL-KW-01, TPL-KW-02)"""
     keywords = shooter.keywords
     extra = sum(keyword.extra_shots(has_moved=has_moved, is_return_fire=is_return_fire) for keyword in keywords)
-    wood = Modifier(-1 if has_cover else 0, "wood", "TPL-SHOOT-02")
-    answer = Modifier(-1 if is_return_fire else 0, "return fire", "TPL-SHOOT-02")
+    wood = Modifier(-1 if has_cover else 0, tell("wood"), "TPL-SHOOT-02")
+    answer = Modifier(-1 if is_return_fire else 0, tell("return fire"), "TPL-SHOOT-02")
     plus = total([wood, answer], least=-1)
     reroll = next((keyword.reroll() for keyword in keywords if keyword.reroll() != NEVER), NEVER)
     return Volley(
@@ -142,8 +151,16 @@ async def fire(game: Game, shooter: UnitId, target: UnitId, *, is_return_fire: b
     if toll.luck_spent:
         game.change(side_id(seat), has_luck=False)
     clauses = ["TPL-SHOOT-02", "TPL-SAVE-01"] + ["TPL-LUCK-01"] * toll.luck_spent
-    said = f"{name_of(game, shooter)} {'returns fire' if is_return_fire else 'shoots'} at {name_of(game, target)}: "
-    said += f"{many(facts.shots, 'shot')}, {many(toll.hits, 'hit')}, {many(toll.losses, 'loss', 'losses')}."
+    units = {"unit": name_of(game, shooter), "target": name_of(game, target)}
+    numbers = {
+        "shots": tell_many("{count} shot", "{count} shots", facts.shots),
+        "hits": tell_many("{count} hit", "{count} hits", toll.hits),
+        "losses": tell_many("{count} loss", "{count} losses", toll.losses),
+    }
+    if is_return_fire:
+        said = tell("{unit} returns fire at {target}: {shots}, {hits}, {losses}.", **units, **numbers)
+    else:
+        said = tell("{unit} shoots at {target}: {shots}, {hits}, {losses}.", **units, **numbers)
     game.say(said, *clauses, kind="shoot", about=[shooter, target])
     await remove(game, target, toll.losses)
 
@@ -158,7 +175,11 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
     if losses < len(models):
         asked = ChooseMany(
             seat=game[target].seat,
-            prompt=f"{name_of(game, target)} loses {many(losses, 'model')}: remove which?",
+            prompt=tell(
+                "{target} loses {models}: remove which?",
+                target=name_of(game, target),
+                models=tell_many("{count} model", "{count} models", losses),
+            ),
             clause="TPL-SAVE-01",
             about=(target,),
             options=tuple(Option(model, about=(model,)) for model in models),
@@ -169,7 +190,16 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
     game.change(target, models=tuple(model for model in models if model not in lost))
     for model in lost:
         game.remove(ModelId(model))
-    game.say(f"{name_of(game, target)} loses {many(losses, 'model')}.", "TPL-SAVE-01", kind="loss", about=[target])
+    game.say(
+        tell(
+            "{target} loses {models}.",
+            target=name_of(game, target),
+            models=tell_many("{count} model", "{count} models", losses),
+        ),
+        "TPL-SAVE-01",
+        kind="loss",
+        about=[target],
+    )
     if losses == len(models):
         wiped_out(game, target)
 
@@ -177,9 +207,9 @@ async def remove(game: Game, target: UnitId, losses: int) -> None:
 def wiped_out(game: Game, unit: UnitId) -> None:
     """Nothing is left of it; perhaps it carried the colours. (TPL-SCORE-02)"""
     seat = game[unit].seat
-    game.say(f"{name_of(game, unit)} is wiped out.", kind="loss", about=[unit])
+    game.say(tell("{unit} is wiped out.", unit=name_of(game, unit)), kind="loss", about=[unit])
     side = game[side_id(seat)]
     if side.colours == unit:
         game.change(side.id, are_colours_shown=True)
         add_points(game, other(seat), 3)
-        game.reveal("It carried the colours: three points.", "TPL-SCORE-02", kind="score", about=[unit])
+        game.reveal(tell("It carried the colours: three points."), "TPL-SCORE-02", kind="score", about=[unit])

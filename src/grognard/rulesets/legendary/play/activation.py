@@ -11,6 +11,7 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.end_step import end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
 from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly, is_flier
 from grognard.rulesets.legendary.play.morale import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
@@ -22,6 +23,10 @@ from grognard.rulesets.legendary.play.shooting.after import move_after_shooting
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
+from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
+from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import has_hq
@@ -146,13 +151,14 @@ def _is_near(game: Game, leaders: Sequence[UnitId], group: Sequence[UnitId]) -> 
 async def begin_activation(game: Game, seat: int, units: tuple[UnitId, ...]) -> None:
     """Step A: what lasted until now ends, pinned units test, then the phases together. (LEG-TURN-04, LEG-TURN-08)"""
     units = tuple(units)
-    game.change(BATTLE, phase="Start of the activation", active=units, active_seat=seat)
+    game.change(BATTLE, phase="Start of the activation", active=units, active_seat=seat, dump_user=None)
     expire(game, "activation")
     names = join([name_of(game, unit) for unit in units])
     game.say(tell("{units} is activated.", units=names), "LEG-TURN-05", kind="activation", about=units)
     for unit in units:
         _wake(game, unit)
         await _unpin(game, unit)
+        await hold_out(game, unit)
     game.then(challenges, units)
     game.then(movement_phase, units)
     game.then(psychic_phase, units)
@@ -235,14 +241,28 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         game.then(flee, unit)
     elif game[unit].where == "table" and is_flier(game, unit):
         game.then(fly, unit)
+    elif game[unit].where == "table" and is_winged(game, unit) and not game[unit].foes:
+        game.then(take_wing, unit)
     elif game[unit].where == "table":
-        game.then(move_unit, unit)
+        await _move(game, unit)
     elif game[unit].where == "aboard":
         game.then(ride, unit)
     rest = tuple(each for each in units if each != unit)
     game.then(end_of_move, unit)
     if rest:
         game.then(movement_phase, rest)
+
+
+async def _move(game: Game, unit: UnitId) -> None:
+    """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
+    await abandon(game, unit)
+    how = await ask_drive(game, unit, may_shock=may_shock(game, unit))
+    if how == "shock":
+        game.then(tank_shock, unit)
+    elif how.startswith("ram "):
+        game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
+    else:
+        game.then(move_unit, unit)
 
 
 @step
@@ -264,10 +284,18 @@ async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step D for all units, one after another. (LEG-SHOOT-01, LEG-TURN-08)"""
     game.change(BATTLE, phase="Shooting")
-    left = [unit for unit in _acting(game, units) if can_shoot(game, unit)]
+    inside = [unit for unit in units if game[unit].models and may_fire_out(game, unit)]
+    left = [unit for unit in (*_acting(game, units), *inside) if can_shoot(game, unit)]
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
+    if unit in inside:
+        man_ports(game, unit)
+        game.then(shoot, unit)
+        game.then(stop_shooting, unit)
+        if len(left) > 1:
+            game.then(shooting_phase, tuple(each for each in left if each != unit))
+        return
     await search(game, unit)
     if not await instead_of_shooting(game, unit):
         game.then(shoot, unit)
@@ -275,6 +303,12 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     rest = tuple(each for each in left if each != unit)
     if rest:
         game.then(shooting_phase, rest)
+
+
+@step
+async def stop_shooting(game: Game, unit: UnitId) -> None:
+    """Passengers take their heads in again. (LEG-TRANS-02)"""
+    leave_ports(game, unit)
 
 
 def can_shoot(game: Game, unit: UnitId) -> bool:

@@ -9,6 +9,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import roll_off
 from grognard.rulesets.legendary.play.activation import activation, count_of_groups
 from grognard.rulesets.legendary.play.end_step import end_step
+from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
 from grognard.rulesets.legendary.play.scoring import finish, is_wiped_out, score_game_turn
 from grognard.rulesets.legendary.play.setup.deployment import choose_edge, deploy
@@ -106,6 +107,7 @@ async def end_of_game_turn(game: Game) -> None:
     for unit in game.all(Unit):
         if unit.is_spent and unit.where == "table" and unit.models:
             await end_step(game, unit.id)
+    creatures_land(game)
     fliers_leave(game)
     score_game_turn(game)
     number = game[BATTLE].turn

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.table.terrain import KINDS, WALL_KINDS, Kind
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds, Footprint, Point, Polygon
-    from grognard.kernel.troops.maps import Feature, MapEntry
+    from grognard.kernel.troops.maps import Barrier, Feature, MapEntry
 
 ZONE = 12.0
 """How deep a deployment zone is. (LEG-SETUP-04)"""
@@ -165,12 +165,17 @@ class Ground(Board, frozen=True, dict=True):
     @cached_property
     def walls_to_all(self) -> tuple[Wall, ...]:
         """Walls without a way through."""
-        return tuple(wall.line for feature in self.features for wall in feature.walls if wall.kind == "wall")
+        return tuple(wall.line for feature in self.features for wall in feature.walls if _is_shut(wall))
 
     @cached_property
     def gaps(self) -> tuple[Wall, ...]:
         """Doors and windows: infantry goes through them as through difficult terrain. (LEG-MOVE-07)"""
-        return tuple(wall.line for feature in self.features for wall in feature.walls if wall.kind != "wall")
+        return tuple(wall.line for feature in self.features for wall in feature.walls if not _is_shut(wall))
+
+    @cached_property
+    def statues(self) -> tuple[tuple[str, Polygon], ...]:
+        """Statues that honour a faction, by its name. (LEG-TERR-23)"""
+        return tuple((each.name, each.area) for each in self.features if each.has("statuary") and each.name)
 
     @cached_property
     def has_levels(self) -> bool:
@@ -190,6 +195,11 @@ class Ground(Board, frozen=True, dict=True):
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.features)))
+
+
+def _is_shut(wall: Barrier) -> bool:
+    """Whether nobody gets through: a wall, or a locked door. (LEG-MOVE-09)"""
+    return wall.kind == "wall" or (wall.kind == "locked door" and not wall.is_open)
 
 
 _drawn: dict[str, Ground] = {}

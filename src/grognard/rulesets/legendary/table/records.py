@@ -133,6 +133,10 @@ class Unit(msgspec.Struct, frozen=True):
     """Somebody got out of it in this activation: it may not advance. (LEG-TRANS-05)"""
     way: tuple[Point, ...] = ()
     """Where it flew in this activation, bend by bend. (LEG-FLY-07)"""
+    is_abandoned: bool = False
+    """A vehicle that its squadron left behind. (LEG-VEH-36)"""
+    is_landing: bool = False
+    """A flying creature that has landed, and counts as flying until the game turn ends. (LEG-TYPE-21)"""
     watches_sky: bool = False
     """A flier that waits for others. (LEG-FLY-23)"""
     has_deep_struck: bool = False
@@ -265,6 +269,10 @@ class Battle(msgspec.Struct, frozen=True):
     """Pieces of terrain that are gone."""
     added: tuple[Feature, ...] = ()
     """Wrecks, craters and ruins that came into being."""
+    stories: tuple[str, ...] = ()
+    """Story actions that have succeeded. (LEG-GEN-03)"""
+    dump_user: UnitId | None = None
+    """The unit that uses an ammo dump in this activation. (LEG-TERR-17)"""
     vortices: tuple[VortexMarker, ...] = ()
     lit: tuple[UnitId, ...] = ()
     """Units that a search light shows. (LEG-VEH-48)"""

@@ -5,17 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from grognard.kernel.plane import from_point
 from grognard.rulesets.legendary.lists.keywords.moments import RULES, SpecialRule, expanded, find, has
+from grognard.rulesets.legendary.lists.keywords.morale import Fearless
+from grognard.rulesets.legendary.lists.keywords.shooting import Hatred
 from grognard.rulesets.legendary.lists.keywords.unit_types import (
     UNPINNABLE,
     Pace,
 )
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, type_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.table.records import Effect, Model, UnitId
+
+
+STATUE = 12.0
+"""How far a statue is honoured and hated. (LEG-TERR-23)"""
 
 
 @lru_cache(maxsize=1024)
@@ -27,7 +35,20 @@ def _of_effects(effects: tuple[Effect, ...]) -> tuple[SpecialRule, ...]:
 def rules_of(game: Game, model: Model) -> tuple[SpecialRule, ...]:
     """All special rules of a model: of its sheet, its type and the powers on its unit."""
     own, effects = model.profile.all_rules, game[model.unit].effects
-    return own if not effects else (*own, *_of_effects(effects))
+    if effects:
+        own = (*own, *_of_effects(effects))
+    return own if not board(game).statues else (*own, *_of_statues(game, model))
+
+
+def _of_statues(game: Game, model: Model) -> tuple[SpecialRule, ...]:
+    """Within 12 inches of a statue its faction is fearless, all others hate that faction. (LEG-TERR-23)"""
+    if model.at is None:
+        return ()
+    found: list[SpecialRule] = []
+    for faction, area in board(game).statues:
+        if from_point(model.at, area) - model.base.inner <= STATUE + 0.001:
+            found.append(Fearless() if game[model.unit].faction == faction else Hatred(faction))
+    return tuple(found)
 
 
 def model_has(game: Game, model: Model, *kinds: type[SpecialRule]) -> bool:

@@ -49,8 +49,16 @@ def _recalled(data: bytes) -> Force:
 
 
 def muster(source: Any, options: Mapping[str, Any]) -> Roster:
-    """The army with its bill and every problem. (SZOP-ARMY, SZOP-COST-32)"""
-    army = read(source)
+    """The army with its bill and every problem; worked out once for the same army. (SZOP-ARMY, SZOP-COST-32)"""
+    data = plain(read(source))
+    roster = _mustered(msgspec.msgpack.encode(data), tuple(sorted(options.items())))
+    return msgspec.structs.replace(roster, army=data)
+
+
+@lru_cache(maxsize=64)
+def _mustered(data: bytes, given: tuple[tuple[str, Any], ...]) -> Roster:
+    options = dict(given)
+    army = read(msgspec.msgpack.decode(data))
     force = force_of(army)
     tariff = tariff_of(options)
     bills = [bill_of(company, tariff) for company in force.units]
@@ -61,7 +69,7 @@ def muster(source: Any, options: Mapping[str, Any]) -> Roster:
         rounded(points),
         tuple(lines),
         tuple(problems_of(army, bills, force, options)),
-        plain(army),
+        None,
         tuple(role_note(company, bill) for company, bill in zip(force.units, bills, strict=True) if bill.role),
         (Pool("points", rounded(points), float(force.limit), tell("Points")),),
     )

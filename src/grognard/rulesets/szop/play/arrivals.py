@@ -13,7 +13,7 @@ from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.shooting.guided import place_marker, weapon_of
 from grognard.rulesets.szop.play.states import fortify
 from grognard.rulesets.szop.table.maps import board, zones
-from grognard.rulesets.szop.table.records import UnitId, side_id
+from grognard.rulesets.szop.table.records import BATTLE, UnitId, side_id
 from grognard.rulesets.szop.table.units import name_of, put, troops
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ async def arrive(game: Game, unit: UnitId) -> None:
     whole = board(game)
     regions = [whole.table] if is_ambush else [zones(whole)[game[side_id(game[unit].seat)].zone or 0]]
     clause = "SZOP-PAS-01" if is_ambush else "SZOP-PAS-29"
-    game.change(unit, arrived=True)
+    game.change(unit, arrived=game[BATTLE].round == 1)
     if not await set_up(game, unit, regions, clause):
         await destroy(game, unit)
 

@@ -6,7 +6,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import Skirmisher
+from grognard.rulesets.szop.lists.keywords.passive import Immobile, Skirmisher
 from grognard.rulesets.szop.play.actions import action
 from grognard.rulesets.szop.play.activations import may_activate, note_finished, waiting
 from grognard.rulesets.szop.play.arrivals import arrive
@@ -123,7 +123,7 @@ async def one_action(game: Game, unit: UnitId) -> None:
 @step
 async def end_of_activation(game: Game, unit: UnitId) -> None:
     """Skirmisher, Vengeance, recovery of the active unit, then Regeneration of others. (SZOP-ACT-01)"""
-    if stands(game, unit) and game[unit].place == "table" and has(game, unit, Skirmisher):
+    if game[unit].place == "table" and has(game, unit, Skirmisher) and not has(game, unit, Immobile):
         await skirmish(game, unit)
     await settle_vengeance(game, unit)
     if stands(game, unit):

@@ -11,6 +11,7 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Pose, Site, Stand, around, gap, stand
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Hero, Immobile, Transport
+from grognard.rulesets.szop.play.activations import note_finished
 from grognard.rulesets.szop.play.moves.law import footing_of
 from grognard.rulesets.szop.play.states import exhaust, pin
 from grognard.rulesets.szop.table.abilities import has
@@ -191,26 +192,40 @@ async def _largest(game: Game, carried: list[Unit]) -> UnitId:
 
 async def _tumble_out(game: Game, unit: UnitId, spot: Stand | None) -> None:
     """Placed round the spot; models that do not fit are defeated; then Exhausted. (SZOP-TRANS-06)"""
-    names = game[unit].models
-    fitting = _that_fit(game, unit, spot) if spot is not None else ()
-    if fitting and spot is not None:
-        site = _site(game, unit, [spot], fitting)
-        room = site.room()
-        assert room is not None
-        prompt = tell('{unit} leaves its transport: place it within 3".', unit=name_of(game, unit))
-        placed = await game.ask(site.question(prompt, room))
-        put(game, site.stands(placed).values())
-    lost = [model for model in names if model not in fitting]
-    game.change(unit, place="table" if fitting else "destroyed", carrier=None)
+    fitting: tuple[ModelId, ...] = ()
+    if spot is not None:
+        fitting = await _place_near(game, unit, spot)
+    own = game[unit]
+    lost = [model for model in own.models if model not in fitting]
+    gone = tuple(model for model in lost if not game[model].fighter.has(Hero))
+    game.change(
+        unit,
+        place="table" if fitting else "destroyed",
+        carrier=None,
+        models=tuple(model for model in own.models if model in fitting),
+        fallen=(*own.fallen, *gone),
+    )
     if lost:
-        own = game[unit]
-        heroes = [model for model in lost if game[model].fighter.has(Hero)]
-        gone = tuple(model for model in lost if model not in heroes)
-        game.change(unit, models=tuple(model for model in own.models if model not in lost), fallen=(*own.fallen, *gone))
         said = tell_many("{count} model finds no room.", "{count} models find no room.", len(lost))
         game.say(said, "SZOP-TRANS-06", kind="loss", about=[unit])
     if fitting:
         exhaust(game, unit, "SZOP-TRANS-06")
+    else:
+        game.say(tell("{unit} is destroyed.", unit=name_of(game, unit)), "SZOP-GEN-02", kind="loss", about=[unit])
+        note_finished(game)
+
+
+async def _place_near(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
+    """Place as many models as fit; who they are. (SZOP-TRANS-06)"""
+    fitting = _that_fit(game, unit, spot)
+    site = _site(game, unit, [spot], fitting)
+    room = site.room() if fitting else None
+    if room is None:
+        return ()
+    prompt = tell('{unit} leaves its transport: place it within 3".', unit=name_of(game, unit))
+    placed = await game.ask(site.question(prompt, room))
+    put(game, site.stands(placed).values())
+    return fitting
 
 
 def _that_fit(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
 from grognard.kernel.table import Ref
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Radio
 from grognard.rulesets.szop.lists.keywords.bases import Aura, Passive
-from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Flying, Guard, Hero, Tall
+from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Flying, Guard, Hero, Mastery, Tall
 from grognard.rulesets.szop.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.szop.table.units import model_is_near
 
@@ -31,6 +31,9 @@ class Bearers(msgspec.Struct, frozen=True):
 
 
 BEARERS: Ref[Bearers] = Ref("bearers")
+
+
+_AuraRows: TypeAlias = "dict[type[Passive] | None, list[tuple[ModelId, AuraOf]]]"
 
 
 class _Own(NamedTuple):
@@ -89,7 +92,7 @@ def has(game: Game, unit: UnitId, kind: type[Passive]) -> bool:
         return True
     if kind is Guard and game.options["reactions"]:
         return True
-    return any(True for _ in from_auras(game, own, kind))
+    return kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, own, kind))
 
 
 def passives_of(game: Game, unit: UnitId) -> tuple[Passive, ...]:
@@ -115,14 +118,35 @@ def _with_grants(unit: Unit, found: dict[Passive, None], near: frozenset[ModelId
 
 def from_auras(game: Game, unit: Unit, kind: type[Passive] | None) -> Iterator[Passive]:
     """The abilities (of one kind) that auras give to a unit now. (SZOP-ABIL-02, SZOP-SMALL-03)"""
-    rows = game[BEARERS].rows
-    if not rows or unit.place != "table":
+    rows = _auras(game[BEARERS]).get(kind)
+    if rows is None or unit.place != "table":
         return
     for bearer, aura in rows:
-        if not isinstance(aura, AuraOf) or (kind is not None and kind not in kinds_of(aura.ability)):
-            continue
-        if works_on(game, bearer, aura, unit, is_for_enemies=aura.ability.is_drawback):
+        if works_on(game, bearer, aura, unit, is_for_enemies=is_drawback(aura.ability)):
             yield aura.ability
+
+
+_AURAS: dict[int, tuple[Bearers, _AuraRows]] = {}
+
+
+def _auras(bearers: Bearers) -> _AuraRows:
+    """The auras that give abilities, by the kind of ability; all of them under None."""
+    found = _AURAS.get(id(bearers))
+    if found is None:
+        rows: _AuraRows = {}
+        for bearer, aura in bearers.rows:
+            if isinstance(aura, AuraOf):
+                for kind in (None, *kinds_of(aura.ability)):
+                    rows.setdefault(kind, []).append((bearer, aura))
+        if len(_AURAS) > 256:
+            _AURAS.clear()
+        found = _AURAS[id(bearers)] = bearers, rows
+    return found[1]
+
+
+def is_drawback(ability: Passive) -> bool:
+    """Whether auras of an ability are for enemies; so is Mastery of a weapon's drawback. (SZOP-ABIL-02)"""
+    return ability.ability.is_drawback if isinstance(ability, Mastery) else ability.is_drawback
 
 
 def works_on(game: Game, bearer: ModelId, aura: Aura, unit: Unit, *, is_for_enemies: bool) -> bool:
@@ -160,18 +184,18 @@ def model_has(game: Game, model: ModelId, kind: type[Passive]) -> bool:
             return not grant.lacks
     if any(kind in kinds_of(each) for each in own.fighter.passives):
         return True
-    return any(True for _ in from_auras(game, unit, kind))
+    return kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, unit, kind))
 
 
 def attack_passives(game: Game, model: ModelId, target: UnitId) -> tuple[Passive, ...]:
     """What a model's own attacks on a target profit from. (SZOP-ABIL-04, SZOP-CMD-03)"""
     own = game[model]
     unit = game[own.unit]
-    found = dict.fromkeys(each for each in own.fighter.passives if each.scope == "attack")
-    if game[BEARERS].rows:
-        found |= dict.fromkeys(each for each in from_auras(game, unit, None) if each.scope == "attack")
-    if not unit.grants:
-        return tuple(found)
+    plain = tuple([each for each in own.fighter.passives if each.scope == "attack"])
+    auras = [each for each in from_auras(game, unit, None) if each.scope == "attack"]
+    if not unit.grants and not auras:
+        return plain
+    found = dict.fromkeys([*plain, *auras])
     marks = {grant.marked_by for grant in unit.grants if grant.marked_by is not None}
     near = frozenset(mark for mark in marks if mark in game and model_is_near(game, mark, target, 12.0))
     return tuple(each for each in _with_grants(unit, found, near) if each.scope == "attack")

@@ -51,12 +51,14 @@ def holder(game: Game, is_there: Callable[[UnitId], bool]) -> int | None:
     there = [unit for unit in on_table(game) if is_there(unit.id)]
     able = [unit for unit in there if counts(game, unit)]
     contest = there if game.options["barred_units_contest"] else able
-    takers = []
-    for seat in (0, 1):
-        own = [unit for unit in able if unit.seat == seat]
-        foes = [unit for unit in contest if unit.seat != seat]
-        if any(has(game, unit.id, Conquest) for unit in own):
-            foes = [unit for unit in foes if has(game, unit.id, Conquest)]
-        if own and not foes:
-            takers.append(seat)
+    takers = [seat for seat in (0, 1) if _takes(game, seat, able, contest)]
     return takers[0] if len(takers) == 1 else None
+
+
+def _takes(game: Game, seat: int, able: list[Unit], contest: list[Unit]) -> bool:
+    """Whether a player has a unit there, and no enemy that he cannot ignore. (SZOP-OBJ-02, SZOP-PAS-22)"""
+    own = [unit.id for unit in able if unit.seat == seat]
+    foes = [unit.id for unit in contest if unit.seat != seat]
+    if any(has(game, unit, Conquest) for unit in own):
+        foes = [unit for unit in foes if has(game, unit, Conquest)]
+    return bool(own) and not foes

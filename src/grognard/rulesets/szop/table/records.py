@@ -139,6 +139,8 @@ class Side(msgspec.Struct, frozen=True):
     """Points of mission variants 1 and 2. (SZOP-MISS-02)"""
     key: UnitId | None = None
     """The key unit of variant 3. (SZOP-MISS-04)"""
+    attached: tuple[tuple[UnitId, UnitId], ...] = ()
+    """Which heroes the list attaches to which units. (SZOP-HERO-01)"""
     powers: tuple[Power, ...] = ()
     """The list of his mages. (SZOP-PSY-05)"""
     missions: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.odds_report import Item
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
 from grognard.rulesets.tenth.dice.sides import attacks_by
@@ -53,38 +54,63 @@ def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
     """What the Hit and Wound rolls of a weapon need, with modifiers and caps."""
     name = attacks.name
     for part in attacks.hit_because:
-        yield Item(f"{part.why} ({name})", f"{part.value:+d} to hit", part.clause)
+        yield Item(f"{part.why} ({name})", tell("{value} to hit", value=f"{part.value:+d}"), part.clause)
     raw = sum(part.value for part in attacks.hit_because)
     if raw != attacks.hit_plus:
-        yield Item(f"cap ({name})", f"{raw:+d} to hit counts as {attacks.hit_plus:+d}", "TEN-HIT-04")
+        yield Item(
+            tell("cap ({name})", name=name),
+            tell("{raw} to hit counts as {hit_plus}", raw=f"{raw:+d}", hit_plus=f"{attacks.hit_plus:+d}"),
+            "TEN-HIT-04",
+        )
     if attacks.only_sixes:
-        yield Item(f"Fire Overwatch ({name})", "hits only on unmodified 6s", "TEN-STRAT-14")
+        yield Item(tell("Fire Overwatch ({name})", name=name), "hits only on unmodified 6s", "TEN-STRAT-14")
     needs = needs_to_wound(attacks.strength, target.toughness)
-    against = f"Strength {attacks.strength} against Toughness {target.toughness} ({name})"
-    yield Item(against, f"wounds on {needs}+", "TEN-WND-01")
+    against = tell(
+        "Strength {strength} against Toughness {toughness} ({name})",
+        strength=attacks.strength,
+        toughness=target.toughness,
+        name=name,
+    )
+    yield Item(against, tell("wounds on {needs}+", needs=needs), "TEN-WND-01")
     for part in attacks.wound_because:
-        yield Item(f"{part.why} ({name})", f"{part.value:+d} to wound", part.clause)
+        yield Item(f"{part.why} ({name})", tell("{value} to wound", value=f"{part.value:+d}"), part.clause)
     raw = sum(part.value for part in attacks.wound_because)
     if raw != attacks.wound_plus:
-        yield Item(f"cap ({name})", f"{raw:+d} to wound counts as {attacks.wound_plus:+d}", "TEN-WND-05")
+        yield Item(
+            tell("cap ({name})", name=name),
+            tell("{raw} to wound counts as {wound_plus}", raw=f"{raw:+d}", wound_plus=f"{attacks.wound_plus:+d}"),
+            "TEN-WND-05",
+        )
     for group in target.groups:
         yield from _save(attacks, group)
 
 
 def _save(attacks: Attacks, group: Group) -> Iterator[Item]:
     """The better save of a group against a weapon."""
-    who = f"{group.name} against {attacks.name}"
+    who = tell("{name} against {name2}", name=group.name, name2=attacks.name)
     plus, because = armour_bonus(attacks, group)
     armour = max(2, group.save - plus)
     if group.invulnerable < armour:
-        yield Item(f"save ({who})", f"invulnerable on {group.invulnerable}+", "TEN-SAVE-05")
+        yield Item(
+            tell("save ({who})", who=who),
+            tell("invulnerable on {invulnerable}+", invulnerable=group.invulnerable),
+            "TEN-SAVE-05",
+        )
         return
     for part in because:
-        yield Item(f"{part.why} ({who})", f"{part.value:+d} to the save", part.clause)
+        yield Item(f"{part.why} ({who})", tell("{value} to the save", value=f"{part.value:+d}"), part.clause)
     raw = sum(part.value for part in because)
     if raw != plus:
-        yield Item(f"cap ({who})", f"{raw:+d} to the save counts as {plus:+d}", "TEN-SAVE-03")
-    yield Item(f"save ({who})", f"armour on {armour}+" if armour <= 6 else "none is possible", "TEN-SAVE-01")
+        yield Item(
+            tell("cap ({who})", who=who),
+            tell("{raw} to the save counts as {plus}", raw=f"{raw:+d}", plus=f"{plus:+d}"),
+            "TEN-SAVE-03",
+        )
+    yield Item(
+        tell("save ({who})", who=who),
+        tell("armour on {armour}+", armour=armour) if armour <= 6 else "none is possible",
+        "TEN-SAVE-01",
+    )
 
 
 # ---------------------------------------------------------------- abilities
@@ -127,11 +153,15 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
             yield Item(f"{ability} ({mark.name})", _meaning(ability), ability.clause)
     for group in mark.groups:
         if group.feel_no_pain < NEVER_SAVES:
-            yield Item(f"Feel No Pain ({group.name})", f"each wound is ignored on {group.feel_no_pain}+", "TEN-KW-12")
+            yield Item(
+                tell("Feel No Pain ({name})", name=group.name),
+                tell("each wound is ignored on {feel_no_pain}+", feel_no_pain=group.feel_no_pain),
+                "TEN-KW-12",
+            )
     if mark.leader is not None:
-        yield Item(f"{mark.name} is led", "wounds come to the CHARACTER last", "TEN-LEAD-04")
+        yield Item(tell("{name} is led", name=mark.name), "wounds come to the CHARACTER last", "TEN-LEAD-04")
         if fight.aims_at is not None:
-            yield Item("Precision", f"aimed at {mark.groups[fight.aims_at].name}", "TEN-KW-28")
+            yield Item("Precision", tell("aimed at {name}", name=mark.groups[fight.aims_at].name), "TEN-KW-28")
 
 
 def _is_idle(ability: UnitAbility, fight: AttackFacts) -> bool:
@@ -153,7 +183,7 @@ def _inert_of_target(fight: AttackFacts) -> Iterator[str]:
     covered = [group for group in fight.mark.groups if group.has_cover]
     attacks = [each for groups in fight.groups for each in groups]
     if covered and not any(has_benefit(each, group) for each in attacks for group in fight.mark.groups):
-        yield f"Benefit of Cover ({fight.mark.name})"
+        yield tell("Benefit of Cover ({name})", name=fight.mark.name)
 
 
 def _of_policy(fight: AttackFacts) -> Iterator[Item]:

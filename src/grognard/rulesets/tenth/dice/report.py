@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.odds_report import Report
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.bill import bill_of
 from grognard.rulesets.tenth.dice.stages import decides, most_of, stages_of
 
@@ -35,10 +36,10 @@ def report_of(fight: AttackFacts, *, lasts: bool = False) -> Report:
 def _policy(fight: AttackFacts) -> str:
     """Which policy was used. (TEN-DICE-10)"""
     if not decides(fight):
-        return f"{fight.policy} (there is nothing to decide)"
+        return tell("{policy} (there is nothing to decide)", policy=fight.policy)
     said = f"{fight.policy}: {POLICIES[fight.policy]}"
     if fight.policy != "best":
         return said
     if isinstance(fight.objective, int):
-        return f"{said} P({fight.objective} models killed or more)"
+        return tell("{said} P({objective} models killed or more)", said=said, objective=fight.objective)
     return f"{said} {'P(destroyed)' if fight.objective == 'destroyed' else 'the mean of models killed'}"

@@ -13,6 +13,7 @@ from grognard.kernel.data import load_toml
 from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Price, Roster
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Library, points_of
 from grognard.rulesets.tenth.lists.validation import problems_of
 
@@ -66,7 +67,7 @@ def _with_sheets(army: Army) -> Army:
     for unit in army.unit:
         sheet = own.get(unit.datasheet) or shelf().get(unit.datasheet)
         if sheet is None:
-            raise Unknown("datasheet", unit.datasheet, {**shelf(), **own})
+            raise Unknown(tell("datasheet"), unit.datasheet, {**shelf(), **own})
         used[sheet.name] = sheet
     return msgspec.structs.replace(army, datasheet=tuple(used.values()))
 

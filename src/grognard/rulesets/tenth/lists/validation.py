@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from grognard.kernel.ruleset import Problem
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, Leader, find
 from grognard.rulesets.tenth.lists.sheets import line_up, models_in, points_of
 
@@ -35,23 +36,42 @@ def _as_a_whole(army: Army) -> Iterator[Problem]:
     """Points, faction, Warlord, names and copies. (TEN-ARMY-01, TEN-ARMY-02, TEN-ARMY-03)"""
     points = total_points(army)
     if points > army.limit:
-        yield Problem(f"The army costs {points} of {army.limit} points.", "TEN-ARMY-01", f"Save {points - army.limit}.")
+        yield Problem(
+            tell("The army costs {points} of {limit} points.", points=points, limit=army.limit),
+            "TEN-ARMY-01",
+            tell("Save {points}.", points=points - army.limit),
+        )
     for sheet in army.datasheet:
         if sheet.faction != army.faction:
-            sentence = f"{sheet.name} belongs to {sheet.faction}, not to {army.faction}."
-            yield Problem(sentence, "TEN-ARMY-02", "Leave it out.")
+            sentence = tell(
+                "{name} belongs to {faction}, not to {faction2}.",
+                name=sheet.name,
+                faction=sheet.faction,
+                faction2=army.faction,
+            )
+            yield Problem(sentence, "TEN-ARMY-02", tell("Leave it out."))
     warlords = [unit for unit in army.unit if unit.warlord]
     if not any("CHARACTER" in army.sheet(unit.datasheet).keywords for unit in army.unit):
-        yield Problem("The army has no CHARACTER.", "TEN-ARMY-02", "Add one.")
+        yield Problem(tell("The army has no CHARACTER."), "TEN-ARMY-02", tell("Add one."))
     elif len(warlords) != 1 or "CHARACTER" not in army.sheet(warlords[0].datasheet).keywords:
-        yield Problem("One CHARACTER must be the Warlord.", "TEN-ARMY-02", "Set warlord = true for one CHARACTER.")
+        yield Problem(
+            tell("One CHARACTER must be the Warlord."), "TEN-ARMY-02", tell("Set warlord = true for one CHARACTER.")
+        )
     for name, number in Counter(unit.title for unit in army.unit).items():
         if number > 1:
-            yield Problem(f"{number} units are called {name}.", "TEN-ARMY-01", "Give each its own name.")
+            yield Problem(
+                tell("{number} units are called {name}.", number=number, name=name),
+                "TEN-ARMY-01",
+                tell("Give each its own name."),
+            )
     for sheet in army.datasheet:
         number, most = sum(unit.datasheet == sheet.name for unit in army.unit), most_of(sheet)
         if number > most:
-            yield Problem(f"{number} units of {sheet.name}, at most {most}.", "TEN-ARMY-03", "Leave some out.")
+            yield Problem(
+                tell("{number} units of {name}, at most {most}.", number=number, name=sheet.name, most=most),
+                "TEN-ARMY-03",
+                tell("Leave some out."),
+            )
 
 
 def most_of(sheet: Datasheet) -> int:
@@ -72,18 +92,33 @@ def _size(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
     sizes = [size.models for size in sheet.size]
     if number not in sizes:
         offered = " or ".join(map(str, sizes))
-        yield Problem(f"{unit.title} has {number} models.", "TEN-ARMY-04", f"Take {offered}.")
+        yield Problem(
+            tell("{title} has {number} models.", title=unit.title, number=number),
+            "TEN-ARMY-04",
+            tell("Take {offered}.", offered=offered),
+        )
     kinds = {kind.name: kind for kind in sheet.model}
     for name, count in unit.types.items():
         if name not in kinds:
-            yield Problem(f"{unit.title} has no {name}.", "TEN-ARMY-04", f"Known: {', '.join(kinds)}.")
+            yield Problem(
+                tell("{title} has no {name}.", title=unit.title, name=name),
+                "TEN-ARMY-04",
+                tell("Known: {names}.", names=", ".join(kinds)),
+            )
         elif not kinds[name].least <= count <= kinds[name].most:
-            fix = f"Take {kinds[name].least} to {kinds[name].most}."
-            yield Problem(f"{unit.title} has {count} of {name}.", "TEN-ARMY-04", fix)
+            fix = tell("Take {least} to {most}.", least=kinds[name].least, most=kinds[name].most)
+            yield Problem(
+                tell("{title} has {count_} of {name}.", title=unit.title, count_=count, name=name), "TEN-ARMY-04", fix
+            )
     there = len(line_up(sheet, unit))
     if number in sizes and there != number:
-        sentence = f"{unit.title} is a unit of {number}, but its types come to {there}."
-        yield Problem(sentence, "TEN-ARMY-04", "Make them agree.")
+        sentence = tell(
+            "{title} is a unit of {number}, but its types come to {there}.",
+            title=unit.title,
+            number=number,
+            there=there,
+        )
+        yield Problem(sentence, "TEN-ARMY-04", tell("Make them agree."))
 
 
 def _wargear(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
@@ -93,13 +128,25 @@ def _wargear(sheet: Datasheet, unit: Selection) -> Iterator[Problem]:
     for name, times in unit.wargear.items():
         option = options.get(name)
         if option is None:
-            yield Problem(f'{unit.title} has no option "{name}".', "TEN-ARMY-04", f"Known: {', '.join(options)}.")
+            yield Problem(
+                tell('{title} has no option "{name}".', title=unit.title, name=name),
+                "TEN-ARMY-04",
+                tell("Known: {names}.", names=", ".join(options)),
+            )
             continue
         most = option.most * (number // option.per) if option.per else option.most
         if not 0 <= times <= most:
-            yield Problem(f'{unit.title} takes "{name}" {times} times.', "TEN-ARMY-04", f"At most {most}.")
+            yield Problem(
+                tell('{title} takes "{name}" {times} times.', title=unit.title, name=name, times=times),
+                "TEN-ARMY-04",
+                tell("At most {most}.", most=most),
+            )
         elif times and not _has_bearer(sheet, unit, option):
-            yield Problem(f'{unit.title} has no model left for "{name}".', "TEN-ARMY-04", "Take it less often.")
+            yield Problem(
+                tell('{title} has no model left for "{name}".', title=unit.title, name=name),
+                "TEN-ARMY-04",
+                tell("Take it less often."),
+            )
 
 
 def _has_bearer(sheet: Datasheet, unit: Selection, option: WargearOption) -> bool:
@@ -116,12 +163,18 @@ def _before_the_battle(army: Army, sheet: Datasheet, unit: Selection) -> Iterato
     if unit.reserves == "deep strike":
         both = [sheet, *(army.sheet(each.datasheet) for each in army.unit if each.leads == unit.title)]
         if any(find(each.abilities, DeepStrike) is None for each in both):
-            sentence = f"Not every model of {unit.title} has Deep Strike."
-            yield Problem(sentence, "TEN-KW-08", "Deploy it, or put it into Strategic Reserves.")
+            sentence = tell("Not every model of {title} has Deep Strike.", title=unit.title)
+            yield Problem(sentence, "TEN-KW-08", tell("Deploy it, or put it into Strategic Reserves."))
     if unit.hover and not {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
-        yield Problem(f"{unit.title} cannot hover.", "TEN-AIR-04", "Only an AIRCRAFT with HOVER can.")
+        yield Problem(
+            tell("{title} cannot hover.", title=unit.title), "TEN-AIR-04", tell("Only an AIRCRAFT with HOVER can.")
+        )
     if unit.reserves == "strategic" and "FORTIFICATION" in sheet.keywords:
-        yield Problem(f"{unit.title} is a FORTIFICATION.", "TEN-RES-06", "It cannot be in Strategic Reserves.")
+        yield Problem(
+            tell("{title} is a FORTIFICATION.", title=unit.title),
+            "TEN-RES-06",
+            tell("It cannot be in Strategic Reserves."),
+        )
 
 
 def _leaders(army: Army) -> Iterator[Problem]:
@@ -133,18 +186,35 @@ def _leaders(army: Army) -> Iterator[Problem]:
             continue
         led = named.get(unit.leads)
         if led is None:
-            yield Problem(f"{unit.title} leads {unit.leads}, which is not there.", "TEN-LEAD-01", "Name a unit.")
+            yield Problem(
+                tell("{title} leads {leads}, which is not there.", title=unit.title, leads=unit.leads),
+                "TEN-LEAD-01",
+                tell("Name a unit."),
+            )
         elif led is unit or led.leads:
-            sentence = f"{unit.title} cannot lead {led.title}, which is a Leader attached to {led.leads}."
-            yield Problem(sentence, "TEN-LEAD-01", "Attach Leaders to units that lead nobody.")
+            sentence = tell(
+                "{title} cannot lead {title2}, which is a Leader attached to {leads}.",
+                title=unit.title,
+                title2=led.title,
+                leads=led.leads,
+            )
+            yield Problem(sentence, "TEN-LEAD-01", tell("Attach Leaders to units that lead nobody."))
         elif "CHARACTER" not in sheet.keywords or find(sheet.abilities, Leader) is None:
-            yield Problem(f"{unit.title} is no Leader.", "TEN-LEAD-01", "Do not attach it.")
+            yield Problem(tell("{title} is no Leader.", title=unit.title), "TEN-LEAD-01", tell("Do not attach it."))
         elif led.datasheet not in sheet.leads:
             listed = ", ".join(sheet.leads) or "nobody"
-            yield Problem(f"{unit.title} cannot lead {led.datasheet}.", "TEN-LEAD-01", f"It leads {listed}.")
+            yield Problem(
+                tell("{title} cannot lead {datasheet}.", title=unit.title, datasheet=led.datasheet),
+                "TEN-LEAD-01",
+                tell("It leads {listed}.", listed=listed),
+            )
     for name, number in Counter(unit.leads for unit in army.unit if unit.leads).items():
         if number > 1:
-            yield Problem(f"{number} Leaders are attached to {name}.", "TEN-LEAD-02", "Keep one.")
+            yield Problem(
+                tell("{number} Leaders are attached to {name}.", number=number, name=name),
+                "TEN-LEAD-02",
+                tell("Keep one."),
+            )
 
 
 def _together(army: Army) -> Iterator[Problem]:
@@ -153,11 +223,17 @@ def _together(army: Army) -> Iterator[Problem]:
     for unit in army.unit:
         led, carrier = named.get(unit.leads), named.get(unit.rides)
         if led is not None and (unit.rides not in ("", led.rides) or unit.reserves not in ("", led.reserves)):
-            sentence = f"{unit.title} leads {led.title} and cannot begin the battle apart from it."
-            yield Problem(sentence, "TEN-LEAD-03", f"Say it of {led.title}.")
+            sentence = tell(
+                "{title} leads {title2} and cannot begin the battle apart from it.", title=unit.title, title2=led.title
+            )
+            yield Problem(sentence, "TEN-LEAD-03", tell("Say it of {title}.", title=led.title))
         elif carrier is not None and unit.reserves not in ("", carrier.reserves):
-            sentence = f"{unit.title} rides in {carrier.title} and cannot wait in Reserves without it."
-            yield Problem(sentence, "TEN-RES-01", f"Say it of {carrier.title}.")
+            sentence = tell(
+                "{title} rides in {title2} and cannot wait in Reserves without it.",
+                title=unit.title,
+                title2=carrier.title,
+            )
+            yield Problem(sentence, "TEN-RES-01", tell("Say it of {title}.", title=carrier.title))
 
 
 def _transports(army: Army) -> Iterator[Problem]:
@@ -169,27 +245,33 @@ def _transports(army: Army) -> Iterator[Problem]:
             continue
         carrier = named.get(unit.rides)
         if carrier is None or not army.sheet(carrier.datasheet).capacity:
-            sentence = f"{unit.title} rides {unit.rides}, which is no Transport."
-            yield Problem(sentence, "TEN-ARMY-04", "Name a Transport.")
+            sentence = tell("{title} rides {rides}, which is no Transport.", title=unit.title, rides=unit.rides)
+            yield Problem(sentence, "TEN-ARMY-04", tell("Name a Transport."))
             continue
         if _rides_in_itself(unit, named):
-            yield Problem(f"{unit.title} rides in itself.", "TEN-ARMY-04", "Name another Transport.")
+            yield Problem(
+                tell("{title} rides in itself.", title=unit.title), "TEN-ARMY-04", tell("Name another Transport.")
+            )
             continue
         riders = [unit, *(each for each in army.unit if each.leads == unit.title)]
         sheet = army.sheet(carrier.datasheet)
         for rider in riders:
             if sheet.carries and not set(sheet.carries) & set(army.sheet(rider.datasheet).keywords):
-                sentence = f"{carrier.title} does not carry {rider.title}."
-                yield Problem(sentence, "TEN-ARMY-04", f"It carries {', '.join(sheet.carries)}.")
+                sentence = tell("{title} does not carry {title2}.", title=carrier.title, title2=rider.title)
+                yield Problem(sentence, "TEN-ARMY-04", tell("It carries {names}.", names=", ".join(sheet.carries)))
         number = sum(models_in(army.sheet(rider.datasheet), rider) for rider in riders)
         aboard[carrier.title] = aboard.get(carrier.title, 0) + number
     for unit in army.unit:
         sheet, number = army.sheet(unit.datasheet), aboard.get(unit.title, 0)
         if number > sheet.capacity:
-            fix = f"It has room for {sheet.capacity}."
-            yield Problem(f"{number} models ride in {unit.title}.", "TEN-ARMY-04", fix)
+            fix = tell("It has room for {capacity}.", capacity=sheet.capacity)
+            yield Problem(tell("{number} models ride in {title}.", number=number, title=unit.title), "TEN-ARMY-04", fix)
         if "DEDICATED TRANSPORT" in sheet.keywords and not number:
-            yield Problem(f"{unit.title} begins the battle empty.", "TEN-ARMY-04", "Let a unit ride in it.")
+            yield Problem(
+                tell("{title} begins the battle empty.", title=unit.title),
+                "TEN-ARMY-04",
+                tell("Let a unit ride in it."),
+            )
 
 
 def _rides_in_itself(unit: Selection, named: Mapping[str, Selection]) -> bool:
@@ -215,4 +297,8 @@ def _strategic_reserves(army: Army) -> Iterator[Problem]:
     points = sum(points_of(army.sheet(unit.datasheet), unit) for unit in army.unit if unit.title in names)
     if 4 * points > total_points(army):
         most = total_points(army) // 4
-        yield Problem(f"{points} points are in Strategic Reserves.", "TEN-RES-06", f"At most {most} may be.")
+        yield Problem(
+            tell("{points} points are in Strategic Reserves.", points=points),
+            "TEN-RES-06",
+            tell("At most {most} may be.", most=most),
+        )

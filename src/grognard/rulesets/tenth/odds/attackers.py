@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from grognard.kernel.errors import BadData, Refused, Unknown
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.sides import AttackingUnit, Weapons
 from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Inspires, find
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
@@ -26,7 +27,7 @@ OVERWATCH_REACH = 24
 def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit) -> AttackingUnit:
     """The attacking unit with the weapons it uses. (TEN-SHOOT-07, TEN-MELEE-09)"""
     if bool(asked.unit) == bool(asked.weapon):
-        raise BadData("an attacker has either a unit (a datasheet's name) or weapons of its own", file="attack")
+        raise BadData(tell("an attacker has either a unit (a datasheet's name) or weapons of its own"), file="attack")
     is_ranged = attack.phase == "shooting"
     if asked.weapon:
         parts: list[Datasheet] = []
@@ -56,7 +57,7 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
     if kept == profile.abilities:
         return profile
     if profile.skill is None and not any(each.hits_automatically for each in kept):
-        raise BadData(f"{profile.title} has no skill and needs its Torrent", file="attack")
+        raise BadData(tell("{title} has no skill and needs its Torrent", title=profile.title), file="attack")
     return structs.replace(profile, abilities=kept)
 
 
@@ -73,10 +74,13 @@ def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[We
                 carried[profile] = carried.get(profile, 0) + 1
     for name in asked.uses:
         if name not in titles:
-            raise Unknown(f"weapon of {asked.name or asked.unit}", name, dict.fromkeys(titles))
+            raise Unknown(tell("weapon of {name}", name=asked.name or asked.unit), name, dict.fromkeys(titles))
     if not carried:
         what = "ranged" if is_ranged else "melee"
-        raise Refused(f"{asked.name or asked.unit} has no {what} weapon it may use.", _clause_of_phase(is_ranged))
+        raise Refused(
+            tell("{name} has no {what} weapon it may use.", name=asked.name or asked.unit, what=what),
+            _clause_of_phase(is_ranged),
+        )
     return [sheet for sheet, _ in rows], carried
 
 
@@ -145,14 +149,17 @@ def _refuse(arm: Weapons, asked: Attacker, attack: Attack, mark: AttackedUnit, k
     if profile.is_ranged:
         if attack.phase == "fight":
             raise Refused(
-                f"{profile.title} is a ranged weapon, and the Fight phase is for melee weapons.", "TEN-MELEE-09"
+                tell("{title} is a ranged weapon, and the Fight phase is for melee weapons.", title=profile.title),
+                "TEN-MELEE-09",
             )
         _refuse_shot(arm, asked, attack, mark, keywords)
         return
     if attack.phase == "shooting":
-        raise Refused(f"{profile.title} is a melee weapon and cannot attack at range.", "TEN-SHOOT-01")
+        raise Refused(
+            tell("{title} is a melee weapon and cannot attack at range.", title=profile.title), "TEN-SHOOT-01"
+        )
     if mark.has("AIRCRAFT") and "FLY" not in keywords:
-        raise Refused("Only units with FLY may make melee attacks against AIRCRAFT.", "TEN-AIR-09")
+        raise Refused(tell("Only units with FLY may make melee attacks against AIRCRAFT."), "TEN-AIR-09")
 
 
 def _refuse_shot(arm: Weapons, asked: Attacker, attack: Attack, mark: AttackedUnit, keywords: tuple[str, ...]) -> None:
@@ -161,44 +168,75 @@ def _refuse_shot(arm: Weapons, asked: Attacker, attack: Attack, mark: AttackedUn
     abilities = (*profile.abilities, *arm.granted)
     reach = profile.range or 0
     if situation.distance > reach:
-        raise Refused(f'{profile.title} reaches {reach}", not {situation.distance:g}".', "TEN-SHOOT-06")
+        raise Refused(
+            tell(
+                '{title} reaches {reach}", not {distance}".',
+                title=profile.title,
+                reach=reach,
+                distance=f"{situation.distance:g}",
+            ),
+            "TEN-SHOOT-06",
+        )
     if situation.is_half_range and 2 * situation.distance > reach:
-        raise Refused(f'{situation.distance:g}" is more than half the range of {profile.title}.', "TEN-MEAS-04")
+        raise Refused(
+            tell(
+                '{distance}" is more than half the range of {title}.',
+                distance=f"{situation.distance:g}",
+                title=profile.title,
+            ),
+            "TEN-MEAS-04",
+        )
     if not situation.is_visible and all(each.needs_sight for each in abilities):
-        raise Refused(f"{profile.title} needs to see its target, for it has no Indirect Fire.", "TEN-SHOOT-06")
+        raise Refused(
+            tell("{title} needs to see its target, for it has no Indirect Fire.", title=profile.title), "TEN-SHOOT-06"
+        )
     if any(each.is_blast for each in abilities) and (asked.engaged or attack.target.engaged):
-        raise Refused(f"{profile.title} has Blast and never fires at units in Engagement Range.", "TEN-KW-03")
+        raise Refused(
+            tell("{title} has Blast and never fires at units in Engagement Range.", title=profile.title), "TEN-KW-03"
+        )
     is_pistol = any(each.is_pistol for each in abilities)
     if asked.engaged and not is_pistol and not _is_big(keywords):
-        raise Refused(f"{profile.title} is no Pistol, and the attackers are in Engagement Range.", "TEN-SHOOT-02")
+        raise Refused(
+            tell("{title} is no Pistol, and the attackers are in Engagement Range.", title=profile.title),
+            "TEN-SHOOT-02",
+        )
     if attack.target.engaged and not asked.engaged and not _is_big_mark(mark):
-        raise Refused("The target is in Engagement Range of the attackers' friends.", "TEN-SHOOT-03")
+        raise Refused(tell("The target is in Engagement Range of the attackers' friends."), "TEN-SHOOT-03")
     if asked.advanced and not any(each.fires_after_advance for each in abilities):
-        raise Refused(f"{profile.title} is no Assault weapon and cannot be fired after an Advance.", "TEN-KW-02")
+        raise Refused(
+            tell("{title} is no Assault weapon and cannot be fired after an Advance.", title=profile.title), "TEN-KW-02"
+        )
 
 
 def refuse_attacker(asked: Attacker, attack: Attack) -> None:
     """What cannot be said of an attacking unit."""
     if attack.phase == "shooting":
         if asked.charged:
-            raise Refused("Charges come after the Shooting phase.", "TEN-TURN-01")
+            raise Refused(tell("Charges come after the Shooting phase."), "TEN-TURN-01")
         if asked.fell_back:
-            raise Refused("A unit that Fell Back cannot shoot.", "TEN-MOVE-11")
+            raise Refused(tell("A unit that Fell Back cannot shoot."), "TEN-MOVE-11")
     if asked.stationary and (asked.advanced or asked.fell_back):
-        raise Refused("A unit that Remained Stationary has neither Advanced nor Fallen Back.", "TEN-MOVE-01")
+        raise Refused(tell("A unit that Remained Stationary has neither Advanced nor Fallen Back."), "TEN-MOVE-01")
     if attack.overwatch and attack.phase == "fight":
-        raise Refused("Fire Overwatch is shooting.", "TEN-STRAT-13")
+        raise Refused(tell("Fire Overwatch is shooting."), "TEN-STRAT-13")
     if attack.overwatch and (asked.distance or 0) > OVERWATCH_REACH:
-        raise Refused(f'Fire Overwatch reaches {OVERWATCH_REACH}", not {asked.distance:g}".', "TEN-STRAT-13")
+        raise Refused(
+            tell(
+                'Fire Overwatch reaches {OVERWATCH_REACH}", not {distance}".',
+                OVERWATCH_REACH=OVERWATCH_REACH,
+                distance=f"{asked.distance:g}",
+            ),
+            "TEN-STRAT-13",
+        )
     if attack.command_rerolls and asked.shocked:
-        raise Refused("No Stratagem may affect a Battle-shocked unit of one's own.", "TEN-BSHK-07")
+        raise Refused(tell("No Stratagem may affect a Battle-shocked unit of one's own."), "TEN-BSHK-07")
 
 
 def refuse_stratagems(attack: Attack, mark: AttackedUnit) -> None:
     """Stratagems of the question outside their windows."""
     target = attack.target
     if attack.command_rerolls > 1 or attack.target_rerolls > 1:
-        raise Refused("Command Re-roll may be used once in a phase by each player.", "TEN-STRAT-01")
+        raise Refused(tell("Command Re-roll may be used once in a phase by each player."), "TEN-STRAT-01")
     for is_used, name, keyword, clause in (
         (target.smokescreen, "Smokescreen", "SMOKE", "TEN-STRAT-12"),
         (target.go_to_ground, "Go to Ground", "INFANTRY", "TEN-STRAT-16"),
@@ -206,8 +244,8 @@ def refuse_stratagems(attack: Attack, mark: AttackedUnit) -> None:
         if not is_used:
             continue
         if attack.phase != "shooting" or attack.overwatch:
-            raise Refused(f"{name} is used in the opponent's Shooting phase only.", clause)
+            raise Refused(tell("{name} is used in the opponent's Shooting phase only.", name=name), clause)
         if not mark.has(keyword):
-            raise Refused(f"{name} needs a unit with {keyword}.", clause)
+            raise Refused(tell("{name} needs a unit with {keyword}.", name=name, keyword=keyword), clause)
     if target.shocked and (target.smokescreen or target.go_to_ground or attack.target_rerolls):
-        raise Refused("No Stratagem may affect a Battle-shocked unit of one's own.", "TEN-BSHK-07")
+        raise Refused(tell("No Stratagem may affect a Battle-shocked unit of one's own."), "TEN-BSHK-07")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart
 from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
@@ -23,13 +24,13 @@ GROUND_SAVE = 6
 def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
     """The target and how it stands: a unit by its name, or groups of models."""
     if bool(asked.unit) == bool(asked.group):
-        raise BadData("a target has either a unit (a datasheet's name) or groups of its own", file="attack")
+        raise BadData(tell("a target has either a unit (a datasheet's name) or groups of its own"), file="attack")
     rows = _named_groups(asked) if asked.unit else _own_groups(asked)
     if asked.order:
         names = [group.name for group, *_ in rows]
         for name in asked.order:
             if name not in names:
-                raise Unknown(f"model type of {asked.name or asked.unit}", name, dict.fromkeys(names))
+                raise Unknown(tell("model type of {name}", name=asked.name or asked.unit), name, dict.fromkeys(names))
         rank = {name: place for place, name in enumerate(asked.order)}
         rows.sort(key=lambda row: rank.get(row[0].name, len(rank)))
     guards, leader = _parts(asked)
@@ -39,7 +40,14 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
         standing = (standing[0]._replace(hurt=asked.hurt), *standing[1:])
     for group, row in zip(groups, standing, strict=True):
         if row.hurt >= group.wounds:
-            raise BadData(f"a model of {group.name} with {group.wounds} wounds cannot have lost {row.hurt}")
+            raise BadData(
+                tell(
+                    "a model of {name} with {wounds} wounds cannot have lost {hurt}",
+                    name=group.name,
+                    wounds=group.wounds,
+                    hurt=row.hurt,
+                )
+            )
     name = asked.name or asked.unit or groups[0].name
     mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
     return mark, standing

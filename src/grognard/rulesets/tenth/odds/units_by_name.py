@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from grognard.kernel.errors import Refused, Unknown
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import SAMPLES, read, shelf
 from grognard.rulesets.tenth.lists.sheets import Selection, line_up, models_in
 
@@ -27,13 +28,13 @@ def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
         for name in asked.wargear:
             known = [option.name for option in sheet.option]
             if name not in known:
-                raise Unknown(f"wargear of {sheet.name}", name, known)
+                raise Unknown(tell("wargear of {name}", name=sheet.name), name, known)
         selection = msgspec.structs.replace(selection, wargear=dict(asked.wargear))
     rows = [(sheet, _lined_up(sheet, selection))]
     if asked.leader:
         chief = _sheet(asked, asked.leader)
         if sheet.name not in chief.leads:
-            raise Refused(f"{chief.name} cannot lead {sheet.name}.", "TEN-LEAD-01")
+            raise Refused(tell("{name} cannot lead {name2}.", name=chief.name, name2=sheet.name), "TEN-LEAD-01")
         rows.append((chief, _lined_up(chief, Selection(datasheet=chief.name))))
     elif leader is not None:
         rows.append((_sheet(asked, leader.datasheet), _lined_up(_sheet(asked, leader.datasheet), leader)))
@@ -60,7 +61,7 @@ def _sheet(asked: Attacker | TargetUnit, name: str) -> Datasheet:
         known |= {sheet.name: sheet for sheet in army.datasheet}
         titles = [*(unit.title for unit in army.unit), *known]
     if name not in known:
-        raise Unknown("unit or datasheet", name, titles)
+        raise Unknown(tell("unit or datasheet"), name, titles)
     return known[name]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
 from grognard.rulesets.tenth.table.board import bases, is_coherent_still, strays
 from grognard.rulesets.tenth.table.records import ModelId
@@ -34,13 +35,18 @@ async def lose_stray(game: Game, unit: UnitId) -> None:
     options = tuple(Option(model, f"{model} ({game[model].kind.name})", about=(model,)) for model in order)
     asked = Choose(
         seat=own.seat,
-        prompt=f"{own.name} is out of coherency. Remove which model?",
+        prompt=tell("{name} is out of coherency. Remove which model?", name=own.name),
         clause="TEN-COH-05",
         about=(unit,),
         options=options,
         hints={"proposed": proposed},
     )
     model = ModelId(await game.ask(asked))
-    game.say(f"{own.name} is out of coherency and loses {model}.", "TEN-COH-05", kind="loss", about=[unit])
+    game.say(
+        tell("{name} is out of coherency and loses {model}.", name=own.name, model=model),
+        "TEN-COH-05",
+        kind="loss",
+        about=[unit],
+    )
     slay(game, model, "TEN-COH-05")
     settle(game, unit)

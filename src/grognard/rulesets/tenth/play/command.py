@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import battle_shock_test
 from grognard.rulesets.tenth.lists.keywords.units import Mend
 from grognard.rulesets.tenth.play.scoring import evaluate_control, score_primary
@@ -32,7 +33,7 @@ def recover(game: Game) -> None:
     for unit in game.all(Unit):
         if unit.seat == game[BATTLE].active and unit.is_shocked:
             game.change(unit.id, is_shocked=False)
-            game.say(f"{unit.name} is no longer Battle-shocked.", "TEN-BSHK-09", about=[unit.id])
+            game.say(tell("{name} is no longer Battle-shocked.", name=unit.name), "TEN-BSHK-09", about=[unit.id])
 
 
 def gain_points(game: Game) -> None:
@@ -40,7 +41,7 @@ def gain_points(game: Game) -> None:
     for seat in (0, 1):
         side = game[side_id(seat)]
         game.change(side.id, cp=side.cp + 1)
-    game.say("Both players gain 1 CP.", "TEN-CMD-01", kind="command")
+    game.say(tell("Both players gain 1 CP."), "TEN-CMD-01", kind="command")
 
 
 @step
@@ -50,13 +51,16 @@ async def command_abilities(game: Game) -> None:
     menders = [unit.id for unit in on_table(game, seat) if not unit.has_acted and hurt(game, unit.id)]
     if not menders:
         return
-    unit = await _next(game, seat, menders, "Which unit mends first?", "TEN-CMD-02")
+    unit = await _next(game, seat, menders, tell("Which unit mends first?"), "TEN-CMD-02")
     game.change(unit, has_acted=True)
     models = hurt(game, unit)
     model = models[0]
     if len(models) > 1:
-        options = tuple(Option(each, f"{each} ({game[each].wounds} left)", about=(each,)) for each in models)
-        prompt = f"Which model of {game[unit].name} is mended?"
+        options = tuple(
+            Option(each, tell("{each} ({wounds} left)", each=each, wounds=game[each].wounds), about=(each,))
+            for each in models
+        )
+        prompt = tell("Which model of {name} is mended?", name=game[unit].name)
         model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-CMD-02", options=options)))
     mend(game, model)
     game.then(command_abilities)
@@ -76,7 +80,11 @@ def mend(game: Game, model: ModelId) -> None:
     wounds = min(found.kind.wounds, found.wounds + (able.wounds if able else 0))
     game.change(model, wounds=wounds)
     regained = wounds - found.wounds
-    game.say(f"{model} regains {regained} wound{'s' * (regained > 1)}.", "TEN-CMD-02", about=[model])
+    game.say(
+        tell("{model} regains {wounds}.", model=model, wounds=tell_many("{count} wound", "{count} wounds", regained)),
+        "TEN-CMD-02",
+        about=[model],
+    )
 
 
 @step
@@ -95,7 +103,7 @@ async def next_battle_shock_test(game: Game) -> None:
     waiting = [unit.id for unit in on_table(game, seat) if not unit.has_acted and is_below_half(game, unit.id)]
     if not waiting:
         return
-    unit = await _next(game, seat, waiting, "Which unit tests for Battle-shock first?", "TEN-BSHK-01")
+    unit = await _next(game, seat, waiting, tell("Which unit tests for Battle-shock first?"), "TEN-BSHK-01")
     game.change(unit, has_acted=True)
     await test_battle_shock(game, unit)
     game.then(next_battle_shock_test)
@@ -108,13 +116,18 @@ async def test_battle_shock(game: Game, unit: UnitId) -> None:
     """
     name, needs = game[unit].name, leadership_of(game, unit)
     if await game.resolve(battle_shock_test, needs):
-        game.say(f"{name} stands firm on {needs}+.", "TEN-BSHK-04", kind="battle-shock", about=[unit])
+        game.say(
+            tell("{name} stands firm on {needs}+.", name=name, needs=needs),
+            "TEN-BSHK-04",
+            kind="battle-shock",
+            about=[unit],
+        )
         return
-    shock(game, unit, f"{name} needed {needs}+ and is Battle-shocked.", "TEN-BSHK-04")
-    prompt = f"{name} failed its Battle-shock test."
+    shock(game, unit, tell("{name} needed {needs}+ and is Battle-shocked.", name=name, needs=needs), "TEN-BSHK-04")
+    prompt = tell("{name} failed its Battle-shock test.", name=name)
     if await offer(game, game[unit].seat, INSANE_BRAVERY, [unit], prompt):
         game.change(unit, is_shocked=False)
-        game.say(f"{name} counts as having passed.", "TEN-STRAT-09", kind="battle-shock", about=[unit])
+        game.say(tell("{name} counts as having passed.", name=name), "TEN-STRAT-09", kind="battle-shock", about=[unit])
 
 
 def shock(game: Game, unit: UnitId, sentence: str, *clauses: str) -> None:

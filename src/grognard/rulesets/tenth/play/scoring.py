@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, inside
 from grognard.kernel.table import Moments
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.table.board import bases, formation, is_in_range, the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, UnitId, other, side_id
@@ -83,14 +84,22 @@ def evaluate_control(game: Game) -> None:
     game.change(BATTLE, holders=now)
     for marker, was, holder in zip(markers, before, now, strict=True):
         if was != holder:
-            who = "Nobody controls" if holder is None else f"{game.ruleset.seat_name(game, holder)} controls"
-            game.say(f"{who} {marker.id.replace('_', ' ')}.", "TEN-OBJ-03", kind="control", about=[marker.id])
+            place = marker.id.replace("_", " ")
+            if holder is None:
+                said = tell("Nobody controls {marker}.", marker=place)
+            else:
+                said = tell("{side} controls {marker}.", side=game.ruleset.seat_name(game, holder), marker=place)
+            game.say(said, "TEN-OBJ-03", kind="control", about=[marker.id])
 
 
 def add_points(game: Game, seat: int, points: int, why: str, *clauses: str) -> None:
     """Write victory points down."""
     game.change(side_id(seat), points=game[side_id(seat)].points + points)
-    game.say(f"{game.ruleset.seat_name(game, seat)} scores {points} VP: {why}.", *clauses, kind="score")
+    game.say(
+        tell("{side} scores {points} VP: {why}.", side=game.ruleset.seat_name(game, seat), points=points, why=why),
+        *clauses,
+        kind="score",
+    )
 
 
 def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
@@ -105,7 +114,8 @@ def score_primary(game: Game, *, at_end_of_turn: bool) -> None:
     held = sum(holder == battle.active for holder in holders_of(game, the_ground(game).markers))
     if held:
         points = min(MOST_PER_TURN, PER_MARKER * held)
-        add_points(game, battle.active, points, f"{held} marker{'s' * (held > 1)} controlled", "TEN-SCEN-03")
+        why = tell_many("{count} marker controlled", "{count} markers controlled", held)
+        add_points(game, battle.active, points, why, "TEN-SCEN-03")
 
 
 def score_kill(game: Game, part: UnitId) -> None:
@@ -132,7 +142,7 @@ def score_first_kill(game: Game, part: UnitId | None = None) -> None:
     elif losers:
         for side in sides:
             game.change(side.id, scored=(*side.scored, FIRST))
-        game.say("Both lose their first unit at the same instant: nobody scores.", "TEN-SCEN-05", kind="score")
+        game.say(tell("Both lose their first unit at the same instant: nobody scores."), "TEN-SCEN-05", kind="score")
 
 
 def score_line_breaker(game: Game) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import slay
 from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
 from grognard.rulesets.tenth.play.coherency import check_coherency
@@ -52,7 +53,7 @@ async def battle(game: Game) -> None:
 async def battle_round(game: Game, number: int) -> None:
     """One turn for each player, the same one first in every round. (TEN-TURN-02)"""
     game.change(BATTLE, round=number)
-    game.say(f"Round {number}.", "TEN-TURN-02", kind="round")
+    game.say(tell("Round {number}.", number=number), "TEN-TURN-02", kind="round")
     first = game[BATTLE].first
     game.then(turn, first)
     game.then(turn, other(first))
@@ -63,14 +64,14 @@ async def turn(game: Game, seat: int) -> None:
     """Five phases in their order. (TEN-TURN-01)"""
     game.change(BATTLE, active=seat)
     if is_empty(game, seat) and is_empty(game, other(seat)):
-        finish(game, "Nobody is left")
+        finish(game, tell("Nobody is left"))
         return
     name = game.ruleset.seat_name(game, seat)
-    game.say(f"{name}'s turn {game[BATTLE].round}.", "TEN-TURN-02", kind="turn")
+    game.say(tell("{name}'s turn {round}.", name=name, round=game[BATTLE].round), "TEN-TURN-02", kind="turn")
     if is_empty(game, seat):
         game.change(BATTLE, phase="command")
         gain_points(game)
-        game.say(f"{name} has nothing left to command.", "TEN-SCEN-04")
+        game.say(tell("{name} has nothing left to command.", name=name), "TEN-SCEN-04")
         return
     for phase in PHASES:
         game.then(begin_phase, phase)
@@ -79,11 +80,20 @@ async def turn(game: Game, seat: int) -> None:
     game.then(end_turn)
 
 
+BEGINS = {
+    "command": tell("Command phase."),
+    "movement": tell("Movement phase."),
+    "shooting": tell("Shooting phase."),
+    "charge": tell("Charge phase."),
+    "fight": tell("Fight phase."),
+}
+
+
 @step
 async def begin_phase(game: Game, phase: Phase) -> None:
     """A phase begins: nobody has acted in it. (TEN-TURN-01)"""
     game.change(BATTLE, phase=phase)
-    game.say(f"{phase.capitalize()} phase.", "TEN-TURN-01", kind="phase")
+    game.say(BEGINS[phase], "TEN-TURN-01", kind="phase")
 
 
 @step
@@ -134,11 +144,16 @@ async def end_of_battle(game: Game) -> None:
     """After the fifth round: Reserves that never came are destroyed. (TEN-RES-05, TEN-SCEN-01)"""
     late = [unit for unit in game.all(Unit) if unit.models and not unit.is_on_table and _never_came(game, unit)]
     for unit in late:
-        game.say(f"{unit.name} never came and counts as destroyed.", "TEN-RES-05", kind="loss", about=[unit.id])
+        game.say(
+            tell("{name} never came and counts as destroyed.", name=unit.name),
+            "TEN-RES-05",
+            kind="loss",
+            about=[unit.id],
+        )
         for model in unit.models:
             slay(game, model, "TEN-RES-05")
     score_line_breaker(game)
-    finish(game, "The last round is over")
+    finish(game, tell("The last round is over"))
 
 
 def _never_came(game: Game, unit: Unit) -> bool:
@@ -150,11 +165,12 @@ def _never_came(game: Game, unit: Unit) -> bool:
 def finish(game: Game, why: str) -> None:
     """More victory points win. (TEN-SCEN-01, TEN-SCEN-04)"""
     points = [game[side_id(seat)].points for seat in (0, 1)]
-    tally = f"{max(points)} to {min(points)}"
+    tally = tell("{more} to {fewer}", more=max(points), fewer=min(points))
     if points[0] == points[1]:
-        winner, reason = None, f"{why}: a draw, {tally}."
+        winner, reason = None, tell("{why}: a draw, {tally}.", why=why, tally=tally)
     else:
         winner = int(points[1] > points[0])
-        reason = f"{why}: {game.ruleset.seat_name(game, winner)} wins {tally}."
+        side = game.ruleset.seat_name(game, winner)
+        reason = tell("{why}: {side} wins {tally}.", why=why, side=side, tally=tally)
     game.say(reason, "TEN-SCEN-01", kind="result")
     game.end(winner, reason, points)

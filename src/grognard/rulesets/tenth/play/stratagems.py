@@ -11,6 +11,7 @@ from grognard.kernel import offers
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import RuleBug
 from grognard.kernel.offers import Ability
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.records import BATTLE, PHASES, Phase, UnitId, side_id
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def use(game: Game, seat: int, stratagem: Stratagem, *about: str, is_amid_dice: 
     )
     name = game.ruleset.seat_name(game, seat)
     game.say(
-        f"{name} uses {stratagem.name} ({stratagem.cp} CP).",
+        tell("{name} uses {name2} ({cp} CP).", name=name, name2=stratagem.name, cp=stratagem.cp),
         stratagem.clause,
         kind="stratagem",
         about=about,
@@ -145,7 +146,7 @@ async def choose_target(
     if not targets:
         return None
     uses = [Option(unit, f"{stratagem.name}: {game[unit].name}", about=(unit,)) for unit in targets]
-    asked = f"{prompt} Use {stratagem.name} for {stratagem.cp} CP?"
+    asked = tell("{prompt} Use {name} for {cp} CP?", prompt=prompt, name=stratagem.name, cp=stratagem.cp)
     chosen = await offers.offer(game, seat, stratagem.ability, uses, asked, about=targets, **more)
     return None if chosen is None else UnitId(chosen)
 
@@ -162,10 +163,10 @@ async def stands_by(game: Game, unit: UnitId, prompt: str) -> bool:
     no, *for_longer = offers.passes(ability)
     asked = Choose(
         seat=own.seat,
-        prompt=f"{prompt} Keep Command Re-roll (1 CP) at hand?",
+        prompt=tell("{prompt} Keep Command Re-roll (1 CP) at hand?", prompt=prompt),
         clause=COMMAND_REROLL.clause,
         about=(unit,),
-        options=(no, Option("yes", "Yes, ask me at each roll"), *for_longer),
+        options=(no, Option("yes", tell("Yes, ask me at each roll")), *for_longer),
     )
     chosen = await game.ask(asked)
     offers.note_pass(game, own.seat, ability, chosen)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, inside, overlap
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, box_of, engages, formation, is_coherent, the_ground
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 from grognard.rulesets.tenth.table.records import ModelId, UnitId
@@ -120,12 +121,15 @@ def check_stand(
         height = game[ModelId(name)].kind.height
         for other in taken:
             if clashes(base, height, other):
-                raise Refused(f"{name} would stand on another base.", "TEN-MOVE-04")
+                raise Refused(tell("{name} would stand on another base.", name=name), "TEN-MOVE-04")
         taken.append((*base, height))
     if not may_engage and (enemy := crowd.engaging(standing)):
-        raise Refused(f"{own.name} would be within Engagement Range of {game[enemy].name}.", "TEN-ENG-02")
+        raise Refused(
+            tell("{name} would be within Engagement Range of {name2}.", name=own.name, name2=game[enemy].name),
+            "TEN-ENG-02",
+        )
     if not is_coherent(standing):
-        raise Refused(f"{own.name} would be out of coherency.", "TEN-COH-04")
+        raise Refused(tell("{name} would be out of coherency.", name=own.name), "TEN-COH-04")
 
 
 def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:
@@ -134,29 +138,31 @@ def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:
     x, y, radius, level = base
     low, high = radius - TOLERANCE, TOLERANCE - radius
     if not (low <= x <= ground.width + high and low <= y <= ground.height + high):
-        raise Refused(f"{name} would be off the table.", "TEN-MOVE-04")
+        raise Refused(tell("{name} would be off the table.", name=name), "TEN-MOVE-04")
     levels = [0.0]
     for feature in ground.near(x, y, radius):
         disc = Disc((x, y), radius)
         if not overlap(feature.area, disc):
             continue
         if feature.kind in OBSTACLES:
-            raise Refused(f"{name} would stand on an obstacle.", _obstacle_clause(feature))
+            raise Refused(tell("{name} would stand on an obstacle.", name=name), _obstacle_clause(feature))
         if any(overlap(wall, disc) for wall in feature.lines):
-            raise Refused(f"{name} would stand in a wall.", "TEN-TERR-08")
+            raise Refused(tell("{name} would stand in a wall.", name=name), "TEN-TERR-08")
         is_inside = inside(feature.area, disc)
         if feature.kind == "hills":
             if not is_inside:
-                raise Refused(f"{name} must stand wholly on the hill or wholly off it.", "TEN-TERR-14")
+                raise Refused(tell("{name} must stand wholly on the hill or wholly off it.", name=name), "TEN-TERR-14")
             levels = [feature.height]
         elif level in feature.floors:
             if not is_inside:
-                raise Refused(f"{name} would overhang the edge of the floor.", "TEN-TERR-08")
+                raise Refused(tell("{name} would overhang the edge of the floor.", name=name), "TEN-TERR-08")
             if not CLIMBERS & {*model_keywords(game, ModelId(name))}:
-                raise Refused(f"{name} cannot go up to the floors of a ruin.", "TEN-TERR-08")
+                raise Refused(tell("{name} cannot go up to the floors of a ruin.", name=name), "TEN-TERR-08")
             levels = [level]
     if level not in levels:
-        raise Refused(f'Nothing {level:g}" high is there for {name} to stand on.', "TEN-TERR-14")
+        raise Refused(
+            tell('Nothing {level}" high is there for {name} to stand on.', level=f"{level:g}", name=name), "TEN-TERR-14"
+        )
 
 
 def _obstacle_clause(feature: Feature) -> str:

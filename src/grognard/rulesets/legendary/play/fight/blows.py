@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.offers import offer
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import shots_at
+from grognard.rulesets.legendary.dice.facts import Hits
 from grognard.rulesets.legendary.dice.melee import (
     VEHICLE_WS,
     Bout,
@@ -23,12 +25,22 @@ from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.wounding import Concussive
+from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special import characteristic, has, has_type, is_walker, rules_of
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, models_of, name_of, troop_of
+from grognard.rulesets.legendary.table.units import (
+    is_monster,
+    is_vehicle,
+    model_name,
+    models_of,
+    name_of,
+    stand_of,
+    troop_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,9 +49,11 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Shots
     from grognard.rulesets.legendary.play.fight.weapons import Choice
-    from grognard.rulesets.legendary.table.records import Model
+from grognard.rulesets.legendary.table.records import Model
 
 CONTACT = 0.05
+LOOK_OUT_REACH = 1.0
+"""How near one must be to take a blow for a character. (LEG-CHAR-06)"""
 NEXT = 2.0
 """Hits go on to others of the unit within so many inches. (LEG-MELEE-08)"""
 
@@ -88,7 +102,7 @@ def fighters_of(
     found = []
     for unit in units:
         for model in models_of(game, unit):
-            if is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot")):
+            if is_gun(model) or (is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot"))):
                 continue
             choice = choices[model.id]
             stance = stance_of(game, model, units, is_first=is_first)
@@ -109,12 +123,18 @@ def reachable(game: Game, fighter: Fighter) -> list[tuple[UnitId, Stand]]:
     enemies = [(foe, one) for foe in game[fighter.unit].foes for one in troop_of(game, foe).stands]
     touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
     if touched:
-        return touched
+        return _crew_first(game, touched)
     for friend_unit in _friends(game, fighter.unit):
         for friend in troop_of(game, friend_unit).stands:
             if friend.name != fighter.model and gap(own, friend) <= CONTACT:
                 touched += [(foe, one) for foe, one in enemies if gap(friend, one) <= CONTACT]
-    return list(dict.fromkeys(touched))
+    return _crew_first(game, list(dict.fromkeys(touched)))
+
+
+def _crew_first(game: Game, touched: list[tuple[UnitId, Stand]]) -> list[tuple[UnitId, Stand]]:
+    """Guns are struck only if no crew is within reach. (LEG-TYPE-12)"""
+    men = [each for each in touched if not is_gun(game[ModelId(each[1].name)])]
+    return men or touched
 
 
 def _friends(game: Game, unit: UnitId) -> list[UnitId]:
@@ -256,7 +276,9 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
         pass
     if not row:
         return
-    hits = await game.resolve(hits_of, shots)
+    row = await _look_out(game, blow, row)
+    # Guns are hit of themselves. (LEG-TYPE-12)
+    hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     count = tell_many("{count} attack", "{count} attacks", shots.number)
     struck = tell_many("{count} hit", "{count} hits", hits.on_target)
     said = tell(
@@ -277,6 +299,33 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if has(weapon.all_rules, Concussive) and hits.on_target:
         await _concuss(game, [model for model in row if model in game][:1])
+
+
+async def _look_out(game: Game, blow: Blow, row: list[ModelId]) -> list[ModelId]:
+    """A model beside a character may take a smash in his stead. (LEG-CHAR-06)"""
+    target = game[row[0]]
+    here = stand_of(game, target.id)
+    if not blow.choice.is_smash or here is None or not getattr(target.profile, "is_character", False):
+        return row
+    unit = target.unit
+    near = [
+        ModelId(one.name)
+        for one in troop_of(game, unit).stands
+        if one.name != target.id
+        and gap(here, one) <= LOOK_OUT_REACH + 0.001
+        and one.base.outer >= here.base.outer - 1e-6
+    ]
+    uses = [Option(model, model_name(game, model), about=(model,)) for model in near]
+    prompt = tell("Look out, sir! Does somebody take the blow for {model}?", model=model_name(game, target.id))
+    chosen = await offer(game, game[unit].seat, LOOK_OUT, uses, prompt, about=[target.id])
+    if chosen is None:
+        return row
+    saviour = ModelId(chosen)
+    if not await passes_test(game, characteristic(game, game[saviour], "i"), "look out"):
+        game.say(tell("{model} is too slow.", model=model_name(game, saviour)), "LEG-CHAR-06", about=[saviour])
+        return row
+    game.say(tell("{model} takes the blow.", model=model_name(game, saviour)), "LEG-CHAR-06", about=[saviour])
+    return [saviour, *(model for model in row if model != saviour)]
 
 
 def _count(game: Game, unit: UnitId) -> tuple[int, int]:

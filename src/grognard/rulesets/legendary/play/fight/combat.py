@@ -9,8 +9,10 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import PAUSE
 from grognard.rulesets.legendary.play.fight.before import before_first_round
 from grognard.rulesets.legendary.play.fight.blows import Fighter, fighters_of, strike
+from grognard.rulesets.legendary.play.fight.detailed import detailed_round
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import results
+from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
@@ -62,17 +64,18 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
         return
     for each in units:
         game.change(each, wounds_taken=0)
-    weapons = await choose_weapons(game, units, is_first=number == 1)
-    fighters = fighters_of(game, units, weapons, is_first=number == 1)
     lost = [0, 0]
-    for initiative in sorted({one.initiative for one in fighters}, reverse=True):
-        await _initiative_step(game, units, fighters, initiative, lost, is_first=number == 1)
+    if game.options["detailed_melee"]:
+        await detailed_round(game, units, lost, is_first=number == 1)
+    else:
+        await _strikes(game, units, lost, is_first=number == 1)
     await end_attack(game)
     said = tell("Round {number}: losses {first} to {second}.", number=number, first=lost[0], second=lost[1])
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
     for each in units:
         game.change(each, is_fresh=False, is_disordered=False, has_climbed_to_charge=False)
-    await results(game, units, lost)
+    if not game.options["detailed_melee"]:
+        await results(game, units, lost)
     left = [each for each in units if game[each].models]
     quiet = 0 if any(lost) else quiet + 1
     if not is_on(game, left):
@@ -83,6 +86,16 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     else:
         start = next(each for each in left if game[each].foes)
         game.then(fight_round, start, number + 1, quiet)
+
+
+async def _strikes(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
+    """Everybody strikes in the order of Initiative; gargantuan creatures stomp at last. (LEG-MELEE-02, LEG-TYPE-24)"""
+    weapons = await choose_weapons(game, units, is_first=is_first)
+    fighters = fighters_of(game, units, weapons, is_first=is_first)
+    for initiative in sorted({one.initiative for one in fighters}, reverse=True):
+        await _initiative_step(game, units, fighters, initiative, lost, is_first=is_first)
+    await stomp(game, units, lost)
+    await settle_doomed(game)
 
 
 async def _initiative_step(

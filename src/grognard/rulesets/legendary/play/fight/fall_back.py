@@ -12,6 +12,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import escapes
 from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
 from grognard.rulesets.legendary.play.rolls import roll_d12
+from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.board import board
@@ -36,6 +37,7 @@ TURNS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
 async def fall_back(game: Game, unit: UnitId) -> None:
     """Escape rolls, the move, those who are caught; then the unit is pinned. (LEG-MELEE-14, LEG-MELEE-17)"""
     foes = game[unit].foes
+    guns = leave_guns(game, unit)
     await _sweep(game, unit)
     if game[unit].models:
         fixed = unit_pace(game, unit).fall_back
@@ -48,6 +50,8 @@ async def fall_back(game: Game, unit: UnitId) -> None:
     _unlock(game, unit, foes)
     if game[unit].models:
         pin(game, unit, "LEG-MELEE-14")
+    if guns is not None and foes:
+        await blow_up(game, guns, foes[0])
 
 
 def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:

@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.shooting.artillery import overrun
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
@@ -197,6 +198,8 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
     )
     fighting = []
     for target in touched:
+        if overrun(game, unit, target):
+            continue
         if game[target].is_routed:
             game.say(tell("{unit} is ridden down.", unit=name_of(game, target)), "LEG-MORALE-05", about=[target])
             destroy_unit(game, target, "LEG-MORALE-05")

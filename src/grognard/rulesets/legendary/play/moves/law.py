@@ -11,6 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import MoveThroughCover
 from grognard.rulesets.legendary.lists.keywords.wounding import Swarms
 from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.crews import can_move_guns, is_gun
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import has_type, is_walker, model_has
 from grognard.rulesets.legendary.table.units import (
@@ -80,13 +81,20 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
         return step.flies or has_type(game[ModelId(name)], "skimmer", "flier")
 
     return Law(
-        inches=step.inches,
+        inches=_inches(game, unit, step.inches),
         walls=lambda name: terrain[ModelId(name)].walls,
         goings=lambda name: terrain[ModelId(name)].goings,
         flies=flies,
         climb=_climb(ground),
         **standing(game, unit, step.clause, step.targets, terrain=terrain),
     )
+
+
+def _inches(game: Game, unit: Unit, inches: float) -> float | dict[str, float]:
+    """Guns stay where they are if there are too few to move them. (LEG-TYPE-08)"""
+    if can_move_guns(game, unit.id):
+        return inches
+    return {model: 0.0 if is_gun(game[model]) else inches for model in unit.models}
 
 
 def _climb(ground: Ground) -> Any:

@@ -10,12 +10,14 @@ from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
-from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
+from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
+from grognard.rulesets.legendary.play.moves.doors import try_door
 from grognard.rulesets.legendary.play.moves.joining import join_or_leave
 from grognard.rulesets.legendary.play.moves.law import Step, difficult_near, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, take_tests
 from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.shooting.artillery import take_over_guns
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
 from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
 from grognard.rulesets.legendary.table.board import board
@@ -80,7 +82,8 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
     """Advance, charge, or neither. (LEG-MOVE-01, LEG-CHG-01)"""
     targets = charge_targets(game, unit) if can_charge(game, unit) else []
     options = []
-    if done != "must charge" and can_advance(game, unit):
+    is_raging = must_charge(game, unit)
+    if not is_raging and can_advance(game, unit):
         options.append(Option("advance", tell("Advance"), note=tell("Up to the unit's advance, at -4 to hit.")))
     if targets:
         options.append(Option("charge", tell("Declare a charge")))
@@ -92,7 +95,7 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
             prompt=tell("{unit}: advance, charge, or neither?", unit=name_of(game, unit)),
             clause="LEG-MOVE-01",
             about=(unit,),
-            options=(*options, Option("done", tell("Neither"))),
+            options=tuple(options[:1]) if is_raging else (*options, Option("done", tell("Neither"))),
         )
         answer = await game.ask(asked)
     if answer == "advance":
@@ -102,7 +105,7 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
     elif answer.startswith("board "):
         embark(game, unit, UnitId(answer.removeprefix("board ")))
     else:
-        await join_or_leave(game, unit)
+        await settle_in(game, unit)
 
 
 @step
@@ -117,7 +120,7 @@ async def advance(game: Game, unit: UnitId, done: str) -> None:
     if (can_charge(game, unit) and charge_targets(game, unit)) or boarding_options(game, unit):
         game.then(after_advance, unit, done)
     else:
-        await join_or_leave(game, unit)
+        await settle_in(game, unit)
 
 
 @step
@@ -139,7 +142,13 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
     elif answer.startswith("board "):
         embark(game, unit, UnitId(answer.removeprefix("board ")))
     else:
-        await join_or_leave(game, unit)
+        await settle_in(game, unit)
+
+
+async def settle_in(game: Game, unit: UnitId) -> None:
+    """At the end of its movement characters join and leave, and guns are manned. (LEG-CHAR-03, LEG-TYPE-07)"""
+    await join_or_leave(game, unit)
+    await take_over_guns(game, unit)
 
 
 # ---------------------------------------------------------------- one step
@@ -147,6 +156,8 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
 
 async def take_step(game: Game, unit: UnitId, kind: str) -> tuple[Paths, Mode | None]:
     """One step of movement: how, over which ground, and along which paths. (LEG-MOVE-01, LEG-MOVE-04)"""
+    if kind == "move":
+        await try_door(game, unit)
     mode = await _choose_mode(game, unit, kind)
     if mode is None:
         return {}, None

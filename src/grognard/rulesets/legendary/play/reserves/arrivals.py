@@ -14,6 +14,7 @@ from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
+from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
 from grognard.rulesets.legendary.play.fliers.flights import enter_flier, is_flier
 from grognard.rulesets.legendary.play.moves.law import Step, footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
@@ -59,6 +60,8 @@ async def arrive(game: Game, unit: UnitId) -> None:
         if await deep_strike(game, unit, plan):
             _landed(game, unit)
             await overwatch(game, unit, "move")
+        return
+    if is_winged(game, unit) and await swoop_in(game, unit):
         return
     await _enter(game, unit, plan)
 
@@ -207,7 +210,9 @@ def _about(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
     """The place that was written down, and as much room as a unit needs about it. (LEG-RES-06, LEG-RES-07)"""
     ground = board(game)
     along = plan.at[0] if plan.at is not None else 0.0
-    side, _ = strip(game, seat, plan.edge)
+    side, own = strip(game, seat, plan.edge)
+    if side in ("south", "north") and own == "north":
+        along = ground.width - along  # the left end as its owner sees it
     wide = 8.0
     if side in ("south", "north"):
         low = 0.0 if side == "south" else ground.height - deep

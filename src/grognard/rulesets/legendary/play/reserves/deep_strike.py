@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, passes_tests, take_tests
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Reserve, UnitId, other, reserve_id, side_id
 from grognard.rulesets.legendary.table.sight import sees_point
 from grognard.rulesets.legendary.table.terrain import DEFAULT_DANGER, IMPASSABLE_DANGER
 from grognard.rulesets.legendary.table.units import name_of, on_table, put, troop_of, troops, troops_of
@@ -63,6 +63,9 @@ async def _ask_marker(game: Game, unit: UnitId, plan: Plan) -> Point:
     own = game[unit]
     party = sum(each.plan.party == plan.party and game[each.unit].seat == own.seat for each in game.all(Reserve))
     reach = drop_zone_radius(max(party, 1)) if plan.kind == "drop zone" and plan.at is not None else None
+    if reach is not None and plan.at is not None and game[side_id(own.seat)].edge == "north":
+        turned = (ground.width - plan.at[0], ground.height - plan.at[1])  # as its owner sees it
+        plan = msgspec.structs.replace(plan, at=turned)
 
     def legal(placed: Placement) -> None:
         spot = placed[MARKER]
@@ -172,6 +175,11 @@ def _dangers(game: Game, unit: UnitId) -> list[Danger]:
         if values and not passes_tests(game, game[ModelId(one.name)]):
             found.append(Danger(one.name, max(values), "LEG-DS-04"))
     return found
+
+
+async def land_exactly(game: Game, unit: UnitId, at: Point) -> bool:
+    """A landing whose place is known; whether the unit stands. (LEG-DS-03, LEG-FLY-14)"""
+    return await _land(game, unit, at)
 
 
 async def _mishap(game: Game, unit: UnitId, aim: Point, at: Point) -> bool:

@@ -33,6 +33,12 @@ async def end_attack(game: Game) -> None:
 
 async def _settle(game: Game, model: ModelId) -> None:
     """Damage that did not kill is forgotten; half or more of it stuns. (LEG-DMG-01, LEG-DMG-08, LEG-DMG-11)"""
+    if game[model].profile_flies and game[model].is_flying:
+        from grognard.rulesets.legendary.play.fliers.creatures import grounding_test
+
+        await grounding_test(game, model)
+        if model not in game:
+            return
     own = game[model]
     game.change(model, damage=0, spill=0)
     if (is_monster(own) or is_vehicle(own)) and is_stunning(own.left, own.damage):

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
 from grognard.kernel.game import Game, step
+from grognard.kernel.plane import centre, distance
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
-from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire
+from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
 from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.previews import foreseen
 from grognard.rulesets.legendary.play.reactions import react_to_fire
 from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
-from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
-from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, is_served
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
+from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
-from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.sight import watchers
-from grognard.rulesets.legendary.table.special import has, has_hq
+from grognard.rulesets.legendary.play.shooting.story import story_test
+from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.crews import is_gun
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
+from grognard.rulesets.legendary.table.sight import HIDDEN, watchers
+from grognard.rulesets.legendary.table.special import all_have, has, has_hq
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     is_monster,
@@ -45,7 +51,9 @@ THREAT = 18.0
 @step
 async def shoot(game: Game, unit: UnitId) -> None:
     """A unit shoots: targets for every group, then the groups one by one. (LEG-SHOOT-01)"""
-    guns = guns_of(game, unit)
+    busy = await story_test(game, unit)
+    guns = split(game, unit, guns_of(game, unit))
+    guns = {name: kept for name, row in guns.items() if (kept := [gun for gun in row if gun.model not in busy])}
     targets = targets_of(game, unit, guns)
     if not any(targets.values()):
         return
@@ -55,11 +63,42 @@ async def shoot(game: Game, unit: UnitId) -> None:
         return
     for target in dict.fromkeys(order.target for order in orders.values()):
         await react_to_fire(game, target, unit)
+    await use_dump(game, unit)
     fired: dict[ModelId, list[WeaponProfile]] = {}
-    for name, order in orders.items():
-        group = [gun for gun in guns[name] if gun.model in game and is_served(game, game[gun.model])]
+    # Guns first: the crewmen who serve them fire nothing else.
+    for name, order in sorted(orders.items(), key=lambda each: not is_gun(game[guns[each[0]][0].model])):
+        group = [gun for gun in guns[name] if gun.model in game]
         await fire_group(game, unit, firing(group, game, fired), order)
     await settle_doomed(game)
+
+
+def split(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[Gun]]:
+    """With split fire every model chooses its own target. (LEG-KW-69)"""
+    if not all_have(game, unit, SplitFire):
+        return guns
+    return {
+        name if len(row) == 1 else f"{name} {number}": [gun]
+        for name, row in guns.items()
+        for number, gun in enumerate(row, start=1)
+    }
+
+
+async def use_dump(game: Game, unit: UnitId) -> None:
+    """A unit at an ammo dump that its side controls may roll failed hits again. (LEG-TERR-17)"""
+    if game[BATTLE].dump_user is not None or not _is_at_dump(game, unit):
+        return
+    prompt = tell("Does {unit} use the ammo dump?", unit=name_of(game, unit))
+    if await game.ask(yes_no(game[unit].seat, prompt, "LEG-TERR-17", about=(unit,))) == "yes":
+        game.change(BATTLE, dump_user=unit)
+        game.say(tell("{unit} uses the ammo dump.", unit=name_of(game, unit)), "LEG-TERR-17", about=[unit])
+
+
+def _is_at_dump(game: Game, unit: UnitId) -> bool:
+    """Whether a unit has a model at a dump that its side controls. (LEG-TERR-15, LEG-TERR-17)"""
+    stands = troop_of(game, unit).stands
+    dumps = [piece.area for piece in board(game).pieces if piece.is_any("ammo dump")]
+    near = [area for area in dumps if any(distance(one.shape, area) <= CONTROL + 0.001 for one in stands)]
+    return any(controller(game, centre(area)) == game[unit].seat for area in near)
 
 
 async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -> None:
@@ -100,6 +139,8 @@ def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str
 def _seers(game: Game, unit: UnitId, enemy: UnitId) -> set[str]:
     """The models of a unit that see some model of another."""
     stands = troop_of(game, unit).stands
+    if game[unit].where == "aboard":
+        return {one.name for one in stands if any(share < HIDDEN for share in shares_aboard(game, one, enemy).values())}
     return {one.name for one, sees in zip(stands, watchers(game, unit, enemy), strict=True) if sees}
 
 
@@ -221,6 +262,8 @@ def _at_vehicle(game: Game, row: list[Gun], enemy: UnitId, model: Model) -> list
     profile = model.profile
     if isinstance(profile, VehicleProfile) and not weapon.is_blast and not weapon.is_template:
         parts = ["rider"] if profile.is_a("chariot") else ["tracks", *dict.fromkeys(m.weapon for m in profile.weapons)]
+        if profile.is_a("open-topped") and passengers_of(game, enemy):
+            parts.append("passengers")
         orders += [Order(enemy, model=model.id, part=part) for part in parts if _is_whole(model, part)]
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
@@ -232,7 +275,7 @@ def _is_whole(model: Model, part: str) -> bool:
     if part == "tracks":
         return not model.is_immobilised
     mounted = sum(weapon.name == part for weapon in model.weapons)
-    return part == "rider" or model.lost_weapons.count(part) < mounted
+    return part in INSIDE or model.lost_weapons.count(part) < mounted
 
 
 def _option(game: Game, order: Order) -> Option[Order]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.damage import saves, start
+from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, nearest_first, visible, volleys_of
-from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:
@@ -21,6 +24,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.dice.facts import Hit, Hits
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch, Volley
+
+
+EMPLACEMENT = Target(toughness=7, parts=(3,), save=3)
+"""What stands behind the shield of a gun emplacement. (LEG-TERR-22)"""
+
+INSIDE = ("rider", "passengers")
+"""Whom a vehicle shields. (LEG-SHOOT-22, LEG-CHRT-02)"""
 
 
 async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, overwatch: Overwatch = "") -> None:
@@ -57,6 +67,8 @@ async def _fire_volley(
     game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, volley: Volley, seen: Sequence[str]
 ) -> None:
     shots, weapon = volley.shots, guns[0].weapon
+    if game[BATTLE].dump_user == unit:
+        shots = shots._replace(reroll=FAILS)
     hits: Hits = await game.resolve(hits_of, shots)
     count = tell_many("{count} shot", "{count} shots", shots.number)
     struck = tell_many("{count} hit", "{count} hits", hits.on_target)
@@ -74,7 +86,11 @@ async def _fire_volley(
         await _strike_cover(game, unit, volley, hits.cover)
     if hits.screen:
         await _strike_screen(game, unit, order, volley, hits.screen, seen)
-    if order.part and order.part != "rider":
+    if order.part in INSIDE and order.model is not None:
+        from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+
+        await strike_inside(game, order.model, order.part, hits.on_target, shots.hit)
+    elif order.part:
         await _strike_part(game, order, volley, hits)
     else:
         await _strike_target(game, unit, order, volley, hits, seen)
@@ -144,6 +160,16 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
 async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> None:
     """Hits on cover strike the cover itself: a unit takes them, plain terrain swallows them. (LEG-SHOOT-18)"""
     by = UnitId(volley.cover.by)
+    if by in game.kinds.get(Model, ()):
+        gun = ModelId(volley.cover.by)
+        said = tell_many("{count} hit strikes the gun.", "{count} hits strike the gun.", hits)
+        game.say(said, "LEG-TYPE-11", about=[gun])
+        await strike_row(game, [gun], hits, volley.shots.hit)
+        return
+    piece = board(game).piece_of.get(volley.cover.by)
+    if piece is not None and piece.is_any("gun emplacement"):
+        await _strike_emplacement(game, piece.id, hits, volley.shots.hit)
+        return
     if by not in game.kinds.get(Unit, ()):
         label = volley.cover.label or tell("the ground")
         said = tell_many("{count} hit strikes {cover}.", "{count} hits strike {cover}.", hits, cover=label)
@@ -159,6 +185,17 @@ async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> 
         hits,
         volley.shots.hit,
     )
+
+
+async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> None:
+    """A gun emplacement: Toughness 7, 3 wounds, 3+; three wounds in one attack destroy it. (LEG-TERR-22)"""
+    targets = (EMPLACEMENT,)
+    row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
+    said = tell_many("{count} hit strikes the emplacement.", "{count} hits strike the emplacement.", hits)
+    game.say(said, "LEG-TERR-22", about=[piece])
+    if row.place:
+        game.change(BATTLE, removed=(*game[BATTLE].removed, piece))
+        game.say(tell("The emplacement is destroyed."), "LEG-TERR-22", kind="loss", about=[piece])
 
 
 def _is_hull(game: Game, unit: UnitId) -> bool:

@@ -10,9 +10,11 @@ from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb, Ordnance, Pistol
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.vehicles.ports import host_of, may_fire_from_port
+from grognard.rulesets.legendary.table.crews import crew_in, is_gun
 from grognard.rulesets.legendary.table.sight import Eye, eye_of
 from grognard.rulesets.legendary.table.special import has, rules_of
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of, type_of
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -34,8 +36,13 @@ class Gun(NamedTuple):
 def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, list[Gun]]:
     """The weapons that a unit could fire, by name. (LEG-SHOOT-06, LEG-VEH-12)"""
     groups: dict[str, list[Gun]] = {}
+    host = host_of(game, unit)
     for model in models_of(game, unit):
+        if host is not None and model.at is None:
+            continue
         for gun in usable(game, model):
+            if host is not None and not may_fire_from_port(host, gun.weapon):
+                continue
             if overwatch and (gun.weapon.is_blast or gun.weapon.is_template):
                 continue
             groups.setdefault(gun.weapon.name, []).append(gun)
@@ -97,7 +104,11 @@ def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]
     """Those of a group whose models may still fire; notes that they do. (LEG-SHOOT-07, LEG-WPN-11, LEG-WPN-12)"""
     found = []
     for gun in guns:
+        if gun.model not in game:  # its own weapon was too hot
+            continue
         before = fired.setdefault(gun.model, [])
+        if is_gun(game[gun.model]) and not before and not man(game, game[gun.model], fired):
+            continue
         if _may_also(game[gun.model], gun.weapon, before):
             before.append(gun.weapon)
             found.append(gun)
@@ -152,11 +163,10 @@ def bears(game: Game, gun: Gun, at: Point) -> bool:
     return mount.width >= 360 or in_arc(muzzle(model, gun.place), (model.facing or 0.0) + mount.looks, mount.width, at)
 
 
-def is_served(game: Game, model: Model) -> bool:
-    """Whether a gun has crew to fire it. (LEG-TYPE-07, LEG-TYPE-09)"""
-    return type_of(model) != "artillery" or not getattr(model.profile, "gun", False) or bool(crew_of(game, model.unit))
-
-
-def crew_of(game: Game, unit: UnitId) -> list[Model]:
-    """The crew of an artillery unit. (LEG-TYPE-07)"""
-    return [model for model in models_of(game, unit) if not getattr(model.profile, "gun", False)]
+def man(game: Game, gun: Model, fired: dict[ModelId, list[WeaponProfile]]) -> bool:
+    """One crewman serves the gun and fires nothing else; whether there is one. (LEG-TYPE-07, LEG-TYPE-09)"""
+    for model in crew_in(game, gun.unit):
+        if not fired.get(model.id):
+            fired[model.id] = [gun.weapons[0]]
+            return True
+    return False

@@ -37,8 +37,9 @@ from grognard.rulesets.legendary.play.shooting.guns import (
 )
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.cover import MOST, Cover, cover_of, near_of, of_most
+from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
-from grognard.rulesets.legendary.table.sight import HIDDEN, shares_from, sights
+from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from, sights
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
     BIKES,
@@ -63,6 +64,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.sight import Eye
 
 Overwatch = Literal["", "ready", "unready"]
+BEHIND_GUN = 3
+"""What a gun gives to its crew. (LEG-TYPE-11)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -123,7 +126,15 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
         if not seen:
             continue
         bands = sorted((obscured_band(shares[place]) for place in seen), reverse=True)
-        covers = [cover_of(ground, eye, near[place], shares[place], is_on_ground=is_low) for place in seen]
+        covers = [
+            _behind_gun(
+                game,
+                stands[place],
+                shares[place],
+                cover_of(ground, eye, near[place], shares[place], is_on_ground=is_low),
+            )
+            for place in seen
+        ]
         cover = with_reactions(game, order.target, of_most(covers))
         inches = min(_range(game, gun, stands[place]) for place in seen)
         obscured = bands[(len(bands) + 1) // 2 - 1]
@@ -133,9 +144,18 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
     return found
 
 
+def _behind_gun(game: Game, one: Stand, share: float, cover: Cover) -> Cover:
+    """Crew that is half hidden has its gun for cover. (LEG-TYPE-11)"""
+    model = game[ModelId(one.name)]
+    guns = guns_in(game, model.unit)
+    if not guns or is_gun(model) or share < 0.5 - 1e-6 or cover.value >= BEHIND_GUN:
+        return cover
+    return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
+
+
 def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
-    if is_gunner_vehicle(game[gun.model]):
+    if is_gunner_vehicle(game[gun.model]) or game[game[gun.model].unit].where == "aboard":
         found = _from_mount(game, gun, eye, order)
         return tuple(found.get(one.name, 1.0) for one in stands)
     return whole.shares[whole.shooters.index(gun.model)]  # type: ignore[attr-defined, no-any-return]
@@ -146,7 +166,15 @@ def _from_mount(game: Game, gun: Gun, eye: Eye, order: Order, without: str = "")
     own = stand_of(game, gun.model)
     if own is None:
         return {}
-    return shares_from(game, eye, own, game[gun.model].unit, order.target, without)
+    unit = game[game[gun.model].unit]
+    viewer = unit.transport if unit.where == "aboard" and unit.transport is not None else unit.id
+    return shares_from(game, eye, own, viewer, order.target, without)
+
+
+def shares_aboard(game: Game, own: Stand, target: UnitId) -> dict[str, float]:
+    """The hidden shares of a unit from a fire point: the vehicle itself is not in the way. (LEG-TRANS-02)"""
+    transport = game[game[ModelId(own.name)].unit].transport
+    return shares_from(game, eye_of(own), own, transport, target) if transport is not None else {}
 
 
 def _without(game: Game, gun: Gun, eye: Eye, order: Order, piece: str) -> int:

@@ -8,6 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
@@ -35,6 +36,9 @@ def may_leave(game: Game, unit: UnitId) -> bool:
 @step
 async def ride(game: Game, unit: UnitId) -> None:
     """A unit aboard stays, or gets out and may go on. (LEG-TRANS-04, LEG-TRANS-05, LEG-TRANS-07)"""
+    if may_jump(game, unit):
+        await _jump(game, unit)
+        return
     if not may_leave(game, unit):
         return
     asked = Choose(
@@ -50,6 +54,21 @@ async def ride(game: Game, unit: UnitId) -> None:
         await overwatch(game, unit, "move")
         if game[unit].models:
             game.then(after_move, unit, "moved")
+
+
+async def _jump(game: Game, unit: UnitId) -> None:
+    """Those with packs may jump out of a flier in the air. (LEG-FLY-14)"""
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit} is in the air. Does it jump?", unit=name_of(game, unit)),
+        clause="LEG-FLY-14",
+        about=(unit,),
+        options=(Option("stay", tell("Stay aboard")), Option("jump", tell("Jump"))),
+    )
+    if await game.ask(asked) == "jump":
+        await jump_out(game, unit)
+        if game[unit].models and game[unit].where == "table":
+            await overwatch(game, unit, "move")
 
 
 async def _is_steady(game: Game, unit: UnitId) -> bool:

@@ -30,8 +30,10 @@ MOST_BASES = 8
 """A ready army has at most so many bases."""
 
 
-def imports(text: str, file: str, roster: tuple[str, str] | None = None) -> Imported | None:
+def imports(text: str | bytes, file: str, roster: tuple[str, str] | None = None) -> Imported | None:
     """Read one of the author's files; None if it is none. `roster` is the text and name of an army file (JSON)."""
+    if isinstance(text, bytes):
+        return None
     try:
         data = parse_toml(text, file)
     except BadData as error:

@@ -12,6 +12,7 @@ from grognard.rulesets.szop.lists.keywords.passive import Saboteur
 from grognard.rulesets.szop.lists.keywords.weapons import Expendable
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.attack.live_facts import volleys_of
+from grognard.rulesets.szop.play.attack.splash import spread
 from grognard.rulesets.szop.play.states import can_be_pinned, pin
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.maps import board, zones
@@ -38,9 +39,20 @@ async def strike(
     """Roll, pool the wounds of all profiles, allocate. (SZOP-ATK-01..06, SZOP-WND-04)"""
     if not shots or not stands(game, target) or not stands(game, attacker):
         return
+    aimed = {target: list(shots)}
+    if game.options["small_battles"]:
+        aimed = await spread(game, attacker, target, shots)
+    _spend(game, attacker, shots)
+    for foe, own in aimed.items():
+        if own and stands(game, foe):
+            await _strike_one(game, attacker, foe, own, is_melee=is_melee, is_charging=is_charging)
+
+
+async def _strike_one(
+    game: Game, attacker: UnitId, target: UnitId, shots: Sequence[Shot], *, is_melee: bool, is_charging: bool
+) -> None:
     doublings = await sabotage(game, attacker, target)
     volleys = volleys_of(game, attacker, target, shots, is_melee=is_melee, is_charging=is_charging, doublings=doublings)
-    _spend(game, attacker, shots)
     await resolve(game, attacker, target, volleys, "SZOP-MELEE-03" if is_melee else "SZOP-SHOOT-06", is_melee=is_melee)
 
 

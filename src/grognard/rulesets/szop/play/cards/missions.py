@@ -106,7 +106,7 @@ def is_fulfilled(game: Game, seat: int, laid: Laid) -> bool:
         case 2:
             return game[UnitId(laid.choice)].place == "destroyed"
         case 4:
-            return not any(not unit.is_pinned for unit in in_zone(game, other(seat), game[side_id(seat)].zone))
+            return all(unit.is_pinned for unit in in_zone(game, other(seat), game[side_id(seat)].zone))
         case 5:
             return game[UnitId(laid.choice)].place != "destroyed"
         case 6:
@@ -115,12 +115,22 @@ def is_fulfilled(game: Game, seat: int, laid: Laid) -> bool:
         case 7:
             return _holds_terrain(game, seat, laid.choice)
         case 9:
-            troops = [troop_of(game, unit.id) for unit in on_table(game, seat)]
-            return all(any(is_near_point(troop, each.at, NEAR) for troop in troops) for each in objectives(game))
+            return _is_present(game, seat)
         case _:
-            own = [unit.id for unit in on_table(game, seat)]
-            foes = [unit.id for unit in on_table(game, other(seat))]
-            return all(any(is_within(game, unit, foe, NEAR) for unit in own) for foe in foes)
+            return _shadows(game, seat)
+
+
+def _is_present(game: Game, seat: int) -> bool:
+    """A unit of the seat is within 12" of every objective. (SZOP-TASK-09)"""
+    troops = [troop_of(game, unit.id) for unit in on_table(game, seat)]
+    return all(any(is_near_point(troop, each.at, NEAR) for troop in troops) for each in objectives(game))
+
+
+def _shadows(game: Game, seat: int) -> bool:
+    """A unit of the seat is within 12" of every enemy unit on the table. (SZOP-TASK-10)"""
+    own = [unit.id for unit in on_table(game, seat)]
+    foes = [unit.id for unit in on_table(game, other(seat))]
+    return all(any(is_within(game, unit, foe, NEAR) for unit in own) for foe in foes)
 
 
 def in_zone(game: Game, seat: int, zone: int | None) -> list[Unit]:

@@ -14,7 +14,7 @@ from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
 from grognard.rulesets.szop.play.states import fortify, rally
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import BATTLE, Unit, UnitId, side_id
-from grognard.rulesets.szop.table.units import in_battle, objectives, on_table, stands
+from grognard.rulesets.szop.table.units import in_battle, objectives, stands
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SPANS = ("activation", "round", "battle")
 CLAUSES = {number: f"SZOP-SUP-{number:02}" for number in (1, 2, 7, 8, 9, 10, 11)}
 CARDS = {number: Ability(f"card {number}", SUPPORTS[number - 1], clause, SPANS) for number, clause in CLAUSES.items()}
+BOONS = {7: "storm", 8: "barrage", 11: "ammunition"}
 DEMOLITION = 3.0
 
 
@@ -38,23 +39,25 @@ def uses_of(game: Game, seat: int, number: int) -> list[Option[Use]]:
     if not cards:
         return []
     card = cards[0]
+    if number == 9:
+        return [Option(name, name, value=Use(card, name)) for name in _removable(game)]
+    if number in (1, 2):
+        able = [unit for unit in in_battle(game, seat) if _helps(unit, number)]
+        return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(card, unit.id)) for unit in able]
+    return [Option("use", SUPPORTS[number - 1], value=Use(card))] if _is_useful(game, seat, number) else []
+
+
+def _helps(unit: Unit, number: int) -> bool:
+    """Whether Second wind or Dig in changes anything for a unit. (SZOP-SUP-01, SZOP-SUP-02)"""
+    return unit.is_exhausted if number == 1 else unit.place == "table" and not unit.is_fortified
+
+
+def _is_useful(game: Game, seat: int, number: int) -> bool:
+    """Whether a card that is not used on anything works now. (SZOP-SUP-07, SZOP-SUP-08, SZOP-SUP-10, SZOP-SUP-11)"""
     battle = game[BATTLE]
-    is_own = battle.seat == seat and battle.active is not None
-    match number:
-        case 1:
-            able = [unit for unit in in_battle(game, seat) if unit.is_exhausted]
-            return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(card, unit.id)) for unit in able]
-        case 2:
-            able = [unit for unit in on_table(game, seat) if not unit.is_fortified]
-            return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(card, unit.id)) for unit in able]
-        case 9:
-            return [Option(name, name, value=Use(card, name)) for name in _removable(game)]
-        case 10:
-            is_useful = any(unit.used or mage_level(game, unit.id) for unit in in_battle(game, seat))
-        case _:
-            boon = {7: "storm", 8: "barrage", 11: "ammunition"}[number]
-            is_useful = is_own and boon not in battle.boons
-    return [Option("use", SUPPORTS[number - 1], value=Use(card))] if is_useful else []
+    if number == 10:
+        return any(unit.used or mage_level(game, unit.id) for unit in in_battle(game, seat))
+    return battle.seat == seat and battle.active is not None and BOONS[number] not in battle.boons
 
 
 def _removable(game: Game) -> list[str]:
@@ -77,19 +80,15 @@ async def use(game: Game, seat: int, number: int, used: Use) -> None:
             rally(game, UnitId(used.on), clause)
         case 2:
             fortify(game, UnitId(used.on), clause)
-        case 7:
-            game.change(BATTLE, boons=(*battle.boons, "storm"))
-        case 8:
-            game.change(BATTLE, boons=(*battle.boons, "barrage"))
-            if battle.active is not None and stands(game, battle.active):
-                await terrain_test(game, battle.active, clause)
         case 9:
             game.change(BATTLE, removed=(*battle.removed, used.on))
             game.say(tell("{terrain} is blown up.", terrain=used.on), clause, kind="card")
         case 10:
             refresh(game, seat)
         case _:
-            game.change(BATTLE, boons=(*battle.boons, "ammunition"))
+            game.change(BATTLE, boons=(*battle.boons, BOONS[number]))
+            if number == 8 and battle.active is not None and stands(game, battle.active):
+                await terrain_test(game, battle.active, clause)
 
 
 def refresh(game: Game, seat: int) -> None:

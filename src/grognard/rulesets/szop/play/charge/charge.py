@@ -10,7 +10,15 @@ from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import gap
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Facing, Immobile, Instinct
+from grognard.rulesets.szop.lists.keywords.passive import (
+    Aircraft,
+    Bastion,
+    Counter,
+    Facing,
+    Immobile,
+    Instinct,
+    Mastery,
+)
 from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.attack.live_facts import Shot
@@ -21,7 +29,7 @@ from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
 from grognard.rulesets.szop.play.states import exhaust
-from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.abilities import attack_passives, has
 from grognard.rulesets.szop.table.ground import attacks_uphill
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.units import enemies, name_of, put, stands, troop_of
@@ -150,13 +158,16 @@ async def _engage(game: Game, unit: UnitId, engagement: Engagement) -> bool:
 # ---------------------------------------------------------------- blows
 
 
-def melee_weapons(game: Game, unit: UnitId, model: ModelId) -> list[Weapon]:
+def melee_weapons(game: Game, unit: UnitId, model: ModelId, target: UnitId) -> list[Weapon]:
     """Every melee weapon and every Assault weapon that is not spent. (SZOP-MELEE-03, SZOP-WPN-09, SZOP-WPN-21)"""
     spent = game[unit].spent
+    masteries = [each.ability for each in attack_passives(game, model, target) if isinstance(each, Mastery)]
+    is_assault = any(isinstance(each, Assault) for each in masteries)
     return [
         weapon
         for weapon in game[model].fighter.weapons
-        if (not weapon.reach or weapon.has(Assault)) and not (weapon.has(Expendable) and weapon.name in spent)
+        if (not weapon.reach or is_assault or weapon.has(Assault))
+        and not (weapon.has(Expendable) and weapon.name in spent)
     ]
 
 
@@ -173,7 +184,7 @@ def blows_at(game: Game, unit: UnitId, target: UnitId, among: Sequence[UnitId]) 
         model = ModelId(own.name)
         blows += [
             Shot(model, weapon, None)
-            for weapon in melee_weapons(game, unit, model)
+            for weapon in melee_weapons(game, unit, model, target)
             if not faces or _is_in_zone(game, unit, weapon, target)
         ]
     return blows

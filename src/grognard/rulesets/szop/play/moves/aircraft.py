@@ -21,14 +21,16 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.table.records import UnitId
 
 LEAST, MOST = 30.0, 36.0
-HEADINGS = 72
+HEADINGS = 24
 """Directions that are looked at for a legal end."""
+FINER = 360
+"""Directions that are looked at before it is said that no flight ends legally."""
 
 
 async def fly(game: Game, unit: UnitId) -> None:
     """All models in the same direction and over the same distance. (SZOP-FLY-03, SZOP-TRANS-07)"""
     trek = Trek(troop_of(game, unit), troops(game), law_of(game, unit, inches=MOST + TOLERANCE, clause="SZOP-FLY-03"))
-    ways = flights(trek, LEAST)
+    ways = flights(trek, LEAST) or flights(trek, LEAST, FINER)
     longest = LEAST
     if not ways:
         longest, ways = _longest(trek)
@@ -41,11 +43,11 @@ async def fly(game: Game, unit: UnitId) -> None:
     await choose_heading(game, unit)
 
 
-def flights(trek: Trek, least: float) -> list[Paths]:
+def flights(trek: Trek, least: float, headings: int = HEADINGS) -> list[Paths]:
     """Straight flights that end legally, one for each of many directions."""
     found = []
-    for number in range(HEADINGS):
-        turn = radians(360.0 * number / HEADINGS)
+    for number in range(headings):
+        turn = radians(360.0 * number / headings)
         for far in (MOST, (least + MOST) / 2, least):
             paths = shifted(trek, far * cos(turn), far * sin(turn))
             if trek.may_end(paths):
@@ -59,8 +61,8 @@ def _longest(trek: Trek) -> tuple[float, list[Paths]]:
     far = LEAST - 0.5
     while far > 0.0:
         found = []
-        for number in range(HEADINGS):
-            turn = radians(360.0 * number / HEADINGS)
+        for number in range(FINER):
+            turn = radians(360.0 * number / FINER)
             paths = shifted(trek, far * cos(turn), far * sin(turn))
             if trek.may_end(paths):
                 found.append(paths)

@@ -9,11 +9,13 @@ from grognard.kernel.ask import Number
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Trek, ask_move, gap
-from grognard.kernel.troops.marching import toward
+from grognard.kernel.troops.marching import centre_of, gather, is_accepted, slide, toward
 from grognard.kernel.troops.standing import distance_of
+from grognard.kernel.troops.trek import SPARE
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Facing, Instinct
 from grognard.rulesets.szop.play.moves.law import is_together, law_of
+from grognard.rulesets.szop.play.moves.move_preview import move_preview
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.units import enemies, name_of, objectives, put, troop_of, troops
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand, Troop
     from grognard.kernel.troops.law import Ends
     from grognard.rulesets.szop.table.records import UnitId
+
+SHARES = (1.0, 0.8, 0.6, 0.45, 0.3, 0.15)
+"""How much of its move a unit with Instinct tries to make."""
 
 
 async def manoeuvre(game: Game, unit: UnitId) -> None:
@@ -43,7 +48,8 @@ async def move(game: Game, unit: UnitId, inches: float | None, prompt: str, clau
     trek = trek_of(game, unit, inches, clause)
     check, propose = _instinct(game, unit, trek)
     goals = [each.at for each in objectives(game)]
-    paths = await game.ask(ask_move(trek, prompt, goals=goals, legal=check, propose=propose))
+    preview = move_preview(game, unit, trek, check or trek.check)
+    paths = await game.ask(ask_move(trek, prompt, goals=goals, legal=check, propose=propose, previews=preview))
     put(game, trek.ends(paths).values())
     if paths:
         game.say(tell("{unit} moves.", unit=name_of(game, unit)), clause, kind="move", about=[unit], paths=paths)
@@ -65,9 +71,8 @@ def trek_of(game: Game, unit: UnitId, inches: float | None, clause: str) -> Trek
 def _can_close_up(trek: Trek) -> bool:
     """Whether the unit finds a move after which it is coherent."""
     row = trek.unit.stands
-    x, y = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
-    spots = [(x, y), *(one.pose.at for one in row)]
-    return any(toward(trek, spot) for spot in spots)
+    middle = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
+    return trek.is_legal(gather(trek, middle)) or bool(toward(trek, middle))
 
 
 def _closer(troop: Troop) -> Callable[[Ends], None]:
@@ -114,15 +119,21 @@ def _instinct(
         if paths and not any(all(is_closer(name, ends, foe) for name in paths) for foe in foes):
             raise Refused(tell("Instinct moves every model closer to the nearest enemy."), "SZOP-PAS-27")
 
+    def both(paths: Paths) -> None:
+        trek.check(paths)
+        check(paths)
+
     def propose(_chance: Chance) -> Paths:
-        row = foes[0].stands
-        middle = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
-
-        def both(paths: Paths) -> None:
-            trek.check(paths)
-            check(paths)
-
-        return toward(trek, middle, both)
+        row, (x, y) = foes[0].stands, centre_of(trek)
+        foe = min((one.pose for one in row), key=lambda pose: hypot(pose.x - x, pose.y - y))
+        away = max(hypot(foe.x - x, foe.y - y), 0.001)
+        most = min(min(map(trek.allowance, trek.movers)) - SPARE, away)
+        for share in SHARES:
+            far = most * share / away
+            paths = slide(trek, (foe.x - x) * far, (foe.y - y) * far)
+            if is_accepted(both, paths):
+                return paths
+        return {}
 
     return check, propose
 

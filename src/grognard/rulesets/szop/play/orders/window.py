@@ -44,8 +44,8 @@ async def _exchange(game: Game, seat: int, active: UnitId, spent: set[str]) -> N
     declined: set[str] = set()
     while stands(game, active):
         used = False
-        for ability, uses, prompt in list(_offers(game, seat, active, spent)):
-            if ability.key in declined or is_passed(game, seat, ability):
+        for ability, uses, prompt in _offers(game, seat, active, spent):
+            if ability.key in declined:
                 continue
             chosen = await offer(game, seat, ability, uses, prompt, about=[active])
             if chosen is None:
@@ -63,21 +63,16 @@ def _offers(
 ) -> Iterator[tuple[Ability, Sequence[Option[Any]], str]]:
     """Every ability with a legal use for the seat now. (SZOP-INT-01)"""
     if game[active].seat == seat:
-        powers = power_uses(game, active)
-        if powers:
+        if not is_passed(game, seat, POWER) and (powers := power_uses(game, active)):
             yield POWER, powers, tell("Cast a power?")
-    else:
-        guards = _guards(game, seat)
-        if guards:
-            yield GUARD, guards, tell("A guard may shoot in the activation of {unit}.", unit=name_of(game, active))
+    elif not is_passed(game, seat, GUARD) and (guards := _guards(game, seat)):
+        yield GUARD, guards, tell("A guard may shoot in the activation of {unit}.", unit=name_of(game, active))
     for key, ability in GRANTS.items():
-        uses = grant_uses(game, seat, key, spent)
-        if uses:
+        if not is_passed(game, seat, ability) and (uses := grant_uses(game, seat, key, spent)):
             yield ability, uses, tell("Use {ability}?", ability=ability.name)
     if game.options["strategy_cards"]:
         for number, ability in CARDS.items():
-            cards = uses_of(game, seat, number)
-            if cards:
+            if not is_passed(game, seat, ability) and (cards := uses_of(game, seat, number)):
                 yield ability, cards, tell("Use the card {card}?", card=ability.name)
 
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, ChooseMany, Option, Slot
 from grognard.kernel.game import Game, step
-from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.army import recall
+from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.play.order import in_turn
-from grognard.rulesets.szop.table.records import Unit, UnitId, other
+from grognard.rulesets.szop.table.records import Unit, UnitId, other, side_id
 from grognard.rulesets.szop.table.units import models_of, name_of
 
 if TYPE_CHECKING:
@@ -38,9 +37,7 @@ async def attach_heroes(game: Game) -> None:
 
 def _which(game: Game, seat: int, heroes: list[Unit], hosts: list[Unit]) -> Assign:
     options = (*(Option(unit.id, unit.shown, about=(unit.id,)) for unit in hosts), Option(ALONE, tell("On its own")))
-    listed = {
-        f"{'AB'[seat]}{hero + 1}": f"{'AB'[seat]}{unit + 1}" for hero, unit in recall(game.header.armies[seat]).attach
-    }
+    listed: dict[str, str] = dict(game[side_id(seat)].attached)
 
     def propose(chance: Chance) -> dict[str, str]:
         return {
@@ -96,7 +93,11 @@ async def share(game: Game, unit: UnitId) -> None:
         about=(unit,),
         options=tuple(Option(str(each), each.shown(), value=each) for each in partial),
     )
-    game.change(unit, shared=await game.ask(asked))
-    game.say(
-        tell("It is settled which abilities {unit} shares.", unit=name_of(game, unit)), "SZOP-HERO-02", about=[unit]
-    )
+    shared = await game.ask(asked)
+    game.change(unit, shared=shared)
+    said = tell("{unit} shares no ability of a part of it.", unit=name_of(game, unit))
+    if shared:
+        said = tell(
+            "All of {unit} has {abilities}.", unit=name_of(game, unit), abilities=join(each.shown() for each in shared)
+        )
+    game.say(said, "SZOP-HERO-02", about=[unit])

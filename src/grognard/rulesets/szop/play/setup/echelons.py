@@ -16,28 +16,32 @@ from grognard.rulesets.szop.table.records import Unit, UnitId, other
 async def divide_echelons(game: Game) -> None:
     """Units with Second Echelon that are not held back otherwise are divided. (SZOP-ARUL-05)"""
     for seat in in_turn(game):
-        units = [
-            unit for unit in game.all(Unit) if unit.seat == seat and unit.place == "to deploy" and _may_wait(game, unit)
-        ]
-        if not units:
-            continue
-        options = tuple(Option(unit.id, unit.shown, about=(unit.id,)) for unit in units)
-        prompt = tell("Second Echelon: which units form the first group?")
-        first = await game.ask(ChooseMany(seat=seat, prompt=prompt, clause="SZOP-ARUL-05", options=options))
-        groups = [[unit for unit in units if (unit.id in first) is is_first] for is_first in (True, False)]
-        labels = [join(unit.shown for unit in group) if group else tell("nobody") for group in groups]
-        asked = Choose(
-            seat=other(seat),
-            prompt=tell("Which group of the enemy's Second Echelon comes as Reserve?"),
-            clause="SZOP-ARUL-05",
-            options=(Option("first", labels[0]), Option("second", labels[1])),
-        )
-        chosen = groups[0] if await game.ask(asked) == "first" else groups[1]
-        for unit in chosen:
-            hold_back(game, unit.id)
+        units = [unit for unit in game.all(Unit) if unit.seat == seat and _may_wait(game, unit)]
+        if units:
+            await _divide(game, seat, units)
+
+
+async def _divide(game: Game, seat: int, units: list[Unit]) -> None:
+    """The owner makes two groups, of any size; the opponent picks one. (SZOP-ARUL-05)"""
+    options = tuple(Option(unit.id, unit.shown, about=(unit.id,)) for unit in units)
+    prompt = tell("Second Echelon: which units form the first group?")
+    first = await game.ask(ChooseMany(seat=seat, prompt=prompt, clause="SZOP-ARUL-05", options=options))
+    groups = [[unit for unit in units if (unit.id in first) is is_first] for is_first in (True, False)]
+    labels = [join(unit.shown for unit in group) if group else tell("nobody") for group in groups]
+    asked = Choose(
+        seat=other(seat),
+        prompt=tell("Which group of the enemy's Second Echelon comes as Reserve?"),
+        clause="SZOP-ARUL-05",
+        options=(Option("first", labels[0]), Option("second", labels[1])),
+    )
+    chosen = groups[0] if await game.ask(asked) == "first" else groups[1]
+    for unit in chosen:
+        hold_back(game, unit.id)
 
 
 def _may_wait(game: Game, unit: Unit) -> bool:
+    if unit.place != "to deploy":
+        return False
     return has(game, unit.id, SecondEchelon) and not any(has(game, unit.id, kind) for kind in (Scout, Ambush, Reserve))
 
 

@@ -23,7 +23,17 @@ def lay_out(game: Game) -> None:
     commands: list[tuple[ModelId, int, Active]] = []
     for seat, data in enumerate(game.header.armies):
         force = recall(data)
-        game.add(Side(side_id(seat), seat, powers=force.powers, missions=force.missions, supports=force.supports))
+        attached = tuple((_unit_id(seat, hero + 1), _unit_id(seat, unit + 1)) for hero, unit in force.attach)
+        game.add(
+            Side(
+                side_id(seat),
+                seat,
+                attached=attached,
+                powers=force.powers,
+                missions=force.missions,
+                supports=force.supports,
+            )
+        )
         for number, company in enumerate(force.units, start=1):
             for model in _raise_unit(game, seat, number, company):
                 fighter = game[model].fighter
@@ -35,8 +45,12 @@ def lay_out(game: Game) -> None:
     game.add(Commands.of(commands))
 
 
+def _unit_id(seat: int, number: int) -> UnitId:
+    return UnitId(f"{'AB'[seat]}{number}")
+
+
 def _raise_unit(game: Game, seat: int, number: int, company: Company) -> tuple[ModelId, ...]:
-    unit = UnitId(f"{'AB'[seat]}{number}")
+    unit = _unit_id(seat, number)
     models = tuple(ModelId(f"{unit}.{n + 1}") for n in range(len(company.fighters)))
     for model, fighter in zip(models, company.fighters, strict=True):
         game.add(Model(model, unit, fighter))

@@ -138,6 +138,12 @@ async def _ask_spot(game: Game, unit: UnitId, weapon: Weapon, away: Callable[[Po
     return placed["marker"][0], placed["marker"][1]
 
 
+def has_room(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> bool:
+    """Whether a marker may be placed after these orders: two at most. (SZOP-WPN-23)"""
+    kept = [number for number in range(len(game[unit].guided)) if chosen.get(_slot_of(number), STEER) == STEER]
+    return len(kept) < MOST
+
+
 def attacks(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> dict[UnitId, list[int]]:
     """Which markers attack whom. (SZOP-WPN-23)"""
     found: dict[UnitId, list[int]] = {}

@@ -6,20 +6,17 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.troops import gap
 from grognard.kernel.words import join, tell, tell_many
-from grognard.rulesets.szop.dice.facts import highest
 from grognard.rulesets.szop.lists.keywords.passive import Facing
-from grognard.rulesets.szop.lists.keywords.weapons import Guided, Splash
+from grognard.rulesets.szop.lists.keywords.weapons import Guided
 from grognard.rulesets.szop.play.attack.attacks import strike
-from grognard.rulesets.szop.play.previews import shot_preview
+from grognard.rulesets.szop.play.previews import fire_preview, shot_preview
 from grognard.rulesets.szop.play.shooting import guided
-from grognard.rulesets.szop.play.shooting.targets import Profile, can_shoot, fire_plan, weapon_keywords
+from grognard.rulesets.szop.play.shooting.targets import Profile, can_shoot, fire_plan
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees
-from grognard.rulesets.szop.table.units import enemies, name_of, stands, troop_of
+from grognard.rulesets.szop.table.units import name_of, stands, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -43,9 +40,7 @@ async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> 
     aimed: dict[UnitId, list[Shot]] = {}
     for profile in plan:
         target = chosen[profile.key]
-        if target == guided.MARK:
-            await guided.place_marker(game, unit, profile.weapon)
-        elif target != HOLD:
+        if target not in (HOLD, guided.MARK):
             aimed.setdefault(UnitId(target), []).extend(profile.shots[UnitId(target)])
     from_markers = guided.attacks(game, unit, chosen)
     targets = list(dict.fromkeys([*aimed, *from_markers]))
@@ -56,13 +51,13 @@ async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> 
         shots = aimed.get(target, [])
         if game.options["flat_sight"]:
             shots = await _measured(game, unit, target, shots)
-        if game.options["small_battles"]:
-            await _splashing(game, unit, target, shots)
-        else:
-            await strike(game, unit, target, shots, is_melee=False)
+        await strike(game, unit, target, shots, is_melee=False)
         for number in from_markers.get(target, ()):
             await guided.attack_from(game, unit, number, target)
     guided.discard_used(game, unit, chosen)
+    for profile in plan:
+        if chosen[profile.key] == guided.MARK and stands(game, unit):
+            await guided.place_marker(game, unit, profile.weapon)
 
 
 def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
@@ -78,6 +73,8 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
             raise Refused(tell("A unit shoots at up to two enemy units."), "SZOP-SHOOT-01")
         if all(target == HOLD for target in given.values()):
             raise Refused(tell("Choose at least one target."), "SZOP-SHOOT-01")
+        if guided.MARK in given.values() and not guided.has_room(game, unit, given):
+            raise Refused(tell("There are two markers already."), "SZOP-WPN-23")
         if len({given[key] for key in free} - {HOLD}) > 1:
             raise Refused(tell("Weapons without a zone must all attack one unit."), "SZOP-PAS-32")
 
@@ -89,7 +86,7 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
             keys = [option.key for option in slot.options]
             other = HOLD if HOLD in keys else keys[0]
             given[slot.key] = first if first in keys else other
-        if not targets_of(given):
+        if all(target == HOLD for target in given.values()):
             slot = next(slot for slot in slots if any(option.key != HOLD for option in slot.options))
             given[slot.key] = next(option.key for option in slot.options if option.key != HOLD)
         return given
@@ -104,6 +101,7 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
         propose=propose,
         hints={"kind": "shooting"},
         shows=lambda: {"slots": shot_preview(game, unit, plan)},
+        previews=lambda draft: fire_preview(game, unit, plan, draft),
     )
 
 
@@ -178,42 +176,3 @@ async def _measured(game: Game, unit: UnitId, target: UnitId, shots: list[Shot])
         chosen = next(each for each in eyes if each[0] == name)
     seen_by = chosen[0] if model_sees(game, unit, chosen[2], target) else None
     return [shot._replace(seen_by=seen_by) for shot in chosen[1]]
-
-
-# ---------------------------------------------------------------- small battles
-
-
-async def _splashing(game: Game, unit: UnitId, target: UnitId, shots: list[Shot]) -> None:
-    """Splash attacks every enemy model within X" of a chosen one, each unit for itself. (SZOP-SMALL-04)"""
-    plain = [shot for shot in shots if _splash(game, shot, target) <= 1]
-    wide = [shot for shot in shots if _splash(game, shot, target) > 1]
-    if not wide:
-        await strike(game, unit, target, plain, is_melee=False)
-        return
-    centre = await _which_model(game, unit, target)
-    aimed: dict[UnitId, list[Shot]] = {target: list(plain)}
-    middle = next(one for one in troop_of(game, target).stands if one.name == centre)
-    for shot in wide:
-        inches = _splash(game, shot, target) + TOLERANCE
-        for foe in enemies(game, game[unit].seat):
-            near = sum(gap(one, middle) <= inches for one in troop_of(game, foe.id).stands)
-            if near:
-                aimed.setdefault(foe.id, []).append(shot._replace(times=near))
-    for foe_id, own in aimed.items():
-        await strike(game, unit, foe_id, own, is_melee=False)
-
-
-def _splash(game: Game, shot: Shot, target: UnitId) -> int:
-    return highest(weapon_keywords(game, shot.model, shot.weapon, target), Splash)
-
-
-async def _which_model(game: Game, unit: UnitId, target: UnitId) -> str:
-    """The model round which Splash works. (SZOP-SMALL-04)"""
-    models = game[target].models
-    if len(models) == 1:
-        return models[0]
-    options = tuple(Option(model, game[model].fighter.shown, about=(model,)) for model in models)
-    prompt = tell("Splash: which model of {unit} is the target?", unit=name_of(game, target))
-    return await game.ask(
-        Choose(seat=game[unit].seat, prompt=prompt, clause="SZOP-SMALL-04", about=(target,), options=options)
-    )

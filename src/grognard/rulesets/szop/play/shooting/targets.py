@@ -10,7 +10,7 @@ from grognard.kernel.troops import gap, is_near
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.rulesets.szop.dice.facts import has as weapon_has
 from grognard.rulesets.szop.dice.facts import keywords_of
-from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Facing, Flying, Instinct, Mastery
 from grognard.rulesets.szop.lists.keywords.weapons import Artillery, Expendable, Guided, Indirect, Targeting, Unwieldy
 from grognard.rulesets.szop.play.attack.live_facts import Shot
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
@@ -78,28 +78,29 @@ def fire_plan(game: Game, unit: UnitId) -> list[Profile]:
     weapons = arsenal(game, unit)
     if not weapons:
         return []
-    farthest = max(weapon.reach for users in weapons.values() for _, weapon in users)
-    is_free = any(weapon.has(Artillery) for users in weapons.values() for _, weapon in users)
-    troop = troop_of(game, unit)
-    foes = [
-        foe.id
-        for foe in enemies(game, own.seat)
-        if is_free or has_mastery(game, unit) or box_gap(troop.box, troop_of(game, foe.id).box) <= farthest + TOLERANCE
-    ]
-    foes = _allowed(game, unit, foes)
+    foes = _allowed(game, unit, _near_enough(game, unit, weapons))
     plan = []
     for key, users in weapons.items():
         shots = {foe: found for foe in foes if (found := shots_at(game, unit, users, foe))}
-        weapon = users[0][1]
-        if shots or weapon.has(Guided):
+        if shots or users[0][1].has(Guided):
             models, carried = tuple(model for model, _ in users), tuple(each for _, each in users)
-            plan.append(Profile(key, weapon, models, carried, shots))
+            plan.append(Profile(key, users[0][1], models, carried, shots))
     return _instinct(game, unit, plan) if has(game, unit, Instinct) else plan
 
 
-def has_mastery(game: Game, unit: UnitId) -> bool:
-    """Whether its weapons may have got abilities from elsewhere: then nothing is ruled out by distance alone."""
-    return bool(game[unit].grants)
+def _near_enough(game: Game, unit: UnitId, weapons: dict[str, list[tuple[ModelId, Weapon]]]) -> list[UnitId]:
+    """Enemies that are not out of all ranges; a quick look that misses nothing."""
+    every = [weapon for users in weapons.values() for _, weapon in users]
+    foes = [foe.id for foe in enemies(game, game[unit].seat)]
+    if game[unit].grants or any(weapon.has(Artillery) for weapon in every) or _has_mastery(game, unit):
+        return foes
+    farthest, box = max(weapon.reach for weapon in every) + TOLERANCE, troop_of(game, unit).box
+    return [foe for foe in foes if box_gap(box, troop_of(game, foe).box) <= farthest]
+
+
+def _has_mastery(game: Game, unit: UnitId) -> bool:
+    """Whether its weapons may have Artillery from Mastery. (SZOP-PAS-36)"""
+    return any(isinstance(each, Mastery) for model in models_of(game, unit) for each in model.fighter.passives)
 
 
 def _allowed(game: Game, unit: UnitId, foes: list[UnitId]) -> list[UnitId]:

@@ -9,6 +9,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, Disc, overlap, rectangle
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table
 from grognard.rulesets.tenth.play.reactions import set_up
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 FROM_EDGE = 6.0
 FROM_ENEMIES = 9.0
 FIRST_ROUND = 2
-STAYS = "It stays in Reserves"
+STAYS = tell("It stays in Reserves")
 
 
 def may_arrive(game: Game, unit: UnitId) -> bool:
@@ -64,9 +65,9 @@ async def reinforcements(game: Game) -> None:
     options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
     asked = Choose(
         seat=seat,
-        prompt="Which unit comes from Reserves?",
+        prompt=tell("Which unit comes from Reserves?"),
         clause="TEN-MOVE-16",
-        options=(*options, Option("none", "Nobody (else) comes this turn")),
+        options=(*options, Option("none", tell("Nobody (else) comes this turn"))),
     )
     chosen = await game.ask(asked)
     if chosen == "none":
@@ -101,12 +102,12 @@ async def arrive(game: Game, unit: UnitId, stratagem: Stratagem | None = None) -
     own = game[unit]
     placed = await game.ask(asked) if asked is not None else {}
     if not placed:
-        game.say(f"There is no room for {own.name} to arrive.", "TEN-RES-02", about=[unit])
+        game.say(tell("There is no room for {name} to arrive.", name=own.name), "TEN-RES-02", about=[unit])
         return False
     if stratagem is not None:
         use(game, own.seat, stratagem, unit)
     come_to_table(game, unit, placed, moved="normal", has_arrived=True)
-    game.say(f"{own.name} arrives.", "TEN-RES-03", kind="place", about=[unit])
+    game.say(tell("{name} arrives.", name=own.name), "TEN-RES-03", kind="place", about=[unit])
     return await set_up(game, unit) is not None
 
 
@@ -122,17 +123,17 @@ def place_for(game: Game, unit: UnitId) -> Place | None:
     def law(row: Mapping[str, Base]) -> None:
         if not stays_clear(row.values(), enemies, FROM_ENEMIES):
             clause = "TEN-KW-08" if dives else "TEN-RES-09"
-            raise Refused(f'{own.name} must keep more than 9" from every enemy.', clause)
+            raise Refused(tell('{name} must keep more than 9" from every enemy.', name=own.name), clause)
         if not dives:
             check_edge(game, unit, row)
 
     if dives:
         site = Site(game, unit, [the_ground(game).table], law, "TEN-KW-08")
-        return site.ask(f"Where does {own.name} come down?", STAYS)
+        return site.ask(tell("Where does {name} come down?", name=own.name), STAYS)
     largest = max(model.radius for model in models_of(game, unit))
     # A base too large for the strip must touch the edge, as a smaller one need not. (TEN-RES-10)
     site = Site(game, unit, edges(game, largest), law, "TEN-RES-07", is_even=2 * largest <= FROM_EDGE)
-    return site.ask(f"Set up {own.name} by a battlefield edge.", STAYS)
+    return site.ask(tell("Set up {name} by a battlefield edge.", name=own.name), STAYS)
 
 
 def edges(game: Game, radius: float) -> list[Polygon]:
@@ -157,11 +158,11 @@ def check_edge(game: Game, unit: UnitId, row: Mapping[str, Base]) -> None:
         all(_is_by(edge, base, ground.width, ground.height) for base in row.values())
         for edge in ("south", "north", "west", "east")
     ):
-        raise Refused(f'{own.name} must be wholly within 6" of one battlefield edge.', "TEN-RES-07")
+        raise Refused(tell('{name} must be wholly within 6" of one battlefield edge.', name=own.name), "TEN-RES-07")
     if game[BATTLE].round <= FIRST_ROUND:
         theirs = ground.zones[game[side_id(other(own.seat))].zone].area
         if any(overlap(theirs, Disc((x, y), radius)) for x, y, radius, _ in row.values()):
-            raise Refused(f"{own.name} cannot arrive in the enemy's deployment zone yet.", "TEN-RES-07")
+            raise Refused(tell("{name} cannot arrive in the enemy's deployment zone yet.", name=own.name), "TEN-RES-07")
 
 
 def _is_by(edge: str, base: Base, wide: float, high: float) -> bool:

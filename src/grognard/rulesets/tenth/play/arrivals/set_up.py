@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.arrivals.room import block_of, first_room, is_legal, nooks
 from grognard.rulesets.tenth.table.placing import Crowd, check_stand, put, stand
@@ -104,7 +105,9 @@ class Site:
             return self.question(prompt, room)
         if any(map(self.is_shut, self.kinds())):
             return None
-        return self.question(f"{prompt} No room was found; you may still show some.", {}, otherwise=otherwise)
+        return self.question(
+            tell("{prompt} No room was found; you may still show some.", prompt=prompt), {}, otherwise=otherwise
+        )
 
     def question(self, prompt: str, room: Placement, *, least: int | None = None, otherwise: str = "") -> Place:
         """The question, with room that was found as a suggestion."""

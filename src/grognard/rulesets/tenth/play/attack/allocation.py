@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.offers import Ability, StandingOrder, give, reply_of
+from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.tenth.dice.attack import mortal_wounds_on_one, next_places, strike, wounds_left
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Luck, Target
 from grognard.rulesets.tenth.table.records import ModelId, side_id
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.facts import Attacks, Standing
     from grognard.rulesets.tenth.table.records import UnitId
 
-ANY = Option("any", "Any of them: the program chooses for the rest of the turn")
+ANY = Option("any", tell("Any of them: the program chooses for the rest of the turn"))
 ANY_MODEL = Ability(
     "Which model stands", "Which of several like models was hit last", "TEN-ALLOC-02", ("turn",), {ANY.key: ANY.label}
 )
@@ -150,10 +151,14 @@ async def choose_place(
         return next(place for place, name in names.items() if name == keeps[unit])
     options = [Option(str(place), name, about=ranks.models[place]) for place, name in names.items()]
     if keeps is not None:
-        options += [Option(f"{place}{KEEP}", f"{name}, always while it can be") for place, name in names.items()]
+        options += [
+            Option(f"{place}{KEEP}", tell("{name}, always while it can be", name=name)) for place, name in names.items()
+        ]
     asked = Choose(
         seat=game[unit].seat,
-        prompt=f"Which model of {game[unit].name} takes the next wound? ({blows.left} to come)",
+        prompt=tell(
+            "Which model of {name} takes the next wound? ({left} to come)", name=game[unit].name, left=blows.left
+        ),
         clause="TEN-ALLOC-01",
         about=(unit,),
         options=tuple(options),
@@ -169,14 +174,14 @@ def _describe(game: Game, ranks: Ranks, place: int) -> str:
     """A group in words: who, and what makes it different."""
     group = ranks.target.groups[place]
     first = game[ranks.models[place][0]]
-    facts = [f"save {group.save}+"]
+    facts = [tell("save {needs}+", needs=group.save)]
     if group.invulnerable < NEVER_SAVES:
-        facts.append(f"invulnerable {group.invulnerable}+")
+        facts.append(tell("invulnerable {needs}+", needs=group.invulnerable))
     if group.has_cover:
-        facts.append("in cover")
+        facts.append(tell("in cover"))
     if first.wounds < first.kind.wounds:
-        facts.append(f"{first.wounds} of {first.kind.wounds} wounds left")
-    return f"{group.name} ({', '.join(facts)})"
+        facts.append(tell("{left} of {all} wounds left", left=first.wounds, all=first.kind.wounds))
+    return tell("{name} ({facts})", name=group.name, facts=join(facts))
 
 
 async def apply_loss(game: Game, unit: UnitId, loss: Loss) -> list[ModelId]:
@@ -201,8 +206,8 @@ async def apply_loss(game: Game, unit: UnitId, loss: Loss) -> list[ModelId]:
             continue
         if after == before and is_forced:
             continue
-        lost = f"{after.hurt} wound{'s' * (after.hurt > 1)} lost"
-        what = f"is hurt ({lost})" if after.hurt else "was hit last and takes the next wound"
+        lost = tell_many("{count} wound lost", "{count} wounds lost", after.hurt)
+        what = tell("is hurt ({lost})", lost=lost) if after.hurt else tell("was hit last and takes the next wound")
         model = row[0] if not number and is_forced else await who_stands(game, unit, row, what)
         game.change(
             model,
@@ -216,10 +221,10 @@ async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: i
     """The owner's choice among like models. (TEN-ALLOC-01)"""
     if not 0 < number < len(row):
         return row[:number]
-    who = "Which model falls" if number == 1 else f"Which {number} models fall"
+    who = "Which model falls" if number == 1 else tell("Which {number} models fall", number=number)
     asked = ChooseMany(
         seat=game[unit].seat,
-        prompt=f"{who} in {game[unit].name}?",
+        prompt=tell("{who} in {name}?", who=who, name=game[unit].name),
         clause="TEN-ALLOC-01",
         about=(unit,),
         options=tuple(_option(game, model) for model in row),
@@ -236,7 +241,7 @@ async def who_stands(game: Game, unit: UnitId, row: Sequence[ModelId], what: str
         return row[0]
     asked = Choose(
         seat=side.seat,
-        prompt=f"Which model of {game[unit].name} {what}?",
+        prompt=tell("Which model of {name} {what}?", name=game[unit].name, what=what),
         clause="TEN-ALLOC-02",
         about=(unit,),
         options=(*(_option(game, model) for model in row), ANY),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import NEVER
 from grognard.kernel.modifiers import with_cap
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.attack import next_places, number_of_attacks, save_of, wounds_of
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NOTHING
 from grognard.rulesets.tenth.dice.sequence import AttackOrder
@@ -25,7 +26,14 @@ from grognard.rulesets.tenth.play.attack.allocation import (
     take_blows,
     who_stands,
 )
-from grognard.rulesets.tenth.play.attack.casualties import deal, goes_on, has_consequences, settle, take_off
+from grognard.rulesets.tenth.play.attack.casualties import (
+    deal,
+    goes_on,
+    has_consequences,
+    mortal_wounds,
+    settle,
+    take_off,
+)
 from grognard.rulesets.tenth.play.attack.context import AttackContext, AttackShare, Volley
 from grognard.rulesets.tenth.play.attack.precision import aimed
 from grognard.rulesets.tenth.play.stratagems import stands_by
@@ -39,7 +47,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.facts import Attacks, Luck, Target
     from grognard.rulesets.tenth.table.target_rows import Ranks
 
-AS_LISTED = Option("as listed", "In this order")
+AS_LISTED = Option("as listed", tell("In this order"))
 
 
 # ---------------------------------------------------------------- order
@@ -54,7 +62,7 @@ async def make_attacks(game: Game, unit: UnitId, volleys: Mapping[UnitId, Sequen
         target = waiting[0]
         if len(waiting) > 1 and not is_listed:
             options = [Option(each, game[each].name, about=(each,)) for each in waiting]
-            prompt = f"Against whom are the attacks of {context.name} resolved next?"
+            prompt = tell("Against whom are the attacks of {name} resolved next?", name=context.name)
             chosen = await game.ask(
                 Choose(seat=context.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
             )
@@ -81,7 +89,9 @@ async def attack(context: AttackContext, target: UnitId) -> None:
                 Option(str(number), each.label, about=each.bearers, note=whose(each, waiting))
                 for number, each in enumerate(waiting)
             ]
-            prompt = f"Which weapons does {context.name} use next against {game[target].name}?"
+            prompt = tell(
+                "Which weapons does {name} use next against {name2}?", name=context.name, name2=game[target].name
+            )
             chosen = await game.ask(
                 Choose(seat=context.seat, prompt=prompt, clause="TEN-SHOOT-09", options=(*options, AS_LISTED))
             )
@@ -91,7 +101,9 @@ async def attack(context: AttackContext, target: UnitId) -> None:
         now = goes_on(game, target)
         if now is None:
             lost = ", ".join(volleys[each].label for each in (place, *order.waiting))
-            game.say(f"Nothing is left to attack for {lost}.", "TEN-SHOOT-08", "TEN-MELEE-13", kind="attack")
+            game.say(
+                tell("Nothing is left to attack for {lost}.", lost=lost), "TEN-SHOOT-08", "TEN-MELEE-13", kind="attack"
+            )
             return
         pool[place] = await attack_with(context, target, now, volleys[place])
     for place in order.mortal_wounds():
@@ -121,14 +133,23 @@ async def attack_with(
         return []
     attacks = volley.attacks._replace(weapons=len(bearers))
     if context.is_ready is None:
-        context.is_ready = await stands_by(game, context.unit, f"{context.name} attacks {game[now].name}.")
+        context.is_ready = await stands_by(
+            game, context.unit, tell("{unit} attacks {target}.", unit=context.name, target=game[now].name)
+        )
     number = await _number(context, target, attacks, volley.share)
     luck = context.luck()
     scored = await game.resolve(wounds_of, attacks, number, context.toughness[target], luck, seats=context.seats)
     context.charge(luck, luck.less(attacker=scored.is_attackers_reroll_used), now)
     game.say(
-        f"{context.name}, {volley.label} at {game[now].name}: {_count(number, 'attack')}, "
-        f"{_count(scored.hits, 'hit')}, {_count(scored.wounds + len(scored.mortal), 'wound')}.",
+        tell(
+            "{unit}, {weapon} at {target}: {attacks}, {hits}, {wounds}.",
+            unit=context.name,
+            weapon=volley.label,
+            target=game[now].name,
+            attacks=tell_many("{count} attack", "{count} attacks", number),
+            hits=tell_many("{count} hit", "{count} hits", scored.hits),
+            wounds=_wounds(scored.wounds + len(scored.mortal)),
+        ),
         *_clauses(attacks),
         kind="attack",
         about=[context.unit, now],
@@ -183,8 +204,8 @@ def _save_clauses(attacks: Attacks, target: Target) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cited))
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
+def _wounds(number: int) -> str:
+    return tell_many("{count} wound", "{count} wounds", number)
 
 
 # ---------------------------------------------------------------- allocation
@@ -208,8 +229,12 @@ async def allocate(
         blows, luck = await _take(context, at, ranks, number, attacks, model)
         left -= number - blows.left
         loss = Loss(ranks, blows.standing, blows.allocated, blows.left)
-        said = f"{game[at].name}: {_count(blows.unsaved, 'wound')} not saved, {_count(blows.lost, 'wound')} lost"
-        said += f", {_count(loss.fallen, 'model')} destroyed." if loss.fallen else "."
+        told = {"unit": game[at].name, "unsaved": _wounds(blows.unsaved), "lost": _wounds(blows.lost)}
+        if loss.fallen:
+            models = tell_many("{count} model", "{count} models", loss.fallen)
+            said = tell("{unit}: {unsaved} not saved, {lost} lost, {models} destroyed.", models=models, **told)
+        else:
+            said = tell("{unit}: {unsaved} not saved, {lost} lost.", **told)
         context.charge(luck, blows.luck, at)
         game.say(said, *_save_clauses(attacks, ranks.target), kind="damage", about=[at])
         await take_off(game, await apply_loss(game, at, loss))
@@ -245,7 +270,7 @@ async def _ready_to_save(context: AttackContext, at: UnitId, ranks: Ranks, attac
     if at not in context.is_ready_to_save:
         saves = [save_of(attacks, group) for group in ranks.target.groups]
         if any(needs - plus <= 6 for needs, plus, _ in saves):
-            prompt = f"{context.game[at].name} makes saving throws."
+            prompt = tell("{name} makes saving throws.", name=context.game[at].name)
             context.is_ready_to_save[at] = await stands_by(context.game, at, prompt)
 
 
@@ -260,7 +285,10 @@ async def devastate(context: AttackContext, at: UnitId, number: int, aims: tuple
     fate = await aimed(context, at, "", aims, 1) if aims else ""
     model = ModelId(fate.removesuffix(KEEP)) if fate and not fate.startswith("no") else None
     game.say(
-        f"{name} suffers {_count(number, 'mortal wound')} from Devastating Wounds.", *clauses, kind="mortal", about=[at]
+        tell("{name} suffers {wounds} from Devastating Wounds.", name=name, wounds=mortal_wounds(number)),
+        *clauses,
+        kind="mortal",
+        about=[at],
     )
     if not game.options["devastating_no_carry_over"]:
         await deal(game, at, number, *clauses, first=model)

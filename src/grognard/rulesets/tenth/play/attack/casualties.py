@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import explodes, mortal_wound_roll
 from grognard.rulesets.tenth.lists.keywords.units import DeadlyDemise
 from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_mortal_wounds
@@ -30,6 +31,11 @@ WHEN_WRECKED: list[Callable[[Game, UnitId], Awaitable[None]]] = []
 
 
 # ---------------------------------------------------------------- one model
+
+
+def mortal_wounds(number: int) -> str:
+    """So many mortal wounds, in words."""
+    return tell_many("{count} mortal wound", "{count} mortal wounds", number)
 
 
 async def destroy(game: Game, model: ModelId, *clauses: str) -> None:
@@ -86,7 +92,7 @@ def _part_is_gone(game: Game, part: UnitId, *clauses: str) -> None:
         game.change(part, where="destroyed")
     side = game[side_id(lost.seat)]
     game.change(side.id, losses=side.losses + 1)
-    game.say(f"{lost.name} is destroyed.", "TEN-ALLOC-03", *clauses, kind="loss", about=[part])
+    game.say(tell("{name} is destroyed.", name=lost.name), "TEN-ALLOC-03", *clauses, kind="loss", about=[part])
     score_kill(game, part)
 
 
@@ -112,7 +118,7 @@ def settle(game: Game, unit: UnitId) -> UnitId:
         game.change(leader, models=tuple(lone), attached_to=None, **kept)
         for model in lone:
             game.change(model, unit=leader)
-        game.say(f"{game[leader].name} goes on alone.", "TEN-LEAD-07", about=[leader])
+        game.say(tell("{name} goes on alone.", name=game[leader].name), "TEN-LEAD-07", about=[leader])
     return leader
 
 
@@ -136,7 +142,7 @@ async def suffer(game: Game, unit: UnitId, wounds: int, *clauses: str) -> UnitId
     """
     name = game[unit].name
     game.say(
-        f"{name} suffers {wounds} mortal wound{'s' * (wounds != 1)}.",
+        tell("{name} suffers {wounds}.", name=name, wounds=mortal_wounds(wounds)),
         "TEN-MORT-04",
         *clauses,
         kind="mortal",
@@ -159,8 +165,12 @@ async def deal(game: Game, unit: UnitId, wounds: int, *clauses: str, first: Mode
         if loss is None:
             return
         wounds = loss.left
-        said = f"{game[at].name} loses {loss.lost} wound{'s' * (loss.lost != 1)}"
-        said += f", {loss.fallen} model{'s' * (loss.fallen > 1)} destroyed." if loss.fallen else "."
+        told = {"unit": game[at].name, "wounds": tell_many("{count} wound", "{count} wounds", loss.lost)}
+        if loss.fallen:
+            models = tell_many("{count} model", "{count} models", loss.fallen)
+            said = tell("{unit} loses {wounds}, {models} destroyed.", models=models, **told)
+        else:
+            said = tell("{unit} loses {wounds}.", **told)
         game.say(said, "TEN-MORT-02", kind="damage", about=[at])
         await take_off(game, await apply_loss(game, at, loss), *clauses)
         at = goes_on(game, at)
@@ -176,10 +186,10 @@ async def deadly_demise(game: Game, model: ModelId, demise: DeadlyDemise) -> Non
     """On a 6 every unit within 6" suffers mortal wounds, each its own number. (TEN-KW-07, TEN-MORT-05, TEN-STRAT-05)"""
     name = game[model].kind.name
     if not await game.resolve(explodes):
-        game.say(f"{name} does not explode.", "TEN-KW-07", kind="demise", about=[model])
+        game.say(tell("{name} does not explode.", name=name), "TEN-KW-07", kind="demise", about=[model])
         return
     hit = in_the_blast(game, model)
-    game.say(f"{name} explodes!", "TEN-KW-07", kind="demise", about=[model, *hit])
+    game.say(tell("{name} explodes!", name=name), "TEN-KW-07", kind="demise", about=[model, *hit])
     before = [game[side_id(seat)].losses for seat in (0, 1)]
     game.change(BATTLE, explosions=game[BATTLE].explosions + 1)
     while hit:
@@ -210,6 +220,6 @@ async def _next_in_the_blast(game: Game, hit: Sequence[UnitId]) -> UnitId:
     if len(hit) == 1 or not any(game[unit].models and has_consequences(game, unit) for unit in hit):
         return hit[0]
     options = tuple(Option(unit, game[unit].name, about=(unit,)) for unit in hit)
-    prompt = "Several units are caught in the explosion. Which one suffers next?"
+    prompt = tell("Several units are caught in the explosion. Which one suffers next?")
     asked = Choose(seat=game[BATTLE].active, prompt=prompt, clause="TEN-TURN-04", about=tuple(hit), options=options)
     return UnitId(await game.ask(asked))

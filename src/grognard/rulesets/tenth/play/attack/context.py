@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, use
@@ -42,9 +43,10 @@ class Volley(NamedTuple):
 
     @property
     def label(self) -> str:
-        number = f"{len(self.bearers)} x " if len(self.bearers) > 1 else ""
-        split = f" ({self.share.number} attacks)" if self.share else ""
-        return f"{number}{self.attacks.name}{split}"
+        named: str = self.attacks.name
+        if len(self.bearers) > 1:
+            named = tell("{number} x {weapon}", number=len(self.bearers), weapon=named)
+        return tell("{weapon} ({number} attacks)", weapon=named, number=self.share.number) if self.share else named
 
 
 class AttackContext:

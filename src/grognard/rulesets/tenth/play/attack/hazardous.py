@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import hazardous_tests
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.play.attack.allocation import apply_loss, lose_to_mortal_wounds
-from grognard.rulesets.tenth.play.attack.casualties import destroy, goes_on, settle, take_off
+from grognard.rulesets.tenth.play.attack.casualties import destroy, goes_on, mortal_wounds, settle, take_off
 from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, is_passed, use
 from grognard.rulesets.tenth.table.records import ModelId
 from grognard.rulesets.tenth.table.units import model_keywords
@@ -46,7 +47,12 @@ async def take_hazardous_tests(
     ones, is_used = await game.resolve(hazardous_tests, len(bearers), luck, seats={"attacker": own.seat})
     if is_used:
         use(game, own.seat, COMMAND_REROLL, now, is_amid_dice=True)
-    game.say(f"{own.name}: {ones} of {len(bearers)} Hazardous tests fail.", "TEN-KW-16", kind="hazardous", about=[now])
+    game.say(
+        tell("{name}: {ones} of {number} Hazardous tests fail.", name=own.name, ones=ones, number=len(bearers)),
+        "TEN-KW-16",
+        kind="hazardous",
+        about=[now],
+    )
     for _ in range(ones):
         await _pay(game, own.seat, bearers)
     settle(game, unit)
@@ -60,14 +66,20 @@ async def _pay(game: Game, seat: int, bearers: Sequence[ModelId]) -> None:
     model = living[0]
     if len(living) > 1:
         options = tuple(Option(each, f"{each} ({game[each].kind.name})", about=(each,)) for each in living)
-        prompt = "Which model pays for its Hazardous weapon?"
+        prompt = tell("Which model pays for its Hazardous weapon?")
         model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-KW-16", options=options)))
     if not any(keyword in TOUGH for keyword in model_keywords(game, model)):
-        game.say(f"{model} is destroyed by its own weapon.", "TEN-KW-16", kind="loss", about=[model])
+        game.say(tell("{model} is destroyed by its own weapon.", model=model), "TEN-KW-16", kind="loss", about=[model])
         await destroy(game, model, "TEN-KW-16")
         return
     unit = game[model].unit
-    game.say(f"{model} suffers {WOUNDS} mortal wounds.", "TEN-KW-16", "TEN-MORT-04", kind="mortal", about=[model])
+    game.say(
+        tell("{model} suffers {wounds}.", model=model, wounds=mortal_wounds(WOUNDS)),
+        "TEN-KW-16",
+        "TEN-MORT-04",
+        kind="mortal",
+        about=[model],
+    )
     loss = await lose_to_mortal_wounds(game, unit, WOUNDS, stops=True, only=model)
     if loss is not None:
         await take_off(game, await apply_loss(game, unit, loss), "TEN-KW-16")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.play.attack.allocation import KEEP
 from grognard.rulesets.tenth.table.sight import sees, sees_past_models
 from grognard.rulesets.tenth.table.units import is_attached, leaders, model_keywords
@@ -39,14 +40,21 @@ async def aimed(context: AttackContext, at: UnitId, fate: str, aims: tuple[Model
         return "none of the rest"
     if fate.endswith(KEEP) and fate.removesuffix(KEEP) in seen:
         return fate
-    options = [Option("no", "No, the owner allocates it"), Option("none of the rest", "No, and none of the rest")]
+    options = [
+        Option("no", tell("No, the owner allocates it")),
+        Option("none of the rest", tell("No, and none of the rest")),
+    ]
     for model in seen:
-        name = f"{game[model].kind.name} ({game[model].wounds} left)"
-        options.append(Option(model, f"At {name}", about=(model,)))
-        options.append(Option(f"{model}{KEEP}", f"At {name}, and all that follow", about=(model,)))
+        name = tell("{name} ({wounds} left)", name=game[model].kind.name, wounds=game[model].wounds)
+        options.append(Option(model, tell("At {name}", name=name), about=(model,)))
+        options.append(Option(f"{model}{KEEP}", tell("At {name}, and all that follow", name=name), about=(model,)))
     asked = Choose(
         seat=context.seat,
-        prompt=f"Precision: does the next of {left} wound{'s' * (left != 1)} go at a CHARACTER of {game[at].name}?",
+        prompt=tell(
+            "Precision: does the next of {wounds} go at a CHARACTER of {name}?",
+            wounds=tell_many("{count} wound", "{count} wounds", left),
+            name=game[at].name,
+        ),
         clause="TEN-KW-28",
         about=(at, *seen),
         options=tuple(options),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, along, first_hit, from_point, nearest_points
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Closing, Foe, is_formed
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.table.board import ACROSS_A_BARRICADE, CONTACT, ENGAGED, any_engages, closest, engages, gap
@@ -71,7 +72,7 @@ class Storm:
     def check(self, paths: Paths) -> None:
         """What a Charge move must achieve beyond what every move must. (TEN-CHG-04, TEN-CHG-05, TEN-CHG-07)"""
         if not paths:
-            raise Refused("The charge can succeed, so the models must make it.", "TEN-CHG-05")
+            raise Refused(tell("The charge can succeed, so the models must make it."), "TEN-CHG-05")
         if paths == self._passed:
             return
         ends = self._ends(paths)
@@ -82,9 +83,12 @@ class Storm:
             missed = self.closing.touch(name, ends, self.is_nearer)
             if missed:
                 x, y = missed[1][:2]
-                raise Refused(f"{name} can end in base contact, at {x:g}, {y:g}, and must.", "TEN-CHG-07")
+                raise Refused(
+                    tell("{name} can end in base contact, at {x}, {y}, and must.", name=name, x=f"{x:g}", y=f"{y:g}"),
+                    "TEN-CHG-07",
+                )
             if self.snug(name, ends):
-                raise Refused(f"{name} must end as close to the barricade as it can.", "TEN-TERR-12")
+                raise Refused(tell("{name} must end as close to the barricade as it can.", name=name), "TEN-TERR-12")
         self._passed = dict(paths)
 
     def _ends(self, paths: Paths) -> dict[str, Base]:
@@ -97,10 +101,10 @@ class Storm:
         for target, theirs in self.rows.items():
             if not any_engages(row, theirs, self.pipes):
                 name = self.game[target].name
-                raise Refused(f"Nobody would be within Engagement Range of {name}.", "TEN-CHG-04")
+                raise Refused(tell("Nobody would be within Engagement Range of {name}.", name=name), "TEN-CHG-04")
         for name in paths:
             if not self.is_nearer(name, ends[name]):
-                raise Refused(f"{name} must end closer to the nearest target model.", "TEN-CHG-07")
+                raise Refused(tell("{name} must end closer to the nearest target model.", name=name), "TEN-CHG-07")
 
     def nearness(self, base: Base) -> float:
         """How far the nearest target model is."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
@@ -49,9 +50,9 @@ async def select_to_charge(game: Game) -> None:
     options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
     asked = Choose(
         seat=seat,
-        prompt="Charge with which unit?",
+        prompt=tell("Charge with which unit?"),
         clause="TEN-CHG-01",
-        options=(*options, Option("done", "Nobody else charges")),
+        options=(*options, Option("done", tell("Nobody else charges"))),
     )
     chosen = await game.ask(asked)
     if chosen != "done":
@@ -95,7 +96,7 @@ async def charge_with(game: Game, unit: UnitId) -> None:
     if len(near) > 1:
         asked = ChooseMany(
             seat=game[unit].seat,
-            prompt=f"Which units does {game[unit].name} charge? It must reach every one of them.",
+            prompt=tell("Which units does {name} charge? It must reach every one of them.", name=game[unit].name),
             clause="TEN-CHG-02",
             about=(unit,),
             options=tuple(Option(enemy.id, enemy.name, about=(enemy.id,)) for enemy in near),
@@ -115,11 +116,21 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
     A Heroic Intervention has no Charge bonus. (TEN-STRAT-18)
     """
     names = " and ".join(game[target].name for target in targets)
-    game.say(f"{game[unit].name} charges {names}.", "TEN-CHG-02", kind="charge", about=[unit, *targets])
+    game.say(
+        tell("{name} charges {names}.", name=game[unit].name, names=names),
+        "TEN-CHG-02",
+        kind="charge",
+        about=[unit, *targets],
+    )
     roll = await roll_to_charge(game, unit)
     storm, plan = await find_plan(game, unit, targets, roll)
     if not plan:
-        game.say(f'{game[unit].name} cannot make it with {roll}".', "TEN-CHG-04", kind="charge", about=[unit])
+        game.say(
+            tell('{name} cannot make it with {roll}".', name=game[unit].name, roll=roll),
+            "TEN-CHG-04",
+            kind="charge",
+            about=[unit],
+        )
         return
     is_shock = await declares_tank_shock(game, unit)
     before = standings(game)
@@ -131,11 +142,20 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
         left = [target for each in targets if (target := goes_on(game, each)) is not None]
         storm, plan = await find_plan(game, now, left, roll)
         if not left or not plan:
-            game.say(f"What is left of {game[now].name} cannot charge.", "TEN-CHG-10", kind="charge", about=[now])
+            game.say(
+                tell("What is left of {name} cannot charge.", name=game[now].name),
+                "TEN-CHG-10",
+                kind="charge",
+                about=[now],
+            )
             return
     await charge_move(game, storm, roll, plan)
     game.change(now, has_charged=True, has_charge_bonus=has_bonus)
-    said = f"{game[now].name} has charged" + (" and fights first." if has_bonus else ".")
+    charger = game[now].name
+    if has_bonus:
+        said = tell("{unit} has charged and fights first.", unit=charger)
+    else:
+        said = tell("{unit} has charged.", unit=charger)
     game.say(said, "TEN-CHG-08" if has_bonus else "TEN-STRAT-18", kind="charge", about=[now])
     if is_shock:
         await tank_shock(game, now)
@@ -146,10 +166,23 @@ async def roll_to_charge(game: Game, unit: UnitId) -> int:
     """2D6, both again with Command Re-roll. (TEN-CHG-03, TEN-STRAT-04, TEN-DICE-05)"""
     name, seat = game[unit].name, game[unit].seat
     roll = await game.resolve(charge_roll)
-    game.say(f'{name} rolls {roll}" to charge.', "TEN-CHG-03", kind="charge", about=[unit])
-    if await offer(game, seat, COMMAND_REROLL, [unit], f'{name} rolled {roll}" for its charge.', roll=roll):
+    game.say(tell('{name} rolls {roll}" to charge.', name=name, roll=roll), "TEN-CHG-03", kind="charge", about=[unit])
+    if await offer(
+        game,
+        seat,
+        COMMAND_REROLL,
+        [unit],
+        tell('{name} rolled {roll}" for its charge.', name=name, roll=roll),
+        roll=roll,
+    ):
         roll = await game.resolve(charge_roll)
-        game.say(f'{name} rolls again: {roll}".', "TEN-DICE-05", "TEN-STRAT-04", kind="charge", about=[unit])
+        game.say(
+            tell('{name} rolls again: {roll}".', name=name, roll=roll),
+            "TEN-DICE-05",
+            "TEN-STRAT-04",
+            kind="charge",
+            about=[unit],
+        )
     return roll
 
 
@@ -172,7 +205,11 @@ async def find_plan(game: Game, unit: UnitId, targets: Sequence[UnitId], roll: i
 
     asked = Move(
         seat=game[unit].seat,
-        prompt=f'{game[unit].name} may charge {roll}", but no way is in sight. Show one, or let the charge fail.',
+        prompt=tell(
+            '{name} may charge {roll}", but no way is in sight. Show one, or let the charge fail.',
+            name=game[unit].name,
+            roll=roll,
+        ),
         clause="TEN-CHG-04",
         about=(unit,),
         pieces=game[unit].models,
@@ -193,7 +230,9 @@ async def charge_move(game: Game, storm: Storm, roll: int, plan: Paths) -> None:
 
     asked = Move(
         seat=game[unit].seat,
-        prompt=f'Make the Charge move of {game[unit].name}: up to {roll}", into contact if you can.',
+        prompt=tell(
+            'Make the Charge move of {name}: up to {roll}", into contact if you can.', name=game[unit].name, roll=roll
+        ),
         clause="TEN-CHG-05",
         about=(unit, *targets),
         pieces=game[unit].models,
@@ -203,7 +242,13 @@ async def charge_move(game: Game, storm: Storm, roll: int, plan: Paths) -> None:
     )
     paths = await game.ask(asked)
     put(game, unit, {model: path[-1] for model, path in paths.items()})
-    game.say(f"{game[unit].name} makes its Charge move.", "TEN-CHG-05", kind="move", about=[unit], paths=paths)
+    game.say(
+        tell("{name} makes its Charge move.", name=game[unit].name),
+        "TEN-CHG-05",
+        kind="move",
+        about=[unit],
+        paths=paths,
+    )
 
 
 # ---------------------------------------------------------------- reactions
@@ -246,7 +291,7 @@ async def heroic_intervention(game: Game, charger: UnitId) -> bool:
     if not able:
         return False
     seat = other(game[charger].seat)
-    unit = await offer(game, seat, HEROIC_INTERVENTION, able, f"{game[charger].name} has charged.")
+    unit = await offer(game, seat, HEROIC_INTERVENTION, able, tell("{name} has charged.", name=game[charger].name))
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import tank_shock_roll
-from grognard.rulesets.tenth.play.attack.casualties import suffer
+from grognard.rulesets.tenth.play.attack.casualties import mortal_wounds, suffer
 from grognard.rulesets.tenth.play.stratagems import TANK_SHOCK, offer
 from grognard.rulesets.tenth.table.board import engaged_with
 from grognard.rulesets.tenth.table.records import UnitId
@@ -20,7 +21,10 @@ async def declares_tank_shock(game: Game, unit: UnitId) -> bool:
     """Whether the owner of a charging VEHICLE uses it, before its Charge move is made. (TEN-STRAT-08)"""
     if not is_a(game, unit, "VEHICLE"):
         return False
-    return await offer(game, game[unit].seat, TANK_SHOCK, [unit], f"{game[unit].name} charges.") is not None
+    return (
+        await offer(game, game[unit].seat, TANK_SHOCK, [unit], tell("{name} charges.", name=game[unit].name))
+        is not None
+    )
 
 
 async def tank_shock(game: Game, unit: UnitId) -> None:
@@ -41,17 +45,22 @@ async def tank_shock(game: Game, unit: UnitId) -> None:
     target, weapon = targets[0], next(iter(strengths))
     if len(targets) > 1:
         options = tuple(Option(enemy, game[enemy].name, about=(enemy,)) for enemy in targets)
-        prompt = f"Whom does the Tank Shock of {name} strike?"
+        prompt = tell("Whom does the Tank Shock of {name} strike?", name=name)
         target = UnitId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-08", options=options)))
     if len(set(strengths.values())) > 1:
         options = tuple(Option(title, f"{title} (S {strength})") for title, strength in strengths.items())
-        prompt = f"By which melee weapon's Strength does {name} strike?"
+        prompt = tell("By which melee weapon's Strength does {name} strike?", name=name)
         weapon = await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-08", options=options))
     strength = strengths[weapon]
     number = strength + (2 if strength > toughness_of(game, target) else 0)
     wounds = await game.resolve(tank_shock_roll, number)
     game.say(
-        f"Tank Shock: {number} dice at {game[target].name}, {wounds} mortal wound{'s' * (wounds != 1)}.",
+        tell(
+            "Tank Shock: {number} dice at {name}, {wounds}.",
+            number=number,
+            name=game[target].name,
+            wounds=mortal_wounds(wounds),
+        ),
         "TEN-STRAT-08",
         kind="attack",
         about=[unit, target],

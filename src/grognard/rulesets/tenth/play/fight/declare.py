@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
 from grognard.rulesets.tenth.play.attack.context import AttackShare
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.play.shooting.targets import Standings
     from grognard.rulesets.tenth.table.records import ModelId
 
-ONE_BY_ONE = Option("one by one", "Choose for each model")
+ONE_BY_ONE = Option("one by one", tell("Choose for each model"))
 SPLIT = "split"
 
 # ---------------------------------------------------------------- who can reach whom
@@ -85,11 +86,18 @@ async def fight_with_everything(game: Game, unit: UnitId) -> None:
     reach, lent = reaches(game, unit), granted(game, unit)
     blows = await declare(game, unit, reach)
     if not blows:
-        game.say(f"{game[unit].name} has nobody to attack.", "TEN-MELEE-08", kind="attack", about=[unit])
+        game.say(
+            tell("{name} has nobody to attack.", name=game[unit].name), "TEN-MELEE-08", kind="attack", about=[unit]
+        )
         return
     targets = list(dict.fromkeys(blow.target for blow in blows))
     names = ", ".join(game[target].name for target in targets)
-    game.say(f"{game[unit].name} attacks {names}.", "TEN-MELEE-10", kind="attack", about=[unit, *targets])
+    game.say(
+        tell("{name} attacks {names}.", name=game[unit].name, names=names),
+        "TEN-MELEE-10",
+        kind="attack",
+        about=[unit, *targets],
+    )
     await make_attacks(game, unit, volleys_of(game, unit, blows))
     used = [blow for blow in blows if blow.share is None or blow.share.first == 0]
     await take_hazardous_tests(game, unit, [(blow.model, blow.profile) for blow in used], lent)
@@ -112,7 +120,7 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
         return _all_at(reach, arms, targets[0], "")
     ways = titles if is_choosing and titles else [""]
     options = [
-        Option(f"{target}/{n}", f"{game[target].name}{f' with {title}' if title else ''}", about=(target,))
+        Option(f"{target}/{n}", _aimed(game[target].name, title), about=(target,))
         for target in targets
         for n, title in enumerate(ways)
     ]
@@ -121,7 +129,7 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
     }
     asked = Choose(
         seat=game[unit].seat,
-        prompt=f"Whom does {game[unit].name} attack?",
+        prompt=tell("Whom does {name} attack?", name=game[unit].name),
         clause="TEN-MELEE-10",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
@@ -176,15 +184,15 @@ async def _one_by_one(
         for n, profile in enumerate(blade.profiles):
             ends = [(enemy, game[enemy].name) for enemy in reach[blade.model]]
             if len(ends) > 1:
-                ends.append((UnitId(SPLIT), "split between several"))
+                ends.append((UnitId(SPLIT), tell("split between several")))
             options += [Option(f"{n} {key}", f"{profile.title}: {label}") for key, label in ends]
-        label = f"{game[blade.model].kind.name} {blade.model}"
+        label: str = f"{game[blade.model].kind.name} {blade.model}"
         if blade.number >= 0:
-            label += f", {blade.profiles[0].name} too"
+            label = tell("{label}, {name} too", label=label, name=blade.profiles[0].name)
         slots.append(Slot(blade.key, label, tuple(options), about=(blade.model,)))
     asked = Assign(
         seat=game[unit].seat,
-        prompt=f"What does each model of {game[unit].name} attack?",
+        prompt=tell("What does each model of {name} attack?", name=game[unit].name),
         clause="TEN-MELEE-10",
         about=(unit,),
         slots=tuple(slots),
@@ -209,7 +217,7 @@ async def _split(
     most = max(facts.dice.weights) + facts.bonus
     asked = Allocate(
         seat=game[unit].seat,
-        prompt=f"How are the attacks of {blade.model} with {profile.title} split?",
+        prompt=tell("How are the attacks of {model} with {title} split?", model=blade.model, title=profile.title),
         clause="TEN-MELEE-10",
         about=(blade.model,),
         options=tuple(Option(enemy, game[enemy].name, about=(enemy,)) for enemy in enemies),
@@ -222,3 +230,7 @@ async def _split(
         blows.append(MeleeAttack(blade.model, profile, UnitId(enemy), AttackShare(blade.key, first, number)))
         first += number
     return blows
+
+
+def _aimed(target: str, weapon: str) -> str:
+    return tell("{target} with {weapon}", target=target, weapon=weapon) if weapon else target

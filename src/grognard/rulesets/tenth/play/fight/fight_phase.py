@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.units import FightsFirst
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.fight.blow_groups import CHALLENGE
@@ -62,7 +63,12 @@ async def _pick(game: Game, seat: int, ready: list[UnitId]) -> UnitId:
         return ready[0]
     options = tuple(Option(unit, game[unit].name, about=(unit,)) for unit in ready)
     step_name = "Fights First" if game[BATTLE].fights == "first" else "Remaining Combats"
-    asked = Choose(seat=seat, prompt=f"{step_name}: which unit fights next?", clause="TEN-MELEE-02", options=options)
+    asked = Choose(
+        seat=seat,
+        prompt=tell("{step_name}: which unit fights next?", step_name=step_name),
+        clause="TEN-MELEE-02",
+        options=options,
+    )
     return UnitId(await game.ask(asked))
 
 
@@ -83,7 +89,7 @@ def fights_first(game: Game, unit: UnitId) -> bool:
 @step
 async def fight_with(game: Game, unit: UnitId) -> None:
     """A unit fights completely: pile in, attacks, consolidate. (TEN-MELEE-01)"""
-    game.say(f"{game[unit].name} fights.", "TEN-MELEE-01", kind="fight", about=[unit])
+    game.say(tell("{name} fights.", name=game[unit].name), "TEN-MELEE-01", kind="fight", about=[unit])
     await epic_challenge(game, unit)
     game.then(piles_in, unit)
     game.then(attacks_in_melee, unit)
@@ -131,7 +137,7 @@ async def counter_offensive(game: Game, seat: int) -> UnitId | None:
     able = [unit.id for unit in on_table(game, seat) if not unit.has_acted and table.engaged[unit.id]]
     if not able:
         return None
-    return await offer(game, seat, COUNTER_OFFENSIVE, able, "An enemy unit has fought.")
+    return await offer(game, seat, COUNTER_OFFENSIVE, able, tell("An enemy unit has fought."))
 
 
 async def epic_challenge(game: Game, unit: UnitId) -> None:
@@ -142,11 +148,14 @@ async def epic_challenge(game: Game, unit: UnitId) -> None:
     champions = [model for model in game[unit].models if "CHARACTER" in model_keywords(game, model)]
     if not champions or not any(is_attached(game, enemy) for enemy in standings(game).engaged[unit]):
         return
-    if await offer(game, seat, EPIC_CHALLENGE, [unit], f"{game[unit].name} fights an Attached unit.") is None:
+    if (
+        await offer(game, seat, EPIC_CHALLENGE, [unit], tell("{name} fights an Attached unit.", name=game[unit].name))
+        is None
+    ):
         return
     model = champions[0]
     if len(champions) > 1:
         options = tuple(Option(each, f"{each} ({game[each].kind.name})", about=(each,)) for each in champions)
-        prompt = "Which CHARACTER makes the challenge?"
+        prompt = tell("Which CHARACTER makes the challenge?")
         model = ModelId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-07", options=options)))
     game.change(unit, effects=(*game[unit].effects, f"{CHALLENGE}{model}"))

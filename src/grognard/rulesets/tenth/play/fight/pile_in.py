@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.moves.contact import HAIR, SPARE, Closing, Foe, closest
 from grognard.rulesets.tenth.play.moves.legal import Trek
 from grognard.rulesets.tenth.play.moves.question import ask_move
@@ -106,7 +107,10 @@ class Press:
             missed = self.closing.touch(name, ends, self.is_nearer, self.heeded[name])
             if missed:
                 x, y = missed[1][:2]
-                raise Refused(f"{name} can end in base contact, at {x:g}, {y:g}, and must.", clause)
+                raise Refused(
+                    tell("{name} can end in base contact, at {x}, {y}, and must.", name=name, x=f"{x:g}", y=f"{y:g}"),
+                    clause,
+                )
         self._passed = dict(paths)
 
     def _ends(self, paths: Paths) -> dict[str, Base]:
@@ -118,11 +122,13 @@ class Press:
         clause = CLAUSES[self.kind]
         for name in paths:
             if name in self.fixed:
-                raise Refused(f"{name} is in base contact and does not move.", clause)
+                raise Refused(tell("{name} is in base contact and does not move.", name=name), clause)
             if not self.is_nearer(name, ends[name]):
-                raise Refused(f"{name} must end nearer to the closest enemy model.", clause)
+                raise Refused(tell("{name} must end nearer to the closest enemy model.", name=name), clause)
         if not self.engages(list(ends.values())):
-            raise Refused(f"{self.game[self.unit].name} must end within Engagement Range of an enemy.", clause)
+            raise Refused(
+                tell("{name} must end within Engagement Range of an enemy.", name=self.game[self.unit].name), clause
+            )
 
     # ---------------------------------------------------------------- a plan
 
@@ -195,12 +201,17 @@ class Press:
         ends = {**self.starts, **{name: self.trek.end(name, path) for name, path in paths.items()}}
         for name in paths:
             if _to(ends[name], marker) >= _to(self.starts[name], marker) - TOLERANCE:
-                raise Refused(f"{name} must end nearer to {marker.id}.", "TEN-MELEE-15")
+                raise Refused(tell("{name} must end nearer to {id}.", name=name, id=marker.id), "TEN-MELEE-15")
         row = list(ends.values())
         if not any(is_in_range(base, marker) for base in row):
-            raise Refused(f"{self.game[self.unit].name} must end within range of {marker.id}.", "TEN-MELEE-15")
+            raise Refused(
+                tell("{name} must end within range of {id}.", name=self.game[self.unit].name, id=marker.id),
+                "TEN-MELEE-15",
+            )
         if self.engages(row):
-            raise Refused(f"{self.game[self.unit].name} must stay out of Engagement Range.", "TEN-MELEE-15")
+            raise Refused(
+                tell("{name} must stay out of Engagement Range.", name=self.game[self.unit].name), "TEN-MELEE-15"
+            )
 
     def plan_to_marker(self, marker: Marker) -> Paths:
         """All alike towards it, as far as that works."""
@@ -265,8 +276,14 @@ async def _move(press: Press, plan: Paths, marker: Marker | None = None) -> None
     """Ask for the move and make it."""
     game, unit = press.game, press.unit
     name = game[unit].name
-    goal = f"the closest enemies, or to {marker.id}" if marker is not None else "the closest enemies"
-    verb = "piles in" if press.kind == "pile in" else "consolidates"
+    enemies, far = tell("the closest enemies"), f"{FAR:g}"
+    goal = enemies if marker is None else tell("the closest enemies, or to {marker}", marker=marker.id)
+    if press.kind == "pile in":
+        said = tell("{unit} piles in.", unit=name)
+        asks = tell('{unit} piles in: up to {inches}" towards {goal}.', unit=name, inches=far, goal=goal)
+    else:
+        said = tell("{unit} consolidates.", unit=name)
+        asks = tell('{unit} consolidates: up to {inches}" towards {goal}.', unit=name, inches=far, goal=goal)
 
     def legal(paths: Paths) -> None:
         if marker is None:
@@ -287,11 +304,11 @@ async def _move(press: Press, plan: Paths, marker: Marker | None = None) -> None
         press.kind,
         legal,
         propose,
-        prompt=f'{name} {verb}: up to {FAR:g}" towards {goal}.',
+        prompt=asks,
         trek=press.trek,
     )
     paths = await game.ask(asked)
     put(game, unit, {model: path[-1] for model, path in paths.items()})
     if paths:
         clause = "TEN-MELEE-15" if marker is not None else CLAUSES[press.kind]
-        game.say(f"{name} {verb}.", clause, kind="move", about=[unit], paths=paths)
+        game.say(said, clause, kind="move", about=[unit], paths=paths)

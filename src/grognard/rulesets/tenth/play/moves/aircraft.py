@@ -9,6 +9,7 @@ from grognard.kernel.ask import Move, rounded
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.arrivals.set_up import leave_table
 from grognard.rulesets.tenth.play.reactions import move_ends, move_starts
 from grognard.rulesets.tenth.table.board import the_ground
@@ -39,7 +40,11 @@ async def fly(game: Game, unit: UnitId) -> None:
         return
     asked = Move(
         seat=own.seat,
-        prompt=f'Fly {own.name} straight on, at least {LEAST:g}", and turn it up to 90 degrees, or fly it off.',
+        prompt=tell(
+            'Fly {name} straight on, at least {LEAST}", and turn it up to 90 degrees, or fly it off.',
+            name=own.name,
+            LEAST=f"{LEAST:g}",
+        ),
         clause="TEN-AIR-05",
         about=(going,),
         pieces=own.models,
@@ -53,14 +58,14 @@ async def fly(game: Game, unit: UnitId) -> None:
         return
     put(game, going, {model: path[-1] for model, path in paths.items()})
     game.change(going, moved="normal")
-    game.say(f"{own.name} flies on.", "TEN-AIR-05", kind="move", about=[going], paths=paths)
+    game.say(tell("{name} flies on.", name=own.name), "TEN-AIR-05", kind="move", about=[going], paths=paths)
     await move_ends(game, going)
 
 
 def leave(game: Game, unit: UnitId) -> None:
     """It flies off and may come back from its owner's next Movement phase on. (TEN-AIR-06)"""
     leave_table(game, unit, "strategic", left_round=game[BATTLE].round, effects=())
-    game.say(f"{game[unit].name} leaves the table.", "TEN-AIR-06", kind="move", about=[unit])
+    game.say(tell("{name} leaves the table.", name=game[unit].name), "TEN-AIR-06", kind="move", about=[unit])
 
 
 class Flight:
@@ -78,7 +83,7 @@ class Flight:
         for model in self.models:
             path = paths.get(model.id, ())
             if len(path) != 1:
-                raise Refused(f"{model.id} flies to one spot, straight on.", "TEN-AIR-05")
+                raise Refused(tell("{id} flies to one spot, straight on.", id=model.id), "TEN-AIR-05")
             self._check_line(model, path[0])
         if not self.leaves(paths):
             row = {name: self._base(self.game[ModelId(name)], path[0]) for name, path in paths.items()}
@@ -89,13 +94,13 @@ class Flight:
         dx, dy = spot[0] - model.at[0], spot[1] - model.at[1]
         c, s = cos(radians(model.facing)), sin(radians(model.facing))
         if abs(dy * c - dx * s) > STRAIGHT:
-            raise Refused(f"{model.id} must fly straight along its facing.", "TEN-AIR-05")
+            raise Refused(tell("{id} must fly straight along its facing.", id=model.id), "TEN-AIR-05")
         if dx * c + dy * s < LEAST - STRAIGHT:
-            raise Refused(f'{model.id} must fly at least {LEAST:g}".', "TEN-AIR-05")
+            raise Refused(tell('{id} must fly at least {LEAST}".', id=model.id, LEAST=f"{LEAST:g}"), "TEN-AIR-05")
         facing = spot[2] if len(spot) > 2 else None
         turn = 0.0 if facing is None else abs((facing - model.facing + 180.0) % 360.0 - 180.0)
         if turn > PIVOT + TOLERANCE:
-            raise Refused(f"{model.id} can turn by at most 90 degrees.", "TEN-AIR-05")
+            raise Refused(tell("{id} can turn by at most 90 degrees.", id=model.id), "TEN-AIR-05")
 
     def leaves(self, paths: Paths) -> bool:
         """Whether any part of a base would be over the edge. (TEN-AIR-06)"""

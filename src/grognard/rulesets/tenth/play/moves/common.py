@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.units import models_of
 
@@ -27,7 +28,7 @@ def stay(game: Game, unit: UnitId) -> None:
     own = game[unit]
     if not own.disembarked and not own.has_arrived:
         game.change(unit, moved="stationary")
-    game.say(f"{own.name} stays where it is.", "TEN-MOVE-05", kind="move", about=[unit])
+    game.say(tell("{name} stays where it is.", name=own.name), "TEN-MOVE-05", kind="move", about=[unit])
 
 
 def carry_out(game: Game, unit: UnitId, paths: Paths) -> None:

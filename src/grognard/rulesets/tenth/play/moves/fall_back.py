@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.tenth.dice.other_rolls import desperate_escape_tests
 from grognard.rulesets.tenth.play.attack.casualties import goes_on, settle, take_off
 from grognard.rulesets.tenth.play.moves.common import carry_out, inches_of, stay
@@ -80,12 +81,14 @@ def ask_plan(game: Game, unit: UnitId, *, is_begun: bool = False, crossers: Coll
     def legal(paths: Paths) -> None:
         if not paths:
             if is_begun and way_out(trek()):
-                raise Refused(f"{name} has begun to Fall Back and must go.", "TEN-MOVE-14")
+                raise Refused(tell("{name} has begun to Fall Back and must go.", name=name), "TEN-MOVE-14")
             return
         if crossers is not None:
             further = [each for each in trek().crossers(paths) if each not in crossers]
             if further:
-                raise Refused(f"{further[0]} took no test and cannot cross an enemy now.", "TEN-MOVE-14")
+                raise Refused(
+                    tell("{further} took no test and cannot cross an enemy now.", further=further[0]), "TEN-MOVE-14"
+                )
 
     def way_out(around: Trek) -> Paths:
         if not found:
@@ -100,9 +103,9 @@ def ask_plan(game: Game, unit: UnitId, *, is_begun: bool = False, crossers: Coll
     def propose(chance: Chance, around: Trek) -> Paths:
         return march(around, chance, lambda paths: _check(around, paths)) or way_out(around)
 
-    prompt = f'How does {name} Fall Back (up to {far}")?'
+    prompt = tell('How does {name} Fall Back (up to {far}")?', name=name, far=far)
     if is_begun:
-        prompt = f'The losses upset the plan. How does {name} Fall Back now (up to {far}")?'
+        prompt = tell('The losses upset the plan. How does {name} Fall Back now (up to {far}")?', name=name, far=far)
     return ask_move(game, unit, inches_of(game, unit), "fall back", legal, propose, prompt=prompt)
 
 
@@ -119,13 +122,21 @@ async def desperate_escape(game: Game, unit: UnitId, crossers: Collection[ModelI
         return unit
     own = game[unit]
     lost = await game.resolve(desperate_escape_tests, number)
-    tests, many = f"{number} Desperate Escape test{'s' * (number > 1)}", lost or "none"
+    tests = tell_many("{count} Desperate Escape test", "{count} Desperate Escape tests", number)
     why = "TEN-MOVE-15" if own.is_shocked else "TEN-MOVE-12"
-    game.say(f"{own.name} takes {tests}: {many} failed.", "TEN-MOVE-13", why, kind="escape", about=[unit])
-    prompt = f"{own.name} failed {lost} of {tests}."
+    game.say(
+        tell("{name} takes {tests}: {lost} failed.", name=own.name, tests=tests, lost=lost or tell("none")),
+        "TEN-MOVE-13",
+        why,
+        kind="escape",
+        about=[unit],
+    )
+    prompt = tell("{name} failed {lost} of {tests}.", name=own.name, lost=lost, tests=tests)
     if lost and await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):
         lost += await game.resolve(desperate_escape_tests, 1) - 1
-        game.say(f"One test again: {lost or 'none'} failed.", "TEN-MOVE-13", kind="escape", about=[unit])
+        game.say(
+            tell("One test again: {lost} failed.", lost=lost or "none"), "TEN-MOVE-13", kind="escape", about=[unit]
+        )
     if lost:
         await take_off(game, await ask_lost(game, unit, lost), "TEN-MOVE-13")
     settle(game, unit)
@@ -150,7 +161,11 @@ async def ask_lost(game: Game, unit: UnitId, number: int) -> list[ModelId]:
         return list(own.models)
     asked = ChooseMany(
         seat=own.seat,
-        prompt=f"{own.name} loses {number} model{'s' * (number > 1)} in the escape. Which?",
+        prompt=tell(
+            "{name} loses {models} in the escape. Which?",
+            name=own.name,
+            models=tell_many("{count} model", "{count} models", number),
+        ),
         clause="TEN-MOVE-13",
         about=(unit,),
         options=tuple(Option(model, f"{model} ({game[model].kind.name})", about=(model,)) for model in own.models),

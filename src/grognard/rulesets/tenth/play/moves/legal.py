@@ -14,6 +14,7 @@ from grognard.kernel.plane import TOLERANCE, Disc, along, from_point, is_clear, 
 from grognard.kernel.plane.reach import shortest_path
 from grognard.kernel.plane.stretches import comes_within
 from grognard.kernel.troops.order import has_order
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.table.board import (
     ENGAGED,
     VERTICAL,
@@ -170,7 +171,7 @@ class Trek:
         may_engage = self.kind in MAY_END_ENGAGED
         check_stand(self.game, self.unit, row, CLAUSES[self.kind], may_engage=may_engage, crowd=self.crowd)
         if self.kind == "charge" and (enemy := self.crowd.engaging(list(row.values()), self.targets)):
-            raise Refused(f"{self.game[enemy].name} is no target of the charge.", "TEN-CHG-04")
+            raise Refused(tell("{name} is no target of the charge.", name=self.game[enemy].name), "TEN-CHG-04")
         self._stood = row
 
     def may_end(self, paths: Paths) -> bool:
@@ -186,10 +187,10 @@ class Trek:
         check_ground(self.game, self.unit, name, end)
         height = self.movers[name].height
         if any(clashes(end, height, other) for other in (*self.crowd.near([end]), *others)):
-            raise Refused(f"{name} would stand on another base.", "TEN-MOVE-04")
+            raise Refused(tell("{name} would stand on another base.", name=name), "TEN-MOVE-04")
         is_close = self.kind in ("pile in", "consolidate")
         if not is_close and self.crowd.engaging([end], self.targets if self.kind == "charge" else ()):
-            raise Refused(f"{name} would be within Engagement Range of an enemy.", "TEN-ENG-02")
+            raise Refused(tell("{name} would be within Engagement Range of an enemy.", name=name), "TEN-ENG-02")
 
     def _check_order(self, paths: Paths) -> None:
         """MONSTERs and VEHICLEs of one unit go one after the other, in some order that works. (TEN-MOVE-04)"""
@@ -203,7 +204,7 @@ class Trek:
             return not self._meets(self.movers[name], ways[name][1], rows)
 
         if not has_order(names, is_free):
-            raise Refused("MONSTERs and VEHICLEs cannot go through each other.", "TEN-MOVE-04")
+            raise Refused(tell("MONSTERs and VEHICLEs cannot go through each other."), "TEN-MOVE-04")
 
     # ---------------------------------------------------------------- one model
 
@@ -231,18 +232,26 @@ class Trek:
             flat = way.inches - way.climbed
             clause = "TEN-MOVE-07" if flat <= mover.inches + TOLERANCE else CLAUSES[self.kind]
             clause = "TEN-FLY-02" if mover.flies else clause
-            raise Refused(f'{name} would move {way.inches:.1f}", but may move {mover.inches:g}".', clause)
+            raise Refused(
+                tell(
+                    '{name} would move {inches}", but may move {inches2}".',
+                    name=name,
+                    inches=f"{way.inches:.1f}",
+                    inches2=f"{mover.inches:g}",
+                ),
+                clause,
+            )
         if mover.flies:
             return end, way  # whatever is below does not matter (TEN-FLY-01)
         if self.walls and not mover.climbs and not all(is_clear(mover.base[2], at, self.walls) for at, _ in way.pieces):
-            raise Refused(f"A wall stands in the way of {name}.", "TEN-TERR-08")
+            raise Refused(tell("A wall stands in the way of {name}.", name=name), "TEN-TERR-08")
         if self.shunned and self._is_engaged_on(mover, way):
             clause = "TEN-CHG-06" if self.kind == "charge" else "TEN-MOVE-03"
-            raise Refused(f"{name} would pass within Engagement Range of an enemy.", clause)
+            raise Refused(tell("{name} would pass within Engagement Range of an enemy.", name=name), clause)
         if self.enemies and self.kind != "fall back" and self._meets(mover, way, self.enemies):
-            raise Refused(f"{name} cannot go through enemy models.", "TEN-MOVE-04")
+            raise Refused(tell("{name} cannot go through enemy models.", name=name), "TEN-MOVE-04")
         if self.hulls and mover.is_large and self._meets(mover, way, self.hulls):
-            raise Refused(f"{name} cannot go through a friendly MONSTER or VEHICLE.", "TEN-MOVE-04")
+            raise Refused(tell("{name} cannot go through a friendly MONSTER or VEHICLE.", name=name), "TEN-MOVE-04")
         return end, way
 
     # ---------------------------------------------------------------- what proposals ask
@@ -306,7 +315,7 @@ class Trek:
         width, height = self.ground.width - least, self.ground.height - least
         for spot in path:
             if not (least <= spot[0] <= width and least <= spot[1] <= height):
-                raise Refused(f"{name} would leave the table.", "TEN-MOVE-04")
+                raise Refused(tell("{name} would leave the table.", name=name), "TEN-MOVE-04")
 
     def _meets(self, mover: Mover, way: Way, rows: Iterable[Row]) -> bool:
         """Whether the model's body runs into one of these on its way."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import advance_roll
 from grognard.rulesets.tenth.play.arrivals.reserves import rapid_ingress, reinforcements
 from grognard.rulesets.tenth.play.moves.aircraft import fly
@@ -56,10 +57,10 @@ async def select_to_move(game: Game) -> None:
     if not waiting and not aboard:
         return
     options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in waiting]
-    options += [Option(unit.id, f"{unit.name} (gets out)", about=(unit.id,)) for unit in aboard]
+    options += [Option(unit.id, tell("{name} (gets out)", name=unit.name), about=(unit.id,)) for unit in aboard]
     if not any(is_a(game, unit.id, "AIRCRAFT") for unit in waiting):  # which cannot stay behind (TEN-AIR-05)
-        options.append(Option("done", "Nobody else moves"))
-    asked = Choose(seat=seat, prompt="Move which unit?", clause="TEN-MOVE-01", options=tuple(options))
+        options.append(Option("done", tell("Nobody else moves")))
+    asked = Choose(seat=seat, prompt=tell("Move which unit?"), clause="TEN-MOVE-01", options=tuple(options))
     chosen = await game.ask(asked)
     if chosen == "done":
         for unit in waiting:
@@ -83,14 +84,14 @@ async def choose_action(game: Game, unit: UnitId) -> None:
     """What the selected unit does: one action. (TEN-MOVE-01)"""
     own, far = game[unit], move_of(game, unit)
     labels = {
-        "normal": f'Normal move (up to {far}")',
-        "advance": f'Advance (up to {far}" and a D6, then no charge and hardly a shot)',
-        "fall back": f'Fall Back (up to {far}", then no charge and no shot)',
-        "stationary": "Remain Stationary",
+        "normal": tell('Normal move (up to {far}")', far=far),
+        "advance": tell('Advance (up to {far}" and a D6, then no charge and hardly a shot)', far=far),
+        "fall back": tell('Fall Back (up to {far}", then no charge and no shot)', far=far),
+        "stationary": tell("Remain Stationary"),
     }
     asked = Choose(
         seat=own.seat,
-        prompt=f"What does {own.name} do?",
+        prompt=tell("What does {name} do?", name=own.name),
         clause="TEN-MOVE-01",
         about=(unit,),
         options=tuple(Option(action, labels[action]) for action in actions(game, unit)),
@@ -124,16 +125,25 @@ async def make_move(game: Game, unit: UnitId, action: Action) -> None:
     own = game[going]
     # Who is shot to pieces as he starts, and finds no way to move, has made the move all the same. (TEN-STRAT-13)
     is_torn = len(own.models) < before and not is_coherent(bases(game, going))
-    prompt = f'Move {own.name} up to {move_of(game, going) + more}", or let it stay.'
+    prompt = tell('Move {name} up to {move_of}", or let it stay.', name=own.name, move_of=move_of(game, going) + more)
     paths: Paths = await game.ask(ask_move(game, going, inches_of(game, going, more), action, prompt=prompt))
     carry_out(game, going, paths)
     if not paths and action == "normal" and not is_torn:
         await stay_or_embark(game, going)
         return
     game.change(going, moved=action)
-    said, clause = ("Advances", "TEN-MOVE-08") if action == "advance" else ("moves", "TEN-MOVE-02")
-    said += "" if paths else ", but no model leaves its place"
-    game.say(f"{own.name} {said}.", clause, kind="move", about=[going], paths=paths)
+    if action == "advance":
+        said, still = (
+            tell("{unit} Advances.", unit=own.name),
+            tell("{unit} Advances, but no model leaves its place.", unit=own.name),
+        )
+    else:
+        said, still = (
+            tell("{unit} moves.", unit=own.name),
+            tell("{unit} moves, but no model leaves its place.", unit=own.name),
+        )
+    clause = "TEN-MOVE-08" if action == "advance" else "TEN-MOVE-02"
+    game.say(said if paths else still, clause, kind="move", about=[going], paths=paths)
     after = await move_ends(game, going)
     if after is not None:
         await embark(game, after)
@@ -157,8 +167,10 @@ async def advance(game: Game, unit: UnitId) -> int:
     for is_last in (False, True):
         roll = await game.resolve(advance_roll)
         game.change(unit, moved="advance", advance=roll)
-        game.say(f'{own.name} Advances: {roll}" more.', "TEN-MOVE-08", kind="move", about=[unit])
-        prompt = f"{own.name} rolled {roll} to Advance."
+        game.say(
+            tell('{name} Advances: {roll}" more.', name=own.name, roll=roll), "TEN-MOVE-08", kind="move", about=[unit]
+        )
+        prompt = tell("{name} rolled {roll} to Advance.", name=own.name, roll=roll)
         if is_last or not await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):
             break
     return game[unit].advance

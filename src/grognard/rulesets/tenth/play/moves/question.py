@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Move
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.moves.legal import CLAUSES, Kind, Trek
 from grognard.rulesets.tenth.play.moves.proposals import march
@@ -91,7 +92,7 @@ def ask_move(
     most = float(inches if isinstance(inches, int | float) else max(inches.values()))
     return Move(
         seat=own.seat,
-        prompt=prompt or f'Move {own.name} up to {most:g}".',
+        prompt=prompt or tell('Move {name} up to {most}".', name=own.name, most=f"{most:g}"),
         clause=CLAUSES[kind],
         about=(unit,),
         pieces=own.models,

@@ -12,6 +12,7 @@ import msgspec
 from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import join, tell
 from grognard.rulesets.tenth.lists.army import recall
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
 from grognard.rulesets.tenth.lists.sheets import points_of
@@ -35,12 +36,16 @@ async def declare(game: Game) -> None:
     armies = [recall(data) for data in game.header.armies]
     questions = [ask(game, seat, army) for seat, army in enumerate(armies)]
     asked = tuple(question for question in questions if question.slots)
-    together = Together(prompt="Declare your army.", clause="TEN-SETUP-01", questions=asked)
+    together = Together(prompt=tell("Declare your army."), clause="TEN-SETUP-01", questions=asked)
     answers = await game.ask(together) if asked else {}
     for seat, army in enumerate(armies):
         declared = with_choices(army, answers.get(seat, {}))
-        said = ", ".join(carry_out(game, seat, declared)) or "nothing special"
-        game.reveal(f"{game.ruleset.seat_name(game, seat)} declares: {said}.", "TEN-SETUP-01", kind="setup")
+        said = join(carry_out(game, seat, declared)) or tell("nothing special")
+        game.reveal(
+            tell("{side} declares: {said}.", side=game.ruleset.seat_name(game, seat), said=said),
+            "TEN-SETUP-01",
+            kind="setup",
+        )
 
 
 def unit_ids(seat: int, army: Army) -> dict[str, UnitId]:
@@ -67,7 +72,7 @@ def ask(game: Game, seat: int, army: Army) -> Assign:
         tries.append({**own, **nobody_waits(army)})
         return next((each for each in tries if is_accepted(legal, each)), own)
 
-    prompt = "Declare Leaders, passengers, Hover mode and Reserves."
+    prompt = tell("Declare Leaders, passengers, Hover mode and Reserves.")
     ids = unit_ids(seat, army)
     slots = tuple(
         msgspec.structs.replace(slot, about=(ids[unit.title],)) for unit in army.unit for slot in slots_of(army, unit)
@@ -98,27 +103,44 @@ def slots_of(army: Army, unit: Selection) -> list[Slot]:
     found = []
     led = [each.title for each in army.unit if each.datasheet in sheet.leads]
     if led:
-        found.append(Slot(f"{name} leads", f"{name} leads", options((NOBODY, "alone"), *units("with", led))))
+        found.append(
+            Slot(
+                f"{name} leads",
+                tell("{unit} leads", unit=name),
+                options((NOBODY, tell("alone")), *((each, tell("with {unit}", unit=each)) for each in led)),
+            )
+        )
     carriers = [each.title for each in army.unit if each is not unit and carries(army.sheet(each.datasheet), sheet)]
     if carriers:
-        found.append(Slot(f"{name} rides", f"{name} rides", options((NOBODY, "on foot"), *units("in", carriers))))
+        found.append(
+            Slot(
+                f"{name} rides",
+                tell("{unit} rides", unit=name),
+                options((NOBODY, tell("on foot")), *((each, tell("in {unit}", unit=each)) for each in carriers)),
+            )
+        )
     if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords):
-        found.append(Slot(f"{name} hover", f"{name} flies", options((NO, "as Aircraft"), ("yes", "in Hover mode"))))
-    held = [("strategic", "in Strategic Reserves")] if "FORTIFICATION" not in sheet.keywords else []
-    held += [("deep strike", "in Reserves, by Deep Strike")] if find(sheet.abilities, DeepStrike) is not None else []
+        found.append(
+            Slot(
+                f"{name} hover",
+                tell("{unit} flies", unit=name),
+                options((NO, tell("as Aircraft")), ("yes", tell("in Hover mode"))),
+            )
+        )
+    held = [("strategic", tell("in Strategic Reserves"))] if "FORTIFICATION" not in sheet.keywords else []
+    held += (
+        [("deep strike", tell("in Reserves, by Deep Strike"))] if find(sheet.abilities, DeepStrike) is not None else []
+    )
     if held:
-        found.append(Slot(f"{name} reserves", f"{name} begins", options((NO, "on the table"), *held)))
+        found.append(
+            Slot(f"{name} reserves", tell("{unit} begins", unit=name), options((NO, tell("on the table")), *held))
+        )
     return found
 
 
 def options(*choices: tuple[str, str]) -> tuple[Option, ...]:
     """The choices of a slot, and how they read."""
     return tuple(Option(key, label) for key, label in choices)
-
-
-def units(word: str, names: list[str]) -> list[tuple[str, str]]:
-    """Other units as choices."""
-    return [(name, f"{word} {name}") for name in names]
 
 
 def carries(carrier: Datasheet, passenger: Datasheet) -> bool:
@@ -164,14 +186,17 @@ def check(game: Game, army: Army) -> None:
     for problem in problems_of(army):
         raise Refused(f"{problem.sentence} {problem.fix}".strip(), problem.clause)
     if game.options["reserves_half"] and 2 * points_in_reserves(army) > total_points(army):
-        raise Refused("More than half the army would be in Reserves.", "TEN-RES-12")
+        raise Refused(tell("More than half the army would be in Reserves."), "TEN-RES-12")
 
 
 def check_reserves(game: Game) -> None:
     """An army that cannot but begin with more than half in Reserves is not played. (TEN-RES-12, TEN-AIR-01)"""
     for army in map(recall, game.header.armies) if game.options["reserves_half"] else ():
         if 2 * points_in_reserves(with_choices(army, nobody_waits(army))) > total_points(army):
-            sentence = f"{army.name} cannot be played with reserves_half: more than half of it must wait in Reserves."
+            sentence = tell(
+                "{name} cannot be played with reserves_half: more than half of it must wait in Reserves.",
+                name=army.name,
+            )
             raise Refused(sentence, "TEN-RES-12")
 
 
@@ -193,20 +218,22 @@ def points_in_reserves(army: Army) -> int:
 def carry_out(game: Game, seat: int, army: Army) -> list[str]:
     """Write the declarations into the records, and say them. (TEN-LEAD-01, TEN-RES-01, TEN-AIR-01, TEN-AIR-04)"""
     ids = unit_ids(seat, army)
-    said = []
+    said: list[str] = []
     for unit in army.unit:
         where = where_of(army.sheet(unit.datasheet), unit)
         game.change(ids[unit.title], where=where, is_hovering=unit.hover)
         if unit.hover:
-            said.append(f"{unit.title} hovers")
+            said.append(tell("{unit} hovers", unit=unit.title))
         if where != "undeployed":
-            said.append(f"{unit.title} in {'Strategic Reserves' if where == 'strategic' else 'Reserves'}")
+            is_strategic = where == "strategic"
+            strategic = tell("{unit} in Strategic Reserves", unit=unit.title)
+            said.append(strategic if is_strategic else tell("{unit} in Reserves", unit=unit.title))
     for unit in army.unit:
         if unit.leads:
             attach(game, ids[unit.title], ids[unit.leads])
-            said.append(f"{unit.title} leads {unit.leads}")
+            said.append(tell("{unit} leads {led}", unit=unit.title, led=unit.leads))
     for unit in army.unit:
         if unit.rides and not unit.leads:
             game.change(ids[unit.title], where="embarked", transport=ids[unit.rides])
-            said.append(f"{unit.title} in {unit.rides}")
+            said.append(tell("{unit} in {transport}", unit=unit.title, transport=unit.rides))
     return said

@@ -9,6 +9,7 @@ from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, distance, inside
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import recall
 from grognard.rulesets.tenth.lists.keywords.units import Infiltrators
 from grognard.rulesets.tenth.lists.sheets import line_up, points_of
@@ -96,13 +97,22 @@ async def roll_for_attacker(game: Game) -> None:
     attacker = (await game.resolve(roll_off)).winner
     name = game.ruleset.seat_name(game, attacker)
     game.change(BATTLE, attacker=attacker)
-    game.say(f"{name} is the Attacker.", "TEN-SETUP-01", kind="setup")
-    options = (Option("first", "The first zone (south or west)"), Option("second", "The second zone (north or east)"))
-    asked = Choose(seat=attacker, prompt="Which deployment zone is yours?", clause="TEN-SETUP-01", options=options)
+    game.say(tell("{name} is the Attacker.", name=name), "TEN-SETUP-01", kind="setup")
+    options = (
+        Option("first", tell("The first zone (south or west)")),
+        Option("second", tell("The second zone (north or east)")),
+    )
+    asked = Choose(
+        seat=attacker, prompt=tell("Which deployment zone is yours?"), clause="TEN-SETUP-01", options=options
+    )
     chosen = int(await game.ask(asked) == "second")
     game.change(side_id(attacker), zone=chosen)
     game.change(side_id(other(attacker)), zone=1 - chosen)
-    game.say(f"{name} takes the {('first', 'second')[chosen]} zone.", "TEN-SETUP-01", kind="setup")
+    game.say(
+        tell("{name} takes the second zone.", name=name) if chosen else tell("{name} takes the first zone.", name=name),
+        "TEN-SETUP-01",
+        kind="setup",
+    )
     game.then(deploy, other(attacker))
 
 
@@ -114,7 +124,7 @@ async def deploy(game: Game, seat: int) -> None:
         unit = waiting[0].id
         if len(waiting) > 1:
             options = tuple(Option(each.id, each.name, about=(each.id,)) for each in waiting)
-            asked = Choose(seat=seat, prompt="Which unit do you set up?", clause="TEN-SETUP-02", options=options)
+            asked = Choose(seat=seat, prompt=tell("Which unit do you set up?"), clause="TEN-SETUP-02", options=options)
             unit = UnitId(await game.ask(asked))
         await deploy_unit(game, unit)
     if any(unit.where == "undeployed" for unit in game.all(Unit)):
@@ -131,13 +141,13 @@ async def deploy_unit(game: Game, unit: UnitId) -> None:
         return
     put(game, unit, placed)
     game.change(unit, where="table")
-    game.say(f"{own.name} is set up.", "TEN-SETUP-02", kind="place", about=[unit])
+    game.say(tell("{name} is set up.", name=own.name), "TEN-SETUP-02", kind="place", about=[unit])
 
 
 def no_room(game: Game, unit: UnitId) -> None:
     """Into Strategic Reserves if the limit allows, otherwise it is destroyed. (TEN-SETUP-03, TEN-RES-06)"""
     own = game[unit]
-    game.say(f"There is no room for {own.name}.", "TEN-SETUP-03", kind="setup", about=[unit])
+    game.say(tell("There is no room for {name}.", name=own.name), "TEN-SETUP-03", kind="setup", about=[unit])
     if may_be_held(game, unit):
         game.change(unit, where="strategic")
         return
@@ -182,12 +192,18 @@ def _where(game: Game, unit: UnitId) -> Place | None:
         if outside and infiltrates:
             check_infiltrators(game, unit, row, enemies)
         elif outside:
-            raise Refused(f"{outside[0]} is not wholly within your deployment zone.", "TEN-SETUP-02")
+            raise Refused(
+                tell("{outside} is not wholly within your deployment zone.", outside=outside[0]), "TEN-SETUP-02"
+            )
 
     if infiltrates:
-        prompt, clause, regions = f"Set up {own.name}: Infiltrators may go ahead.", "TEN-KW-20", [zone, ground.table]
+        prompt, clause, regions = (
+            tell("Set up {name}: Infiltrators may go ahead.", name=own.name),
+            "TEN-KW-20",
+            [zone, ground.table],
+        )
     else:
-        prompt, clause, regions = f"Set up {own.name} in your deployment zone.", "TEN-SETUP-02", [zone]
+        prompt, clause, regions = tell("Set up {name} in your deployment zone.", name=own.name), "TEN-SETUP-02", [zone]
     otherwise = "Hold it back in Strategic Reserves" if may_be_held(game, unit) else "Give it up: it is destroyed"
     return Site(game, unit, regions, law, clause).ask(prompt, otherwise)
 
@@ -196,10 +212,12 @@ def check_infiltrators(game: Game, unit: UnitId, row: Mapping[str, Base], enemie
     """More than 9" from every enemy and from the enemy's zone. (TEN-KW-20)"""
     zone = the_ground(game).zones[game[side_id(other(game[unit].seat))].zone].area
     if not stays_clear(row.values(), enemies, FROM_ENEMIES):
-        raise Refused(f'{game[unit].name} must keep more than 9" from every enemy.', "TEN-KW-20")
+        raise Refused(tell('{name} must keep more than 9" from every enemy.', name=game[unit].name), "TEN-KW-20")
     nearest = min(distance(zone, Disc((x, y), radius)) for x, y, radius, _ in row.values())
     if not is_more_than(nearest, FROM_ENEMIES):
-        raise Refused(f"{game[unit].name} must keep more than 9\" from the enemy's deployment zone.", "TEN-KW-20")
+        raise Refused(
+            tell("{name} must keep more than 9\" from the enemy's deployment zone.", name=game[unit].name), "TEN-KW-20"
+        )
 
 
 @step
@@ -207,4 +225,6 @@ async def roll_for_first_turn(game: Game) -> None:
     """The winner takes the first turn of every round. (TEN-SETUP-03, TEN-TURN-02)"""
     first = (await game.resolve(roll_off)).winner
     game.change(BATTLE, first=first, active=first)
-    game.say(f"{game.ruleset.seat_name(game, first)} takes the first turn.", "TEN-SETUP-03", kind="setup")
+    game.say(
+        tell("{side} takes the first turn.", side=game.ruleset.seat_name(game, first)), "TEN-SETUP-03", kind="setup"
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.units import Scouts
 from grognard.rulesets.tenth.play.moves.common import carry_out
 from grognard.rulesets.tenth.play.moves.question import ask_move, ends_of
@@ -35,12 +36,19 @@ async def scout(game: Game, seat: int) -> None:
     ready = [unit for unit in on_table(game, seat) if not unit.has_acted and inches_of(game, unit.id)]
     if not ready:
         return
-    options = [Option(each.id, f'{each.name} (up to {inches_of(game, each.id)}")', about=(each.id,)) for each in ready]
+    options = [
+        Option(
+            each.id,
+            tell('{name} (up to {inches_of}")', name=each.name, inches_of=inches_of(game, each.id)),
+            about=(each.id,),
+        )
+        for each in ready
+    ]
     asked = Choose(
         seat=seat,
-        prompt="Which unit scouts ahead?",
+        prompt=tell("Which unit scouts ahead?"),
         clause="TEN-KW-31",
-        options=(*options, Option("none", "Nobody (else)")),
+        options=(*options, Option("none", tell("Nobody (else)"))),
     )
     chosen = await game.ask(asked)
     if chosen == "none":
@@ -49,8 +57,9 @@ async def scout(game: Game, seat: int) -> None:
     game.change(unit, has_acted=True)
     paths: Paths = await game.ask(_where(game, unit))
     carry_out(game, unit, paths)
-    said = "scouts ahead" if paths else "stays after all"
-    game.say(f"{game[unit].name} {said}.", "TEN-KW-31", kind="move", about=[unit], paths=paths)
+    name = game[unit].name
+    said = tell("{unit} scouts ahead.", unit=name) if paths else tell("{unit} stays after all.", unit=name)
+    game.say(said, "TEN-KW-31", kind="move", about=[unit], paths=paths)
     game.then(scout, seat)
 
 
@@ -61,9 +70,9 @@ def _where(game: Game, unit: UnitId) -> Move:
 
     def law(paths: Paths) -> None:
         if paths and not stays_clear(ends_of(game, unit, paths).values(), enemies, FROM_ENEMIES):
-            raise Refused(f'{own.name} must end more than 9" from every enemy.', "TEN-KW-31")
+            raise Refused(tell('{name} must end more than 9" from every enemy.', name=own.name), "TEN-KW-31")
 
-    prompt = f'Scout ahead with {own.name}, up to {inches}".'
+    prompt = tell('Scout ahead with {name}, up to {inches}".', name=own.name, inches=inches)
     return ask_move(game, unit, float(inches), "scouts", law, prompt=prompt)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import grenade_roll
 from grognard.rulesets.tenth.play.attack.casualties import suffer
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
@@ -57,12 +58,17 @@ async def throw_grenades(game: Game, unit: UnitId) -> None:
     target = targets[0]
     if len(targets) > 1:
         options = tuple(Option(enemy, game[enemy].name, about=(enemy,)) for enemy in targets)
-        prompt = f"At whom does {game[unit].name} throw its grenades?"
+        prompt = tell("At whom does {name} throw its grenades?", name=game[unit].name)
         target = UnitId(await game.ask(Choose(seat=seat, prompt=prompt, clause="TEN-STRAT-10", options=options)))
     use(game, seat, GRENADE, unit)
     wounds = await game.resolve(grenade_roll)
     game.say(
-        f"{game[unit].name} throws grenades at {game[target].name}: {wounds} of 6 succeed on 4+.",
+        tell(
+            "{name} throws grenades at {name2}: {wounds} of 6 succeed on 4+.",
+            name=game[unit].name,
+            name2=game[target].name,
+            wounds=wounds,
+        ),
         "TEN-STRAT-10",
         kind="attack",
         about=[unit, target],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.attacks import make_attacks
 from grognard.rulesets.tenth.play.attack.hazardous import take_hazardous_tests
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
     from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot, Standings
 
-HOLD = Option("hold", "Not fired")
-ONE_BY_ONE = Option("one by one", "Choose for each weapon")
+HOLD = Option("hold", tell("Not fired"))
+ONE_BY_ONE = Option("one by one", tell("Choose for each weapon"))
 GRENADE = "grenade "
 
 
@@ -48,12 +49,15 @@ async def select_to_shoot(game: Game) -> None:
     if not ready and not throwers:
         return
     options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in ready]
-    options += [Option(f"{GRENADE}{unit}", f"Grenade (1 CP): {game[unit].name}", about=(unit,)) for unit in throwers]
+    options += [
+        Option(f"{GRENADE}{unit}", tell("Grenade (1 CP): {name}", name=game[unit].name), about=(unit,))
+        for unit in throwers
+    ]
     asked = Choose(
         seat=seat,
-        prompt="Shoot with which unit?",
+        prompt=tell("Shoot with which unit?"),
         clause="TEN-SHOOT-01",
-        options=(*options, Option("done", "Nobody else shoots")),
+        options=(*options, Option("done", tell("Nobody else shoots"))),
         shows=lambda: {"options": {unit.id: _foreseen(game, unit.id, table) for unit in ready}},
         previews=lambda key: _odds_foreseen(game, UnitId(key), table) if key in game else {},
     )
@@ -127,12 +131,17 @@ async def shoot(game: Game, unit: UnitId, at_only: UnitId | None = None) -> None
     guns = aim.guns() + await ask_deck(game, unit, aim, at_only)
     shots = await declare(game, unit, aim, guns, at_only)
     if not shots:
-        game.say(f"{game[unit].name} does not fire.", "TEN-SHOOT-01", kind="attack", about=[unit])
+        game.say(tell("{name} does not fire.", name=game[unit].name), "TEN-SHOOT-01", kind="attack", about=[unit])
         return
     _spend(game, shots)
     targets = list(dict.fromkeys(shot.target for shot in shots))
     names = ", ".join(game[target].name for target in targets)
-    game.say(f"{game[unit].name} shoots at {names}.", "TEN-SHOOT-05", kind="attack", about=[unit, *targets])
+    game.say(
+        tell("{name} shoots at {names}.", name=game[unit].name, names=names),
+        "TEN-SHOOT-05",
+        kind="attack",
+        about=[unit, *targets],
+    )
     await react(game, targets, game[unit].name)
     await make_attacks(game, unit, volleys_of(game, unit, aim, shots))
     await take_hazardous_tests(game, unit, [(shot.gun.bearer, shot.profile) for shot in shots], aim.lent)
@@ -158,7 +167,7 @@ async def react(game: Game, targets: Sequence[UnitId], shooter: str) -> None:
             for target in targets
             if game[target].seat == seat and is_a(game, target, keyword) and effect not in game[target].effects
         ]
-        chosen = await offer(game, seat, stratagem, able, f"{shooter} shoots.") if able else None
+        chosen = await offer(game, seat, stratagem, able, tell("{shooter} shoots.", shooter=shooter)) if able else None
         if chosen is not None:
             game.change(chosen, effects=(*game[chosen].effects, effect))
 
@@ -179,10 +188,12 @@ async def declare(game: Game, unit: UnitId, aim: Aim, guns: Sequence[Gun], at_on
         return []
     if len(targets) == 1 and _has_one_way(game, table):
         return _everything_at(game, table, targets[0])
-    options = [Option(target, f"Everything at {game[target].name}", about=(target,)) for target in targets]
+    options = [
+        Option(target, tell("Everything at {name}", name=game[target].name), about=(target,)) for target in targets
+    ]
     asked = Choose(
         seat=game[unit].seat,
-        prompt=f"What does {game[unit].name} shoot at?",
+        prompt=tell("What does {name} shoot at?", name=game[unit].name),
         clause="TEN-SHOOT-05",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
@@ -245,7 +256,7 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
     def legal(answer: dict[str, str]) -> None:
         mixed = mixes_pistols(game, chosen_shots(answer))
         if mixed is not None:
-            raise Refused(f"{mixed} fires either Pistols or other weapons, not both.", "TEN-KW-27")
+            raise Refused(tell("{mixed} fires either Pistols or other weapons, not both.", mixed=mixed), "TEN-KW-27")
 
     def propose(chance: Chance) -> dict[str, str]:
         answer = {slot.key: slot.options[chance.below(len(slot.options))].key for slot in slots}
@@ -258,7 +269,7 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
 
     asked = Assign(
         seat=game[unit].seat,
-        prompt=f"What does each weapon of {game[unit].name} fire at?",
+        prompt=tell("What does each weapon of {name} fire at?", name=game[unit].name),
         clause="TEN-SHOOT-05",
         about=(unit,),
         slots=tuple(slots),
@@ -270,4 +281,6 @@ async def _one_by_one(game: Game, unit: UnitId, table: Mapping[Gun, Sequence[Sho
 
 def _label(game: Game, shot: Shot) -> str:
     mode = f" ({shot.profile.mode})" if shot.profile.mode else ""
-    return f'{game[shot.target].name}{mode}, {shot.distance:.1f}" away'
+    return tell(
+        '{name}{mode}, {distance}" away', name=game[shot.target].name, mode=mode, distance=f"{shot.distance:.1f}"
+    )

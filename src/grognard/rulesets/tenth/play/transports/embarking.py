@@ -10,6 +10,7 @@ from grognard.kernel.dice import D6
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE, rectangle
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.units import RapidDeployment
 from grognard.rulesets.tenth.play.arrivals.set_up import Site, come_to_table, leave_table
 from grognard.rulesets.tenth.play.attack.casualties import WHEN_WRECKED, goes_on, settle, slay, suffer
@@ -51,13 +52,13 @@ async def choose_carrier(game: Game, unit: UnitId) -> UnitId | None:
     if not near:
         return None
     own = game[unit]
-    options = [Option(carrier.id, f"Embark in {carrier.name}", about=(carrier.id,)) for carrier in near]
+    options = [Option(carrier.id, tell("Embark in {name}", name=carrier.name), about=(carrier.id,)) for carrier in near]
     asked = Choose(
         seat=own.seat,
-        prompt=f"{own.name} is close to a Transport. Embark?",
+        prompt=tell("{name} is close to a Transport. Embark?", name=own.name),
         clause="TEN-TRANS-01",
         about=(unit,),
-        options=(*options, Option("no", "Stay outside")),
+        options=(*options, Option("no", tell("Stay outside"))),
     )
     chosen = await game.ask(asked)
     return None if chosen == "no" else UnitId(chosen)
@@ -66,7 +67,12 @@ async def choose_carrier(game: Game, unit: UnitId) -> UnitId | None:
 def board(game: Game, unit: UnitId, carrier: UnitId) -> None:
     """The unit leaves the battlefield and is inside. (TEN-TRANS-01)"""
     leave_table(game, unit, "embarked", transport=carrier, has_embarked=True, effects=())
-    game.say(f"{game[unit].name} embarks in {game[carrier].name}.", "TEN-TRANS-01", kind="move", about=[unit, carrier])
+    game.say(
+        tell("{name} embarks in {name2}.", name=game[unit].name, name2=game[carrier].name),
+        "TEN-TRANS-01",
+        kind="move",
+        about=[unit, carrier],
+    )
 
 
 def may_embark(game: Game, unit: UnitId, carrier: Unit) -> bool:
@@ -140,17 +146,22 @@ async def get_out(game: Game, unit: UnitId, how: Disembarked, *, is_arriving: bo
     assert own.transport is not None
     carrier = own.transport
     site = _beside(game, unit, carrier, REACH, is_arriving=is_arriving)
-    asked = site.ask(_prompt(game, unit, carrier, REACH), "It stays inside")
+    asked = site.ask(_prompt(game, unit, carrier, REACH), tell("It stays inside"))
     placed = await game.ask(asked) if asked is not None else {}
     if not placed:
         game.change(unit, is_cramped=True)
-        game.say(f"There is no room for {own.name} to get out.", "TEN-TRANS-05", about=[unit, carrier])
+        game.say(tell("There is no room for {name} to get out.", name=own.name), "TEN-TRANS-05", about=[unit, carrier])
         return
     come_to_table(game, unit, placed, disembarked=how, has_arrived=is_arriving)
     # Who gets out after the Transport's move has moved; with Rapid Deployment the switch lets it go on. (TEN-KW-29)
     if how == "after" or (how == "rapid" and not game.options["rapid_deployment_may_move"]):
         game.change(unit, moved="normal", has_acted=True)
-    game.say(f"{own.name} gets out of {game[carrier].name}.", "TEN-TRANS-06", kind="place", about=[unit, carrier])
+    game.say(
+        tell("{name} gets out of {name2}.", name=own.name, name2=game[carrier].name),
+        "TEN-TRANS-06",
+        kind="place",
+        about=[unit, carrier],
+    )
     await set_up(game, unit)
 
 
@@ -164,7 +175,7 @@ async def disembark_on_arrival(game: Game, carrier: UnitId) -> None:
             continue
         asked = yes_no(
             passenger.seat,
-            f"{game[carrier].name} has arrived. Does {passenger.name} get out?",
+            tell("{name} has arrived. Does {name2} get out?", name=game[carrier].name, name2=passenger.name),
             "TEN-TRANS-13",
             about=(passenger.id, carrier),
         )
@@ -181,9 +192,17 @@ def _beside(game: Game, unit: UnitId, carrier: UnitId, reach: float, *, is_arriv
     def law(row: Mapping[str, Base]) -> None:
         for name, base in row.items():
             if not _is_wholly_within(base, hull, reach):
-                raise Refused(f'{name} is not wholly within {reach:g}" of {game[carrier].name}.', "TEN-TRANS-05")
+                raise Refused(
+                    tell(
+                        '{name} is not wholly within {reach}" of {name2}.',
+                        name=name,
+                        reach=f"{reach:g}",
+                        name2=game[carrier].name,
+                    ),
+                    "TEN-TRANS-05",
+                )
         if keeps_away and not stays_clear(row.values(), enemies, ON_ARRIVAL):
-            raise Refused(f'{own.name} must keep more than 9" from every enemy.', "TEN-TRANS-14")
+            raise Refused(tell('{name} must keep more than 9" from every enemy.', name=own.name), "TEN-TRANS-14")
 
     x, y, radius, _ = hull
     far = radius + reach
@@ -196,7 +215,12 @@ def _is_wholly_within(base: Base, hull: Base, reach: float) -> bool:
 
 
 def _prompt(game: Game, unit: UnitId, carrier: UnitId, reach: float) -> str:
-    return f'Set up {game[unit].name} wholly within {reach:g}" of {game[carrier].name}.'
+    return tell(
+        'Set up {name} wholly within {reach}" of {name2}.',
+        name=game[unit].name,
+        reach=f"{reach:g}",
+        name2=game[carrier].name,
+    )
 
 
 # ---------------------------------------------------------------- wrecks
@@ -219,7 +243,7 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     on = _costs(game, carrier, placed) if len(placed) == len(own.models) else WRECK[-1][1]
     for model in own.models:
         if model not in placed:
-            game.say(f"There is no room for {model}.", "TEN-TRANS-09", kind="loss", about=[model])
+            game.say(tell("There is no room for {model}.", model=model), "TEN-TRANS-09", kind="loss", about=[model])
             slay(game, model, "TEN-TRANS-09")
     if not placed:
         settle(game, unit)
@@ -227,13 +251,15 @@ async def leave_wreck(game: Game, unit: UnitId, carrier: UnitId) -> None:
     # It has made its move; a charge is barred by how it came out. (TEN-TRANS-10)
     is_moving = game[BATTLE].phase == "movement"  # in other phases it may still act, as far as it can
     come_to_table(game, unit, placed, moved="normal", disembarked="wreck", has_acted=is_moving or own.has_acted)
-    game.say(f"{own.name} scrambles out of the wreck.", "TEN-TRANS-09", kind="place", about=[unit, carrier])
-    shock(game, unit, f"{own.name} is Battle-shocked.", "TEN-TRANS-10", "TEN-BSHK-10")
+    game.say(
+        tell("{name} scrambles out of the wreck.", name=own.name), "TEN-TRANS-09", kind="place", about=[unit, carrier]
+    )
+    shock(game, unit, tell("{name} is Battle-shocked.", name=own.name), "TEN-TRANS-10", "TEN-BSHK-10")
     wounds = await game.resolve(wreck_rolls, len(placed), on)
     if wounds:
         await suffer(game, unit, wounds, "TEN-TRANS-09")
     else:
-        game.say(f"{own.name} comes out unhurt.", "TEN-TRANS-09", about=[unit])
+        game.say(tell("{name} comes out unhurt.", name=own.name), "TEN-TRANS-09", about=[unit])
     settle(game, unit)
     survivors = goes_on(game, unit)
     if survivors is not None:
@@ -275,5 +301,10 @@ def _far_from_wreck(game: Game, unit: UnitId, carrier: UnitId) -> Place | None:
         return site.question(prompt, room)
     if not room and all(map(site.is_shut, site.kinds())):
         return None
-    prompt = f"{prompt} Room was found for {len(room)} of {len(models)}; who is not set up is destroyed."
+    prompt = tell(
+        "{prompt} Room was found for {number} of {number2}; who is not set up is destroyed.",
+        prompt=prompt,
+        number=len(room),
+        number2=len(models),
+    )
     return site.question(prompt, room, least=max(len(room), 1), otherwise="" if room else "Nobody gets out")

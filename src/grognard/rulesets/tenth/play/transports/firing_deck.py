@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.keywords.units import FiringDeck
 from grognard.rulesets.tenth.play.shooting.targets import Gun, is_overwatch, weapons_of
 from grognard.rulesets.tenth.table.units import ability, models_of, passengers
@@ -55,7 +56,7 @@ async def ask_deck(game: Game, unit: UnitId, aim: Aim, at_only: UnitId | None) -
     def legal(chosen: tuple[str, ...]) -> None:
         owners = [guns[key].owner for key in chosen]
         if len(set(owners)) < len(owners):
-            raise Refused("Each passenger fires one weapon from the Firing Deck.", "TEN-KW-14")
+            raise Refused(tell("Each passenger fires one weapon from the Firing Deck."), "TEN-KW-14")
 
     def propose(chance: Chance) -> Sequence[str]:
         left, picked = list(guns), []
@@ -67,7 +68,7 @@ async def ask_deck(game: Game, unit: UnitId, aim: Aim, at_only: UnitId | None) -
 
     asked = ChooseMany(
         seat=game[unit].seat,
-        prompt=f"Firing Deck {deck.models}: which passengers of {game[unit].name} fire?",
+        prompt=tell("Firing Deck {models}: which passengers of {name} fire?", models=deck.models, name=game[unit].name),
         clause="TEN-KW-14",
         about=(unit,),
         options=tuple(options),

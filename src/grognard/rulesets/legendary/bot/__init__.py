@@ -1,0 +1,66 @@
+"""The greedy bot: it takes markers, joins its fire and charges where the fight pays.
+
+Every question has a clause, and every clause that leaves something to think about has a thought here. What the question
+does not accept, and what nobody has thought of, is answered with the question's own suggestion.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
+from grognard.kernel.offers import NO
+from grognard.kernel.tactics import thoughtful
+from grognard.rulesets.legendary.bot import activations, deployment, moves, targets
+from grognard.rulesets.legendary.bot.survey import Seat, seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.ask import Answer
+    from grognard.kernel.ruleset import Chair
+
+    Thought = Callable[[Seat, Any], Answer]
+
+
+def first(seat: Seat, question: Choose) -> Answer:
+    """The first option."""
+    return question.options[0].key
+
+
+def no(seat: Seat, question: Choose) -> Answer:
+    """Nothing of the kind."""
+    keys = [option.key for option in question.options]
+    return next((key for key in (NO, "none", "done") if key in keys), keys[-1])
+
+
+THOUGHTS: dict[tuple[type[Question], str], Thought] = {
+    (Choose, "LEG-SETUP-04"): first,
+    (Place, "LEG-SETUP-04"): deployment.place,
+    (Choose, "LEG-TURN-03"): first,
+    (Choose, "LEG-TURN-05"): activations.which_unit,
+    (ChooseMany, "LEG-TURN-07"): activations.companions,
+    (Choose, "LEG-TURN-08"): first,
+    (Choose, "LEG-MOVE-04"): moves.way,
+    (Move, "LEG-MOVE-01"): moves.move,
+    (Move, "LEG-KW-61"): moves.move,
+    (Choose, "LEG-MOVE-01"): activations.after_move,
+    (Choose, "LEG-CHG-03"): activations.whether_to_charge,
+    (ChooseMany, "LEG-CHG-01"): activations.whom_to_charge,
+    (Choose, "LEG-OVER-01"): targets.overwatch,
+    (Assign, "LEG-SHOOT-06"): targets.shoot,
+    (Choose, "LEG-SHOOT-05"): targets.threat,
+    (Choose, "LEG-SCAT-01"): first,
+    (Choose, "LEG-MORALE-10"): no,
+    (Choose, "LEG-MELEE-15"): no,
+    (Choose, "LEG-MELEE-21"): first,
+    (Choose, "LEG-CHAR-03"): no,
+    (Choose, "LEG-CHAR-07"): no,
+    (Choose, "LEG-MORALE-08"): first,
+}
+"""What the bot thinks about, by the kind of question and its clause."""
+
+
+def greedy(chair: Chair) -> Answer:
+    """The answer that looks best now; always one that the question accepts."""
+    return thoughtful(seat_of(chair), THOUGHTS)

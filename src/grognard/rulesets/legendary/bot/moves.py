@@ -1,0 +1,87 @@
+"""Where units go: to their marker, else to where their weapons reach. (LEG-MOVE-01)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.tactics import High
+from grognard.rulesets.legendary.bot import worth
+from grognard.rulesets.legendary.table.records import UnitId
+from grognard.rulesets.legendary.table.units import models_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.ask import Answer, Choose, Move, Paths
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.bot.survey import Seat, Survey
+
+TURNS = ((1.0, 0.0), (0.8, 0.0), (0.94, 0.34), (0.94, -0.34), (0.5, 0.0), (0.64, 0.77), (0.64, -0.77))
+"""Shares of the way ahead and to the side, the likeliest first."""
+RANGE = 20.0
+"""Guns stop so far from the enemy."""
+
+
+def way(seat: Seat, question: Choose) -> Answer:
+    """Packs and wings if there are any, else over open ground. (LEG-MOVE-04)"""
+    keys = [option.key for option in question.options]
+    return next((key for key in ("jump", "open") if key in keys), keys[0])
+
+
+def move(seat: Seat, question: Move) -> Answer:
+    """In formation towards the goal, as far as the question takes it."""
+    table = seat.survey
+    unit = UnitId(question.about[0])
+    goal, keep = goal_of(table, unit)
+    best: tuple[float, Paths] | None = None
+    for paths in ways(table, unit, goal, keep, float(question.hints.get("move") or table.pace(unit))):
+        if seat.accepts(paths):
+            x, y = middle_of_ends(paths)
+            value = -abs(hypot(x - goal[0], y - goal[1]) - keep)
+            if best is None or value > best[0]:
+                best = (value, paths)
+                if len(best[1]) and value > -1.0:
+                    break
+    return best[1] if best is not None else question.suggest(seat.chair.chance)
+
+
+def middle_of_ends(paths: Paths) -> Point:
+    """The middle of where paths end."""
+    ends = [path[-1] for path in paths.values()]
+    return sum(end[0] for end in ends) / len(ends), sum(end[1] for end in ends) / len(ends)
+
+
+def ways(table: Survey, unit: UnitId, goal: Point, keep: float, most: float) -> Iterator[Paths]:
+    """Moves of the whole formation, towards a goal and past what is in the way."""
+    x, y = table.at(unit)
+    away = hypot(goal[0] - x, goal[1] - y)
+    far = min(most - 0.05, away - keep)
+    if far < 0.3:
+        return
+    ux, uy = (goal[0] - x) / away, (goal[1] - y) / away
+    for ahead, aside in TURNS:
+        dx, dy = far * (ux * ahead - uy * aside), far * (uy * ahead + ux * aside)
+        yield {
+            model.id: ((round(model.at[0] + dx, 3), round(model.at[1] + dy, 3)),)
+            for model in models_of(table.game, unit)
+            if model.at is not None
+        }
+
+
+def goal_of(table: Survey, unit: UnitId) -> tuple[Point, float]:
+    """Where a unit wants to be, and how far from there."""
+    job = table.jobs.get(unit)
+    if job is not None:
+        return (table.at(unit), 0.0) if table.is_on_job(unit) else (job.at, 1.0)
+    if not table.foes:
+        return table.at(unit), 0.0
+    foe = min(table.foes, key=lambda each: (table.away(unit, each.id), each.id))
+    guns = [weapon for model in models_of(table.game, unit) for weapon in worth.guns(model)]
+    reach = max((weapon.inches or 48.0 for weapon in guns), default=0.0)
+    return table.at(foe.id), min(reach, RANGE) if reach > 8.0 else 0.0
+
+
+def fully(seat: Seat, question: Any) -> Answer:
+    """The proposal that does most."""
+    return question.suggest(High())

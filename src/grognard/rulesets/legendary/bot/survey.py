@@ -1,0 +1,103 @@
+"""The table as the bot sees it: who is where, which marker each unit goes to, what it could shoot at.
+
+Without premeasuring distances are estimated by eye, to a few inches: the bot knows no more than a player. (LEG-GEN-06)
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import hypot
+from typing import TYPE_CHECKING
+
+from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
+from grognard.rulesets.legendary.bot import worth
+from grognard.rulesets.legendary.play.scoring import CONTROL
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
+from grognard.rulesets.legendary.table.special import unit_pace
+from grognard.rulesets.legendary.table.units import distance_between, on_table, troop_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.kernel.ruleset import Chair
+
+BY_EYE = 3.0
+"""Distances are estimated to so many inches."""
+
+
+class Survey:
+    """What one seat can know, with everything that is asked of it worked out once."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.turn = game[BATTLE].turn
+
+    @cached_property
+    def own(self) -> list[Unit]:
+        """My units on the table."""
+        return on_table(self.game, self.seat)
+
+    @cached_property
+    def foes(self) -> list[Unit]:
+        """The enemy's units on the table."""
+        return on_table(self.game, other(self.seat))
+
+    def at(self, unit: UnitId) -> Point:
+        """The middle of a unit."""
+        return middle_of(troop_of(self.game, unit).stands)
+
+    def away(self, one: UnitId, two: UnitId) -> float:
+        """Inches between two units, measured or estimated."""
+        true = distance_between(self.game, one, two)
+        return true if self.game.options["allow_premeasuring"] else BY_EYE * round(true / BY_EYE)
+
+    def pace(self, unit: UnitId) -> float:
+        """How far it moves."""
+        return float(unit_pace(self.game, unit).move)
+
+    @cached_property
+    def jobs(self) -> dict[UnitId, Job]:
+        """Which unit goes to which marker, the nearest first."""
+        wanted = [Job(f"marker {number}", at) for number, at in enumerate(board(self.game).objectives)]
+        able = [unit.id for unit in self.own if not unit.is_routed and not unit.foes]
+
+        def cost(unit: UnitId, job: Job) -> float:
+            return turns_away(self.at(unit), job.at, max(self.pace(unit), 0.5), near=2.0)
+
+        return assign(able, wanted, cost)
+
+    def is_on_job(self, unit: UnitId) -> bool:
+        """Whether it holds its marker."""
+        job = self.jobs.get(unit)
+        return job is not None and self.nearest(unit, job.at) <= CONTROL
+
+    def nearest(self, unit: UnitId, at: Point) -> float:
+        """How far the nearest model of a unit is from a point."""
+        return min(
+            hypot(one.pose.x - at[0], one.pose.y - at[1]) - one.base.inner for one in troop_of(self.game, unit).stands
+        )
+
+    def best_shot(self, unit: UnitId) -> float:
+        """What its guns could do now, sight aside."""
+        free = [foe.id for foe in self.foes if not foe.foes]
+        return max((self.shot(unit, foe) for foe in free), default=0.0)
+
+    def shot(self, unit: UnitId, foe: UnitId) -> float:
+        """What its guns do to an enemy."""
+        return worth.harm(self.game, foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
+
+    def clash(self, unit: UnitId, foe: UnitId) -> float:
+        """A fight to the finish: what both sides do, mine less theirs. (LEG-MELEE)"""
+        mine, theirs = worth.blows(self.game, unit, foe), worth.blows(self.game, foe, unit)
+        if self.game[foe].is_pinned:
+            mine *= 1.3
+        return worth.harm(self.game, foe, 2 * mine) - worth.harm(self.game, unit, 2 * theirs)
+
+
+Seat = BotSeat[Survey]
+
+
+def seat_of(chair: Chair) -> Seat:
+    """The bot's seat with a survey of its table."""
+    return BotSeat(chair, Survey)

@@ -1,0 +1,103 @@
+"""About what attacks are worth, in points of an army: a quick reckoning of the dice, for bots only."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from grognard.kernel.tactics import gain
+from grognard.rulesets.legendary.lists.profiles import ModelProfile
+from grognard.rulesets.legendary.table.units import models_of, wounds_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.records import Model, UnitId
+
+    Body = ModelProfile | VehicleProfile | BuildingProfile
+
+NEEDED = 7
+"""What a total must be to hit."""
+SPREAD = 3.0
+"""Models under a blast, on average."""
+FAR_SHARE = 0.6
+"""Of hits at long range."""
+
+
+def skill_of(model: Model) -> int:
+    """Its BS; of what has none, 4."""
+    return int(getattr(model.profile, "bs", 4) or 4)
+
+
+@lru_cache(maxsize=1 << 14)
+def hurt_of(weapon: WeaponProfile, skill: int, user: int, body: Body, *, is_far: bool) -> float:
+    """The damage of one weapon to a body, on average."""
+    hits = weapon.shots_of() * min(max((12 - NEEDED - 1 + skill) / 12, 1 / 12), 11 / 12)
+    if weapon.is_blast or weapon.is_template:
+        hits = SPREAD
+    if is_far:
+        hits *= FAR_SHARE
+    return hits * _fails(weapon, user, body)
+
+
+@lru_cache(maxsize=1 << 14)
+def _fails(weapon: WeaponProfile, user: int, body: Body) -> float:
+    """How likely a hit is not saved."""
+    strength = weapon.strength(user)
+    if isinstance(body, ModelProfile):
+        save = body.sv or 13
+        pierced = weapon.ap_number <= save
+        keeps = 0.0 if pierced else (13 - save) / 12
+        edge = min(max((strength - body.t + 6) / 12, 0.05), 0.95)
+        return edge * (1.0 - 0.7 * keeps)
+    armour = int(getattr(body, "front", 0) or getattr(body, "armour", 12) or 12)
+    return min(max((strength + 6 - armour) / 10, 0.0), 0.8)
+
+
+def guns(model: Model) -> list[WeaponProfile]:
+    """The ranged weapons of a model."""
+    return [weapon for weapon in model.weapons if not weapon.is_melee and weapon.name not in model.used_weapons]
+
+
+def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
+    """The damage that a unit's guns do from so far away, each model with its best one."""
+    [body, *_] = [model.profile for model in models_of(game, foe)]
+    total = 0.0
+    for model in models_of(game, unit):
+        best = 0.0
+        for weapon in guns(model):
+            reach = weapon.reach()
+            if reach is None or away <= reach:
+                is_far = weapon.inches is not None and away > weapon.inches
+                best = max(best, hurt_of(weapon, skill_of(model), 0, body, is_far=is_far))
+        total += best
+    return total
+
+
+def blows(game: Game, unit: UnitId, foe: UnitId) -> float:
+    """The damage of a unit's blades in a round."""
+    [body, *_] = [model.profile for model in models_of(game, foe)]
+    total = 0.0
+    for model in models_of(game, unit):
+        profile = model.profile
+        attacks, strength = int(getattr(profile, "a", 1) or 1), int(getattr(profile, "s", 4) or 4)
+        blades = [weapon for weapon in model.weapons if weapon.is_melee]
+        total += 0.6 * attacks * max((_fails(weapon, strength, body) for weapon in blades), default=0.25)
+    return total
+
+
+def left_of(game: Game, unit: UnitId) -> float:
+    """Wounds and hull points that a unit has left."""
+    return float(sum(wounds_of(model) for model in models_of(game, unit)))
+
+
+def worth_of(game: Game, unit: UnitId) -> float:
+    """What is left of a unit, in points."""
+    own = game[unit]
+    return own.points * len(own.models) / max(own.start, 1)
+
+
+def harm(game: Game, foe: UnitId, damage: float) -> float:
+    """What so much damage to a unit is worth."""
+    return gain(damage, left_of(game, foe), worth_of(game, foe)) if damage > 0.0 else 0.0

@@ -1,0 +1,160 @@
+"""Close combat by the rules of duels, pair by pair: the module detailed_melee. (LEG-DUEL-01, LEG-DUEL-02)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.troops import gap
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.damage import harmed, start
+from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll, duel_save
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.play.fight.blows import Fighter, blow_at
+from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.pile_in import pile_in
+from grognard.rulesets.legendary.play.fight.weapons import choices_of
+from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.table.crews import is_gun
+from grognard.rulesets.legendary.table.records import ModelId, UnitId
+from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of, name_of, stand_of, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.table.records import Model
+
+NEAR = 1.0
+"""Models so near fight, and friends so near are in formation. (LEG-DUEL-02, LEG-DUEL-03)"""
+
+
+class Pair(NamedTuple):
+    """A fight: two models, and those who help the first. (LEG-DUEL-02)"""
+
+    one: ModelId
+    two: ModelId
+    helpers: tuple[ModelId, ...] = ()
+
+
+def pairs_of(game: Game, units: Sequence[UnitId]) -> list[Pair]:
+    """Each model within an inch of an enemy fights one of them; spare models help. (LEG-DUEL-02)"""
+    busy: set[str] = set()
+    found: list[Pair] = []
+    for unit in units:
+        for one in troop_of(game, unit).stands:
+            if one.name in busy or not _fights(game[ModelId(one.name)]):
+                continue
+            near = [
+                enemy
+                for foe in game[unit].foes
+                for enemy in troop_of(game, foe).stands
+                if gap(one, enemy) <= NEAR + 0.001
+            ]
+            free = next((enemy for enemy in near if enemy.name not in busy), None)
+            if free is not None:
+                busy |= {one.name, free.name}
+                found.append(Pair(ModelId(one.name), ModelId(free.name)))
+            elif near:
+                busy.add(one.name)
+                place = next(n for n, pair in enumerate(found) if near[0].name in (pair.one, pair.two))
+                found[place] = found[place]._replace(helpers=(*found[place].helpers, ModelId(one.name)))
+    return found
+
+
+def _fights(model: Model) -> bool:
+    return not is_gun(model) and (not is_vehicle(model) or is_walker(model) or has_type(model, "chariot"))
+
+
+async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
+    """Every pair rolls off and strikes; then the losers test, and the others pile in. (LEG-DUEL-12, LEG-DUEL-13)"""
+    down: set[ModelId] = set()
+    for unit in units:
+        pile_in(game, [model.id for model in models_of(game, unit)])
+    for pair in pairs_of(game, units):
+        if pair.one in game and pair.two in game:
+            await _fight(game, pair, lost, down, is_first=is_first)
+    await detailed_results(game, units, lost, down)
+    order = [model for unit in units for model in models_of(game, unit) if model.id not in down]
+    for model in sorted(order, key=lambda each: -characteristic(game, each, "i")):
+        pile_in(game, [model.id])
+    for fallen in sorted(down):
+        if fallen in game and await passes_test(game, characteristic(game, game[fallen], "t"), "rejoin"):
+            pile_in(game, [fallen])
+
+
+async def _fight(game: Game, pair: Pair, lost: list[int], down: set[ModelId], *, is_first: bool) -> None:
+    """The roll-off, the blows of the quicker side, and the answer of those who stand. (LEG-DUEL-04, LEG-DUEL-11)"""
+    quick = [_initiative(game, model, is_first=is_first) for model in (pair.one, pair.two)]
+    rolled = await game.resolve(duel_roll, quick[0], quick[1])
+    game.say(tell("A pair fights."), "LEG-DUEL-02", "LEG-DUEL-04", kind="fight", about=[pair.one, pair.two])
+    seat = game[game[pair.one].unit].seat
+    sides = {
+        pair.one: [pair.one, *(each for each in pair.helpers if game[game[each].unit].seat == seat)],
+        pair.two: [pair.two, *(each for each in pair.helpers if game[game[each].unit].seat != seat)],
+    }
+    order = (pair.one, pair.two) if rolled.winner in (0, None) else (pair.two, pair.one)
+    alive = {model: model in game for model in order}
+    for own, enemy in (order, order[::-1]):
+        for striker in sides[own]:
+            is_out = striker in down or (rolled.winner is not None and not alive[own] and striker == own)
+            if striker in game and enemy in game and not is_out:
+                await _strike(game, striker, enemy, lost, down, is_first=is_first)
+        alive = {model: model in game for model in order}
+
+
+def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
+    """Charge, formation and pinning in the first round. (LEG-DUEL-03, LEG-DUEL-15)"""
+    own = game[model]
+    value = characteristic(game, own, "i")
+    here = stand_of(game, model)
+    if not is_first or here is None:
+        return value
+    unit = game[own.unit]
+    friends = [one for one in troop_of(game, own.unit).stands if one.name != model and gap(one, here) <= NEAR + 0.001]
+    return duel_initiative(value, has_charged=unit.is_fresh, in_formation=bool(friends), is_pinned=unit.is_pinned)
+
+
+async def _strike(
+    game: Game, striker: ModelId, target: ModelId, lost: list[int], down: set[ModelId], *, is_first: bool
+) -> None:
+    own = game[striker]
+    stance = Stance(has_charged=game[own.unit].is_fresh and is_first, is_monstrous=is_monster(own))
+    fighter = Fighter(striker, own.unit, 1, choices_of(game, own)[0], stance)
+    blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
+    if blow is None:
+        return
+    hits = await game.resolve(hits_of, blow.shots)
+    targets = (target_of(game, game[target], blow.side),)
+    row = start(targets)
+    for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
+        if row.place:
+            break
+        struck = await game.resolve(duel_save, targets[0], hit)
+        row = harmed(row, targets, struck.suffered.wounds)
+        if struck.knocked:
+            down.add(target)
+    seat = game[game[target].unit].seat
+    lost[seat] += await apply_row(game, [target], targets, row, "LEG-DUEL-07")
+
+
+async def detailed_results(game: Game, units: Sequence[UnitId], lost: Sequence[int], down: set[ModelId]) -> None:
+    """The side with more casualties tests at the difference; who lies on the ground counts as pinned. (LEG-DUEL-12)"""
+    if lost[0] == lost[1]:
+        return
+    loser = int(lost[1] > lost[0])
+    for unit in units:
+        own = game[unit]
+        if own.seat != loser or not own.models or not own.foes:
+            continue
+        modifiers = [Modifier(-abs(lost[0] - lost[1]), tell("losses"), "LEG-DUEL-12")]
+        if all(model in down for model in own.models):
+            modifiers.append(Modifier(-2, tell("knocked back"), "LEG-DUEL-12"))
+        if await passes_leadership(game, unit, modifiers, is_morale=True):
+            game.say(tell("{unit} holds.", unit=name_of(game, unit)), "LEG-DUEL-12", kind="morale", about=[unit])
+        else:
+            game.say(tell("{unit} breaks.", unit=name_of(game, unit)), "LEG-DUEL-12", kind="morale", about=[unit])
+            await fall_back(game, unit)

@@ -1,0 +1,240 @@
+"""Flying creatures: swooping, landing, and being brought down. (LEG-TYPE-20 to LEG-TYPE-24)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import heading, inside
+from grognard.kernel.troops import Site, around
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.tests import half
+from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
+from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
+from grognard.rulesets.legendary.play.fliers.courses import INWARD
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.movement import move_unit
+from grognard.rulesets.legendary.play.moves.overwatch import overwatch
+from grognard.rulesets.legendary.play.moves.returning import to_reserve
+from grognard.rulesets.legendary.play.rolls import roll_d6
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, reserve_id, side_id
+from grognard.rulesets.legendary.table.units import models_of, name_of, put, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.table.records import Model
+
+GROUNDED = 2
+FALL, FALL_AP = 9, 1
+"""The hit of a creature that is brought down. (LEG-TYPE-23)"""
+
+
+def is_winged(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is a creature that can swoop. (LEG-TYPE-21)"""
+    models = models_of(game, unit)
+    return len(models) == 1 and models[0].profile_flies
+
+
+@step
+async def take_wing(game: Game, unit: UnitId) -> None:
+    """Fly or glide, chosen at the start of each activation. (LEG-TYPE-20, LEG-TYPE-21)"""
+    creature = models_of(game, unit)[0]
+    if creature.is_stunned and not creature.is_flying:
+        game.then(move_unit, unit)
+        return
+    words = tell("Land") if creature.is_flying else tell("Glide")
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} fly?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-21",
+        about=(unit,),
+        options=(Option("glide", words), Option("swoop", tell("Swoop"))),
+    )
+    if await game.ask(asked) == "swoop":
+        game.change(creature.id, is_flying=True)
+        game.change(unit, is_landing=False)
+        await _swoop(game, unit)
+        return
+    if creature.is_flying:
+        game.change(unit, is_landing=True)  # it counts as flying until this game turn ends
+        settle_down(game, unit)
+    game.then(move_unit, unit)
+
+
+async def _swoop(game: Game, unit: UnitId) -> None:
+    """12 to 24 inches over everything; then strikes, fire, and perhaps an advance. (LEG-TYPE-21)"""
+    creature = models_of(game, unit)[0]
+    if not await _leg(game, unit, creature, LEAST_SWOOP, SWOOP.move, "moved"):
+        return
+    await vector_strike(game, unit)
+    await overwatch(game, unit, "move")
+    if not game[unit].models or not game[creature.id].is_flying or game[creature.id].is_stunned:
+        return
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell(
+            'Does {unit} advance, up to {inches}" more?', unit=name_of(game, unit), inches=f"{SWOOP.advance:g}"
+        ),
+        clause="LEG-TYPE-21",
+        about=(unit,),
+        options=(Option("no", tell("No")), Option("yes", tell("Advance"))),
+    )
+    if await game.ask(asked) == "yes" and await _leg(game, unit, game[creature.id], 0.0, SWOOP.advance, "advanced"):
+        game.change(unit, has_advanced=True)
+        await overwatch(game, unit, "advance")
+
+
+async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: float, pace: str) -> bool:
+    """A flight in a straight line; whether it is still over the table. (LEG-TYPE-21, LEG-TYPE-22)"""
+    assert creature.at is not None
+    here, table = creature.at, board(game).table
+
+    def legal(placed: Placement) -> None:
+        spot = placed[creature.id]
+        far = hypot(spot[0] - here[0], spot[1] - here[1])
+        if not least - 0.01 <= far <= most + 0.01:
+            said = tell('It flies {least}" to {most}".', least=f"{least:g}", most=f"{most:g}")
+            raise Refused(said, "LEG-TYPE-21")
+        if not inside(table, (spot[0], spot[1])):
+            raise Refused(tell("It would be over the edge; it may leave the table instead."), "LEG-TYPE-22")
+
+    def propose(chance: Chance) -> Placement:
+        for _ in range(40):
+            far, turn = least + chance.unit() * (most - least), chance.unit() * 360.0
+            c, s = heading(turn)
+            spot: Placement = {creature.id: (round(here[0] + far * c, 3), round(here[1] + far * s, 3))}
+            if inside(table, (spot[creature.id][0], spot[creature.id][1])):
+                return spot
+        return {}
+
+    asked = Place(
+        seat=game[unit].seat,
+        prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-21",
+        about=(unit,),
+        pieces=(creature.id,),
+        legal=legal,
+        propose=propose,
+        otherwise=tell("Leave the table"),
+    )
+    placed = await game.ask(asked)
+    if not placed:
+        to_reserve(game, unit, "LEG-TYPE-22")
+        return False
+    spot = placed[creature.id]
+    at = (spot[0], spot[1])
+    game.change(unit, way=(*game[unit].way, here, at))
+    game.change(ModelId(creature.id), at=at, level=0.0, pace=pace)
+    game.say(tell("{unit} flies on.", unit=name_of(game, unit)), "LEG-TYPE-21", kind="move", about=[unit])
+    return True
+
+
+async def swoop_in(game: Game, unit: UnitId) -> bool:
+    """From reserve a flying creature may enter on the wing; whether it does. (LEG-TYPE-22)"""
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Does {unit} come in flying?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-22",
+        about=(unit,),
+        options=(Option("no", tell("No, on foot")), Option("yes", tell("Flying"))),
+    )
+    if await game.ask(asked) == "no":
+        return False
+    creature, ground = models_of(game, unit)[0], board(game)
+    side = game[side_id(game[unit].seat)].edge or "south"
+    start: Point = (ground.width / 2, 0.0 if side == "south" else ground.height)
+    game.change(creature.id, at=start, facing=INWARD[side] if not creature.base.is_round else None, is_flying=True)
+    placed = await game.ask(_entry(game, unit, game[creature.id], side))
+    spot = placed[creature.id]
+    at = (spot[0], spot[1])
+    game.remove(reserve_id(unit))
+    game.change(unit, where="table", has_arrived=True, way=((at[0], start[1]), at))
+    game.change(creature.id, at=at, pace="moved")
+    game.say(tell("{unit} flies in.", unit=name_of(game, unit)), "LEG-TYPE-22", kind="move", about=[unit])
+    await vector_strike(game, unit)
+    await overwatch(game, unit, "move")
+    return True
+
+
+def _entry(game: Game, unit: UnitId, creature: Model, side: str) -> Place:
+    ground = board(game)
+
+    def depth(y: float) -> float:
+        return y if side == "south" else ground.height - y
+
+    def legal(placed: Placement) -> None:
+        spot = placed[creature.id]
+        if not inside(ground.table, (spot[0], spot[1])) or not 0.0 <= depth(spot[1]) <= SWOOP.move + 0.01:
+            raise Refused(tell('It flies at most {inches}" from its edge.', inches=f"{SWOOP.move:g}"), "LEG-TYPE-22")
+
+    def propose(chance: Chance) -> Placement:
+        far = LEAST_SWOOP + chance.unit() * (SWOOP.move - LEAST_SWOOP)
+        y = far if side == "south" else ground.height - far
+        return {creature.id: (round(4.0 + chance.unit() * (ground.width - 8.0), 3), round(y, 3))}
+
+    return Place(
+        seat=game[unit].seat,
+        prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit)),
+        clause="LEG-TYPE-22",
+        about=(unit,),
+        pieces=(creature.id,),
+        legal=legal,
+        propose=propose,
+    )
+
+
+# ---------------------------------------------------------------- coming down
+
+
+def settle_down(game: Game, unit: UnitId) -> None:
+    """A creature that comes down over others lands at the closest safe place. (LEG-TYPE-22)"""
+    creature = models_of(game, unit)[0]
+    if creature.at is None:
+        return
+    own = game[unit]
+    game.change(creature.id, is_flying=False)
+    bases = {str(creature.id): creature.base}
+    facing = creature.facing if not creature.base.is_round else None
+    for far in (0.01, 1.0, 2.0, 3.0, 4.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0):
+        region = around(creature.at, far + creature.base.outer, board(game).bounds)
+        law = footing_of(game, own, "LEG-TYPE-22")
+        site = Site(unit, own.seat, bases, troops(game), law, [region], facing=facing)
+        here: Placement = {str(creature.id): creature.at if facing is None else (*creature.at, facing)}
+        room = here if site.is_legal(here) else site.room()
+        if room is not None:
+            put(game, site.stands(room).values())
+            break
+    if own.is_landing:
+        game.change(creature.id, is_flying=True)
+
+
+def creatures_land(game: Game) -> None:
+    """Those who landed in this game turn are on the ground when it ends. (LEG-TYPE-21)"""
+    for unit in game.all(Unit):
+        if unit.is_landing and unit.where == "table" and unit.models:
+            game.change(unit.id, is_landing=False)
+            settle_down(game, unit.id)
+
+
+def must_test_grounding(model: Model) -> bool:
+    """Whether one attack took half or more of a flying creature's wounds. (LEG-TYPE-23)"""
+    return model.profile_flies and model.is_flying and bool(model.left) and model.damage >= half(model.left[0])
+
+
+async def grounding_test(game: Game, model: ModelId) -> None:
+    """On 1 or 2 it is brought down and takes one hit more in the same attack. (LEG-TYPE-23)"""
+    if not must_test_grounding(game[model]):
+        return
+    if await roll_d6(game, "grounding") > GROUNDED:
+        return
+    unit = game[model].unit
+    game.say(tell("{unit} is brought down.", unit=name_of(game, unit)), "LEG-TYPE-23", kind="loss", about=[unit])
+    game.change(unit, is_landing=False)
+    settle_down(game, unit)
+    await strike_model(game, model, FALL, FALL_AP, clause="LEG-TYPE-23")

@@ -1,0 +1,108 @@
+"""Guns and their crew. (LEG-TYPE-06 to LEG-TYPE-14)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.troops import closest
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attacks import hit_of
+from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
+from grognard.rulesets.legendary.table.crews import crew_in, guns_in, is_unmanned
+from grognard.rulesets.legendary.table.records import Unit, UnitId
+from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, troop_of, type_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+CONTACT = 0.05
+TO_DESTROY = 2
+"""Wounds of a gun. (LEG-TYPE-06)"""
+
+
+# ---------------------------------------------------------------- taking over
+
+
+def abandoned_near(game: Game, unit: UnitId) -> list[UnitId]:
+    """Friendly guns without crew that a unit of infantry touches. (LEG-TYPE-07)"""
+    if not game[unit].models or any(type_of(model) != "infantry" for model in models_of(game, unit)):
+        return []
+    own = troop_of(game, unit).stands
+    return [
+        each.id
+        for each in on_table(game, game[unit].seat)
+        if each.id != unit and is_unmanned(game, each.id) and closest(own, troop_of(game, each.id).stands) <= CONTACT
+    ]
+
+
+async def take_over_guns(game: Game, unit: UnitId) -> None:
+    """Infantry that ends a move at a gun without crew may man it. (LEG-TYPE-07)"""
+    for guns in abandoned_near(game, unit):
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("Does {unit} man {guns}?", unit=name_of(game, unit), guns=name_of(game, guns)),
+            clause="LEG-TYPE-07",
+            about=(unit, guns),
+            options=(Option("no", tell("No")), Option("yes", tell("Yes"))),
+        )
+        if await game.ask(asked) == "yes":
+            taken = game[guns].models
+            for model in taken:
+                game.change(model, unit=unit, home=unit)
+            game.change(unit, models=(*game[unit].models, *taken), start=game[unit].start + len(taken))
+            game.change(guns, models=(), where="gone")
+            game.say(tell("{unit} mans the guns.", unit=name_of(game, unit)), "LEG-TYPE-07", about=[unit])
+
+
+# ---------------------------------------------------------------- in combat
+
+
+def has_means(game: Game, unit: UnitId) -> bool:
+    """Whether a unit could cause two wounds to a gun in one round. (LEG-TYPE-14)"""
+    blows = sum(characteristic(game, model, "a") for model in crew_in(game, unit))
+    return blows >= TO_DESTROY or any(
+        weapon.ap_number <= 3 for model in models_of(game, unit) for weapon in model.weapons if weapon.is_melee
+    )
+
+
+def overrun(game: Game, unit: UnitId, target: UnitId) -> bool:
+    """An unmanned gun that is charged is destroyed; whether it was. (LEG-TYPE-14)"""
+    if not is_unmanned(game, target) or not has_means(game, unit):
+        return False
+    game.say(tell("{unit} is blown up.", unit=name_of(game, target)), "LEG-TYPE-14", kind="loss", about=[target])
+    destroy_unit(game, target, "LEG-TYPE-14")
+    return True
+
+
+def leave_guns(game: Game, unit: UnitId) -> UnitId | None:
+    """The crew flee and the guns stay, as a unit of their own. (LEG-TYPE-13)"""
+    guns = guns_in(game, unit)
+    own = game[unit]
+    if not guns or len(guns) == len(own.models):
+        return None
+    number = sum(each.seat == own.seat for each in game.all(Unit)) + 1
+    left = UnitId(f"{'AB'[own.seat]}{number}")
+    names = tuple(model.id for model in guns)
+    game.add(
+        Unit(left, own.seat, own.name, own.sheet, own.role, 0, names, len(names), where="table", has_activated=True)
+    )
+    for model in names:
+        game.change(model, unit=left, home=left)
+    game.change(unit, models=tuple(model for model in own.models if model not in names))
+    return left
+
+
+async def blow_up(game: Game, guns: UnitId, enemy: UnitId) -> None:
+    """The enemy makes one attack to destroy a gun. (LEG-TYPE-13)"""
+    fighters = crew_in(game, enemy)
+    if not fighters or not game[guns].models:
+        return
+    best = max(fighters, key=lambda model: characteristic(game, model, "s"))
+    weapon = next(each for each in best.weapons if each.is_melee)
+    hit = hit_of(weapon, best.profile.all_rules, user=characteristic(game, best, "s"))
+    said = tell("{unit} tries to destroy a gun.", unit=name_of(game, enemy))
+    game.say(said, "LEG-TYPE-13", kind="fight", about=[enemy, guns])
+    await strike_row(game, game[guns].models[:1], 1, hit)

@@ -1,0 +1,96 @@
+"""Straight drives of tanks: how far they get, and who is in the way. (LEG-VEH-37, LEG-VEH-41)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import bearing, heading
+from grognard.kernel.troops import Pose, free_length
+from grognard.kernel.troops.sweep import is_met
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troops
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint, Point
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.table.records import Model
+
+STOP = 1.0
+"""How far short of a vehicle or monster a tank shock stops. (LEG-VEH-37)"""
+
+
+class Drive(NamedTuple):
+    """A straight drive: from where, in which direction, and how far it gets."""
+
+    start: Pose
+    facing: float
+    inches: float
+
+    @property
+    def end(self) -> Pose:
+        """Where it ends."""
+        c, s = heading(self.facing)
+        return Pose(self.start.x + c * self.inches, self.start.y + s * self.inches, self.facing)
+
+    @property
+    def way(self) -> tuple[Pose, Pose]:
+        """The way as poses."""
+        return self.start, self.end
+
+
+def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive:
+    """As far as a tank gets on the straight line to a point: terrain, vehicles and monsters stop it. (LEG-VEH-37)"""
+    assert tank.at is not None
+    facing = bearing(tank.at, at) if at != tank.at else (tank.facing or 0.0)
+    start = Pose(tank.at[0], tank.at[1], facing)
+    wish = hypot(at[0] - tank.at[0], at[1] - tank.at[1])
+    far = free_length(tank.base, start, wish, _walls(game, tank))
+    blocked = [one.shape for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
+    if blocked:
+        free = free_length(tank.base, start, wish, blocked)
+        far = min(far, free - keep if free < wish else free)
+    return Drive(start, facing, max(0.0, far))
+
+
+def _walls(game: Game, tank: Model) -> list[Footprint]:
+    ground = board(game)
+    walls: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
+    height = max(tank.base.height, 0.1)
+    for piece in ground.pieces:
+        is_high = not piece.is_area and piece.height > 0.5 * height
+        if piece.is_impassable or piece.stops_vehicles or is_high:
+            walls.append(piece.area)
+    return walls
+
+
+def others(game: Game, tank: Model) -> list[Stand]:
+    """Everybody else on the ground."""
+    return [
+        one
+        for troop in troops(game)
+        for one in troop.stands
+        if one.name != tank.id and not game[ModelId(one.name)].is_flying
+    ]
+
+
+def is_hard(model: Model) -> bool:
+    """What a tank cannot drive through: vehicles and monsters. (LEG-VEH-37)"""
+    return is_vehicle(model) or is_monster(model)
+
+
+def met(game: Game, tank: Model, drive: Drive) -> list[Stand]:
+    """The models that the hull runs into, in the order it meets them."""
+    found = [one for one in others(game, tank) if is_met(tank.base, drive.way, one.shape)]
+    c, s = heading(drive.facing)
+    return sorted(found, key=lambda one: (one.pose.x - drive.start.x) * c + (one.pose.y - drive.start.y) * s)
+
+
+def is_tank(model: Model) -> bool:
+    """A tank that can drive. (LEG-VEH-37, LEG-CHRT-03)"""
+    if not has_type(model, "tank") or has_type(model, "walker", "chariot", "flier"):
+        return False
+    return not model.is_immobilised and not model.is_stunned

@@ -1,0 +1,48 @@
+"""Hits on those whom a vehicle shields: riders of chariots and passengers of open transports. (LEG-SHOOT-22)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attacks import target_of as model_target
+from grognard.rulesets.legendary.dice.damage import saves, start
+from grognard.rulesets.legendary.dice.destruction import CHART
+from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
+from grognard.rulesets.legendary.table.units import model_name, stand_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.dice.facts import Hit
+    from grognard.rulesets.legendary.table.records import ModelId
+
+
+async def strike_inside(game: Game, vehicle: ModelId, part: str, hits: int, hit: Hit) -> None:
+    """Hits that got past the screen. (LEG-SHOOT-23, LEG-CHRT-02, LEG-VEH-27)"""
+    if vehicle not in game or not hits:
+        return
+    if part == "rider":
+        await _strike_rider(game, vehicle, hits, hit)
+        return
+    row = [model for unit in passengers_of(game, game[vehicle].unit) for model in unit.models]
+    await strike_row(game, row, hits, hit)
+
+
+async def _strike_rider(game: Game, chariot: ModelId, hits: int, hit: Hit) -> None:
+    """The rider saves for himself; if he is slain the chariot is left as a wreck. (LEG-CHRT-02, LEG-CHRT-06)"""
+    own = game[chariot]
+    if own.rider is None:
+        return
+    targets = (model_target(own.rider),)
+    row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
+    if not row.place:
+        return
+    said = tell("The rider of {chariot} is slain.", chariot=model_name(game, chariot))
+    game.say(said, "LEG-CHRT-06", kind="loss", about=[chariot])
+    here = stand_of(game, chariot)
+    remove_models(game, [chariot], "LEG-CHRT-06")
+    if here is not None:
+        leave_wreck(game, chariot, here, CHART[0], own.profile.name)

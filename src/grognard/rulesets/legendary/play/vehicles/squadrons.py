@@ -1,0 +1,75 @@
+"""Squadrons leave immobilised vehicles behind. (LEG-VEH-36)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.destruction import CHART
+from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
+from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of, stand_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+
+
+async def abandon(game: Game, unit: UnitId) -> None:
+    """An immobilised vehicle of a squadron may be left behind as a unit of its own. (LEG-VEH-36)"""
+    models = models_of(game, unit)
+    stuck = [model for model in models if is_vehicle(model) and model.is_immobilised]
+    if game[unit].foes or not stuck or len(stuck) == len(models):
+        return
+    for model in stuck:
+        asked = Choose(
+            seat=game[unit].seat,
+            prompt=tell("{model} is immobilised. Is it left behind?", model=model_name(game, model.id)),
+            clause="LEG-VEH-36",
+            about=(unit, model.id),
+            options=(Option("no", tell("Stay with it")), Option("yes", tell("Leave it behind"))),
+        )
+        if await game.ask(asked) == "yes":
+            _leave_behind(game, unit, model.id)
+
+
+def _leave_behind(game: Game, unit: UnitId, model: ModelId) -> None:
+    own = game[unit]
+    name = UnitId(f"{model}a")
+    kept = tuple(each for each in own.models if each != model)
+    left = tell("{unit}, left behind", unit=own.name)
+    game.add(
+        Unit(
+            name,
+            own.seat,
+            str(left),
+            own.sheet,
+            own.role,
+            own.points // max(1, own.start),
+            (model,),
+            1,
+            where="table",
+            faction=own.faction,
+            has_activated=True,
+            is_abandoned=True,
+        )
+    )
+    game.change(model, unit=name, home=name)
+    game.change(unit, models=kept)
+    game.say(tell("{unit} leaves a vehicle behind.", unit=own.name), "LEG-VEH-36", about=[unit, name])
+
+
+async def hold_out(game: Game, unit: UnitId) -> None:
+    """In every activation its crew tests; on a failure they wreck it and leave. (LEG-VEH-36)"""
+    if not game[unit].is_abandoned or game[unit].where != "table" or not game[unit].models:
+        return
+    if await passes_leadership(game, unit, name="left behind"):
+        return
+    model = game[unit].models[0]
+    here, name = stand_of(game, model), game[model].profile.name
+    game.say(tell("The crew of {unit} wrecks it.", unit=name_of(game, unit)), "LEG-VEH-36", kind="loss", about=[unit])
+    remove_models(game, [model], "LEG-VEH-36")
+    if here is not None:
+        leave_wreck(game, model, here, CHART[0], name)

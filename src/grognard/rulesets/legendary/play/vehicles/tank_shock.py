@@ -1,0 +1,318 @@
+"""Tank shock, and heroes who try to stop it. (LEG-VEH-37, LEG-VEH-38)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.errors import Refused
+from grognard.kernel.game import Game, step
+from grognard.kernel.plane import heading, inside
+from grognard.kernel.troops import Pose, Site, around, stand
+from grognard.kernel.troops.sweep import is_met
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull, shots_at
+from grognard.rulesets.legendary.dice.melee import VEHICLE_WS, Bout, melee_modifiers, special_modifiers
+from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
+from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, has
+from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
+from grognard.rulesets.legendary.lists.keywords.templates import Grenade
+from grognard.rulesets.legendary.lists.weapons import FIST
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
+from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack, pin
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.shooting.single_hits import saved
+from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, is_hard, is_tank, met
+from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
+from grognard.rulesets.legendary.table.special import any_has, characteristic, rules_of, unit_pace
+from grognard.rulesets.legendary.table.units import (
+    distance_between,
+    model_name,
+    models_of,
+    name_of,
+    on_table,
+    put,
+    stand_of,
+    troops,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from grognard.kernel.ask import Chance, Placement
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.records import Model
+
+COMBAT_SPEED = 6.0
+
+
+def may_shock(game: Game, unit: UnitId) -> bool:
+    """A single tank that can move, with enemies on foot in reach. (LEG-VEH-37)"""
+    models = models_of(game, unit)
+    if len(models) != 1 or not is_tank(models[0]) or game[unit].foes or game[unit].has_arrived:
+        return False
+    reach = _reach(game, unit)
+    return any(
+        distance_between(game, unit, enemy.id) < reach
+        for enemy in on_table(game, other(game[unit].seat))
+        if not any(is_hard(model) or model.is_flying for model in models_of(game, enemy.id)) and not enemy.foes
+    )
+
+
+def _reach(game: Game, unit: UnitId) -> float:
+    pace = unit_pace(game, unit)
+    return pace.move + pace.advance
+
+
+@step
+async def tank_shock(game: Game, unit: UnitId) -> None:
+    """Declare the way, be shot at, then drive through them. (LEG-VEH-37)"""
+    tank = models_of(game, unit)[0]
+    at = await _declare(game, unit, tank)
+    game.say(tell("{unit} drives at them.", unit=name_of(game, unit)), "LEG-VEH-37", kind="charge", about=[unit])
+    await overwatch(game, unit, "move")
+    await close_overwatch(game, unit)
+    if tank.id not in game or not is_tank(game[tank.id]):
+        return
+    drive = drive_to(game, game[tank.id], at)
+    shocked = [ModelId(one.name) for one in met(game, tank, drive)]
+    game.change(tank.id, pace="moved" if drive.inches <= COMBAT_SPEED else "advanced")
+    for target in dict.fromkeys(game[model].unit for model in shocked):
+        if game[target].seat == game[unit].seat or game[target].where != "table":
+            continue
+        stopped = await _death_or_glory(game, tank.id, target, shocked)
+        if stopped is not None:
+            drive = _up_to(drive, tank, stopped)
+            break
+        await _frighten(game, target)
+    if tank.id in game:
+        await _drive(game, unit, tank.id, drive)
+
+
+async def _declare(game: Game, unit: UnitId, tank: Model) -> tuple[float, float]:
+    """The final position, on a straight line. (LEG-VEH-37)"""
+    assert tank.at is not None
+    reach, here, table = _reach(game, unit), tank.at, board(game).table
+
+    def legal(placed: Placement) -> None:
+        spot = placed[tank.id]
+        drive = drive_to(game, tank, (spot[0], spot[1]))
+        if ((spot[0] - here[0]) ** 2 + (spot[1] - here[1]) ** 2) ** 0.5 > reach + 0.01:
+            raise Refused(tell('It drives at most {inches}".', inches=f"{reach:g}"), "LEG-VEH-37")
+        if not inside(table, stand(tank.id, tank.base, drive.end).shape):
+            raise Refused(tell("It would drive off the table."), "LEG-MOVE-10")
+
+    def propose(chance: Chance) -> Placement:
+        enemies = [
+            one.pose.at
+            for troop in troops(game)
+            for one in troop.stands
+            if troop.seat != game[unit].seat and not is_hard(game[ModelId(one.name)])
+        ]
+        near = sorted(enemies, key=lambda at: (at[0] - here[0]) ** 2 + (at[1] - here[1]) ** 2)
+        aim = near[chance.below(min(3, len(near)))] if near else (here[0], here[1] + 1.0)
+        away = max(0.01, ((aim[0] - here[0]) ** 2 + (aim[1] - here[1]) ** 2) ** 0.5)
+        for share in (1.0, 0.75, 0.5, 0.25, 0.0):
+            far = reach * share * 0.99
+            spot = (
+                round(here[0] + (aim[0] - here[0]) / away * far, 3),
+                round(here[1] + (aim[1] - here[1]) / away * far, 3),
+            )
+            try:
+                legal({tank.id: spot})
+            except Refused:
+                continue
+            return {tank.id: spot}
+        return {tank.id: here}
+
+    asked = Place(
+        seat=game[unit].seat,
+        prompt=tell("Tank shock: where does {unit} drive to?", unit=name_of(game, unit)),
+        clause="LEG-VEH-37",
+        about=(unit,),
+        pieces=(tank.id,),
+        legal=legal,
+        propose=propose,
+    )
+    spot = (await game.ask(asked))[tank.id]
+    return spot[0], spot[1]
+
+
+async def _frighten(game: Game, target: UnitId) -> None:
+    """A failed leadership test pins; either way it makes room. (LEG-VEH-37, LEG-KW-03)"""
+    if any_has(game, target, KnowNoFear) or await passes_leadership(game, target, name="tank shock"):
+        game.say(tell("{unit} keeps its head.", unit=name_of(game, target)), "LEG-VEH-37", about=[target])
+        return
+    pin(game, target, "LEG-VEH-37")
+
+
+def _up_to(drive: Drive, tank: Model, hero: Stand) -> Drive:
+    """The drive ends where the hero stood. (LEG-VEH-38)"""
+    low, high = 0.0, drive.inches
+    for _ in range(20):
+        half = (low + high) / 2
+        if is_met(tank.base, drive._replace(inches=half).way, hero.shape):
+            high = half
+        else:
+            low = half
+    return drive._replace(inches=low)
+
+
+async def _drive(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
+    """The tank drives; those in its way step aside or are crushed. (LEG-VEH-37)"""
+    own = game[tank]
+    final = stand(tank, own.base, drive.end)
+    run_over = [ModelId(one.name) for one in met(game, own, drive)]
+    put(game, [final])
+    game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-37", kind="move", about=[unit])
+    for name in run_over:
+        if name in game and not _step_aside(game, name, own, drive):
+            said = tell("{model} cannot get out of the way.", model=model_name(game, name))
+            game.say(said, "LEG-VEH-37", kind="loss", about=[name])
+            remove_models(game, [name], "LEG-VEH-37")
+
+
+def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
+    """The least distance that clears the path; whether there is such a place. (LEG-VEH-37)"""
+    own = game[name]
+    here = stand_of(game, name)
+    if here is None:
+        return False
+    law = msgspec.structs.replace(
+        footing_of(game, game[own.unit], "LEG-VEH-37"), also=_off(tank, drive), coherency=None
+    )
+    facing = own.facing if not own.base.is_round else None
+    c, s = heading(drive.facing)
+    beside = (here.pose.x - drive.start.x) * -s + (here.pose.y - drive.start.y) * c
+    need = tank.base.width / 2 + own.base.outer + 0.02
+    site = Site(
+        own.unit, game[own.unit].seat, {str(name): own.base}, troops(game), law, [board(game).table], facing=facing
+    )
+    for shift in sorted((need - beside, -need - beside), key=abs):
+        for along in (0.0, 1.0, -1.0, 2.0, -2.0):
+            at = (here.pose.x - s * shift + c * along, here.pose.y + c * shift + s * along)
+            one = {str(name): Pose(round(at[0], 4), round(at[1], 4), facing).spot}
+            if site.is_legal(one):
+                put(game, site.stands(one).values())
+                return True
+    near = Site(
+        own.unit,
+        game[own.unit].seat,
+        {str(name): own.base},
+        troops(game),
+        law,
+        [around(here.pose.at, 2 * need + 4.0, board(game).bounds)],
+        facing=facing,
+    )
+    room = near.room()
+    if room is None:
+        return False
+    put(game, near.stands(room).values())
+    return True
+
+
+def _off(tank: Model, drive: Drive) -> Callable[[Mapping[str, Stand]], None]:
+    def keeps_off(ends: Mapping[str, Stand]) -> None:
+        for one in ends.values():
+            if is_met(tank.base, drive.way, one.shape):
+                raise Refused(tell("It stands in the way of the tank."), "LEG-VEH-37")
+
+    return keeps_off
+
+
+# ---------------------------------------------------------------- death or glory
+
+
+async def _death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: list[ModelId]) -> Stand | None:
+    """One model may try to stop the tank; where it stood if it did. (LEG-VEH-38)"""
+    heroes = [model for model in shocked if model in game and game[model].unit == target]
+    asked = Choose(
+        seat=game[target].seat,
+        prompt=tell("Does a model of {unit} try to stop the tank?", unit=name_of(game, target)),
+        clause="LEG-VEH-38",
+        about=(target,),
+        options=(
+            Option("no", tell("Nobody")),
+            *(Option(model, model_name(game, model), about=(model,)) for model in heroes),
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "no":
+        return None
+    hero = ModelId(chosen)
+    here = stand_of(game, hero)
+    if not await passes_test(game, characteristic(game, game[hero], "i"), "Initiative"):
+        if game.options["slow_hero_lives"]:
+            game.say(tell("{hero} is too slow.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
+            return None
+        game.say(tell("{hero} is too slow and dies.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
+        remove_models(game, [hero], "LEG-VEH-38")
+        return None
+    weapon, part = await _how(game, hero)
+    await _strike(game, hero, tank, weapon, part)
+    is_stopped = tank not in game or game[tank].is_immobilised or game[tank].is_doomed
+    await settle_doomed(game)
+    await end_attack(game)
+    if is_stopped:
+        game.say(tell("{hero} stops the tank.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
+        return here
+    game.say(tell("{hero} is run down.", hero=model_name(game, hero)), "LEG-VEH-38", kind="loss", about=[hero])
+    remove_models(game, [hero], "LEG-VEH-38")
+    return None
+
+
+async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
+    """Which weapon or grenade, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15)"""
+    own = game[hero]
+    weapons = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)] or [FIST]
+    options: list[Option[tuple[WeaponProfile, str]]] = []
+    for weapon in weapons:
+        if may_aim_at_hull(weapon, own.profile.all_rules):
+            options.append(
+                Option(f"{weapon.name} hull", tell("{weapon}: the hull", weapon=weapon.name), value=(weapon, ""))
+            )
+        options.append(
+            Option(f"{weapon.name} tracks", tell("{weapon}: the tracks", weapon=weapon.name), value=(weapon, "tracks"))
+        )
+    asked = Choose(
+        seat=game[own.unit].seat,
+        prompt=tell("How does {hero} strike?", hero=model_name(game, hero)),
+        clause="LEG-VEH-38",
+        about=(hero,),
+        options=tuple(options),
+    )
+    return await game.ask(asked)
+
+
+async def _strike(game: Game, hero: ModelId, tank: ModelId, weapon: WeaponProfile, part: str) -> None:
+    """A single attack on the front armour. (LEG-VEH-38, LEG-VEH-14)"""
+    own, enemy = game[hero], game[tank]
+    ws = VEHICLE_WS[enemy.pace]
+    rules = rules_of(game, own)
+    aim = Aim(Foe(is_vehicle=True), is_melee=weapon.is_melee)
+    if weapon.is_melee:
+        modifiers = melee_modifiers(Bout(characteristic(game, own, "ws"), ws, rules, aim=aim))
+    else:
+        modifiers = special_modifiers(characteristic(game, own, "bs"), ws, weapon)
+    shots = shots_at(1, modifiers, weapon, rules, aim, has_screen=bool(part), user=characteristic(game, own, "s"))
+    hits = await game.resolve(hits_of, shots)
+    said = tell("{hero} strikes at the tank.", hero=model_name(game, hero))
+    game.say(said, "LEG-VEH-38", kind="shoot", about=[hero, tank])
+    if part and hits.on_target:
+        lost = await game.resolve(parts_lost, hits, shots.hit, shots.sharp, armour_of_parts(game, enemy))
+        if lost:
+            lose_part(game, tank, part)
+    struck = hits.screen if part else hits.on_target
+    if struck:
+        targets = (target_of(game, enemy, "front"),)
+        hit = shots.sharp if hits.sharp and shots.sharp is not None else shots.hit
+        await apply_row(game, [tank], targets, await game.resolve(saved, targets, struck, hit), "LEG-VEH-38")

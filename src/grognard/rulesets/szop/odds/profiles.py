@@ -1,0 +1,49 @@
+"""Units of armies as odds questions hold them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import Unknown
+from grognard.rulesets.szop.lists.army import read
+from grognard.rulesets.szop.lists.force import force_of
+from grognard.rulesets.szop.lists.library import SAMPLES
+
+if TYPE_CHECKING:
+    from grognard.rulesets.szop.lists.profiles import Company
+
+MOST = 60
+
+
+def unit_of(army: str, name: str) -> Company:
+    """A unit by its army and its name; without an army every sample is looked through."""
+    found: list[str] = []
+    for source in [army] if army else SAMPLES:
+        for company in force_of(read(source)).units:
+            if name in (company.name, company.polish):
+                return company
+            found.append(company.name)
+    raise Unknown("unit", name, found)
+
+
+def arms_of(company: Company) -> list[dict[str, Any]]:
+    """The weapons of a unit, each profile with how many there are of it."""
+    leader = company.leader
+    passives = [str(each) for each in leader.passives if each.scope == "attack"]
+    counts = Counter(weapon for fighter in company.fighters for weapon in fighter.weapons)
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for weapon, copies in counts.items():
+        entry = {
+            "name": weapon.name,
+            "models": 0,
+            "range": weapon.reach,
+            "attacks": weapon.attacks,
+            "quality": leader.quality,
+            "ap": weapon.ap,
+            "abilities": [str(each) for each in weapon.keywords],
+            "passives": passives,
+        }
+        kept = found.setdefault((weapon.name, weapon.profile), entry)
+        kept["models"] = min(MOST, kept["models"] + copies)
+    return list(found.values())[:12]

@@ -1,0 +1,57 @@
+"""Small battles: Splash attacks every enemy model near a chosen one. (SZOP-SMALL-04)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.plane import TOLERANCE
+from grognard.kernel.troops import gap
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.dice.facts import highest, keywords_of
+from grognard.rulesets.szop.lists.keywords.weapons import Splash
+from grognard.rulesets.szop.table.abilities import attack_passives
+from grognard.rulesets.szop.table.units import enemies, name_of, troop_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.szop.play.attack.live_facts import Shot
+    from grognard.rulesets.szop.table.records import UnitId
+
+
+async def spread(game: Game, unit: UnitId, target: UnitId, shots: Sequence[Shot]) -> dict[UnitId, list[Shot]]:
+    """The shots by the units they attack: a weapon with Splash(X) attacks every enemy model within X".
+
+    Models of one unit are summed; other units do not count against the limit of targets. (SZOP-SMALL-04)
+    """
+    inches = {shot: _splash(game, shot, target) for shot in shots}
+    aimed: dict[UnitId, list[Shot]] = {target: [shot for shot in shots if inches[shot] <= 1]}
+    wide = [shot for shot in shots if inches[shot] > 1]
+    if not wide:
+        return aimed
+    centre = await _which_model(game, unit, target)
+    middle = next(one for one in troop_of(game, target).stands if one.name == centre)
+    for shot in wide:
+        for foe in enemies(game, game[unit].seat):
+            near = sum(gap(one, middle) <= inches[shot] + TOLERANCE for one in troop_of(game, foe.id).stands)
+            if near:
+                aimed.setdefault(foe.id, []).append(shot._replace(times=near))
+    return aimed
+
+
+def _splash(game: Game, shot: Shot, target: UnitId) -> int:
+    return highest(keywords_of(shot.weapon, attack_passives(game, shot.model, target)), Splash)
+
+
+async def _which_model(game: Game, unit: UnitId, target: UnitId) -> str:
+    """The model round which Splash works. (SZOP-SMALL-04)"""
+    models = game[target].models
+    if len(models) == 1:
+        return models[0]
+    options = tuple(Option(model, game[model].fighter.shown, about=(model,)) for model in models)
+    prompt = tell("Splash: which model of {unit} is the target?", unit=name_of(game, target))
+    return await game.ask(
+        Choose(seat=game[unit].seat, prompt=prompt, clause="SZOP-SMALL-04", about=(target,), options=options)
+    )

@@ -1,0 +1,137 @@
+"""Flying creatures. (LEG-TYPE-20 to LEG-TYPE-23)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.fliers.creatures import creatures_land
+from grognard.rulesets.legendary.play.moves.charge import can_charge
+from grognard.rulesets.legendary.play.moves.movement import modes_of
+from tests.rulesets.legendary.kit import BLADE, Battle, squad
+
+
+def shrike(at: tuple[float, float] = (36, 10), **how: Any) -> dict[str, Any]:
+    """A flying monstrous creature of five wounds."""
+    plain = {"unit_type": "flying_monstrous_creature", "w": 5, "t": 6, "sv": 4, "base": "2in", "height": 3.0}
+    return squad(1, at, **{**plain, **how})
+
+
+def wing(theirs: dict[str, Any] | None = None, **how: Any) -> Battle:
+    table = Battle({"Shrike": shrike()}, theirs or {"Blues": squad(at=(5, 43), weapons=(BLADE,))}, **how)
+    return table.activate("Shrike")
+
+
+def swoop(table: Battle, x: float = 36, y: float = 30) -> Battle:
+    return table.say("swoop").say({table.model("Shrike").id: [x, y]})
+
+
+def test_a_creature_that_does_not_fly_moves_by_its_wings() -> None:  # LEG-TYPE-20
+    table = wing()
+
+    assert ["glide", "swoop"] == table.options
+    assert 12 in {mode.inches for mode in modes_of(table.game, table.ids["Shrike"], "move")}
+    assert can_charge(table.game, table.ids["Shrike"])
+
+
+def test_a_swoop_goes_12_to_24_inches() -> None:  # LEG-TYPE-21
+    for y in (20, 34.5):
+        with pytest.raises(Refused, match='12" to 24"'):
+            swoop(wing(), y=y)
+    assert (36, 30) == swoop(wing()).model("Shrike").at
+
+
+def test_while_it_flies_it_cannot_charge() -> None:  # LEG-TYPE-21, LEG-FLY-11
+    table = swoop(wing())
+
+    assert table.model("Shrike").is_flying
+    assert not can_charge(table.game, table.ids["Shrike"])
+
+
+def test_an_advance_goes_up_to_24_more() -> None:  # LEG-TYPE-21
+    table = swoop(wing()).until("advance").say("yes").say({"A1.1": [14, 30]})
+
+    assert ((14, 30), "advanced") == (table.model("Shrike").at, table.model("Shrike").pace)
+
+
+def test_it_strikes_what_it_flies_over() -> None:  # LEG-TYPE-21, LEG-KW-82
+    table = swoop(wing({"Blues": squad(1, (36, 20), weapons=(BLADE,))}, save=[1]))
+    assert "Strike whom?" in table.prompt
+    table.say("B1.1")
+
+    assert 0 == table.left("Blues")
+
+
+def test_it_lands_and_still_counts_as_flying_until_the_game_turn_ends() -> None:  # LEG-TYPE-21
+    table = Battle({"Shrike": shrike()}, {"Blues": squad(at=(5, 43), weapons=(BLADE,))})
+    table.change_model("Shrike", is_flying=True).activate("Shrike").say("glide")
+    table.until("Move Shrike").say({})
+
+    assert (True, True) == (table.model("Shrike").is_flying, table.unit("Shrike").is_landing)
+    creatures_land(table.game)
+    assert (False, False) == (table.model("Shrike").is_flying, table.unit("Shrike").is_landing)
+
+
+def test_over_others_it_lands_beside_them() -> None:  # LEG-TYPE-22
+    table = Battle({"Shrike": shrike((20, 20)), "Reds": squad(4, (18, 20), columns=4)}, {"Blues": squad(at=(5, 43))})
+    table.change_model("Shrike", is_flying=True).change("Shrike", is_landing=True)
+    creatures_land(table.game)
+    at = table.model("Shrike").at
+
+    assert at is not None
+    assert at != (20, 20)
+    assert 6 > abs(at[0] - 20) + abs(at[1] - 20)
+
+
+def test_it_may_fly_off_the_table() -> None:  # LEG-TYPE-22
+    table = wing().say("swoop").say({})
+
+    assert "reserve" == table.unit("Shrike").where
+
+
+def test_it_may_come_in_flying() -> None:  # LEG-TYPE-22
+    plan = {"plan": [{"units": ["Shrike"]}]}
+    table = Battle(
+        {"Shrike": shrike(), "Reds": squad(at=(5, 5))},
+        {"Blues": squad(at=(5, 43))},
+        turn=2,
+        private=(plan, {}),
+        reserves=[9],
+    )
+    table.activate("Shrike").say("yes").say({"A1.1": [30, 20]})
+
+    assert ("table", True, (30, 20)) == (
+        table.unit("Shrike").where,
+        table.model("Shrike").is_flying,
+        table.model("Shrike").at,
+    )
+
+
+def brought_down(grounding: int, last: list[int]) -> Battle:
+    """Three wounds of one attack on a creature in the air."""
+    gun = {"name": "Gun", "range": 48, "s": 9, "ap": 2, "rules": ["Skyfire"], "shots": 3}
+    table = Battle(
+        {"Guns": squad(1, (36, 5), weapons=(gun,))},
+        {"Shrike": shrike((36, 30))},
+        hit=[12, 12, 12],
+        save=[9, 9, 9, *last],
+        grounding=[grounding],
+    )
+    table.change_model("Shrike", is_flying=True).activate("Guns").until("shoots at whom")
+    return table.fire(Gun="Shrike").finish()
+
+
+def test_half_of_its_wounds_may_bring_it_down() -> None:  # LEG-TYPE-23
+    table = brought_down(2, [12])
+
+    assert (1, False) == (table.left("Shrike"), table.model("Shrike").is_flying)
+
+
+def test_the_fall_may_kill_it() -> None:  # LEG-TYPE-23
+    assert 0 == brought_down(1, [7]).left("Shrike")  # total 4: two wounds more make five
+
+
+def test_it_may_stay_in_the_air() -> None:  # LEG-TYPE-23
+    assert brought_down(3, []).model("Shrike").is_flying

@@ -1,0 +1,143 @@
+"""Watching the sky, interception, dogfights and crashes. (LEG-FLY-15 to LEG-FLY-30)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.rulesets.legendary.table.records import BATTLE
+from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
+from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.vehicles.motors import aboard
+
+
+def two_fliers(**dice: list[int]) -> Battle:
+    """Theirs watches the sky while ours comes in."""
+    theirs = {"Hawk": flier((50, 30)), "Blues": squad(at=(5, 43), weapons=(BLADE,))}
+    table = Battle({"Kite": flier()}, theirs, turn=2, reacts=True, reserves=[8], **dice)  # type: ignore[arg-type]
+    hawk = table.ids["Hawk"]
+    table.game.change(hawk, where="table", watches_sky=True, has_activated=True)
+    table.game.change(table.model("Hawk").id, at=(50.0, 30.0), facing=270.0, is_flying=True)
+    return fly_in(table.activate("Kite"))
+
+
+def test_a_watcher_may_intercept() -> None:  # LEG-FLY-23, LEG-FLY-24
+    table = two_fliers()
+
+    assert "Intercept it?" in table.prompt
+    table.say("Hawk")
+    assert ["on", "dogfight"] == table.options
+
+
+def test_an_interceptor_fires_at_a_quarter_and_leaves() -> None:  # LEG-FLY-24, LEG-FLY-25, LEG-FLY-30
+    table = two_fliers(interception=[10], hit=[9, 9], save=[12, 12]).say("Hawk", "on")
+
+    assert "comes in from the side" in table.said()
+    assert "reserve" == table.unit("Hawk").where
+    assert "table" == table.unit("Kite").where
+
+
+def test_a_bad_interception_comes_to_nothing() -> None:  # LEG-FLY-24, LEG-FLY-30
+    table = two_fliers(interception=[6]).say("Hawk", "on")
+
+    assert "does not get near" in table.said()
+    assert "reserve" == table.unit("Hawk").where
+
+
+def test_the_winner_of_a_dogfight_fires_and_the_loser_may_turn() -> None:  # LEG-FLY-26, LEG-FLY-28, LEG-FLY-29
+    table = two_fliers(dogfight=[9, 6], hit=[9, 9, 9, 9], save=[12, 12, 12, 12], Initiative=[1]).say("Hawk", "dogfight")
+    table.until("advance")
+
+    assert "Kite wins the dogfight" in table.said()
+    assert "Hawk turns on its pursuer" in table.said()
+
+
+def test_two_natural_ones_collide() -> None:  # LEG-FLY-27
+    table = two_fliers(dogfight=[1, 1], hit=[1, 1, 1, 1], destruction=[9, 9]).say("Hawk", "dogfight")
+
+    assert "They collide" in table.said()
+    assert ("gone", "gone") == (table.unit("Kite").where, table.unit("Hawk").where)
+
+
+FLAK = {"name": "Flak", "range": 48, "s": "D", "ap": 1, "rules": ["Skyfire"]}
+
+
+def shot_down(row: int, riders: dict[str, Any] | None = None, **dice: list[int]) -> Battle:
+    """A zooming flier with passengers is destroyed on a row of the chart."""
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    theirs = {"Kite": flier(**how), "Reds": aboard(3, "Kite", **(riders or {})), "Far": squad(1, (5, 43))}
+    table = Battle({"Guns": squad(1, (36, 4), weapons=(FLAK,))}, theirs, turn=2, hit=[12], destruction=[row], **dice)  # type: ignore[arg-type]
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
+    table.activate("Guns").until("shoots at whom")
+    return table.fire(Flak=f"Kite/{table.ids['Kite']}.1")
+
+
+def test_a_flier_crashes_with_its_pilots_alive() -> None:  # LEG-FLY-16, LEG-FLY-17, LEG-FLY-18, LEG-FLY-19, LEG-FLY-21
+    dice = {"save": [1, 12, 12, 12, 12, 12, 1], "crash": [9, 8, 4], "direction": [360], "dangerous_terrain": [5, 4, 12]}
+    table = shot_down(3, **dice)
+
+    assert "Kite model crashes 8" in table.said()
+    assert ("gone", "table") == (table.unit("Kite").where, table.unit("Reds").where)
+    assert 2 == table.left("Reds")  # value 4 + 2 - 2 = 4: the second is hit and fails
+    assert table.unit("Reds").is_pinned
+    assert all(abs((model.at or (0, 0))[0] - 44) < 8 for model in table.models("Reds"))
+
+
+def test_an_explosion_in_the_air_leaves_no_wreck() -> None:  # LEG-FLY-16
+    dice = {"save": [1, 12, 12, 12], "dangerous_terrain": [11, 11, 11]}
+    table = shot_down(10, **dice)
+
+    assert "explodes in the air" in table.said()
+    assert 3 == table.left("Reds")
+    assert "crashes" not in table.said()
+
+
+def test_passengers_with_packs_jump() -> None:  # LEG-FLY-15, LEG-FLY-22, LEG-DEST-23
+    dice = {"save": [1, 12, 12, 12, 12, 12], "Initiative": [3], "scatter": [12], "crash": [4], "direction": [360]}
+    table = shot_down(3, {"unit_type": "jump"}, **dice)
+    assert "Does Reds jump?" in table.prompt
+    table.say("yes")
+    if table.prompt.startswith("Place"):
+        table.game.answer(table.game.question.suggest(_Middle()))  # type: ignore[union-attr]
+
+    assert ("table", 3) == (table.unit("Reds").where, table.left("Reds"))
+    assert "crashes" in table.said()
+
+
+class _Middle:
+    def below(self, n: int) -> int:
+        return 0
+
+    def unit(self) -> float:
+        return 0.5
+
+
+def test_a_failed_jump_stays_aboard() -> None:  # LEG-FLY-15, LEG-FLY-22
+    dice = {"save": [1, 12, 12, 12, 12, 12], "Initiative": [4], "crash": [6], "direction": [360]}
+    table = shot_down(3, {"unit_type": "jump"}, dangerous_terrain=[12, 12, 12], **dice).say("yes")
+
+    assert "does not get out" in table.said()
+    assert 3 == table.left("Reds")
+
+
+def test_survivors_of_a_crash_off_the_table_come_back_by_that_edge() -> None:  # LEG-FLY-20
+    dice = {"save": [1, 12, 12, 12, 12, 12], "crash": [1], "direction": [360], "dangerous_terrain": [12, 12, 12]}
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    theirs = {"Kite": flier(**how), "Reds": aboard(3, "Kite"), "Far": squad(1, (5, 43))}
+    table = Battle({"Guns": squad(1, (66, 4), weapons=(FLAK,))}, theirs, turn=2, hit=[12], destruction=[3], **dice)  # type: ignore[arg-type]
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(66.0, 24.0), facing=270.0, is_flying=True)
+    table.activate("Guns").until("shoots at whom").fire(Flak=f"Kite/{table.ids['Kite']}.1")
+
+    assert "reserve" == table.unit("Reds").where
+    assert table.log("LEG-FLY-20")
+
+
+def test_the_airspace_is_watched_instead_of_shooting() -> None:  # LEG-FLY-23
+    table = Battle({"Kite": flier()}, {"Blues": squad(at=(36, 40))}, turn=2, reserves=[8])
+    fly_in(table.activate("Kite")).until("something else").say("watch")
+
+    assert table.unit("Kite").watches_sky
+    table.finish()
+    assert "fires" not in table.said()
+    assert 2 == table.game[BATTLE].turn

@@ -1,0 +1,189 @@
+"""Fliers: entering, flying, bombs and leaving. (LEG-FLY)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.fliers.bombs import flown_over
+from grognard.rulesets.legendary.play.fliers.courses import course, length
+from grognard.rulesets.legendary.play.moves.returning import fliers_leave
+from grognard.rulesets.legendary.table.records import reserve_id
+from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.vehicles.motors import tank
+
+BOMB = {"name": "Keg", "range": 1, "s": 6, "ap": 4, "type": "Bomb", "rules": ["Large Blast"]}
+STINGS = {"name": "Stings", "range": 36, "s": 6, "ap": 4, "type": "Heavy", "shots": 2}
+
+
+def flier(at: tuple[float, float] | None = None, **how: Any) -> dict[str, Any]:
+    """A flier of 10/10/10 with three hull points, in reserve."""
+    plain = {"types": ["flier", "skimmer", "fast"], "front": 10, "weapons": (STINGS,), "base": {"hull": [4, 4]}}
+    return tank(at, **{**plain, **how})  # type: ignore[arg-type]
+
+
+def sky(*, dice: int = 8, turn: int = 2, theirs: dict[str, Any] | None = None, **how: Any) -> Battle:
+    """A flier of ours that is about to roll for reserves."""
+    enemies = theirs or {"Blues": squad(at=(60, 43))}
+    table = Battle({"Kite": flier(**how.pop("flier", {}))}, enemies, turn=turn, reserves=[dice], **how)
+    return table.activate("Kite")
+
+
+def fly_in(table: Battle, x: float = 36, y: float = 20, facing: float = 90) -> Battle:
+    return table.say({table.model("Kite").id: [x, y, facing]})
+
+
+def test_fliers_begin_in_reserve_and_come_from_turn_2() -> None:  # LEG-FLY-02
+    table = sky()
+    assert "Where does Kite fly to?" == table.prompt
+
+    fly_in(table)
+    assert ("table", True) == (table.unit("Kite").where, table.model("Kite").is_flying)
+
+
+def test_a_flier_below_7_stays_away() -> None:  # LEG-FLY-03, LEG-RES-04
+    table = sky(dice=6)
+
+    assert "reserve" == table.unit("Kite").where
+
+
+@pytest.mark.parametrize(("dice", "pose"), [(10, (20, 20, 0)), (11, (52, 20, 180))])
+def test_flanks_by_the_total(dice: int, pose: tuple[float, float, float]) -> None:  # LEG-FLY-03
+    table = sky(dice=dice)
+    with pytest.raises(Refused, match="straight in"):
+        fly_in(table)
+    fly_in(table, *pose)
+
+    assert pose[:2] == table.model("Kite").at
+
+
+def test_a_12_chooses_the_edge() -> None:  # LEG-FLY-03
+    table = sky(dice=12)
+
+    assert ["own", "left", "right"] == table.options
+
+
+def test_a_flier_flies_at_most_36_inches() -> None:  # LEG-FLY-07
+    table = sky()
+
+    with pytest.raises(Refused, match="at most"):
+        fly_in(table, 36, 40)
+
+
+def test_damaged_fliers_have_a_harder_time() -> None:  # LEG-FLY-05
+    table = Battle({"Kite": flier()}, {"Blues": squad(at=(60, 43))}, turn=2, reserves=[8])
+    table.change("Kite", was_damaged=True).activate("Kite")
+
+    assert "reserve" == table.unit("Kite").where
+
+
+def test_one_turn_of_45_degrees() -> None:  # LEG-FLY-07
+    assert course((10, 10), 90, (15, 25), 45) is not None
+    assert course((10, 10), 90, (25, 20), 30) is None
+    assert course((10, 10), 90, (15, 25), 45, may_turn=False) is None
+    assert 36 == round(length(((0, 0), (0, 30), (0, 36))))
+
+
+def advance(table: Battle) -> Battle:
+    fly_in(table)
+    return table.until("advance").say("yes")
+
+
+def test_an_advance_goes_on() -> None:  # LEG-FLY-07, LEG-FLY-08
+    table = advance(sky())
+    table.say({table.model("Kite").id: [36, 45, 90]})
+
+    assert ((36, 45), "advanced") == (table.model("Kite").at, table.model("Kite").pace)
+
+
+def test_supersonic_fliers_advance_far() -> None:  # LEG-KW-74
+    table = advance(sky(flier={"rules": ["Supersonic"]}))
+
+    with pytest.raises(Refused, match='18"'):
+        table.say({table.model("Kite").id: [36, 32, 90]})
+
+
+def test_who_flies_over_the_edge_is_in_reserve() -> None:  # LEG-FLY-07
+    table = advance(sky()).say({})
+
+    assert "reserve" == table.unit("Kite").where
+
+
+def test_fliers_leave_at_the_end_of_the_game_turn() -> None:  # LEG-FLY-02, LEG-FLY-04
+    table = fly_in(sky())
+    fliers_leave(table.game)
+
+    assert "reserve" == table.unit("Kite").where
+    assert reserve_id(table.ids["Kite"]) in table.game
+
+
+def test_on_very_large_tables_they_stay() -> None:  # LEG-FLY-04, LEG-FLY-31
+    table = fly_in(sky(options={"apocalypse_fliers": True}))
+    fliers_leave(table.game)
+    assert "table" == table.unit("Kite").where
+
+
+def test_a_hovering_flier_is_a_fast_skimmer() -> None:  # LEG-FLY-12, LEG-FLY-13
+    table = sky(flier={"types": ["flier", "hover", "skimmer", "fast"]})
+    table.say("hover")
+    fly_in(table, 36, 10)
+    assert not table.model("Kite").is_flying
+    fliers_leave(table.game)
+    assert "table" == table.unit("Kite").where
+
+
+def test_a_hovering_flier_may_fly_off_at_the_end_of_its_turn() -> None:  # LEG-FLY-13
+    table = sky(flier={"types": ["flier", "hover", "skimmer", "fast"]})
+    table.say("hover")
+    fly_in(table, 36, 10).until("Does it fly off?").say("yes")
+
+    assert "reserve" == table.unit("Kite").where
+
+
+def test_a_position_over_a_squad_is_legal() -> None:  # LEG-FLY-01, LEG-FLY-11
+    table = fly_in(sky(theirs={"Blues": squad(at=(36, 20))}))
+
+    assert (36, 20) == table.model("Kite").at
+
+
+def bombing(scatter: int) -> Battle:
+    theirs = {"Blues": squad(3, (34.5, 15)), "Greens": squad(3, (60, 43))}
+    kite = {"weapons": (BOMB,)}
+    table = sky(theirs=theirs, flier=kite, scatter=[scatter], save=[1, 1, 1])
+    return fly_in(table)
+
+
+def test_a_bomb_falls_on_those_flown_over() -> None:  # LEG-WPN-15
+    table = bombing(7)
+    assert "Drop Keg on whom?" in table.prompt
+    assert ["nobody", table.ids["Blues"]] == table.options
+    table.say("Blues")
+
+    assert 3 > table.left("Blues")
+    assert ("Keg",) == table.model("Kite").used_weapons
+
+
+def test_who_dropped_a_bomb_does_not_advance() -> None:  # LEG-WPN-15
+    table = bombing(7).say("Blues").finish()
+
+    assert "flies on" not in table.said()
+
+
+def test_a_rested_flier_is_rearmed() -> None:  # LEG-FLY-06
+    table = Battle({"Kite": flier(weapons=(BOMB,))}, {"Blues": squad(at=(60, 43))}, turn=3)
+    table.change_model("Kite", used_weapons=("Keg",)).activate("Kite").say("yes")
+
+    assert ("reserve", ()) == (table.unit("Kite").where, table.model("Kite").used_weapons)
+
+
+def test_vector_strikes_hit_what_is_flown_over() -> None:  # LEG-KW-82
+    theirs = {"Blues": squad(3, (35, 15)), "Tank": tank((36, 8), side=11)}
+    table = sky(theirs=theirs, flier={"rules": ["Vector Strike"], "s": 6}, save=[6])
+    fly_in(table)
+    assert 4 == len(flown_over(table.game, table.ids["Kite"]))
+    table.say(f"{table.ids['Tank']}.1")
+
+    assert table.log("LEG-KW-82")
+    assert "stunned" not in table.said()

@@ -1,0 +1,49 @@
+"""Deep strike from a flier. (LEG-FLY-14)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.errors import Refused
+from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
+from tests.rulesets.legendary.kit import Battle, plain_answer, squad
+from tests.rulesets.legendary.vehicles.motors import aboard
+
+
+def flown(theirs: dict[str, Any] | None = None, *, packs: str = "jump", **dice: Any) -> Battle:
+    """A flier with three passengers has flown north to the middle of the table."""
+    how = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    ours = {"Kite": flier(**how), "Reds": aboard(3, "Kite", unit_type=packs)}
+    enemies = theirs or {"Blues": squad(at=(5, 43))}
+    table = Battle(ours, enemies, turn=2, reserves=[8], **dice)
+    table.activate("Kite").say("Kite")
+    return fly_in(table, 36, 24).until("advance").say("no")
+
+
+def test_those_with_packs_jump_with_the_better_of_two_dice() -> None:  # LEG-FLY-14
+    table = flown(scatter=[4, 12]).say("jump").say({"marker": [36, 15]})
+    table.game.answer(plain_answer(table.game.question))
+
+    assert ("table", "moved") == (table.unit("Reds").where, table.model("Reds").pace)
+    assert all(abs((model.at or (0, 0))[1] - 15) <= 3 for model in table.models("Reds"))
+
+
+def test_the_marker_lies_on_the_way() -> None:  # LEG-FLY-14
+    table = flown().say("jump")
+
+    with pytest.raises(Refused, match="way of the flier"):
+        table.say({"marker": [30, 15]})
+
+
+def test_a_mishap_destroys_them() -> None:  # LEG-FLY-14, LEG-DS-07
+    table = flown({"Blues": squad(3, (35, 15))}, scatter=[12, 12]).say("jump").say({"marker": [36, 15]})
+
+    assert "gone" == table.unit("Reds").where
+
+
+def test_without_packs_nobody_jumps() -> None:  # LEG-FLY-14
+    table = flown(packs="infantry")
+
+    assert "jump" not in table.prompt

@@ -1,0 +1,147 @@
+"""Guns and their crew. (LEG-TYPE-06 to LEG-TYPE-14)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.ask import Assign
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.shooting.guns import Gun
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of
+from grognard.rulesets.legendary.table.crews import crew_in, guns_in
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
+
+CANNON = {"name": "Cannon", "range": 36, "s": 8, "ap": 3}
+PIECE = {"t": 7, "w": 2, "sv": 3, "unit_type": "artillery", "gun": True, "a": 0, "weapons": ["Cannon"], "base": "2in"}
+
+
+def battery(
+    crew: int = 2, *pieces: Any, at: tuple[float, float] = (20, 10), theirs: dict[str, Any] | None = None, **dice: Any
+) -> Battle:
+    """One gun and its crew."""
+    spots = ((at[0], at[1]), *((at[0] - 2.0 + 1.5 * n, at[1] - 2.0) for n in range(crew)))
+    return Battle(
+        {
+            "Guns": squad(
+                crew + 1,
+                at=at,
+                spots=spots,
+                weapons=(RIFLE, CANNON),
+                arms=("Rifle",),
+                leader=PIECE,
+                unit_type="artillery",
+                sv=None,
+            )
+        },
+        theirs or {"Blues": squad(3, at=(20, 32), weapons=(BLADE,), sv=None)},
+        *pieces,
+        **dice,
+    )
+
+
+def test_a_gun_fires_if_there_is_crew_and_one_of_them_serves_it() -> None:  # LEG-TYPE-07, LEG-TYPE-09, LEG-TYPE-10
+    table = battery(2, hit=[1] * 9)
+    table.say("Guns").until("shoots at whom")
+    assert isinstance(table.game.question, Assign)
+    table.say({slot.key: "B1" for slot in table.game.question.slots})
+    shots = [event.text for event in table.game.events if event.kind == "shoot"]
+
+    assert any("Cannon" in text for text in shots)
+    assert any("fires Rifle" in text and "1 shot" in text for text in shots)
+
+
+def test_without_crew_the_gun_is_silent() -> None:  # LEG-TYPE-07
+    table = battery(1, hit=[1] * 9)
+    from grognard.rulesets.legendary.play.shooting.losses import remove_models
+
+    remove_models(table.game, [model.id for model in crew_in(table.game, table.ids["Guns"])])
+    table.say("Guns").until("shoots at whom").fire(Cannon="Blues")
+
+    assert not [event for event in table.game.events if event.kind == "shoot"]
+
+
+def test_a_gun_moves_only_with_its_least_crew() -> None:  # LEG-TYPE-08
+    table = battery(2)
+    gun = guns_in(table.game, table.ids["Guns"])[0]
+    assert 2 == gun.min_crew
+    table.say("Guns").say({gun.id: [[20, 12]]})
+    assert (20.0, 12.0) == table.game[gun.id].at
+
+    weak = battery(2)
+    from grognard.rulesets.legendary.play.shooting.losses import remove_models
+
+    remove_models(weak.game, [crew_in(weak.game, weak.ids["Guns"])[0].id])
+    weak.say("Guns")
+    with pytest.raises(Refused, match="may move 0"):
+        weak.say({gun.id: [[20, 12]]})
+
+
+def test_crew_half_hidden_has_the_gun_for_cover() -> None:  # LEG-TYPE-11
+    wall = piece("hill", (10, 12.5, 30, 12.9), 0.9)
+    table = battery(1, wall, theirs={"Blues": squad(1, at=(19, 22), weapons=(RIFLE,))})
+    model = table.model("Blues")
+    lines = lines_of(
+        table.game,
+        [Gun(model.id, 0, model.weapons[0])],
+        Order(table.ids["Guns"], model=crew_in(table.game, table.ids["Guns"])[0].id),
+    )
+    line = next(iter(lines.values()))
+    assert (3, "LEG-TYPE-11") == (line.cover.value, line.cover.clause)
+
+
+def test_in_combat_the_crew_is_struck_and_guns_do_not_strike() -> None:  # LEG-TYPE-12
+    table = battery(1, theirs={"Blues": squad(1, at=(18, 20), weapons=(BLADE,), i=1)}, seat=1, hit=[1] * 60)
+    table.change_model("Blues", at=(18.0, 5.0))
+    table.say("Blues", {}, "charge", ["Guns"])
+    blows = [event.text for event in table.game.events if "strikes" in event.text and "with" in event.text]
+
+    assert blows
+    assert not any("Cannon" in text for text in blows)
+
+
+def test_an_unmanned_gun_that_is_charged_is_destroyed() -> None:  # LEG-TYPE-14
+    table = battery(1, theirs={"Blues": squad(3, at=(20, 15), weapons=(BLADE,))}, seat=1)
+    from grognard.rulesets.legendary.play.shooting.losses import remove_models
+
+    remove_models(table.game, [model.id for model in crew_in(table.game, table.ids["Guns"])])
+    table.say("Blues", {}, "charge", ["Guns"])
+
+    assert 0 == table.left("Guns")
+    assert table.log("LEG-TYPE-14")
+
+
+def test_when_the_crew_flees_the_gun_stays_and_may_be_destroyed() -> None:  # LEG-TYPE-13
+    table = battery(
+        2,
+        theirs={"Blues": squad(2, at=(17, 3), weapons=(BLADE,), i=6, sv=2)},
+        seat=1,
+        hit=[12, 1] + [1] * 20,
+        save=[1, 2],
+        leadership=[1],
+        escape=[12] * 4,
+        fall_back=[9],
+        roll_off=[9, 2],
+    )
+    table.say("Blues", {}, "charge", ["Guns"])
+    left = [model for model in table.game.all(type(table.model("Blues"))) if getattr(model.profile, "gun", False)]
+
+    assert table.log("LEG-TYPE-13")
+    assert 1 == len(left)
+    assert table.ids["Guns"] != left[0].unit
+
+
+def test_infantry_mans_a_gun_without_crew() -> None:  # LEG-TYPE-07
+    ours = {
+        "Guns": squad(
+            1, at=(20, 10), weapons=(CANNON,), **{key: value for key, value in PIECE.items() if key != "weapons"}
+        ),
+        "Reds": squad(2, at=(20, 14), weapons=()),
+    }
+    table = Battle(ours, {"Blues": squad(1, at=(60, 40), weapons=())})
+    table.say("Reds", {"A2.1": [[20, 11.52]], "A2.2": [[21.6, 11.52]]}, "done")
+    assert "man Guns" in table.prompt
+    table.say("yes")
+
+    assert 3 == table.left("Reds")

@@ -1,0 +1,215 @@
+"""Rules that need a table of their own: rage, split fire, dumps, statues, doors, stories, stomps, smashes."""
+
+from __future__ import annotations
+
+from grognard.kernel.ask import Assign
+from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
+from grognard.rulesets.legendary.table.special import rules_of
+from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, squad
+
+GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
+
+
+def test_those_in_a_rage_charge_what_they_can_reach() -> None:  # LEG-KW-53
+    near = Battle(
+        {"Reds": squad(1, at=(20, 10), rules=["Rage"], weapons=())}, {"Blues": squad(1, at=(20, 16), weapons=())}
+    )
+    near.say("Reds", {})
+    assert ["charge"] == near.options
+
+    far = Battle(
+        {"Reds": squad(1, at=(20, 10), rules=["Rage"], weapons=())}, {"Blues": squad(1, at=(20, 18), weapons=())}
+    )
+    far.say("Reds", {})
+    assert "done" in far.options
+
+
+def test_split_fire_gives_every_model_its_own_target() -> None:  # LEG-KW-69
+    table = Battle(
+        {"Reds": squad(3, at=(20, 10), weapons=(GUN,), rules=["Split Fire"])},
+        {"Blues": squad(1, at=(20, 35), weapons=())},
+    )
+    table.say("Reds").until("shoots at whom")
+
+    assert isinstance(table.game.question, Assign)
+    assert ["Gun 1", "Gun 2", "Gun 3"] == [slot.key for slot in table.game.question.slots]
+
+
+def test_a_unit_at_an_ammo_dump_rolls_misses_again() -> None:  # LEG-TERR-17, LEG-TERR-15
+    dump = piece("ammo dump", (22, 10, 23, 11), 1)
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10), weapons=(GUN,))},
+        {"Blues": squad(1, at=(20, 35), weapons=(), sv=None)},
+        dump,
+        hit=[1, 12],
+        save=[1],
+    )
+    table.say("Reds").until("shoots at whom").fire(Gun="Blues")
+    assert "ammo dump" in table.prompt
+    table.say("yes")
+
+    assert 0 == table.left("Blues")
+
+
+def test_a_gun_emplacement_takes_the_hits_on_cover() -> None:  # LEG-TERR-22
+    nest = piece("gun emplacement", (19, 23, 21, 24), 0.2)
+    lance = {"name": "Gun", "range": 36, "s": 9, "ap": 2}
+    table = Battle(
+        {"Reds": squad(1, at=(20, 5), weapons=(lance,))},
+        {"Blues": squad(1, at=(20, 25), weapons=())},
+        nest,
+        hit=[5],
+        save=[2],
+    )
+    table.say("Reds").until("shoots at whom").fire(Gun="Blues")
+
+    assert 1 == table.left("Blues")
+    assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+
+
+def test_a_statue_makes_its_faction_fearless_and_is_hated_by_others() -> None:  # LEG-TERR-23
+    statue = piece("statuary", (20, 20, 22, 22), 4, name="Ours")
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10)), "Pinks": squad(1, at=(50, 10))}, {"Blues": squad(1, at=(20, 30))}, statue
+    )
+
+    def named(unit: str) -> list[str]:
+        return [str(rule) for rule in rules_of(table.game, table.model(unit))]
+
+    assert "Fearless" in named("Reds")
+    assert "Fearless" not in named("Pinks")
+    assert "Hatred (Ours)" in named("Blues")
+
+
+def test_tank_traps_stop_vehicles_and_not_men() -> None:  # LEG-TERR-25
+    from grognard.kernel.errors import Refused
+
+    traps = piece("tank traps", (15, 14, 30, 15), 0.5)
+    tank = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
+    table = Battle(
+        {"Tank": squad(1, at=(20, 11), weapons=(), facing=90.0, **tank)},
+        {"Blues": squad(1, at=(60, 44), weapons=())},
+        traps,
+        difficult_ground=[6],
+    )
+    table.say("Tank")
+    for way in ("difficult", "open"):
+        if way in (table.options if "How does" in table.prompt else ()):
+            table.say(way)
+    try:
+        table.say({"A1.1": [[20, 16.5]]})
+        crossed = True
+    except Refused:
+        crossed = False
+    assert not crossed
+
+
+def house(kind: str) -> FeatureEntry:
+    walls = (
+        WallEntry(line=(18, 12, 20, 12)),
+        WallEntry(line=(20, 12, 22, 12), kind=kind),
+        WallEntry(line=(22, 12, 24, 12)),
+    )
+    return FeatureEntry(kinds=("rubble",), rect=(18, 12, 24, 18), name="house", walls=walls, height=3)
+
+
+def test_a_locked_door_is_broken_by_strength_or_opened_by_initiative() -> None:  # LEG-MOVE-09
+    for face, opens in ((3, True), (4, False)):
+        table = Battle(
+            {"Reds": squad(1, at=(21, 10))},
+            {"Blues": squad(1, at=(60, 44), weapons=())},
+            house("locked door"),
+            door=[face],
+            difficult_ground=[6],
+        )
+        table.say("Reds")
+        assert "locked door" in table.prompt
+        table.say("s")
+        assert opens == ("The door is open." in table.said())
+
+
+def test_story_actions_are_characteristic_tests_instead_of_shooting() -> None:  # LEG-GEN-03, LEG-DICE-06
+    from grognard.rulesets.legendary.table import board as module
+
+    for face, works in ((3, True), (4, False)):
+        table = Battle(
+            {"Reds": squad(1, at=(20, 10), weapons=(GUN,))},
+            {"Blues": squad(1, at=(20, 35), weapons=())},
+            options={"story_tests": True},
+            story=[face],
+        )
+        entry = MapEntry(
+            name=table.game.header.scenario,
+            width=72,
+            height=48,
+            marker=(MarkerEntry(at=(21, 10), name="console", kind="story i"),),
+        )
+        module.draw(entry)
+        table.say("Reds").until("try something").say("console")
+        assert works == ("succeeds" in table.said())
+        assert not [event for event in table.game.events if event.kind == "shoot"]
+        module._drawn.pop(entry.name)
+
+
+def test_a_gargantuan_creature_stomps_at_the_end_of_a_round() -> None:  # LEG-TYPE-24
+    table = Battle(
+        {"Giant": squad(1, at=(20, 10), w=9, unit_type="gargantuan", weapons=(BLADE,), base="3in", a=1)},
+        {"Blues": squad(3, at=(18.8, 14), pitch=1.1, sv=None, weapons=(BLADE,), rules=["Fearless"])},
+        hit=[1] * 60,
+        stomp=[1, 3],
+        save=[1] * 9,
+    )
+    table.say("Giant", {}, "charge", ["Blues"]).until("strike with").say("Blade")
+
+    assert table.log("LEG-TYPE-24")
+    assert 3 > table.left("Blues")
+
+
+def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06
+    theirs = {
+        "Blues": squad(
+            3, at=(20, 12.2), pitch=1.05, weapons=(BLADE,), sv=None, leader={"w": 1, "i": 1}, rules=["Fearless"], i=3
+        )
+    }
+    table = Battle(
+        {"Ogre": squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6)},
+        theirs,
+        reacts=True,
+        hit=[12] + [1] * 60,
+        save=[1] + [12] * 9,
+        look_out=[2],
+        leadership=[12] * 9,
+    )
+    table.say("Ogre", {}, "charge", ["Blues"])
+    for _ in range(30):
+        if "Look out" in table.prompt:
+            break
+        options = table.options
+        table.say(
+            "smash"
+            if "smash" in options
+            else "Blues leader"
+            if "Blues leader" in options
+            else "no"
+            if "no" in options
+            else options[0]
+        )
+    table.say("B1.2")
+
+    assert "B1.1" in table.unit("Blues").models
+    assert any("takes the blow" in text for text in table.log("LEG-CHAR-06"))
+
+
+def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02
+    table = Battle(
+        {"Reds": squad(3, at=(20, 10), leader={"ld": 9}, weapons=())}, {"Blues": squad(1, at=(60, 44), weapons=())}
+    )
+    table.say("Reds", {}, "done")
+    assert "leave" not in table.prompt
+
+    boss = Battle(
+        {"Boss": hero(at=(20, 12), weapons=()), "Reds": squad(3, at=(20, 10), weapons=())},
+        {"Blues": squad(1, at=(60, 44), weapons=())},
+    )
+    boss.say("Boss", [], {}, "done")
+    assert "join" in boss.prompt

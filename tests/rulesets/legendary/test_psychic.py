@@ -1,0 +1,313 @@
+"""The psychic phase. (LEG-PSY)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery_of
+from grognard.rulesets.legendary.play.psychic.powers import targets_of
+from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from tests.rulesets.legendary.kit import BLADE, Battle, squad
+
+BOLT = {
+    "name": "Bolt",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "witchfire",
+    "range": 24,
+    "shots": 3,
+    "s": 5,
+    "ap": 4,
+    "primaris": True,
+}
+WARD = {
+    "name": "Ward",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "blessing",
+    "range": 12,
+    "changes": [{"what": "t", "by": 1}, {"rule": "Fearless"}],
+}
+HEX = {
+    "name": "Hex",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "malediction",
+    "range": 18,
+    "changes": [{"what": "ws", "by": -1}],
+}
+RAY = {"name": "Ray", "discipline": "Storm", "warp_charge": 2, "type": "beam", "range": 12, "s": 5, "ap": 3}
+WAVE = {
+    "name": "Wave",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "nova",
+    "range": 9,
+    "shots": 3,
+    "s": 4,
+    "ap": "-",
+}
+LASH = {
+    "name": "Lash",
+    "discipline": "Storm",
+    "warp_charge": 1,
+    "type": "focused witchfire",
+    "range": 24,
+    "shots": 1,
+    "s": 5,
+    "ap": 4,
+}
+CALL = {"name": "Call", "discipline": "Storm", "warp_charge": 1, "type": "conjuration", "range": 12, "conjures": "Imps"}
+IMPS = {
+    "name": "Imps",
+    "role": "troops",
+    "models": [{"profile": "Psyker model", "least": 2, "most": 2}],
+    "min_size": 2,
+    "max_size": 2,
+    "points_base": 10,
+}
+ALL = [BOLT, WARD, HEX, RAY, WAVE, LASH, CALL]
+
+
+def coven(
+    chosen: str = "",
+    *pieces: Any,
+    mastery: int = 1,
+    theirs: dict[str, Any] | None = None,
+    ours: dict[str, Any] | None = None,
+    powers: tuple[dict[str, Any], ...] = (),
+    rules: tuple[str, ...] = (),
+    reacts: bool = False,
+    **dice: Any,
+) -> Battle:
+    """A psyker with a primaris and a chosen power, and enemies fifteen inches away."""
+    known = list(powers) or ALL
+    own = squad(1, at=(20, 10), weapons=(BLADE,), rules=[f"Psyker ({mastery})", *rules], w=2)
+    return Battle(
+        {"Psyker": own, "Reds": squad(3, at=(24, 10), weapons=(), ld=7), **(ours or {})},
+        theirs or {"Blues": squad(3, at=(20, 26), weapons=(), sv=None)},
+        *pieces,
+        private=({"psyker": [{"unit": "Psyker", "powers": [chosen]}] if chosen else []}, {}),
+        more=({"power": known, "datasheet": [IMPS]}, {}),
+        reacts=reacts,
+        **dice,
+    )
+
+
+def phase(table: Battle) -> Battle:
+    return table.activate("Psyker").until("Which power")
+
+
+def test_a_psyker_without_a_printed_level_has_mastery_one() -> None:  # LEG-PSY-01, LEG-KW-52
+    assert 1 == mastery_of(coven().model("Psyker"))
+    assert 2 == mastery_of(coven(mastery=2).model("Psyker"))
+    assert 0 == mastery_of(coven().model("Reds"))
+
+
+def test_the_primaris_and_the_chosen_power_are_known() -> None:  # LEG-PSY-03, LEG-PSY-04
+    table = phase(coven("Ward"))
+
+    assert {"Bolt/B1", "Ward/A1", "Ward/A2", "none"} == set(table.options)
+
+
+def test_seven_with_mastery_and_warp_charge_casts_once_a_turn() -> None:  # LEG-PSY-04, LEG-PSY-05, LEG-PSY-24
+    for face, works in ((7, True), (6, False)):
+        table = phase(coven("Ward", cast=[face]))
+        table.say("Ward/A2")
+        assert works == bool(table.unit("Reds").effects)
+        assert "Which power" not in table.prompt
+
+
+def test_a_natural_one_always_fails() -> None:  # LEG-PSY-10
+    table = phase(coven("Ward", mastery=8, cast=[1]))
+    table.say("Ward/A2")
+
+    assert () == table.unit("Reds").effects
+    assert table.log("LEG-PSY-10")
+
+
+def test_a_blessing_lasts_until_the_caster_activates_again() -> None:  # LEG-PSY-14, LEG-TURN-02
+    table = phase(coven("Ward", cast=[12, 12], perils=[5]))
+    table.change("Blues", has_activated=True).say("Ward/A2").finish()
+    model = table.model("Reds")
+    assert 5 == characteristic(table.game, model, "t")
+    assert "Fearless" in [str(rule) for rule in rules_of(table.game, model)]
+
+    table.say("Reds").change("Psyker", has_activated=False).finish().say("Psyker")
+    assert 4 == characteristic(table.game, table.model("Reds"), "t")
+
+
+def test_a_malediction_weakens_an_enemy_in_sight() -> None:  # LEG-PSY-16, LEG-PSY-12
+    table = phase(coven("Hex", cast=[11]))
+    table.say("Hex/B1")
+
+    assert 3 == characteristic(table.game, table.model("Blues"), "ws")
+
+
+def test_a_power_out_of_range_is_used_up_without_effect() -> None:  # LEG-PSY-12
+    table = phase(coven("Hex", theirs={"Blues": squad(3, at=(20, 40), weapons=())}, cast=[11]))
+    table.say("Hex/B1")
+
+    assert () == table.unit("Blues").effects
+    assert any("out of range" in text for text in table.log("LEG-PSY-12"))
+
+
+def test_a_witchfire_shoots_with_the_psykers_skill_and_joins_the_attack() -> None:  # LEG-PSY-17, LEG-DMG-02
+    table = phase(coven("Ward", cast=[11], hit=[3, 12, 12], save=[1, 1, 1]))
+    table.say("Bolt/B1")
+
+    assert 0 == table.left("Blues")
+
+
+def test_a_focused_witchfire_chooses_its_model_on_eight() -> None:  # LEG-PSY-19
+    for face, chooses in ((8, True), (7, False)):
+        table = phase(coven("Lash", cast=[face], hit=[1]))
+        table.say("Lash/B1")
+        assert chooses == ("strike?" in table.prompt)
+
+
+def test_a_beam_hits_everybody_on_its_way_once() -> None:  # LEG-PSY-18
+    theirs = {"Blues": squad(3, at=(20, 14), spots=((20, 14), (20, 16), (20, 22)), weapons=(), sv=None)}
+    table = phase(coven("Ray", theirs=theirs, mastery=2, cast=[11], save=[1, 1]))
+    table.say("Ray/cast")
+    with pytest.raises(Refused, match="within 12"):
+        table.say({"point": [20, 23]})
+    table.say({"point": [20, 18]})
+
+    assert ("B1.3",) == table.unit("Blues").models
+
+
+def test_a_nova_hits_every_enemy_in_range_without_sight() -> None:  # LEG-PSY-20
+    theirs = {"Blues": squad(3, at=(20, 17), weapons=(), sv=None), "Greens": squad(3, at=(20, 40), weapons=())}
+    table = phase(coven("Wave", theirs=theirs, cast=[11], save=[1, 1, 1]))
+    table.say("Wave/cast")
+
+    assert (0, 3) == (table.left("Blues"), table.left("Greens"))
+
+
+def test_a_conjuration_brings_a_unit_by_deep_strike() -> None:  # LEG-PSY-15
+    table = phase(coven("Call", cast=[11], scatter=[12]))
+    table.say("Call/cast")
+    with pytest.raises(Refused, match="within 12"):
+        table.say({"marker": [20, 30]})
+    table.say({"marker": [14, 14]})
+    table.game.answer(table.game.question.suggest(_Low()))  # type: ignore[union-attr]
+    imps = next(unit for unit in table.game.all(type(table.unit("Reds"))) if unit.name == "Imps")
+
+    assert "table" == imps.where
+    assert imps.has_activated
+
+
+class _Low:
+    def below(self, n: int) -> int:
+        return 0
+
+    def unit(self) -> float:
+        return 0.4
+
+
+def test_an_enemy_psyker_denies_once_within_twenty_four_inches() -> None:  # LEG-PSY-07
+    theirs = {"Witch": squad(1, at=(20, 30), weapons=(), rules=["Psyker (1)"])}
+    table = phase(coven("Ward", theirs=theirs, reacts=True, cast=[7]))
+    table.say("Ward/A2")
+    assert "Deny the witch?" in table.prompt
+    table.say("B1.1")
+
+    assert () == table.unit("Reds").effects
+    assert table.model("Witch").has_denied
+    assert [] == deniers_of(table.game, table.model("Psyker").id)
+
+
+def test_a_hood_denies_at_thirty_six_and_will_adds_one() -> None:  # LEG-PSY-08, LEG-KW-02
+    far = {"Witch": squad(1, at=(20, 40), weapons=(), rules=["Psyker (1)"])}
+    hood = {"Witch": squad(1, at=(20, 40), weapons=(), rules=["Psyker (1)", "Psychic Hood", "Adamantium Will"])}
+    assert [] == deniers_of(coven(theirs=far).game, coven(theirs=far).model("Psyker").id)
+    table = phase(coven("Ward", theirs=hood, reacts=True, cast=[8]))
+    table.say("Ward/A2").say("B1.1")
+    assert () == table.unit("Reds").effects
+
+
+def test_adamantium_will_alone_hinders_powers_aimed_at_it() -> None:  # LEG-KW-02
+    theirs = {"Blues": squad(3, at=(20, 26), weapons=(), rules=["Adamantium Will"])}
+    table = phase(coven("Hex", theirs=theirs, cast=[7]))
+    table.say("Hex/B1")
+
+    assert () == table.unit("Blues").effects
+
+
+@pytest.mark.parametrize("row", [1, 2, 3, 4, 5, 6])
+def test_the_table_of_perils(row: int) -> None:  # LEG-PSY-09, LEG-PSY-13
+    dice: dict[str, list[int]] = {"perils": [row]}
+    if row == 1:
+        dice["leadership"] = [1]
+    if row in (3, 4):
+        dice["save"] = [12] * 9
+    table = phase(coven("Ward", cast=[12], **dice))
+    table.say("Ward/A2")
+
+    assert (row >= 4) == bool(table.unit("Reds").effects)
+    if row == 1:
+        assert 0 == table.left("Psyker")
+    elif row == 2:
+        assert ("Ward",) == table.model("Psyker").powers_lost
+    elif row >= 5:
+        assert {5: -1, 6: 1}[row] == table.model("Psyker").mastery_shift
+
+
+def test_outsiders_peril_on_low_faces_with_malefic_and_sanctic_powers() -> None:  # LEG-PSY-22, LEG-PSY-23
+    for flag in ("malefic", "sanctic"):
+        table = phase(coven("Ward", powers=(BOLT, {**WARD, flag: True}), cast=[4], perils=[5]))
+        table.say("Ward/A2")
+        assert table.log("LEG-PSY-09"), flag
+    mild = phase(coven("Ward", powers=(BOLT, {**WARD, "sanctic": True}), cast=[4], options={"sanctic_mild": True}))
+    mild.say("Ward/A2")
+    assert not mild.log("LEG-PSY-09")
+
+
+def test_a_force_weapon_is_woken_beside_the_power() -> None:  # LEG-PSY-11, LEG-KW-21
+    blade = {**BLADE, "name": "Stave", "rules": ["Force"]}
+    own = squad(1, at=(20, 10), weapons=(blade,), rules=["Psyker (1)"])
+    for face, works in ((7, True), (6, False)):
+        table = Battle(
+            {"Psyker": own}, {"Blues": squad(1, at=(20, 40), weapons=())}, more=({"power": [BOLT]}, {}), cast=[face]
+        )
+        table.say("Psyker").until("force weapon").say("yes")
+        assert works == table.model("Psyker").force_is_on
+
+
+def test_from_combat_only_enemies_in_it_are_witchfired() -> None:  # LEG-PSY-02
+    theirs = {"Blues": squad(1, at=(20, 11), weapons=()), "Greens": squad(1, at=(20, 20), weapons=())}
+    table = coven("Ward", theirs=theirs)
+    table.change("Psyker", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Psyker"],))
+    power = next(each for each in table.model("Psyker").powers if each.name == "Bolt")
+
+    assert ["B1"] == [each.key for each in targets_of(table.game, table.model("Psyker").id, power)]
+
+
+def test_embarked_psykers_do_not_cast_and_embarked_units_are_no_targets() -> None:  # LEG-PSY-06
+    table = coven("Hex")
+    table.change("Blues", where="aboard")
+    power = next(each for each in table.model("Psyker").powers if each.name == "Hex")
+
+    assert [] == targets_of(table.game, table.model("Psyker").id, power)
+
+
+def test_a_brotherhood_casts_once_and_perils_strike_a_random_model() -> None:  # LEG-KW-07
+    own = squad(3, at=(20, 10), weapons=(), rules=["Brotherhood of Psykers", "Psyker (1)"], sv=None, w=1)
+    table = Battle(
+        {"Psyker": own},
+        {"Blues": squad(1, at=(20, 26), weapons=())},
+        more=({"power": [BOLT, WARD]}, {}),
+        private=({"psyker": [{"unit": "Psyker", "powers": ["Ward"]}]}, {}),
+        cast=[12],
+        perils=[4, 3],
+        save=[1],
+        hit=[1] * 3,
+    )
+    phase(table).say("Bolt/B1")
+
+    assert ("A1.1", "A1.2") == table.unit("Psyker").models
+    assert "Which power" not in table.prompt

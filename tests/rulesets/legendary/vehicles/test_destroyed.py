@@ -1,0 +1,153 @@
+"""Destroyed vehicles: survivors, slides, riders and crew. (LEG-DEST, LEG-CHRT)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.kernel.ask import Choose
+from grognard.rulesets.legendary.play.shooting.declare import orders_at
+from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.table.board import board
+from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
+
+LANCE = {"name": "Lance", "range": 48, "s": "D", "ap": 1}
+
+
+def shot(target: dict[str, Any], more: dict[str, Any] | None = None, **dice: Any) -> Battle:
+    """A lance destroys the target."""
+    guns = squad(1, (20, 14), weapons=(LANCE,))
+    table = Battle({"Guns": guns}, {"Target": target, **(more or {}), "Far": squad(1, (65, 45))}, hit=[12], **dice)
+    table.activate("Guns").until("shoots at whom")
+    return table.fire(Lance=f"Target/{table.ids['Target']}.1")
+
+
+def test_survivors_are_placed_near_the_wreck_and_pinned() -> None:  # LEG-DEST-16, LEG-DEST-05
+    table = shot(carrier((20, 30)), {"Reds": aboard(4, "Target")}, save=[1, 12, 12, 12, 1], destruction=[2])
+
+    assert ("table", 3, True) == (table.unit("Reds").where, table.left("Reds"), table.unit("Reds").is_pinned)
+    assert ["wreck"] == [piece.feature.kinds[0] for piece in board(table.game).pieces]
+    assert all(abs((model.at or (0, 0))[1] - 30) <= 6.5 for model in table.models("Reds"))
+
+
+def test_an_explosion_leaves_a_crater_and_strikes_those_near() -> None:  # LEG-DEST-16, LEG-DEST-12
+    table = shot(tank((20, 30)), {"Blues": squad(2, (24, 30))}, save=[1, 1, 12], destruction=[9])
+
+    assert ["crater"] == [piece.feature.kinds[0] for piece in board(table.game).pieces]
+    assert 1 == table.left("Blues")
+
+
+def test_crew_fight_on_by_the_module() -> None:  # LEG-DEST-22
+    target = tank((20, 30), crew={"count": 3})
+    table = shot(target, save=[1, 12, 1, 12], destruction=[4], options={"crew_as_infantry": True})
+    crew = [unit for unit in table.game.all(type(table.unit("Far"))) if unit.name.startswith("Crew")]
+
+    assert [(2, True, "table")] == [(len(unit.models), unit.is_pinned, unit.where) for unit in crew]
+
+
+def test_without_the_module_the_crew_is_gone() -> None:  # LEG-DEST-22
+    table = shot(tank((20, 30)), save=[1], destruction=[4])
+
+    assert not [unit for unit in table.game.all(type(table.unit("Far"))) if unit.name.startswith("Crew")]
+
+
+RIDER = {
+    "name": "Lord", "ws": 5, "bs": 4, "s": 4, "t": 4, "w": 3, "i": 5, "a": 3, "ld": 9, "sv": 3, "base": "40mm",
+    "height": 1.5, "points": 50, "weapons": [],
+}  # fmt: skip
+
+
+def chariot(at: tuple[float, float] = (20, 30)) -> dict[str, Any]:
+    return tank(at, types=["chariot", "fast"], rider="Lord")
+
+
+def riding(**dice: Any) -> Battle:
+    guns = squad(1, (20, 14), weapons=(LANCE,))
+    more = ({}, {"profile": []})
+    table = Battle(
+        {"Guns": guns}, {"Target": chariot(), "Far": squad(1, (65, 45))}, hit=[12], more=_rider(more), **dice
+    )
+    table.activate("Guns").until("shoots at whom")
+    return table
+
+
+def _rider(more: tuple[dict[str, Any], dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
+    from tests.rulesets.legendary import kit
+
+    plain = kit.army("Theirs", {"Target": chariot(), "Far": squad(1, (65, 45))})
+    return more[0], {"profile": [*plain["profile"], RIDER]}
+
+
+def test_a_rider_who_lives_goes_on_by_foot() -> None:  # LEG-CHRT-07
+    table = riding(save=[1, 3], destruction=[4])
+    table.fire(Lance=f"Target/{table.ids['Target']}.1")
+    lord = [unit for unit in table.game.all(type(table.unit("Far"))) if unit.name == "Lord"]
+
+    assert [("table", 1, True)] == [(unit.where, len(unit.models), unit.is_pinned) for unit in lord]
+
+
+def test_chariots_have_no_parts_to_aim_at() -> None:  # LEG-CHRT-05, LEG-CHRT-02
+    table = riding()
+    guns = guns_of(table.game, table.ids["Guns"])["Lance"]
+    keys = [option.key for option in orders_at(table.game, guns, table.ids["Target"])]
+
+    assert [
+        f"{table.ids['Target']}/{table.ids['Target']}.1",
+        f"{table.ids['Target']}/{table.ids['Target']}.1/rider",
+    ] == keys
+
+
+def overwatched(types: list[str], **dice: Any) -> Battle:
+    """A vehicle that drives north is destroyed by overwatch."""
+    guns = squad(1, (20, 40), weapons=(LANCE,), rules=["Interceptor"])
+    ours: dict[str, Any] = {"Car": tank((20, 8), types=types), **dice.pop("ours", {})}
+    theirs = {"Guns": guns, **dice.pop("theirs", {})}
+    table = Battle(ours, theirs, reacts=True, hit=[12], **dice)
+    table.activate("Car").until("Move Car").move("Car", 0, 4)
+    assert isinstance(table.game.question, Choose)
+    return table.say("Guns")
+
+
+def test_a_vehicle_shot_on_the_move_slides_on() -> None:  # LEG-DEST-17, LEG-OVER-07
+    table = overwatched([], save=[1], destruction=[3], direction=[360], slide=[7])
+    wreck = board(table.game).pieces[0].area.points
+
+    assert "slides 7.0" in table.said()
+    assert 12 + 7 == sum(y for _, y in wreck) / len(wreck)
+
+
+def test_an_explosion_does_not_slide() -> None:  # LEG-DEST-17
+    table = overwatched([], save=[1], destruction=[9])
+
+    assert "slides" not in table.said()
+
+
+def test_those_in_the_way_get_out_or_are_struck() -> None:  # LEG-DEST-18
+    blues = {"Blues": squad(2, (19.5, 17.5), i=4)}
+    table = overwatched([], theirs=blues, save=[1, 1], destruction=[3], direction=[360], slide=[6], Initiative=[3, 5])
+
+    assert 1 == table.left("Blues")
+    at = table.models("Blues")[0].at
+    assert at is not None
+    assert abs(at[1] - 18) >= 5 or abs(at[0] - 20) >= 5
+
+
+def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08
+    guns = squad(1, (20, 40), weapons=(LANCE,), rules=["Interceptor"])
+    skiff = carrier((20, 8), types=["skimmer", "transport"])
+    table = Battle(
+        {"Car": skiff, "Reds": aboard(2, "Car")},
+        {"Guns": guns},
+        reacts=True,
+        hit=[12],
+        save=[1, 12, 12, 1, 12],
+        destruction=[3],
+        direction=[180],
+    )
+    table.activate("Car").say("Car")
+    if "How does" in table.prompt:
+        table.say("move")
+    table.until("Move Car").move("Car", 0, 4).say("Guns", "no")
+
+    assert 1 == table.left("Reds")
+    assert table.log("LEG-TRANS-08")

@@ -1,0 +1,99 @@
+"""Shooting out of vehicles and at those inside. (LEG-TRANS-02, LEG-VEH-27, LEG-SHOOT-22, LEG-CHRT)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.play.vehicles.ports import man_ports, may_fire_out
+from tests.rulesets.legendary.kit import RIFLE, Battle, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from tests.rulesets.legendary.vehicles.test_destroyed import riding
+
+HEAVY = {"name": "Big gun", "range": 36, "s": 6, "ap": 4, "type": "Heavy"}
+
+
+def carried(number: int = 4, **how: Any) -> Battle:
+    """Reds in a Mule, Blues before it."""
+    weapons = how.pop("weapons", (RIFLE,))
+    mule = carrier((20, 10), **{"fire_points": ["top", "front"], **how})
+    reds = aboard(number, "Mule", weapons=weapons)
+    return Battle({"Mule": mule, "Reds": reds}, {"Blues": squad(5, (18, 30))}, hit=[1, 1])
+
+
+def fired(table: Battle) -> int:
+    """How many of the Reds fire."""
+    man_ports(table.game, table.ids["Reds"])
+    return sum(len(row) for row in guns_of(table.game, table.ids["Reds"]).values())
+
+
+def test_one_passenger_fires_from_each_fire_point() -> None:  # LEG-TRANS-02
+    assert 2 == fired(carried())
+    assert 0 == fired(carried(fire_points=[]))
+
+
+def test_no_heavy_weapons_and_templates_from_fire_points() -> None:  # LEG-TRANS-02
+    flamer = {"name": "Flamer", "range": "template", "s": 4, "ap": 5}
+
+    assert 0 == fired(carried(weapons=(HEAVY,)))
+    assert 0 == fired(carried(weapons=(flamer,)))
+
+
+def test_everybody_fires_from_an_open_transport() -> None:  # LEG-VEH-27
+    assert 4 == fired(carried(types=["transport", "open-topped"], access=[]))
+    assert 4 == fired(carried(types=["transport", "open-topped"], access=[], weapons=(HEAVY,)))
+
+
+def test_passengers_have_the_vehicles_penalties() -> None:  # LEG-TRANS-02, LEG-VEH-27
+    table = carried()
+    table.change_model("Mule", pace="advanced", is_stunned=True)
+    man_ports(table.game, table.ids["Reds"])
+
+    assert {("advanced", True)} == {(m.pace, m.is_stunned) for m in table.models("Reds") if m.at is not None}
+    table.change_model("Mule", pace="flat out")
+    assert not may_fire_out(table.game, table.ids["Reds"])
+
+
+def test_passengers_shoot_in_their_activation_and_stay_inside() -> None:  # LEG-TRANS-02
+    table = carried()
+    table.activate("Mule").until("Which unit shoots next").say("Reds").until("Reds shoots at whom")
+    table.fire(Rifle="Blues")
+
+    assert "Reds fires Rifle at Blues: 2 shots" in table.said()
+    assert ("aboard", {None}) == (table.unit("Reds").where, {model.at for model in table.models("Reds")})
+
+
+def shoot_at_passengers(face: int, **dice: Any) -> Battle:
+    barge = carrier((20, 24), types=["transport", "open-topped"], access=[])
+    theirs = {"Barge": barge, "Reds": aboard(3, "Barge"), "Far": squad(1, (65, 45))}
+    lance = {"name": "Lance", "range": 48, "s": 8, "ap": 3}
+    table = Battle({"Guns": squad(1, (20, 5), weapons=(lance,))}, theirs, hit=[face], **dice)
+    table.activate("Guns").until("shoots at whom")
+    return table.fire(Lance=f"Barge/{table.ids['Barge']}.1/passengers")
+
+
+@pytest.mark.parametrize(("face", "left"), [(3, 3), (4, 2)])
+def test_shots_at_passengers_of_an_open_transport(face: int, left: int) -> None:  # LEG-VEH-27, LEG-SHOOT-22
+    table = shoot_at_passengers(
+        face, save=[6]
+    )  # BS 4 at short range: a total of 9 strikes the transport, 10 a passenger
+
+    assert left == table.left("Reds")
+
+
+def test_passengers_of_a_closed_transport_cannot_be_aimed_at() -> None:  # LEG-SHOOT-22
+    table = Battle({"Guns": squad(1, (20, 5))}, {"Mule": carrier((20, 24)), "Reds": aboard(3, "Mule")})
+    table.activate("Guns").until("shoots at whom")
+    keys = [option.key for slot in table.game.question.slots for option in slot.options]  # type: ignore[union-attr]
+
+    assert not any("passengers" in key or key.startswith(table.ids["Reds"]) for key in keys)
+
+
+def test_a_chariot_without_its_rider_is_a_wreck() -> None:  # LEG-CHRT-06, LEG-CHRT-02
+    table = riding(save=[2])
+    table.fire(Lance=f"Target/{table.ids['Target']}.1/rider")
+
+    assert "gone" == table.unit("Target").where
+    assert "The rider of" in table.said()

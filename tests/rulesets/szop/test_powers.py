@@ -1,0 +1,175 @@
+"""Mages and their powers; Guided weapons. (SZOP-PSY, SZOP-WPN-23)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.rulesets.szop.lists.keywords.bases import ABILITY
+from grognard.rulesets.szop.lists.keywords.passive import Shield
+from grognard.rulesets.szop.lists.profiles import Power
+from grognard.rulesets.szop.play.arrivals import arrive
+from grognard.rulesets.szop.play.attack.casualties import receive
+from grognard.rulesets.szop.play.attack.tokens import gain_tokens
+from grognard.rulesets.szop.play.orders.powers import power_uses
+from grognard.rulesets.szop.play.orders.window import window
+from grognard.rulesets.szop.play.shooting.shooting import shoot
+from grognard.rulesets.szop.table.abilities import has
+from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
+
+
+def power(name: str, cost: int, form: str = "order", ability: str = "Shield", **more: Any) -> Power:
+    found: Any = ABILITY.parse(ability) if form not in ("attack", "patching") else None
+    return Power(name=name, cost=cost, form=form, ability=found, **more)  # type: ignore[arg-type]
+
+
+BOLT = power("Bolt", 2, "attack", weapon=rifle("Double", name="Bolt", reach=18, attacks=3))
+WARD = power("Ward", 1)
+CURSE = power("Rust", 3, "curse", "Shield", lacks=True)
+MEND = power("Mend", 1, "patching")
+
+
+def foe(name: str = "Foes", **more: Any) -> dict[str, Any]:
+    return unit(name, seat=1, **{"at": (10, 24), **more})
+
+
+def mages(*units: dict[str, Any], powers: tuple[Power, ...] = (BOLT, WARD, CURSE, MEND), tokens: int = 4) -> Drawn:
+    mage = unit("Mage", has=["Mage(2)"], tokens=tokens)
+    return draw(mage, *(units or (foe(),)), sides=({"powers": powers}, {}), active="Mage")
+
+
+def names(table: Drawn) -> set[str]:
+    return {str(option.label).split(" (")[0] for option in power_uses(table.game, table.id("Mage"))}
+
+
+def test_tokens_grow_by_x_up_to_2x() -> None:  # SZOP-PSY-01
+    table = draw(unit("Mage", has=["Mage(2)"], join=[unit("Pupil", has=["Mage(1)"])]), foe())
+    for expected in (3, 6, 6):
+        gain_tokens(table.game, table.id("Mage"))
+
+        assert expected == table.unit("Mage").tokens
+
+
+def test_tokens_above_the_maximum_go_with_a_mage() -> None:  # SZOP-PSY-01
+    async def hurt(game: Any, own: Any) -> None:
+        await receive(game, own, defender=1)
+
+    table = draw(unit("Mage", has=["Mage(2)"], tokens=6, join=[unit("Pupil", has=["Mage(1)"])]), foe())
+    table.run(hurt, "Mage").answer(["A1.1"])
+
+    assert 2 == table.unit("Mage").tokens
+
+
+def test_a_power_costs_its_tokens_whatever_the_roll() -> None:  # SZOP-PSY-02, SZOP-INT-02
+    table = mages(unit("Squad", at=(10, 15)), foe(), powers=(WARD,))
+    table.dice(power=[3])
+    table.run(window, "Mage").answer("0  Shield A2")
+
+    assert (3, False) == (table.unit("Mage").tokens, has(table.game, table.id("Squad"), Shield))
+    assert table.is_waiting  # one attempt for each power in an activation
+
+
+def test_an_ability_power_works_like_an_order() -> None:  # SZOP-PSY-03, SZOP-PSY-02
+    table = mages(unit("Squad", at=(10, 15)), foe(), powers=(WARD,))
+    table.dice(power=[4])
+    table.run(window, "Mage").answer("0  Shield A2")
+
+    assert has(table.game, table.id("Squad"), Shield)
+
+
+def test_curses_and_patching_as_powers() -> None:  # SZOP-PSY-03
+    table = mages(
+        foe(at=(10, 20), has=["Shield"]), unit("Hurt", at=(10, 13), toughness=9, wounds=5), powers=(CURSE, MEND)
+    )
+    table.dice(power=[4, 4], patching=[4])
+    keys = [option.key for option in power_uses(table.game, table.id("Mage"))]
+    table.run(window, "Mage").answer(keys[0]).answer("1 A2")
+
+    assert not has(table.game, table.id("Foes"), Shield)
+    assert 3 == table.unit("Hurt").wounds
+
+
+def test_an_attack_power_hits_without_a_roll() -> None:  # SZOP-PSY-04, SZOP-MORALE-01, SZOP-DICE-04
+    table = mages(foe(toughness=9), powers=(BOLT,))
+    table.dice(power=[4], defence=[3, 4, 5], regroup=[1])
+    table.run(window, "Mage").answer("0 B1")
+
+    assert (1, True) == (table.unit("Foes").wounds, table.unit("Foes").is_exhausted)
+
+
+def test_attack_powers_need_range_sight_and_no_exhaustion() -> None:  # SZOP-PSY-04, SZOP-STATE-01
+    wall = wood(5, 16, 15, 17, kinds=["blocking"])
+    tired = mages(powers=(BOLT,))
+    tired.change("Mage", is_exhausted=True)
+    hidden = draw(unit("Mage", has=["Mage(2)"], tokens=4), foe(), terrain=[wall], sides=({"powers": (BOLT,)}, {}))
+    near = mages(foe(at=(10, 12.5)), powers=(BOLT,))
+
+    assert {"Bolt"} == names(mages(powers=(BOLT,)))
+    assert {"Bolt"} == names(near)  # it is no Shooting
+    assert set() == names(tired)
+    assert set() == names(hidden)
+    assert set() == names(mages(foe(at=(10, 30)), powers=(BOLT,)))
+
+
+def test_a_power_beyond_the_tokens_is_not_offered() -> None:  # SZOP-PSY-06, SZOP-PSY-02
+    assert {"Ward"} == names(mages(tokens=1, powers=(BOLT, WARD)))
+    assert {"Bolt", "Ward"} == names(mages(tokens=2, powers=(BOLT, WARD)))
+
+
+# ---------------------------------------------------------------- Guided
+
+ROCKET = rifle("Guided", name="Rocket", reach=12)
+
+
+def test_a_marker_is_placed_after_deployment() -> None:  # SZOP-WPN-23
+    table = draw(unit("Own", ROCKET, at=None, place="reserve"), foe()).run(arrive, "Own").answer({"A1.1": [10, 8]})
+
+    assert "SZOP-WPN-23" == table.refused({"marker": [10, 21]}).clause
+
+    table.answer({"marker": [10, 20]})
+
+    assert ((10.0, 20.0),) == table.unit("Own").guided
+
+
+def test_a_marker_moves_and_another_is_placed() -> None:  # SZOP-WPN-23
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), foe(at=(10, 60 - 20))).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    table.answer({slots[0]: "place a marker", slots[1]: "move the marker"})
+
+    assert "SZOP-WPN-23" == table.refused({"marker": [10, 33]}).clause
+
+    table.answer({"marker": [10, 31]}, {"marker": [12, 12]})
+
+    assert ((10.0, 31.0), (12.0, 12.0)) == table.unit("Own").guided
+
+
+def test_an_attack_from_a_marker_discards_it() -> None:  # SZOP-WPN-23, SZOP-SHOOT-01
+    table = draw(unit("Own", ROCKET, models=2, guided=((10.0, 30.0),)), foe(at=(10, 40), models=5)).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    table.dice(hit=[1, 1])
+    table.answer({slots[0]: "hold", slots[1]: "Foes"})
+
+    assert () == table.unit("Own").guided
+    assert "2 attacks" in table.log("SZOP-SHOOT-06")[0]
+
+
+def test_two_markers_at_most() -> None:  # SZOP-WPN-23
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0), (12.0, 20.0))), foe(at=(10, 31))).run(shoot, "Own")
+    slots = [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+    steered = {slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "move the marker"}
+
+    assert "SZOP-WPN-23" == table.refused(steered).clause
+
+    table.dice(hit=[1])
+    table.answer({slots[0]: "place a marker", slots[1]: "move the marker", slots[2]: "Foes"})
+    table.answer({"marker": [10, 21]}, {"marker": [12, 12]})
+
+    assert ((10.0, 21.0), (12.0, 12.0)) == table.unit("Own").guided
+
+
+def test_markers_vanish_with_the_unit() -> None:  # SZOP-WPN-23
+    async def hurt(game: Any, own: Any) -> None:
+        await receive(game, own, defender=9)
+
+    table = draw(unit("Own", ROCKET, guided=((10.0, 20.0),)), foe()).run(hurt, "Own")
+
+    assert () == table.unit("Own").guided

@@ -1,0 +1,338 @@
+"""Set-up: the table, objectives, heroes, passengers, echelons, deployment, arrivals. (SZOP-SETUP, SZOP-OBJ-01)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import grognard
+from grognard.kernel.dice import Tabletop
+from grognard.kernel.troops.maps import MapEntry, lay, unfair
+from grognard.rulesets.szop.lists.keywords.passive import Ambush, Shield
+from grognard.rulesets.szop.play.arrivals import arrive
+from grognard.rulesets.szop.play.order import in_turn
+from grognard.rulesets.szop.play.setup.attachments import attach, attach_heroes, of_a_part, share
+from grognard.rulesets.szop.play.setup.deployment import choose_zone
+from grognard.rulesets.szop.play.setup.echelons import divide_echelons
+from grognard.rulesets.szop.play.setup.objectives import check_spots, is_legal, place_objectives, some_spots
+from grognard.rulesets.szop.play.setup.passengers import load_passengers
+from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.maps import map_names, zones
+from grognard.rulesets.szop.table.maps import table as table_of
+from grognard.rulesets.szop.table.records import BATTLE, Objective, Unit, side_id
+from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, wood
+
+GOOD = [(36, 8), (36, 40), (12, 24), (36, 24), (60, 24)]
+
+
+def foe(name: str = "Foes", **more: Any) -> dict[str, Any]:
+    return unit(name, seat=1, **{"at": (40, 30), **more})
+
+
+def waiting(name: str, **more: Any) -> dict[str, Any]:
+    return unit(name, **{"at": None, "place": "to deploy", **more})
+
+
+# ---------------------------------------------------------------- the table
+
+
+def test_zones_leave_a_band_of_24_inches() -> None:  # SZOP-TABLE-01
+    small = lay(MapEntry(name="small", width=48, height=44))
+
+    assert [(0.0, 0.0), (0.0, 34.0)] == [zone.points[0] for zone in zones(small)]
+    assert 10.0 == zones(small)[0].points[2][1]
+
+
+@pytest.mark.parametrize("name", [*map_names(), "generated 7", "generated 8"])
+def test_tables_have_more_than_15_pieces(name: str) -> None:  # SZOP-TABLE-02
+    whole = table_of(name)
+
+    assert (72.0, 48.0) == (whole.width, whole.height)
+    assert len(whole.features) >= 16
+
+
+def test_generated_tables_are_fair() -> None:  # SZOP-TABLE-02
+    assert [] == unfair(table_of("generated 11"), "turned")
+
+
+# ---------------------------------------------------------------- objectives
+
+
+def test_where_objectives_may_lie() -> None:  # SZOP-OBJ-01
+    whole = draw(unit("Own"), foe(), terrain=[wood(20, 30, 24, 34, kinds=["impassable"])]).game
+    from grognard.rulesets.szop.table.maps import board
+
+    def legal(*spots: tuple[float, float]) -> bool:
+        return is_legal(board(whole), spots)
+
+    assert legal(*GOOD)
+    assert not legal(*GOOD[:2], (30, 24), *GOOD[3:])  # 6" from another
+    assert not legal(*GOOD[:4], (68, 24))  # too near to the edge
+    assert not legal((36, 14), *GOOD[1:])  # none in the southern zone
+    assert not legal((36, 8), (36, 40), (36, 24), (60, 24), (60, 10))  # none in the left half
+    assert not legal(*GOOD[:2], (22, 32), *GOOD[3:])  # on impassable ground
+
+
+def test_proposed_objectives_are_legal() -> None:  # SZOP-OBJ-01
+    for seed in range(6):
+        whole = table_of(f"generated {seed}")
+        check_spots(whole, some_spots(whole, Tabletop(seed)))
+
+
+def test_a_random_player_places_them_and_the_other_chooses_first() -> None:  # SZOP-SETUP-01, SZOP-GEN-04, SZOP-SETUP-02
+    table = draw(unit("Own"), foe(), number=0)
+    table.game.change(BATTLE, first=None)
+    table.dice(objectives_player=[6])
+    table.run(place_objectives)
+
+    assert 1 == table.seat
+    assert "SZOP-OBJ-01" == table.refused({f"O{n + 1}": (10 + n, 24) for n in range(5)}).clause
+
+    table.answer({f"O{n + 1}": spot for n, spot in enumerate(GOOD)})
+
+    assert (0, 5) == (table.game[BATTLE].chooser, len(table.game.all(Objective)))
+    assert (0, 1) == in_turn(table.game)
+
+
+def test_narrative_objectives_are_pieces_of_terrain() -> None:  # SZOP-OPT-05
+    from grognard.rulesets.szop.table.control import is_at
+
+    pieces = [wood(x - 2, y - 2, x + 2, y + 2, name=f"P{n}") for n, (x, y) in enumerate(GOOD)]
+    table = draw(
+        unit("Own", at=(36, 22.5)),
+        unit("Near", at=(36, 28)),
+        foe(),
+        terrain=pieces,
+        number=0,
+        narrative_objectives=True,
+    )
+    table.dice(objectives_player=[1])
+    table.run(place_objectives).propose()
+    middle = next(each for each in table.game.all(Objective) if each.at == (36.0, 24.0))
+
+    assert 5 == len(table.game.all(Objective))
+    assert [True, False] == [is_at(table.game, table.id(name), middle) for name in ("Own", "Near")]
+
+
+# ---------------------------------------------------------------- heroes
+
+
+def test_a_hero_joins_a_unit_and_they_are_one() -> None:  # SZOP-HERO-01, SZOP-MORALE-05
+    hero = waiting("Hero", has=["Hero"], toughness=3, is_hero=True)
+    table = draw(waiting("Squad", models=5), hero, foe())
+    attach(table.game, table.id("Hero"), table.id("Squad"))
+
+    assert ("A1.1", "A1.2", "A1.3", "A1.4", "A1.5", "A2.1") == table.unit("Squad").models
+    assert 8 == table.unit("Squad").toughness
+    assert "A2" not in table.game
+
+
+def test_heroes_may_stay_on_their_own() -> None:  # SZOP-HERO-01
+    heroes = [waiting(name, has=["Hero"], is_hero=True) for name in ("Hero", "Other")]
+    table = draw(waiting("Squad", models=5), *heroes, foe(), number=0).run(attach_heroes)
+
+    assert "SZOP-HERO-01" == table.clause
+
+    table.answer({"Hero": "alone", "Other": "Squad"})
+
+    assert (1, 6) == (len(table.unit("Hero").models), len(table.unit("Squad").models))
+
+
+def test_the_opponent_chooses_about_abilities_of_a_part() -> None:  # SZOP-HERO-02, SZOP-ABIL-04
+    hero = unit("Hero", has=["Hero", "Ambush", "Fury"])
+    table = draw(unit("Squad", models=2, has=["Shield"], join=[hero]), foe())
+    own = table.id("Squad")
+
+    assert ["Ambush", "Shield"] == sorted(str(each) for each in of_a_part(table.game, own))
+
+    table.run(share, "Squad")
+
+    assert 1 == table.seat
+
+    table.answer(["Ambush"])
+
+    assert (True, False) == (has(table.game, own, Ambush), has(table.game, own, Shield))
+
+    table.change("Squad", models=("A1.1", "A1.2"))
+
+    assert has(table.game, own, Shield)  # all who lacked it are gone
+
+
+# ---------------------------------------------------------------- passengers, echelons
+
+
+def test_passengers_must_fit_and_be_deployed_alike() -> (
+    None
+):  # SZOP-TRANS-01, SZOP-TRANS-02, SZOP-TRANS-08, SZOP-HERO-06
+    bus = waiting("Bus", has=["Transport(3)"], models=2, toughness=6)
+    squad, crowd = waiting("Squad", models=6), waiting("Crowd", models=7)
+    scouts = waiting("Scouts", has=["Scout"])
+    table = draw(bus, squad, crowd, scouts, foe(), number=0).run(load_passengers)
+
+    assert ["A2"] == [slot.key for slot in table.game.question.slots]  # type: ignore[union-attr]
+
+    table.answer({"Squad": "Bus"})
+
+    assert ("carried", table.id("Bus")) == (table.unit("Squad").place, table.unit("Squad").carrier)
+
+
+def test_a_hero_needs_half_its_toughness() -> None:  # SZOP-HERO-06, SZOP-TRANS-01
+    from grognard.rulesets.szop.play.transports import bulk
+
+    table = draw(unit("Own", models=5, join=[unit("Hero", has=["Hero"], toughness=3)]), foe())
+
+    assert 6.5 == bulk(table.game, table.id("Own"))
+
+
+def test_the_opponent_picks_an_echelon() -> None:  # SZOP-ARUL-05
+    units = [waiting(f"U{n}", has=["Second Echelon"]) for n in range(3)]
+    table = draw(*units, waiting("Scout", has=["Second Echelon", "Scout"]), foe(), number=0).run(divide_echelons)
+
+    assert {"U0", "U1", "U2"} == table.targets()
+
+    table.answer(["U0"])
+
+    assert 1 == table.seat
+
+    table.answer("second")
+
+    assert [0, 1, 1] == [len(table.unit(f"U{n}").gained) for n in range(3)]
+
+
+# ---------------------------------------------------------------- deployment
+
+
+def deploying(*units: dict[str, Any]) -> Drawn:
+    table = draw(*units, number=0)
+    table.game.change(BATTLE, first=None, chooser=0)
+    return table.run(choose_zone).answer("0")
+
+
+def test_units_are_deployed_in_turns_in_their_zones_and_fortified() -> (
+    None
+):  # SZOP-SETUP-02, SZOP-SETUP-03, SZOP-SETUP-04
+    table = deploying(waiting("One"), waiting("Two"), waiting("Foe", seat=1))
+    table.answer("One")
+
+    assert "SZOP-SETUP-02" == table.refused({"A1.1": [10, 13]}).clause
+
+    table.answer({"A1.1": [10, 5]})
+
+    assert (1, True) == (table.seat, table.unit("One").is_fortified)
+    assert 0 == table.game[side_id(0)].zone
+
+    table.answer({"B1.1": [10, 40]})
+
+    assert "SZOP-MOVE-03" == table.refused({"A2.1": [11.5, 5]}).clause
+
+
+def test_who_finishes_deployment_first_starts() -> None:  # SZOP-SETUP-05
+    def first(own: int, others: int) -> int | None:
+        units = [waiting(f"A{n}") for n in range(own)] + [waiting(f"B{n}", seat=1) for n in range(others)]
+        table = deploying(*units)
+        while not table.is_waiting:
+            table.propose()
+        return table.game[BATTLE].first
+
+    assert [0, 0, 1, 0, 1] == [first(2, 3), first(2, 2), first(3, 2), first(0, 0), first(1, 0)]
+
+
+def test_units_held_back_are_not_deployed() -> None:  # SZOP-PAS-01, SZOP-PAS-29, SZOP-SETUP-05
+    table = deploying(
+        waiting("Own"), waiting("Lurkers", has=["Ambush"]), waiting("Late", has=["Reserve"]), waiting("Foe", seat=1)
+    )
+    table.answer({"A1.1": [10, 5]})
+
+    assert ("ambush", "reserve", 0) == (table.unit("Lurkers").place, table.unit("Late").place, table.game[BATTLE].first)
+
+
+def test_scouts_move_instead_of_a_deployment() -> None:  # SZOP-PAS-02
+    table = deploying(waiting("Scouts", has=["Scout", "Fast"]), waiting("Own"), waiting("Foe", seat=1))
+    table.answer("Scouts", {"A1.1": [10, 11]}, {"B1.1": [30, 40]}).answer("Scouts")
+
+    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 17.2]]}).clause
+
+    table.answer({"A1.1": [[10, 17]]})
+
+    assert (True, False) == (table.unit("Scouts").is_fortified, table.unit("Scouts").may_scout)
+
+
+def test_scouts_deployed_after_others_do_not() -> None:  # SZOP-PAS-02
+    table = deploying(waiting("Own"), waiting("Scouts", has=["Scout"]), waiting("More"), waiting("Foe", seat=1))
+    table.answer("Own", {"A1.1": [20, 5]}, {"B1.1": [30, 40]}).answer("Scouts", {"A2.1": [10, 11]})
+
+    assert not table.unit("Scouts").may_scout
+
+
+# ---------------------------------------------------------------- arrivals
+
+
+def test_an_ambush_arrives_anywhere_and_counts_as_activated() -> None:  # SZOP-PAS-01, SZOP-ACT-09, SZOP-OBJ-04
+    from grognard.rulesets.szop.table.control import counts
+
+    table = draw(unit("Lurkers", rifle(), has=["Ambush"], at=None, place="ambush"), foe()).activate("Lurkers")
+
+    assert "SZOP-MOVE-03" == table.refused({"A1.1": [40, 31.5]}).clause
+
+    table.answer({"A1.1": [40, 33]})
+    own = table.unit("Lurkers")
+
+    assert table.is_waiting  # no actions, no windows
+    assert (True, True) == (own.is_fortified, own.has_begun)
+    assert not counts(table.game, own)
+
+
+def test_arrivals_after_round_1_count_for_objectives() -> None:  # SZOP-OBJ-04, SZOP-SUP-05
+    table = draw(unit("Late", at=None, place="reserve"), foe(), number=3).run(arrive, "Late").answer({"A1.1": [40, 8]})
+
+    assert not table.unit("Late").arrived
+
+
+def test_a_reserve_arrives_in_its_own_zone() -> None:  # SZOP-PAS-29
+    table = draw(unit("Late", at=None, place="reserve"), foe()).run(arrive, "Late")
+
+    assert "SZOP-PAS-29" == table.refused({"A1.1": [40, 20]}).clause
+
+    table.answer({"A1.1": [40, 8]})
+
+    assert "table" == table.unit("Late").place
+
+
+# ---------------------------------------------------------------- the whole of it
+
+
+def test_the_steps_of_set_up_come_in_order() -> None:  # SZOP-SETUP-01
+    game = grognard.new_game("szop", ("river league", "glass synod"), seed=5)
+    chance = Tabletop("setup")
+    clauses: list[str] = []
+    while game[BATTLE].round == 0:
+        question = game.asked_of(game.waiting_for[0])
+        assert question is not None
+        clauses.append(question.clause)
+        game.answer(question.suggest(chance), seat=question.seat)
+    first = list(dict.fromkeys(clauses))
+
+    assert "SZOP-OBJ-01" == first[0]
+    assert first.index("SZOP-HERO-01") < first.index("SZOP-SETUP-02")
+    assert all(unit.place != "to deploy" for unit in game.all(Unit))
+
+
+def test_attachments_are_declared_by_the_zone_chooser_first() -> None:  # SZOP-GEN-04, SZOP-HERO-01
+    game = grognard.new_game("szop", ("river league", "glass synod"), seed=5)
+    chance = Tabletop("setup")
+    game.answer(game.question.suggest(chance))  # type: ignore[union-attr]
+
+    assert game.question is not None
+    assert ("SZOP-HERO-01", game[BATTLE].chooser) == (game.question.clause, game.question.seat)
+
+
+def test_every_module_is_a_switch_of_its_own_and_off_unless_agreed() -> None:  # SZOP-OPT-01
+    rules = grognard.ruleset("szop")
+    values = {switch.name: switch.values[0] for switch in rules.switches}
+    modules = ["narrative_objectives", "flat_sight", "advanced_terrain", "mission", "running_score", "strategy_cards"]
+    modules += ["small_battles", "upgrade_tokens", "regiments", "reactions"]
+
+    assert not any(values[name] for name in modules)
+    assert rules.options({"flat_sight": True})["flat_sight"]
+    assert {"first game", "tournament", "small battle", "everything"} == {preset.name for preset in rules.presets}
