@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 
+from grognard.kernel.ask import MOST_WAYPOINTS
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import Polygon, Wall, overlap, rectangle
@@ -304,3 +305,14 @@ def test_who_is_pushed_away_takes_the_least_step() -> None:
     assert found is not None
     assert 1.5 == pytest.approx(abs(found.pose.y - 10), abs=0.11)
     assert step_aside(trek, "A.1", (), 1.0, lambda one: not overlap(one.shape, tank)) is None
+
+
+def test_a_way_with_more_corners_than_a_question_takes_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    trek = Trek(troop("u", 0, [stand("a", base_of("1in"), Pose(5, 5))]), [], Law(clause="X-1", table=TABLE, inches=9.0))
+    short = ((6.0, 5.0),)
+    winding = (*((5.0, 5.0 + n % 2 / 1000) for n in range(MOST_WAYPOINTS)), *short)
+
+    monkeypatch.setattr(trek, "_tries", lambda *_: iter([winding]))
+    assert trek.path("a", Pose(6, 5)) is None
+    monkeypatch.setattr(trek, "_tries", lambda *_: iter([winding, short]))
+    assert short == trek.path("a", Pose(6, 5))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import grognard.testing
 from grognard.kernel.game import Game, step
 from grognard.rulesets.last_edition.play.attack.casualties import lose
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.coherency import coherency_phase
 from grognard.rulesets.last_edition.play.moves.phase import move_next
 from grognard.rulesets.last_edition.play.sequence import turn
+from grognard.rulesets.last_edition.ruleset import RULESET
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
 from tests.rulesets.last_edition.kit import Field, leader, melee, ranged, unit
 
@@ -228,3 +230,43 @@ def test_a_charge_die_from_the_pool() -> None:
 
     assert "rolls 9" in field.log("TLE-CHG-03")[0]
     assert 0 == field.side(0).pool
+
+
+def test_the_public_table_puts_units_where_one_wants_them() -> None:
+    """TLE-DIST-04: `grognard.testing.table` draws a battle of this game too."""
+
+    names = RULESET.lists.first_armies
+    table = grognard.testing.table("last_edition", {"armies": names, "units": {"A1": (20, 20), "B1": [(40, 20)]}})
+
+    assert (20.0, 20.0) == table.game[ModelId("A1.1")].at
+    assert "table" == table.game[UnitId("B1")].where
+
+
+def test_only_rolls_that_can_come_are_offered() -> None:
+    """TLE-BLP-07, TLE-BLP-09, TLE-DMG-04: damage dice for D3 weapons, no dodge for those without."""
+    field = duel(
+        sides={0: {"pool": 0b100000}, 1: {"pool": 1}}, gun=ranged(damage="D3"), hit=[4], wound=[4], armor_save=[1]
+    )
+    field.play("A2 shoots")
+    assert "damage 6" in field.keys
+    field.play("damage 6")
+    assert "armor save 1" in field.keys
+    assert not any("dodge" in key or "pure" in key for key in field.keys)
+    field.play("no")
+
+    assert 2 == field.model("B2.1").health
+
+
+def test_mixed_units_need_not_be_asked_every_time() -> None:
+    """TLE-DMG-03: the owner may leave it at the best saves for the whole battle."""
+    champion = {"name": "Champion", "armor": "2+/4+", "health": 5}
+    pair = Field(
+        [leader(weapons=[melee()]), unit("Guns", weapons=[ranged()])],
+        [leader(weapons=[melee()]), unit("Prey", 2, weapons=[melee()], kinds=[champion])],
+        {**FAR, "A2": (10, 10), "B2": (20, 10)},
+        (battle_phase, 0),
+        named={"hit": [4], "wound": [4], "armor_save": [1]},
+    )
+    pair.play("A2 shoots", "never this battle")
+
+    assert 4 == pair.model("B2.2").health

@@ -200,6 +200,17 @@ def test_flying_ignores_everything_on_the_way_but_not_at_the_end() -> None:
     assert (26.0, 20.0) == field.model("A2.1").at
 
 
+def test_flyers_on_terrain_may_stay_there_but_not_move_about_on_it() -> None:
+    """TLE-KW-15: one of two that stand on terrain stays, the other leaves; nobody ends a move on it."""
+    squad = unit("Kites", 2, keywords=["Flying"], move=12)
+    field = mover(at=[(18, 20), (18, 21.5)], squad=squad, battle={"map": lay(piece(2, 16, 17, "east", "north"))})
+    field.play("A2")
+
+    assert "TLE-KW-15" in field.refuses({"A2.1": [(20, 20)]})
+    field.play({"A2.1": [(14, 20)]}, "none")
+    assert (18.0, 21.5) == field.model("A2.2").at
+
+
 # ---------------------------------------------------------------- orders
 
 

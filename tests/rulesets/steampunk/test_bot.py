@@ -12,6 +12,7 @@ from grognard.kernel.dice import Every, parse_die
 from grognard.kernel.hexes import neighbours
 from grognard.kernel.ruleset import Chair
 from grognard.kernel.table import Ref
+from grognard.lab import matches, play, reported
 from grognard.rulesets.steampunk.bot import THOUGHTS, greedy
 from grognard.rulesets.steampunk.bot.assault_chances import chance_to_win, gang_of, plain
 from grognard.rulesets.steampunk.bot.assaults import deflect, filled
@@ -29,7 +30,6 @@ from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.records import Aim, Cloud, Load, UnitId
 from grognard.rulesets.steampunk.table.units import victim_of
 from tests.rulesets.steampunk.kit import Table, drawn, make
-from tools.duel import Duel, fight
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -319,10 +319,10 @@ def test_nothing_it_thinks_of_is_refused() -> None:
 
 
 def test_it_beats_the_random_bot() -> None:
-    """A small duel; `tools/duel.py` plays the large one."""
-    played = fight(Duel("steampunk", ("greedy", "random")), range(10))
+    """A small duel; `grognard lab` plays the large one."""
+    games = matches("steampunk", ("greedy", "random"), RULESET.lists.samples[:2], 8)
 
-    assert 9 <= sum(one.winner == 0 for one in played)
+    assert 7 <= reported(map(play, games)).bots["greedy"].wins
 
 
 def test_it_thinks_about_every_question_of_some_games() -> None:

@@ -258,3 +258,20 @@ def test_passengers_keep_their_own_activation() -> None:  # SZOP-TRANS-08, SZOP-
     carried(table, "Squad")
 
     assert ["Bus", "Squad"] == [each.name for each in may_activate(table.game, 0)]
+
+
+def test_passengers_wait_for_a_transport_in_reserve() -> None:  # SZOP-TRANS-08
+    bus = unit("Bus", has=["Transport(3)", "Reserve"], at=None, place="reserve")
+    table = draw(bus, unit("Squad", has=["Reserve"]), unit("Own", at=(20, 10)), foe())
+    carried(table, "Squad")
+
+    assert ["Bus", "Own"] == [each.name for each in may_activate(table.game, 0)]
+
+    table.activate("Bus").answer({"A1.1": [10, 8]})
+
+    assert ("table", "carried", True) == (
+        table.unit("Bus").place,
+        table.unit("Squad").place,
+        table.unit("Bus").is_fortified,
+    )
+    assert not table.unit("Squad").is_fortified

@@ -9,9 +9,10 @@ from grognard.rulesets.szop.dice.attack import Volley
 from grognard.rulesets.szop.play.attack.attacks import resolve
 from grognard.rulesets.szop.play.attack.casualties import receive, settle_vengeance
 from grognard.rulesets.szop.play.attack.regroup import begin_action
+from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.sequence import round_ends
 from grognard.rulesets.szop.table.ground import ground, kinds_under
-from tests.rulesets.szop.kit import Drawn, draw, unit
+from tests.rulesets.szop.kit import Drawn, draw, unit, wood
 
 FOE = unit("Foes", seat=1, at=(40, 30))
 
@@ -182,6 +183,25 @@ def test_interaction_6_vengeance_at_the_end_of_round_4() -> None:
 
     assert "destroyed" == table.unit("Own").place
     assert table.game[table.game.all(type(table.game["O1"]))[0].id].owner is None  # type: ignore[index]
+
+
+def test_interaction_6_attackers_wounds_and_a_dangerous_move_in_between() -> None:
+    """SZOP-PAS-26, SZOP-TERR-06: markers wait through both, and the dice count what is still needed."""
+    swamp = wood(5, 12, 20, 13, kinds=["dangerous"])
+    table = draw(unit("Own", models=4, has=["Vengeance"]), FOE, terrain=[swamp], number=4).run(hurt, "Own", 1, 2)
+    table.answer(["A1.4"])
+
+    assert (3, 2) == wounds_of(table)
+
+    dice = table.dice(terrain=[1])
+    table.run(manoeuvre, "Own").answer({f"A1.{n}": [[10 + 1.25 * (n - 1), 15]] for n in (1, 2, 3)})
+
+    assert {} == dice.left_over()
+    assert (3, 3) == wounds_of(table)
+
+    table.run(settle_vengeance, "Own")
+
+    assert "destroyed" == table.unit("Own").place
 
 
 def test_terrain_tests_count_wounds_that_wait() -> None:  # SZOP-PAS-26, SZOP-TERR-07

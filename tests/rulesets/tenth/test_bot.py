@@ -11,6 +11,7 @@ from grognard.bots import bot
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.ruleset import Chair
 from grognard.kernel.tactics import gain
+from grognard.lab import matches, play, reported
 from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.bot.losses import who_falls
 from grognard.rulesets.tenth.bot.worth import wounds_of
@@ -27,7 +28,6 @@ from grognard.rulesets.tenth.ruleset import RULESET
 from grognard.rulesets.tenth.table.board import is_in_range, the_ground
 from grognard.rulesets.tenth.table.units import profiles_of
 from tests.rulesets.tenth.kit import drill, melee, ranged, unit
-from tools.duel import Duel, fight
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -441,9 +441,9 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_it_beats_the_random_bot_from_both_seats() -> None:
-    games = fight(Duel("tenth", ("greedy", "random")), range(6))
+    games = matches("tenth", ("greedy", "random"), RULESET.lists.samples[:2], 4)
 
-    assert [0] * 6 == [game.winner for game in games]
+    assert 4 == reported(map(play, games)).bots["greedy"].wins
 
 
 # ---------------------------------------------------------------- screens

@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.ask import MOST_WAYPOINTS
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, bounds, overlap
 from grognard.kernel.plane.arcs import bearing
@@ -388,6 +389,8 @@ class Trek:
         among = among if self.law.is_in_order(name) and not self.law.can_fly(name) else ()
         base = self.movers[name].base
         for path in self._tries(name, pose, among):
+            if len(path) > MOST_WAYPOINTS:  # no question takes it: a long base that turns about a corner in tiny steps
+                continue
             try:
                 _, way = self.follow(name, path)
             except Refused:

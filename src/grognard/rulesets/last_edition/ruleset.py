@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.plane import inside, rectangle
@@ -43,9 +43,10 @@ from grognard.rulesets.last_edition.table.map_names import (
     SECONDARY_NAMES,
     THE_REFERENCE,
     can_make,
+    chosen,
     completed,
 )
-from grognard.rulesets.last_edition.table.records import BATTLE, Model, Side, Unit, side_id
+from grognard.rulesets.last_edition.table.records import BATTLE, Model, Side, Unit, UnitId, side_id
 from grognard.rulesets.last_edition.table.units import side, troops, units_of
 
 if TYPE_CHECKING:
@@ -75,6 +76,24 @@ def imagine(game: Game, seat: int, chance: Chance) -> None:
 def fit(scenario: str, rosters: tuple[Roster, ...]) -> str:
     """The scenario with all its parts."""
     return completed(scenario)
+
+
+def put(game: Game, unit: str, place: Any) -> None:
+    """The models of a unit on the battlefield: in a row to the north of (x, y), or each at its own (x, y, facing?).
+
+    Where no mission was rolled yet, the table is that of the scenario, or has short edges and the mission Attack.
+    """
+    if not game[BATTLE].layout:
+        parts = chosen(game.header.scenario)
+        layout = parts.fixed_layout or "short_edges"
+        mission = "attack" if parts.mission == ROLLED else parts.mission
+        game.change(BATTLE, layout=layout, map=parts.map_for(layout), secondary=mission, round=1, turn=1)
+    models = game[UnitId(unit)].models
+    is_row = isinstance(place[0], (int, float))
+    spots = [(place[0], place[1] + 1.2 * number) for number in range(len(models))] if is_row else place
+    for model, (x, y, *facing) in zip(models, spots, strict=True):
+        game.change(model, at=(float(x), float(y)), facing=float(facing[0]) if facing else None)
+    game.change(UnitId(unit), where="table")
 
 
 def broken(game: Game) -> Iterator[str]:
@@ -180,6 +199,7 @@ RULESET = Ruleset(
             actions, power, alternation, coherency, ending, phases, scoring,
         ),
         begin=begin,
+        put=put,
         tableau=tableau,
         imagine=imagine,
         is_set_up=is_set_up,

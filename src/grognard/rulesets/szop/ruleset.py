@@ -16,6 +16,7 @@ from grognard.rulesets.szop.lists import army, form_choices, switches
 from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.prints import pages, tables
+from grognard.rulesets.szop.lists.prints.companion import companion
 from grognard.rulesets.szop.lists.random_army import random_army
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.odds import answers, charge, other_questions
@@ -198,6 +199,7 @@ RULESET = Ruleset(
         Document("cards", tell("Cards of the units"), pages.unit_cards),
         Document("strategy", tell("Strategy cards"), pages.strategy_cards),
         Document("powers", tell("Powers"), pages.powers_page),
+        Document("companion", tell("Companion for a real table"), companion),
         Document("text", tell("Army list as text"), tables.as_text),
         Document("csv", tell("Army list as CSV"), tables.as_csv, "csv"),
         Document("xlsx", tell("Army list as XLSX"), tables.as_xlsx, "xlsx"),

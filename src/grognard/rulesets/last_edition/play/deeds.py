@@ -12,11 +12,12 @@ from grognard.rulesets.last_edition.dice.other_rolls import amount, d33
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.play.attack.facts import hits_volley, party
 from grognard.rulesets.last_edition.play.attack.pools import (
-    SAVE_ROLLS,
+    attack_rolls,
     keep_pool,
     lay_dice,
     orders_of,
     pool_of,
+    save_rolls,
 )
 from grognard.rulesets.last_edition.play.attack.sequence import Exchange
 from grognard.rulesets.last_edition.play.moves.normal import walk
@@ -183,10 +184,10 @@ async def _hit(game: Game, unit: UnitId, target: UnitId, hits: Hits, name: str, 
     number = await _amount(game, seat, hits.number)
     if game[target].where != "table":
         return
-    by, at = (
-        orders_of(game, seat, "attacker", mine := await lay_dice(game, seat, ("wound",), about=(unit, target))),
-        orders_of(game, foe, "defender", theirs := await lay_dice(game, foe, SAVE_ROLLS, about=(unit, target))),
-    )
+    about = (unit, target)
+    mine = await lay_dice(game, seat, attack_rolls([hits.damage], is_hit=True), about)
+    theirs = await lay_dice(game, foe, save_rolls(game, [target]), about)
+    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
     struck = party(game, target)
     battle = Exchange(game, {"attacker": seat, "defender": foe})
     battle.lucks = {"attacker": Luck(pool_of(game, seat), mine.plan), "defender": Luck(pool_of(game, foe), theirs.plan)}

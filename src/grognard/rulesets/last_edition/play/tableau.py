@@ -139,14 +139,13 @@ def _pieces(game: Game, unit: Unit) -> list[Piece]:
     ]
 
 
-def _resources(game: Game, seat: int) -> dict[str, int]:
+def _resources(game: Game, seat: int) -> dict[str, int | str]:
     """Leader points now and at most, power dice, reaction units, and where the points come from. (TLE-LP-01)"""
     own = side(game, seat)
     return {
-        "leader points": own.leader_points,
-        "most leader points": own.most_leader_points,
+        "leader": f"{own.leader_points}/{own.most_leader_points}",
         "power dice": own.power_dice,
-        "reaction units": own.reactions,
+        "reactions": own.reactions,
         "primary": own.primary,
         "secondary": own.secondary,
         "other": own.other,

@@ -21,7 +21,13 @@ def waiting(game: Game, seat: int) -> list[Unit]:
 def may_activate(game: Game, seat: int) -> list[Unit]:
     """Whom the seat may activate: Aircraft come first, those that wait to arrive too. (SZOP-FLY-02)"""
     units = waiting(game, seat)
-    return [unit for unit in units if has(game, unit.id, Aircraft)] or units
+    ready = [unit for unit in units if not _is_still_away(game, unit)]
+    return [unit for unit in units if has(game, unit.id, Aircraft)] or ready or units
+
+
+def _is_still_away(game: Game, unit: Unit) -> bool:
+    """Whether its transport has not arrived yet: passengers come in the activation of the transport. (SZOP-TRANS-08)"""
+    return unit.carrier is not None and game[unit.carrier].place in ("ambush", "reserve")
 
 
 def note_finished(game: Game) -> None:

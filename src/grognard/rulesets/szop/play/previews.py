@@ -5,18 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every
+from grognard.kernel.troops import gap
 from grognard.rulesets.szop.dice.attack import attack
-from grognard.rulesets.szop.play.attack.live_facts import volleys_of
+from grognard.rulesets.szop.lists.keywords.weapons import Assault
+from grognard.rulesets.szop.play.attack.live_facts import Shot, volleys_of
+from grognard.rulesets.szop.table.records import ModelId
 from grognard.rulesets.szop.table.units import troop_of, wounds_needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.ask import Answer
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.szop.dice.attack import Volley
-    from grognard.rulesets.szop.play.attack.live_facts import Shot
     from grognard.rulesets.szop.play.shooting.targets import Profile
     from grognard.rulesets.szop.table.records import UnitId
+
+STRIKE = 2.001
+"""How near to a target a model must be to strike. (SZOP-MELEE-03)"""
 
 
 def _use_all(_who: object, _name: str, options: Sequence[Any], _facts: object) -> Any:
@@ -51,3 +58,46 @@ def _one_shot(game: Game, unit: UnitId, foe: UnitId, shots: tuple[Shot, ...]) ->
     firing = [own[shot.model] for shot in shots if shot.model in own]
     lines = [(one.pose.at, theirs[0].pose.at) for one in firing[:1]] if theirs else []
     return {"odds": foreseen(volleys, wounds_needed(game, foe)), "models": len(firing), "lines": lines}
+
+
+def fire_preview(game: Game, unit: UnitId, plan: list[Profile], draft: Answer) -> dict[str, Any]:
+    """What the targets chosen so far would suffer, each from all profiles aimed at it. (SZOP-ATK-05)"""
+    aimed: dict[UnitId, list[Shot]] = {}
+    for profile in plan:
+        target = draft.get(profile.key) if isinstance(draft, dict) else None
+        if target in profile.shots:
+            aimed.setdefault(target, []).extend(profile.shots[target])
+    return {
+        target: foreseen(volleys_of(game, unit, target, shots, is_melee=False), wounds_needed(game, target))
+        for target, shots in aimed.items()
+    }
+
+
+def charge_preview(game: Game, unit: UnitId, ends: dict[str, Stand], targets: Sequence[UnitId]) -> dict[str, Any]:
+    """Chances of the blows of a charge that ends so, and of the counter-attack. (SZOP-MELEE-03, SZOP-MELEE-04)"""
+    told: dict[str, Any] = {}
+    for target in targets:
+        theirs = troop_of(game, target).stands
+        near = [one for one in ends.values() if any(gap(one, foe) <= STRIKE for foe in theirs)]
+        back = [foe for foe in theirs if any(gap(one, foe) <= STRIKE for one in ends.values())]
+        blows = _blows(game, [one.name for one in near])
+        told[target] = {"models": len(near), "answers": len(back)}
+        if blows:
+            volleys = volleys_of(game, unit, target, blows, is_melee=True, is_charging=True)
+            told[target]["odds"] = foreseen(volleys, wounds_needed(game, target))
+        counter = _blows(game, [one.name for one in back])
+        if counter and not game[target].is_exhausted:
+            volleys = volleys_of(game, target, unit, counter, is_melee=True)
+            told[target]["counter"] = foreseen(volleys, wounds_needed(game, unit))
+    return told
+
+
+def _blows(game: Game, models: Sequence[str]) -> list[Shot]:
+    """Every melee weapon of some models."""
+    own = [game[ModelId(model)] for model in models]
+    return [
+        Shot(model.id, weapon, None)
+        for model in own
+        for weapon in model.fighter.weapons
+        if not weapon.reach or weapon.has(Assault)
+    ]

@@ -32,12 +32,12 @@ _PIECES = (
     Piece(kinds=("difficult", "defensive"), sizes=((7, 5, 0), (6, 6, 0)), name="Wood"),
     Piece(kinds=("difficult", "defensive", "obscuring"), sizes=((6, 5, 0),), name="Thicket"),
     Piece(kinds=("defensive", "blocking"), sizes=((5, 4, 0), (6, 3, 0)), name="Ruin"),
-    Piece(kinds=("impassable", "blocking"), sizes=((4, 3, 0), (5, 2, 0)), name="Rock"),
+    Piece(kinds=("impassable", "blocking"), sizes=((4, 3, 0), (5, 2, 0)), name="Rock", off_markers=0.5),
     Piece(kinds=("defensive", "elevated"), sizes=((6, 5, 0),), name="Hill"),
     Piece(kinds=("difficult", "dangerous"), sizes=((5, 4, 0),), name="Swamp"),
     Piece(kinds=("low", "difficult"), sizes=((5, 1, 0),), name="Wall"),
     Piece(kinds=("defensive", "intermediate"), sizes=((4, 4, 0),), name="Terrace"),
-    Piece(kinds=("blocking",), sizes=((4, 2, 0),), name="House"),
+    Piece(kinds=("blocking",), sizes=((4, 2, 0),), name="House", off_markers=0.5),
 )
 PLAN = Plan(
     layouts=(

@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from grognard.kernel.ask import Option
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell
+from grognard.rulesets.last_edition.dice.modifiers import NO_SAVE
 from grognard.rulesets.last_edition.dice.other_rolls import single
 from grognard.rulesets.last_edition.dice.pool import Pool
 from grognard.rulesets.last_edition.dice.throws import BANK_ORDERS, Luck, Orders
 from grognard.rulesets.last_edition.table.records import side_id
-from grognard.rulesets.last_edition.table.units import side
+from grognard.rulesets.last_edition.table.units import models_of, side
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.dice.throws import BankOrder, RollKind
+    from grognard.rulesets.last_edition.table.records import UnitId
 
 BANK_WORDS = {
     "open": tell("Bank what fails anyway, ask about the rest"),
@@ -60,8 +62,6 @@ WOUNDS = Ability(
 )
 LUCK = (BAD_LUCK, POOL_DICE, SAVES, WOUNDS)
 DEFAULT_BANK = "open" if "open" in BANK_ORDERS else "harmless"
-SAVE_ROLLS: tuple[RollKind, ...] = ("armor save", "dodge save", "pure save")
-ATTACK_ROLLS: tuple[RollKind, ...] = ("hit", "wound")
 
 
 class Layout(NamedTuple):
@@ -105,7 +105,7 @@ def keep_pool(game: Game, seat: int, luck: Luck) -> None:
 async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequence[str] = ()) -> Layout:
     """Before the dice fall a side with a pool says where its dice go. (TLE-BLP-07)"""
     pool = pool_of(game, seat)
-    if not pool.options:
+    if not pool.options or not rolls:
         return NO_LAYOUT
     faces = dict.fromkeys((*pool.faces, *((6,) if pool.sixes else ())))
     uses: list[Option[Layout]] = [Option("ask", tell("Ask before each of these rolls"), value=Layout(ask=tuple(rolls)))]
@@ -123,6 +123,26 @@ async def lay_dice(game: Game, seat: int, rolls: Sequence[RollKind], about: Sequ
         ]
     prompt = tell("Your bad luck pool holds {pool}: use dice now?", pool=pool.told())
     return await offer(game, seat, POOL_DICE, uses, prompt, about=about) or NO_LAYOUT
+
+
+def attack_rolls(damages: Iterable[int | str], *, is_hit: bool = False) -> tuple[RollKind, ...]:
+    """The rolls of an attacker: hits (unless that is settled), wounds, and damage where dice decide it. (TLE-BLP-03)"""
+    has_dice = any(isinstance(damage, str) for damage in damages)
+    first: tuple[RollKind, ...] = ("wound",) if is_hit else ("hit", "wound")
+    return (*first, "damage") if has_dice else first
+
+
+def save_rolls(game: Game, units: Iterable[UnitId]) -> tuple[RollKind, ...]:
+    """The saves that models of these units have. (TLE-SAVE-01, TLE-SAVE-07, TLE-SAVE-08)"""
+    kinds = [model.kind for unit in units for model in models_of(game, unit)]
+    found: list[RollKind] = []
+    if any(min(kind.armor_numbers) < NO_SAVE for kind in kinds):
+        found.append("armor save")
+    if any(kind.dodge is not None for kind in kinds):
+        found.append("dodge save")
+    if any(kind.pure is not None for kind in kinds):
+        found.append("pure save")
+    return tuple(found)
 
 
 _ROLL_WORDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Option
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.dice.attack import one_attack, told
@@ -25,13 +25,13 @@ from grognard.rulesets.last_edition.play.attack.facts import (
 )
 from grognard.rulesets.last_edition.play.attack.losses import apply_losses
 from grognard.rulesets.last_edition.play.attack.pools import (
-    ATTACK_ROLLS,
-    SAVE_ROLLS,
     WOUNDS,
+    attack_rolls,
     keep_pool,
     lay_dice,
     orders_of,
     pool_of,
+    save_rolls,
 )
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
 from grognard.rulesets.last_edition.table.units import name_of
@@ -60,8 +60,9 @@ async def make_attacks(game: Game, attacker: UnitId, shots: Sequence[Shot], clau
     seat, foe = own.unit.seat, other(own.unit.seat)
     targets = {unit: party(game, unit) for unit in dict.fromkeys(shot.target for shot in shots)}
     about = (attacker, *targets)
-    by = orders_of(game, seat, "attacker", mine := await lay_dice(game, seat, ATTACK_ROLLS, about))
-    at = orders_of(game, foe, "defender", theirs := await lay_dice(game, foe, SAVE_ROLLS, about))
+    mine = await lay_dice(game, seat, attack_rolls(shot.weapon.damage for shot in shots), about)
+    theirs = await lay_dice(game, foe, save_rolls(game, targets), about)
+    by, at = orders_of(game, seat, "attacker", mine), orders_of(game, foe, "defender", theirs)
     volleys = volleys_of(game, own, list(shots), targets, by, at)
     volleys = await _in_order(game, seat, volleys)
     is_melee = any(volley.facts.is_melee for volley in volleys)
@@ -182,15 +183,12 @@ async def _who_first(game: Game, target: Party, fight: Fight) -> Fight:
     fresh = [rank for rank in fight.ranks if not rank.is_hurt]
     if len(fresh) < 2 or reply_of(game, seat, WOUNDS.key) is not None:
         return fight
-    options = tuple(Option(str(number), told(rank), value=number) for number, rank in enumerate(fresh))
-    asked = Choose(
-        seat=seat,
-        prompt=tell("{unit} is attacked: who takes wounds first?", unit=target.unit.name),
-        clause="TLE-DMG-03",
-        about=(target.unit.id,),
-        options=options,
-    )
-    first = fresh[await game.ask(asked)]
+    uses: list[Option[int]] = [Option(str(number), told(rank), value=number) for number, rank in enumerate(fresh)]
+    prompt = tell("{unit} is attacked: who takes wounds first? No: the best saves.", unit=target.unit.name)
+    chosen = await offer(game, seat, WOUNDS, uses, prompt, about=(target.unit.id,))
+    if chosen is None:
+        return fight
+    first = fresh[chosen]
     hurt = [rank for rank in fight.ranks if rank.is_hurt]
     return fight._replace(ranks=(*hurt, first, *(rank for rank in fresh if rank is not first)))
 

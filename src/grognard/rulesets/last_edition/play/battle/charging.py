@@ -166,6 +166,8 @@ async def charge_move(game: Game, unit: UnitId, target: UnitId, inches: int) -> 
 
 OFFS = (0.004, 0.5, 0.98)
 """Inches from the base of the target at which a place is looked for."""
+MOST_WAYS = 12
+"""Ways round obstacles that are looked for, since each takes long; a player may still show another."""
 LEADERS = 2
 """How many of the nearest models may fail to find a way before another search is tried."""
 Way = Callable[[Contact, str, "Mapping[str, Stand]"], Found | None]
@@ -178,6 +180,7 @@ class Closing:
         self.ground, self.target = board(game), troop_of(game, target)
         self.trek: Trek = trek_of(game, unit, inches, clause="TLE-CHG-04")
         self.foes = foes_of([self.target])
+        self._ways_left = MOST_WAYS
 
     def reaches(self, ends: Mapping[str, Stand]) -> bool:
         """Whether somebody is in melee range, past all walls. (TLE-TERR-17)"""
@@ -216,6 +219,9 @@ class Closing:
         for off in OFFS:
             for foe in contact.near(name, off)[:3]:
                 for pose in islice(contact.places(name, foe, others, off), 4):
+                    if self._ways_left == 0:
+                        return None
+                    self._ways_left -= 1
                     found = contact.go(name, pose, others, is_known=True)
                     if found is not None and self.reaches({name: found[1]}):
                         return found

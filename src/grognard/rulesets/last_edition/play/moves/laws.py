@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from grognard.kernel.errors import Refused
-from grognard.kernel.plane import TOLERANCE, distance
+from grognard.kernel.plane import TOLERANCE, distance, overlap
 from grognard.kernel.troops import Berth, Footing, Going, Law, Trek
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import Flying
@@ -74,6 +76,7 @@ def trek_of(
             lost = soft.get(name, 0.0)
             return (Going(tell("soft cover"), areas, extra=lost),) if lost else ()
 
+    own = troop_of(game, mover)
     law = Law(
         inches=inches,
         walls=ground.solid_walls,
@@ -81,10 +84,39 @@ def trek_of(
         flies=flies,
         in_order=not flies,
         coherency=COHERENCY if is_coherent else None,
-        also=also,
-        **_standing(ground, game[mover], clause, is_flight=flies),
+        also=_landing(ground, own, also) if flies else also,
+        **_standing(ground, game[mover], clause),
     )
-    return (Stroll if is_coherent else Trek)(troop_of(game, mover), troops(game), law)
+    if flies:
+        clauses = CLAUSES | {"wall": "TLE-KW-15"}
+        law = msgspec.structs.replace(law, no_standing=_off_terrain(ground, own), clauses=clauses)
+    return (Stroll if is_coherent else Trek)(own, troops(game), law)
+
+
+def _off_terrain(ground: Terrain, own: Troop) -> Callable[[str], Sequence[Footprint]]:
+    """Where those who fly may not end: on no wall and on no terrain but what is under them already. (TLE-KW-15)"""
+    everything: tuple[Footprint, ...] = (*ground.all_walls, *ground.pieces)
+    under = {one.name: [area for area in ground.pieces if overlap(area, one.shape)] for one in own.stands}
+    rest = {name: tuple(shape for shape in everything if shape not in areas) for name, areas in under.items() if areas}
+    return lambda name: rest.get(name, everything)
+
+
+def _landing(
+    ground: Terrain, own: Troop, also: Callable[[Mapping[str, Stand]], None] | None
+) -> Callable[[Mapping[str, Stand]], None]:
+    """Who flies and moves at all ends off the terrain on which it stood; who stays may stay. (TLE-KW-15)"""
+    before = {one.name: one.pose for one in own.stands}
+    low = {one.name for one in own.stands if any(overlap(area, one.shape) for area in ground.pieces)}
+
+    def landing(ends: Mapping[str, Stand]) -> None:
+        for name in low:
+            end = ends.get(name)
+            if end is not None and end.pose != before[name] and any(overlap(area, end.shape) for area in ground.pieces):
+                raise Refused(tell("{model} cannot end its flight on terrain.", model=name), "TLE-KW-15")
+        if also is not None:
+            also(ends)
+
+    return landing
 
 
 class Stroll(Trek):
@@ -121,13 +153,13 @@ def footing_for(
     return Footing(coherency=COHERENCY, also=also, **fields)
 
 
-def _standing(ground: Terrain, unit: Unit, clause: str, *, is_flight: bool = False) -> dict[str, Any]:
-    """On the battlefield and on no wall; at the end of a flight on no terrain. (TLE-DIST-03, TLE-TERR-17, TLE-KW-15)"""
+def _standing(ground: Terrain, unit: Unit, clause: str) -> dict[str, Any]:
+    """On the battlefield and on no wall. (TLE-DIST-03, TLE-TERR-17)"""
     return {
         "clause": clause,
-        "clauses": CLAUSES | {"wall": "TLE-KW-15"} if is_flight else CLAUSES,
+        "clauses": CLAUSES,
         "table": TABLE,
-        "no_standing": (*ground.all_walls, *ground.pieces) if is_flight else ground.all_walls,
+        "no_standing": ground.all_walls,
         "berth": lambda _own, _them: NEXT_TO,
         "unit_name": unit.name,
     }

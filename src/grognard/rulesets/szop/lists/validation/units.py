@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ruleset import Problem
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.sheets import Unit
     from grognard.rulesets.szop.lists.variants import Outline
 
+SPREAD = 6.0
+"""Inches within which all models of a unit stand. (SZOP-MOVE-02)"""
+
 
 def unit_problems(outline: Outline, unit: Unit, company: Company, where: str) -> Iterator[Problem]:
     """Everything that keeps a unit from being bought."""
@@ -26,7 +31,33 @@ def unit_problems(outline: Outline, unit: Unit, company: Company, where: str) ->
     abilities = dict.fromkeys(each for fighter in company.fighters for each in (*fighter.actives, *fighter.auras))
     yield from ability_problems(abilities, where)
     yield from carried_problems(company, where)
+    yield from _crowd(company, where)
     yield from _facing(company, where)
+
+
+def _crowd(company: Company, where: str) -> Iterator[Problem]:
+    """All models of a unit must find room within 6" of each other. (SZOP-MOVE-02)"""
+    most = most_together(company.leader.base.outer * 2)
+    if len(company.fighters) > most:
+        sentence = tell(
+            "{unit} has {number} models, more than can stand together.",
+            unit=company.shown,
+            number=len(company.fighters),
+        )
+        yield Problem(sentence, "SZOP-MOVE-02", tell("Take at most {most}.", most=most), where=where)
+
+
+@cache
+def most_together(diameter: float) -> int:
+    """How many round bases certainly fit within 6" of each other: a hexagonal pattern inside a circle.
+
+    >>> most_together(1.0), most_together(4.0)
+    (43, 7)
+    """
+    radius = (SPREAD + diameter) / 2
+    steps = range(-int(radius / diameter) - 2, int(radius / diameter) + 3)
+    pattern = [(diameter * (x + y / 2), diameter * y * 3**0.5 / 2) for x in steps for y in steps]
+    return sum(hypot(x, y) <= radius + 1e-9 for x, y in pattern)
 
 
 def _options(outline: Outline, unit: Unit, company: Company, where: str) -> Iterator[Problem]:

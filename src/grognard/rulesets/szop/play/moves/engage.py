@@ -12,6 +12,7 @@ from grognard.kernel.troops.sweep import length_of
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Immobile
 from grognard.rulesets.szop.play.moves.law import law_of
+from grognard.rulesets.szop.play.previews import charge_preview
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.units import is_within, name_of, troop_of, troops
 
@@ -101,4 +102,5 @@ class Engagement:
             legal=legal,
             propose=propose,
             hints={"kind": "engage", "targets": list(self.targets), "proposed": plan or {}},
+            shows=lambda: {"charge": charge_preview(game, self.unit, self.trek.ends(plan or {}), self.targets)},
         )

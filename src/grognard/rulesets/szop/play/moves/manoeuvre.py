@@ -15,6 +15,7 @@ from grognard.kernel.troops.trek import SPARE
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Facing, Instinct
 from grognard.rulesets.szop.play.moves.law import is_together, law_of
+from grognard.rulesets.szop.play.moves.move_preview import move_preview
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.units import enemies, name_of, objectives, put, troop_of, troops
@@ -47,7 +48,8 @@ async def move(game: Game, unit: UnitId, inches: float | None, prompt: str, clau
     trek = trek_of(game, unit, inches, clause)
     check, propose = _instinct(game, unit, trek)
     goals = [each.at for each in objectives(game)]
-    paths = await game.ask(ask_move(trek, prompt, goals=goals, legal=check, propose=propose))
+    preview = move_preview(game, unit, trek, check or trek.check)
+    paths = await game.ask(ask_move(trek, prompt, goals=goals, legal=check, propose=propose, previews=preview))
     put(game, trek.ends(paths).values())
     if paths:
         game.say(tell("{unit} moves.", unit=name_of(game, unit)), clause, kind="move", about=[unit], paths=paths)

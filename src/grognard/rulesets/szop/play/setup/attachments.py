@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, ChooseMany, Option, Slot
 from grognard.kernel.game import Game, step
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, tell
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.table.records import Unit, UnitId, other, side_id
 from grognard.rulesets.szop.table.units import models_of, name_of
@@ -93,7 +93,11 @@ async def share(game: Game, unit: UnitId) -> None:
         about=(unit,),
         options=tuple(Option(str(each), each.shown(), value=each) for each in partial),
     )
-    game.change(unit, shared=await game.ask(asked))
-    game.say(
-        tell("It is settled which abilities {unit} shares.", unit=name_of(game, unit)), "SZOP-HERO-02", about=[unit]
-    )
+    shared = await game.ask(asked)
+    game.change(unit, shared=shared)
+    said = tell("{unit} shares no ability of a part of it.", unit=name_of(game, unit))
+    if shared:
+        said = tell(
+            "All of {unit} has {abilities}.", unit=name_of(game, unit), abilities=join(each.shown() for each in shared)
+        )
+    game.say(said, "SZOP-HERO-02", about=[unit])

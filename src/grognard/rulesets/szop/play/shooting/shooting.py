@@ -10,7 +10,7 @@ from grognard.kernel.words import join, tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Facing
 from grognard.rulesets.szop.lists.keywords.weapons import Guided
 from grognard.rulesets.szop.play.attack.attacks import strike
-from grognard.rulesets.szop.play.previews import shot_preview
+from grognard.rulesets.szop.play.previews import fire_preview, shot_preview
 from grognard.rulesets.szop.play.shooting import guided
 from grognard.rulesets.szop.play.shooting.targets import Profile, can_shoot, fire_plan
 from grognard.rulesets.szop.table.abilities import has
@@ -101,6 +101,7 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
         propose=propose,
         hints={"kind": "shooting"},
         shows=lambda: {"slots": shot_preview(game, unit, plan)},
+        previews=lambda draft: fire_preview(game, unit, plan, draft),
     )
 
 
