@@ -95,17 +95,30 @@ def _of_unit(army: Army, shelf: Shelf, sheet: Datasheet, unit: Selection) -> Ite
         "wargear",
         [Choice(each.name, points=each.points, most=most_of(each, size), note=_swap(each)) for each in sheet.option],
     )
-    models = line_up(shelf, sheet, unit)
+    yield from _company(army, shelf, sheet, unit)
+
+
+def _company(army: Army, shelf: Shelf, sheet: Datasheet, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
+    """Whom a unit may join, ride in or carry. (LEG-SETUP-07, LEG-TURN-06)"""
     others = [each for each in army.unit if each is not unit]
-    profiles = [model.profile for model in models]
-    is_character = all(isinstance(each, ModelProfile) and each.independent for each in profiles)
-    led = [Choice(each.title) for each in others if _can_be_joined(army, each)]
-    yield "joins", [NOBODY, *led] if is_character and led else []
-    is_rider = all(isinstance(each, ModelProfile) and each.unit_type in RIDERS for each in profiles)
-    carriers = [Choice(each.title) for each in others if _capacity(army, each)]
-    yield "rides", [NOBODY, *carriers] if is_rider and carriers else []
-    served = [Choice(each.title) for each in others if sheet.name in _transports(army, each)]
-    yield "transport_of", [NOBODY, *served] if served else []
+    on_foot = _on_foot(shelf, sheet, unit)
+    hosts = [each for each in others if _can_be_joined(army, each)]
+    yield "joins", _named(hosts if on_foot and all(each.independent for each in on_foot) else [])
+    carriers = [each for each in others if _capacity(army, each)]
+    yield "rides", _named(carriers if on_foot and {each.unit_type for each in on_foot} <= set(RIDERS) else [])
+    yield "transport_of", _named([each for each in others if sheet.name in _transports(army, each)])
+
+
+def _on_foot(shelf: Shelf, sheet: Datasheet, unit: Selection) -> list[ModelProfile]:
+    """The profiles of a unit without vehicles and buildings; none if it has such."""
+    profiles = [model.profile for model in line_up(shelf, sheet, unit)]
+    found = [each for each in profiles if isinstance(each, ModelProfile)]
+    return found if len(found) == len(profiles) else []
+
+
+def _named(units: list[Selection]) -> list[Choice]:
+    """Units to name, or nobody; nothing if there is none."""
+    return [NOBODY, *(Choice(unit.title) for unit in units)] if units else []
 
 
 def _size(shelf: Shelf, sheet: Datasheet, unit: Selection, size: int, now: int) -> Choice:
@@ -155,18 +168,19 @@ def _private(army: Army) -> Iterator[tuple[str, list[Choice]]]:
     for number, mind in enumerate(army.private.psyker):
         yield f"private.psyker.{number}.unit", [Choice(name) for name in minds]
         if mind.unit in minds:
-            unit, mastery = minds[mind.unit]
-            barred = "no_daemonology" in flags_of(army, unit.book)
-            yield (
-                f"private.psyker.{number}.powers",
-                [
-                    Choice(power.name, most=mastery, note=power.discipline)
-                    for power in shelf_of(army, unit.book).powers.values()
-                    if not power.primaris and not (barred and (power.sanctic or power.malefic))
-                ],
-            )
+            yield f"private.psyker.{number}.powers", _powers(army, *minds[mind.unit])
     for number, _plan in enumerate(army.private.plan):
         yield f"private.plan.{number}.units", [Choice(unit.title) for unit in known]
+
+
+def _powers(army: Army, unit: Selection, mastery: int) -> list[Choice]:
+    """The powers a psyker may choose. (LEG-PSY-03, LEG-PSY-21)"""
+    barred = "no_daemonology" in flags_of(army, unit.book)
+    return [
+        Choice(power.name, most=mastery, note=power.discipline)
+        for power in shelf_of(army, unit.book).powers.values()
+        if not power.primaris and not (barred and (power.sanctic or power.malefic))
+    ]
 
 
 def _mastery(army: Army, unit: Selection) -> int:

@@ -75,7 +75,16 @@ def _own_sheets(chance: Chance) -> dict[str, Any]:
 
 
 def _add(chance: Chance, army: dict[str, Any], shelf: Shelf, sheet: Datasheet) -> None:
-    """Add a unit if it is legal."""
+    """Add a unit if it is legal, without its options if those are not."""
+    unit = _unit(chance, army, sheet)
+    for tried in (unit, {key: value for key, value in unit.items() if key != "wargear"}):
+        if _fits(army, shelf, tried):
+            army["unit"].append(tried)
+            return
+
+
+def _unit(chance: Chance, army: dict[str, Any], sheet: Datasheet) -> dict[str, Any]:
+    """A unit of random size with random options."""
     size = sheet.min_size + chance.below(sheet.max_size - sheet.min_size + 1)
     unit: dict[str, Any] = {"datasheet": sheet.name}
     if size != sheet.min_size or chance.below(2):
@@ -86,33 +95,40 @@ def _add(chance: Chance, army: dict[str, Any], shelf: Shelf, sheet: Datasheet) -
     options = {each.name: chance.below(1 + most_of(each, size)) for each in sheet.option if chance.below(2)}
     if any(options.values()):
         unit["wargear"] = {name: times for name, times in options.items() if times}
-    for tried in (unit, {key: value for key, value in unit.items() if key != "wargear"}):
-        read = convert({**army, "unit": [*army["unit"], tried]}, Army)
-        hopes = {"LEG-CHAR-11", "LEG-ARMY-01"} if len(read.unit) == 1 else set()
-        left = [problem for problem in problems_of(read) if problem.clause not in hopes]
-        cost = sum(price_of(shelf, shelf.datasheet(each.datasheet), each) for each in read.unit)
-        if not left and cost <= read.limit:
-            army["unit"].append(tried)
-            return
+    return unit
+
+
+def _fits(army: dict[str, Any], shelf: Shelf, unit: dict[str, Any]) -> bool:
+    """Whether the army with this unit is legal so far, and not too expensive."""
+    read = convert({**army, "unit": [*army["unit"], unit]}, Army)
+    hopes = {"LEG-CHAR-11", "LEG-ARMY-01"} if len(read.unit) == 1 else set()
+    if any(problem.clause not in hopes for problem in problems_of(read)):
+        return False
+    return sum(price_of(shelf, shelf.datasheet(each.datasheet), each) for each in read.unit) <= read.limit
 
 
 def _with_secrets(chance: Chance, army: dict[str, Any], shelf: Shelf) -> dict[str, Any]:
     """The army with powers and plans, as far as they are legal. (LEG-SETUP-03)"""
     read = convert(army, Army)
     private: dict[str, Any] = {"psyker": [], "plan": []}
-    disciplines = list(dict.fromkeys(power.discipline for power in shelf.powers.values()))
     for unit in read.unit:
         mastery = max(mastery_of(model) for model in line_up(shelf, shelf.datasheet(unit.datasheet), unit))
-        if mastery and chance.below(2):
-            discipline = disciplines[chance.below(len(disciplines))]
-            powers = [each for each in shelf.powers.values() if each.discipline == discipline and not each.primaris]
-            if "no_daemonology" not in flags_of(read) or not any(each.sanctic or each.malefic for each in powers):
-                names = [each.name for each in powers[:mastery]]
-                private["psyker"].append({"unit": unit.title, "powers": names})
+        if mastery and chance.below(2) and (powers := _powers(chance, read, shelf)):
+            private["psyker"].append({"unit": unit.title, "powers": powers[:mastery]})
         if chance.below(3) == 0 and (plan := _plan(chance, shelf, unit)):
             private["plan"].append(plan)
     tried = {**army, "private": private}
     return tried if not problems_of(convert(tried, Army)) else army
+
+
+def _powers(chance: Chance, army: Army, shelf: Shelf) -> list[str]:
+    """The powers of a random discipline that the faction may use."""
+    disciplines = list(dict.fromkeys(power.discipline for power in shelf.powers.values()))
+    chosen = disciplines[chance.below(len(disciplines))]
+    powers = [each for each in shelf.powers.values() if each.discipline == chosen and not each.primaris]
+    if "no_daemonology" in flags_of(army) and any(each.sanctic or each.malefic for each in powers):
+        return []
+    return [each.name for each in powers]
 
 
 def _plan(chance: Chance, shelf: Shelf, unit: Selection) -> dict[str, Any] | None:

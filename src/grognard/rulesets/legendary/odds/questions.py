@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.ruleset import OddsQuestion
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.odds import shooting
+from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting
 from grognard.rulesets.legendary.odds.sides import units_in
 
 QUESTIONS = (
@@ -18,5 +18,49 @@ QUESTIONS = (
         units_in=units_in,
         between=shooting.between,
         with_attackers=shooting.with_attackers,
+    ),
+    OddsQuestion(
+        ask="fight",
+        about=tell("How does a round, and a fight to the finish, end?"),
+        fields=fights.Melee,
+        answer=fights.odds,
+        sample=fights.sample,
+        units_in=units_in,
+        between=fights.between,
+    ),
+    OddsQuestion(
+        ask="blast",
+        about=tell("How many models does a blast touch on a drawn table?"),
+        fields=blasts.BlastQuestion,
+        answer=blasts.odds,
+        sample=blasts.sample,
+    ),
+    OddsQuestion(
+        ask="casting",
+        about=tell("Does a power work, and what do perils do?"),
+        fields=other_rolls.CastQuestion,
+        answer=other_rolls.casting,
+        sample=other_rolls.cast_sample,
+    ),
+    OddsQuestion(
+        ask="arrival",
+        about=tell("When does a unit come from reserve, and how far does it drift?"),
+        fields=other_rolls.Arrival,
+        answer=other_rolls.arrival,
+        sample=dict,
+    ),
+    OddsQuestion(
+        ask="ram",
+        about=tell("What does a ram do to both?"),
+        fields=other_rolls.Ram,
+        answer=other_rolls.ramming,
+        sample=dict,
+    ),
+    OddsQuestion(
+        ask="dogfight",
+        about=tell("Who wins a dogfight, and what is struck?"),
+        fields=other_rolls.Duel,
+        answer=other_rolls.dogfights,
+        sample=dict,
     ),
 )

@@ -11,8 +11,9 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.play.end_step import end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
+from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, take_wing
-from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly, is_flier
+from grognard.rulesets.legendary.play.fliers.flights import end_of_flight, fly
 from grognard.rulesets.legendary.play.morale import flee
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch
@@ -24,6 +25,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import shoot
 from grognard.rulesets.legendary.play.vehicles.gear import instead_of_shooting, search
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
+from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
@@ -237,20 +239,26 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     unit = await _next_unit(game, left, tell("Which unit moves next?"))
     if game[unit].where == "reserve":
         game.then(arrive, unit)
-    elif game[unit].where == "table" and game[unit].is_routed:
-        game.then(flee, unit)
-    elif game[unit].where == "table" and is_flier(game, unit):
-        game.then(fly, unit)
-    elif game[unit].where == "table" and is_winged(game, unit) and not game[unit].foes:
-        game.then(take_wing, unit)
-    elif game[unit].where == "table":
-        await _move(game, unit)
     elif game[unit].where == "aboard":
         game.then(ride, unit)
+    else:
+        await _go(game, unit)
     rest = tuple(each for each in units if each != unit)
     game.then(end_of_move, unit)
     if rest:
         game.then(movement_phase, rest)
+
+
+async def _go(game: Game, unit: UnitId) -> None:
+    """How a unit on the table moves, by what it is. (LEG-MORALE-04, LEG-FLY-07, LEG-TYPE-21, LEG-MOVE-01)"""
+    if game[unit].is_routed:
+        game.then(flee, unit)
+    elif is_flier(game, unit):
+        game.then(fly, unit)
+    elif is_winged(game, unit) and not game[unit].foes:
+        game.then(take_wing, unit)
+    else:
+        await _move(game, unit)
 
 
 async def _move(game: Game, unit: UnitId) -> None:
@@ -261,6 +269,8 @@ async def _move(game: Game, unit: UnitId) -> None:
         game.then(tank_shock, unit)
     elif how.startswith("ram "):
         game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
+    elif how.startswith("push "):
+        game.then(push_wreck, unit, how.removeprefix("push "))
     else:
         game.then(move_unit, unit)
 

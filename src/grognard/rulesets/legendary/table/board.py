@@ -203,6 +203,8 @@ def _is_shut(wall: Barrier) -> bool:
 
 
 _drawn: dict[str, Ground] = {}
+_now: dict[str, tuple[tuple[str, ...], tuple[Feature, ...], Ground, Ground]] = {}
+"""The last board of each map with what had changed on it: known again by identity, which is quick."""
 
 
 def draw(entry: MapEntry) -> str:
@@ -226,10 +228,15 @@ def ground(name: str) -> Ground:
 
 def board(game: Game) -> Ground:
     """The table as it is now, wrecks and craters included."""
-    plain, battle = ground(game.header.scenario), game[BATTLE]
+    name, battle = game.header.scenario, game[BATTLE]
+    plain = ground(name)
     if not battle.removed and not battle.added:
         return plain
-    return changed(plain, battle.removed, battle.added)  # type: ignore[return-value]
+    known = _now.get(name)
+    if known is None or known[0] is not battle.removed or known[1] is not battle.added or known[2] is not plain:
+        made: Ground = changed(plain, battle.removed, battle.added)  # type: ignore[assignment]
+        known = _now[name] = battle.removed, battle.added, plain, made
+    return known[3]
 
 
 def edge_of(game: Game, seat: int) -> str:

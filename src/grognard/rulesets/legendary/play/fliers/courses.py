@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import heading
 from grognard.kernel.troops.pose import turn_between
+from grognard.rulesets.legendary.table.records import side_id
+from grognard.rulesets.legendary.table.special import has_type
+from grognard.rulesets.legendary.table.units import models_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.table.board import Ground
+    from grognard.rulesets.legendary.table.records import UnitId
 
 MOST_TURN = 45.0
 SLACK = 0.05
@@ -88,3 +93,17 @@ def room_ahead(ground: Ground, at: Point, facing: float) -> float:
     if s < -1e-9:
         reach.append(-at[1] / s)
     return max(0.0, min(reach))
+
+
+def is_flier(game: Game, unit: UnitId) -> bool:
+    """Whether a unit is a flier."""
+    return any(has_type(model, "flier") for model in models_of(game, unit))
+
+
+def side_of(game: Game, seat: int, edge: str) -> str:
+    """The side of the table that an edge means to a seat. (LEG-FLY-03)"""
+    own = game[side_id(seat)].edge or "south"
+    if edge == "own":
+        return own
+    right = "east" if own == "south" else "west"
+    return right if edge == "right" else ("west" if right == "east" else "east")

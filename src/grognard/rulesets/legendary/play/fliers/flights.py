@@ -14,14 +14,23 @@ from grognard.rulesets.legendary.dice.ground import flier_edge, flier_total
 from grognard.rulesets.legendary.lists.keywords.moving import Supersonic
 from grognard.rulesets.legendary.lists.keywords.unit_types import ZOOM
 from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_strike
-from grognard.rulesets.legendary.play.fliers.courses import INWARD, MOST_TURN, course, entry, length, room_ahead
+from grognard.rulesets.legendary.play.fliers.courses import (
+    INWARD,
+    MOST_TURN,
+    course,
+    entry,
+    is_flier,
+    length,
+    room_ahead,
+    side_of,
+)
 from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import to_reserve
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, reserve_id, side_id
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, reserve_id
 from grognard.rulesets.legendary.table.special import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of, troops
 
@@ -32,20 +41,6 @@ if TYPE_CHECKING:
 
 LEAST_FLAT_OUT = 18.0
 """A supersonic flier advances 18 inches or more; on large tables every flier moves so far. (LEG-KW-74, LEG-FLY-31)"""
-
-
-def is_flier(game: Game, unit: UnitId) -> bool:
-    """Whether a unit is a flier."""
-    return any(has_type(model, "flier") for model in models_of(game, unit))
-
-
-def side_of(game: Game, seat: int, edge: str) -> str:
-    """The side of the table that an edge means to a seat. (LEG-FLY-03)"""
-    own = game[side_id(seat)].edge or "south"
-    if edge == "own":
-        return own
-    right = "east" if own == "south" else "west"
-    return right if edge == "right" else ("west" if right == "east" else "east")
 
 
 # ---------------------------------------------------------------- entering

@@ -14,8 +14,9 @@ from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
+from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
-from grognard.rulesets.legendary.play.fliers.flights import enter_flier, is_flier
+from grognard.rulesets.legendary.play.fliers.flights import enter_flier
 from grognard.rulesets.legendary.play.moves.law import Step, footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch

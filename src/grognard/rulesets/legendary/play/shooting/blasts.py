@@ -6,7 +6,8 @@ from math import atan2, cos, degrees, hypot, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.plane import Disc, Teardrop, bearing, distance, inside, overlap
+from grognard.kernel.plane import Disc, Teardrop, bearing, bounds, distance, inside, overlap
+from grognard.kernel.troops.standing import box_gap
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
@@ -58,7 +59,10 @@ class Burst(NamedTuple):
 def under(game: Game, shape: Footprint, level: float | None = None) -> list[ModelId]:
     """Every model that a template touches, friend and foe; what flies is spared. (LEG-TMPL-02, LEG-FLY-09)"""
     found = []
+    box = bounds(shape)
     for troop in troops(game):
+        if box_gap(box, troop.box) > 0.0:
+            continue
         for one in troop.stands:
             if level is not None and abs(one.level - level) > 1.0:
                 continue

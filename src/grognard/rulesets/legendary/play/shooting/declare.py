@@ -20,7 +20,7 @@ from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_te
 from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
-from grognard.rulesets.legendary.play.shooting.spotters import spotters_for
+from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.table.board import board
@@ -148,7 +148,7 @@ def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) 
     """Whether an indirect weapon has a spotter for the target. (LEG-WPN-18, LEG-SCAT-06)"""
     if not has(weapon.all_rules, Indirect):
         return False
-    return bool(spotters_for(game, unit, enemy))
+    return can_be_spotted(game, unit, enemy)
 
 
 def _may_target(game: Game, weapon: WeaponProfile, enemy: UnitId) -> bool:

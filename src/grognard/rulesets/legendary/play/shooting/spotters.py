@@ -13,12 +13,15 @@ from grognard.rulesets.legendary.lists.keywords.equipment import Spotter
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
-from grognard.rulesets.legendary.table.sight import HIDDEN, sights
+from grognard.rulesets.legendary.table.sight import HIDDEN, sights, watchers
 from grognard.rulesets.legendary.table.special import characteristic, find, rules_of
 from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.play.shooting.live_facts import Order
 
@@ -36,23 +39,45 @@ class Spotting(NamedTuple):
     is_runt: bool = False
 
 
-def may_spot(game: Game, model: Model) -> bool:
-    """Whether a model may spot, by the way of its army. (LEG-SCAT-10)"""
-    own = find(rules_of(game, model), Spotter)
-    if own is not None and own.mode in ("leader", "runt", "construct", "marker", "radio", "radio or link", "link"):
-        return True
-    seat = game[model.unit].seat
-    here = stand_of(game, model.id)
-    if here is None:
-        return False
+class Radio(NamedTuple):
+    """A radio or a command link: who is near it may spot. (LEG-SCAT-10)"""
+
+    stand: Stand
+    reach: float
+
+
+def radios_of(game: Game, seat: int) -> list[Radio]:
+    """The radios and command links of a side. (LEG-SCAT-10)"""
+    found = []
     for unit in on_table(game, seat):
-        for each in models_of(game, unit.id):
-            rule = find(rules_of(game, each), Spotter)
-            there = stand_of(game, each.id) if rule is not None else None
-            if rule is None or there is None:
-                continue
-            reach = max(RADIO if "radio" in rule.mode else 0.0, LINK if "link" in rule.mode else 0.0)
-            if reach and gap(here, there) <= reach + 0.001:
+        for model in models_of(game, unit.id):
+            rule = find(model.profile.all_rules, Spotter)
+            there = stand_of(game, model.id) if rule is not None else None
+            if rule is not None and there is not None:
+                reach = max(RADIO if "radio" in rule.mode else 0.0, LINK if "link" in rule.mode else 0.0)
+                found += [Radio(there, reach)] if reach else []
+    return found
+
+
+def may_spot(game: Game, model: Model, radios: Sequence[Radio]) -> bool:
+    """Whether a model may spot, by the way of its army. (LEG-SCAT-10)"""
+    if find(model.profile.all_rules, Spotter) is not None:
+        return True
+    here = stand_of(game, model.id) if radios else None
+    return here is not None and any(gap(here, radio.stand) <= radio.reach + 0.001 for radio in radios)
+
+
+def can_be_spotted(game: Game, gunners: UnitId, target: UnitId) -> bool:
+    """Whether some friend who may spot sees the target and is near enough. (LEG-SCAT-06, LEG-SCAT-07)"""
+    seat = game[gunners].seat
+    radios = radios_of(game, seat)
+    enemies = troop_of(game, target).stands
+    for unit in on_table(game, seat):
+        able = [model.id for model in models_of(game, unit.id) if may_spot(game, model, radios)]
+        if not able or unit.foes:
+            continue
+        for one, sees in zip(troop_of(game, unit.id).stands, watchers(game, unit.id, target), strict=True):
+            if sees and one.name in able and spotter_band(closest([one], enemies)) is not None:
                 return True
     return False
 
@@ -60,15 +85,16 @@ def may_spot(game: Game, model: Model) -> bool:
 def spotters_for(game: Game, gunners: UnitId, target: UnitId) -> list[Spotting]:
     """The friends who could spot a target, the best first. (LEG-SCAT-06)"""
     found = []
+    radios = radios_of(game, game[gunners].seat)
     for unit in on_table(game, game[gunners].seat):
-        if unit.foes or not any(may_spot(game, model) for model in models_of(game, unit.id)):
+        if unit.foes or not any(may_spot(game, model, radios) for model in models_of(game, unit.id)):
             continue
         seen = sights(game, unit.id, target)
         enemies = troop_of(game, target).stands
         for place, one in enumerate(troop_of(game, unit.id).stands):
             model = game[ModelId(one.name)]
             visible = [n for n, share in enumerate(seen.shares[place]) if share < HIDDEN]
-            if not visible or not may_spot(game, model):
+            if not visible or not may_spot(game, model, radios):
                 continue
             band = spotter_band(closest([one], [enemies[n] for n in visible]))
             if band is None:

@@ -88,18 +88,17 @@ def transports_for(game: Game, unit: UnitId) -> list[UnitId]:
     own = game[unit]
     if own.has_left or own.foes or any(type_of(model) not in RIDERS for model in models_of(game, unit)):
         return []
-    needed = places_needed(game, unit)
-    found = []
-    for other in game.all(Unit):
-        if other.seat != own.seat or other.where != "table" or other.id == unit or other.foes:
-            continue
-        vehicle = vehicle_of(game, other.id)
-        if vehicle is None or vehicle.is_flying or places_left(game, other.id) < needed:
-            continue
-        doors = doors_of(game, vehicle)
-        if any(distance(one.shape, door) <= TOUCH + 0.001 for one in troop_of(game, unit).stands for door in doors):
-            found.append(other.id)
-    return found
+    friends = [each for each in game.all(Unit) if each.seat == own.seat and each.where == "table" and each.id != unit]
+    return [friend.id for friend in friends if not friend.foes and _takes(game, friend.id, unit)]
+
+
+def _takes(game: Game, transport: UnitId, unit: UnitId) -> bool:
+    """Whether a transport has room, and a door that a model of the unit touches. (LEG-TRANS-01, LEG-TRANS-03)"""
+    vehicle = vehicle_of(game, transport)
+    if vehicle is None or vehicle.is_flying or places_left(game, transport) < places_needed(game, unit):
+        return False
+    doors = doors_of(game, vehicle)
+    return any(distance(one.shape, door) <= TOUCH + 0.001 for one in troop_of(game, unit).stands for door in doors)
 
 
 def boarding_options(game: Game, unit: UnitId) -> list[Option[str]]:

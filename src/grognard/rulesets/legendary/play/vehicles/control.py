@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.vehicles.driving import everybody_but
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.special import characteristic
@@ -110,7 +111,8 @@ def _step_aside(game: Game, name: ModelId, wreck: Stand) -> None:
     facing = own.facing if not own.base.is_round else None
     for far in (CLEAR + 3.0, CLEAR + 8.0, CLEAR + 16.0):
         region = around(wreck.pose.at, far + wreck.base.outer, board(game).bounds)
-        site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, troops(game), law, [region], facing=facing)
+        others = everybody_but(game, name)
+        site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, others, law, [region], facing=facing)
         room = site.room()
         if room is not None:
             put(game, site.stands(room).values())

@@ -11,6 +11,7 @@ from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART, destruction
 from grognard.rulesets.legendary.dice.scatter import direction, moved
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fliers.crash import shot_down
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.destruction import Wreckage
+    from grognard.rulesets.legendary.table.records import Model
 
 NEAR = 3.0
 """How far explosions reach, and survivors are placed. (LEG-DEST-01, LEG-DEST-16)"""
@@ -42,18 +44,7 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     """A vehicle without hull points: the chart, those aboard, those near, and the wreck. (LEG-DEST-01)"""
     own = game[model]
     game.change(model, is_doomed=False)
-    row = await game.resolve(
-        lambda dice: destruction(
-            dice,
-            overkill,
-            is_open_topped=has_type(own, "open-topped"),
-            is_simple=bool(game.options["simple_destruction"]),
-            per_point=bool(game.options["overkill_per_point"]),
-        )
-    )
-    said = tell("{model} is destroyed: row {row}.", model=model_name(game, model), row=row.row)
-    clauses = ["LEG-DEST-01", f"LEG-DEST-{row.row + 3:02d}", *(["LEG-DEST-02"] if overkill else [])]
-    game.say(said, *clauses, kind="loss", about=[model, own.unit])
+    row = await _chart(game, own, overkill)
     here = stand_of(game, model)
     is_last = len(game[own.unit].models) == 1
     aboard = [unit.id for unit in game.all(Unit) if unit.where == "aboard" and unit.transport == own.unit]
@@ -68,17 +59,42 @@ async def destroyed(game: Game, model: ModelId, overkill: int, side: str = "rear
     if own.is_flying:
         wreck = await shot_down(game, own, here, row, passengers)
         if wreck is not None:
-            leave_wreck(game, model, wreck, CHART[0], own.profile.name)
+            leave_wreck(game, model, wreck, CHART[0], own.profile.name, front_armour(own))
     else:
-        wreck = await slide(game, own, here) if leaves_control else here
-        if leaves_control and has_type(own, "skimmer", "flier"):
-            for unit in passengers:
-                await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
-        leave_wreck(game, model, wreck, row, own.profile.name)
+        wreck = await _come_to_rest(game, own, here, row, passengers, leaves_control=leaves_control)
         await _explode(game, wreck, row, side)
     for each in (*passengers, *(unit for unit in survivors if unit is not None)):
         if game[each].where == "aboard":
             set_down(game, each, wreck or here)
+
+
+async def _chart(game: Game, own: Model, overkill: int) -> Wreckage:
+    """The row of the destruction chart. (LEG-DEST-01 to LEG-DEST-03)"""
+    row = await game.resolve(
+        lambda dice: destruction(
+            dice,
+            overkill,
+            is_open_topped=has_type(own, "open-topped"),
+            is_simple=bool(game.options["simple_destruction"]),
+            per_point=bool(game.options["overkill_per_point"]),
+        )
+    )
+    said = tell("{model} is destroyed: row {row}.", model=model_name(game, own.id), row=row.row)
+    clauses = ["LEG-DEST-01", f"LEG-DEST-{row.row + 3:02d}", *(["LEG-DEST-02"] if overkill else [])]
+    game.say(said, *clauses, kind="loss", about=[own.id, own.unit])
+    return row
+
+
+async def _come_to_rest(
+    game: Game, own: Model, here: Stand, row: Wreckage, passengers: list[UnitId], *, leaves_control: bool
+) -> Stand:
+    """Where the wreck lies, after a slide if the vehicle was out of control. (LEG-DEST-17, LEG-TRANS-08)"""
+    wreck = await slide(game, own, here) if leaves_control else here
+    if leaves_control and has_type(own, "skimmer", "flier"):
+        for unit in passengers:
+            await _strike_aboard(game, unit, FALL, "LEG-TRANS-08")
+    leave_wreck(game, own.id, wreck, row, own.profile.name, front_armour(own))
+    return wreck
 
 
 async def _strike_aboard(game: Game, unit: UnitId, strength: int, clause: str = "LEG-DEST-01") -> None:
@@ -125,14 +141,21 @@ async def _strike_near(
             )
 
 
-def leave_wreck(game: Game, model: ModelId, here: Stand, row: Wreckage, name: str) -> None:
+def leave_wreck(game: Game, model: ModelId, here: Stand, row: Wreckage, name: str, front: int = 0) -> None:
     """A wreck stays as an obstacle; an exploded vehicle leaves a crater. (LEG-DEST-16, LEG-TERR-28)"""
     kind = "crater" if row.explodes else {4: "burning wreck", 3: "flipped wreck"}.get(row.dangerous, "wreck")
     area = polygon(hull(here.shape)) if isinstance(here.shape, Box) else polygon(_ring(here))
     height = 0.0 if row.explodes else max(0.5, here.height)
     battle = game[BATTLE]
-    made = Feature(f"wreck-{model}-{len(battle.added)}", (kind,), area, height, name=name if kind != "crater" else "")
+    made = Feature(
+        f"wreck-{model}-{len(battle.added)}/{front}", (kind,), area, height, name=name if kind != "crater" else ""
+    )
     game.change(BATTLE, added=(*battle.added, made))
+
+
+def front_armour(model: Model) -> int:
+    """The front of a vehicle, which its wreck keeps. (LEG-VEH-44)"""
+    return model.profile.armour["front"] if isinstance(model.profile, VehicleProfile) else 0
 
 
 def _ring(here: Stand) -> list[Point]:

@@ -6,19 +6,25 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bearing, heading
-from grognard.kernel.troops import Pose, free_length
+from grognard.kernel.troops import Pose, clashes, free_length, stand, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troops
+from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, troop_of, troops
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.legendary.table.records import Model
 
+BACK = 0.25
+"""Steps in which a tank stops short of somebody it would stand on."""
+HAIR = 0.005
+"""Left between two hulls that meet."""
 STOP = 1.0
 """How far short of a vehicle or monster a tank shock stops. (LEG-VEH-37)"""
 
@@ -52,7 +58,7 @@ def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive
     blocked = [one.shape for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
     if blocked:
         free = free_length(tank.base, start, wish, blocked)
-        far = min(far, free - keep if free < wish else free)
+        far = min(far, free - max(keep, HAIR) if free < wish else free)
     return Drive(start, facing, max(0.0, far))
 
 
@@ -94,3 +100,23 @@ def is_tank(model: Model) -> bool:
     if not has_type(model, "tank") or has_type(model, "walker", "chariot", "flier"):
         return False
     return not model.is_immobilised and not model.is_stunned
+
+
+def comes_to_rest(game: Game, tank: Model, drive: Drive, aside: Collection[str] = ()) -> Stand:
+    """The tank as far along its drive as it stands on nobody, but those who step aside; else it stays as it was."""
+    crowd = [one for one in others(game, tank) if one.name not in aside]
+    far = drive.inches
+    while far >= 0.0:
+        end = stand(tank.id, tank.base, drive._replace(inches=far).end)
+        if not any(clashes(end, one) for one in crowd):
+            return end
+        far -= BACK
+    return stand(tank.id, tank.base, Pose(drive.start.x, drive.start.y, tank.facing))
+
+
+def everybody_but(game: Game, name: ModelId) -> list[Troop]:
+    """Everybody else on the table, the rest of the model's own unit included."""
+    unit = game[name].unit
+    rest = [one for one in troop_of(game, unit).stands if one.name != name]
+    found = [each for each in troops(game) if each.id != unit]
+    return [*found, troop(f"{unit} rest", game[unit].seat, rest)] if rest else found

@@ -10,13 +10,12 @@ from grognard.rulesets.legendary.dice.tests import core_test
 from grognard.rulesets.legendary.dice.to_hit import Situation, to_hit_modifiers
 from grognard.rulesets.legendary.lists.keywords.equipment import Repair, SearchLight, SmokeLaunchers
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
-from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import watchers
-from grognard.rulesets.legendary.table.special import characteristic, model_has, rules_of
+from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
 from grognard.rulesets.legendary.table.units import (
     between_models,
     is_vehicle,
@@ -136,47 +135,49 @@ async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
 async def search(game: Game, unit: UnitId) -> None:
     """At night a tank may light a target before it shoots; this uses up no weapon. (LEG-VEH-48)"""
     lamps = [model for model in models_of(game, unit) if model_has(game, model, SearchLight)]
-    is_night = bool(game.options["night_fighting"]) and game[BATTLE].turn == 1
-    if not lamps or not is_night:
-        return
-    lit = game[BATTLE].lit
-    seen = [
-        enemy.id
-        for enemy in on_table(game, other(game[unit].seat))
-        if enemy.id not in lit and not enemy.foes and any(watchers(game, unit, enemy.id))
-    ]
+    seen = _in_the_dark(game, unit) if lamps else []
     if not seen:
         return
+    nobody = Option("nobody", tell("Nobody"))
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("{unit} turns its search light on whom?", unit=name_of(game, unit)),
         clause="LEG-VEH-48",
         about=(unit,),
-        options=(
-            *(Option(enemy, name_of(game, enemy), about=(enemy,)) for enemy in seen),
-            Option("nobody", tell("Nobody")),
-        ),
+        options=(*(Option(enemy, name_of(game, enemy), about=(enemy,)) for enemy in seen), nobody),
     )
     chosen = await game.ask(asked)
     if chosen == "nobody":
         return
-    lamp = lamps[0]
-    profile = lamp.profile
-    situation = Situation(
+    modifiers = to_hit_modifiers(_aim_lamp(game, lamps[0]))
+    plus = sum(part.value for part in modifiers)
+    if await game.resolve(lambda dice: core_test(dice, plus, "search light", modifiers)):
+        game.change(BATTLE, lit=(*game[BATTLE].lit, UnitId(chosen)))
+        said = tell("{unit} lights up {target}.", unit=name_of(game, unit), target=name_of(game, UnitId(chosen)))
+        game.say(said, "LEG-VEH-48", about=[unit, UnitId(chosen)])
+    else:
+        game.say(tell("The search light of {unit} finds nobody.", unit=name_of(game, unit)), "LEG-VEH-48", about=[unit])
+
+
+def _in_the_dark(game: Game, unit: UnitId) -> list[UnitId]:
+    """Enemies in sight whom no light shows, as long as it is night. (LEG-VEH-48, LEG-TERR-30)"""
+    battle = game[BATTLE]
+    if not game.options["night_fighting"] or battle.turn != 1:
+        return []
+    dark = [
+        enemy.id for enemy in on_table(game, other(game[unit].seat)) if enemy.id not in battle.lit and not enemy.foes
+    ]
+    return [enemy for enemy in dark if any(watchers(game, unit, enemy))]
+
+
+def _aim_lamp(game: Game, lamp: Model) -> Situation:
+    return Situation(
         characteristic(game, lamp, "bs"),
         LIGHT,
         rules_of(game, lamp),
         pace=pace_for_aim(lamp),
         is_snap=is_snapping(game, lamp),
         is_vehicle=True,
-        is_fast=isinstance(profile, VehicleProfile) and profile.is_a("fast"),
-        is_heavy=isinstance(profile, VehicleProfile) and profile.is_a("heavy"),
+        is_fast=has_type(lamp, "fast"),
+        is_heavy=has_type(lamp, "heavy"),
     )
-    modifiers = to_hit_modifiers(situation)
-    plus = sum(part.value for part in modifiers)
-    if await game.resolve(lambda dice: core_test(dice, plus, "search light", modifiers)):
-        game.change(BATTLE, lit=(*lit, UnitId(chosen)))
-        said = tell("{unit} lights up {target}.", unit=name_of(game, unit), target=name_of(game, UnitId(chosen)))
-        game.say(said, "LEG-VEH-48", about=[unit, UnitId(chosen)])
-    else:
-        game.say(tell("The search light of {unit} finds nobody.", unit=name_of(game, unit)), "LEG-VEH-48", about=[unit])

@@ -16,7 +16,16 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
-from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, is_hard, is_tank, others
+from grognard.rulesets.legendary.play.vehicles.driving import (
+    HAIR,
+    Drive,
+    comes_to_rest,
+    drive_to,
+    is_hard,
+    is_tank,
+    others,
+)
+from grognard.rulesets.legendary.play.vehicles.pushing import pushable
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
 from grognard.rulesets.legendary.table.units import (
@@ -86,7 +95,7 @@ async def ramming(game: Game, unit: UnitId, target: ModelId) -> None:
     goal = game[target].at
     assert goal is not None
     drive = drive_to(game, game[tank.id], goal, keep=0.0)
-    put(game, [stand(tank.id, tank.base, drive.end)])
+    put(game, [comes_to_rest(game, tank, drive)])
     pace = "moved" if drive.inches <= COMBAT_SPEED else "advanced" if drive.inches <= CRUISING else "flat out"
     game.change(tank.id, pace=pace)
     await collide(game, tank.id, target, drive.inches)
@@ -124,20 +133,23 @@ def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
     onward = drive_to(game, own, Drive(start, drive.facing, rest).end.at, keep=1.0)
     far = min(onward.inches, free_length(own.base, start, rest, shapes))
     if far > 0.1:
-        put(game, [stand(tank, own.base, Drive(start, drive.facing, far).end)])
+        put(game, [comes_to_rest(game, own, Drive(start, drive.facing, far - HAIR))])
         game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-43", kind="move", about=[unit])
 
 
 async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
-    rams = ram_targets(game, unit)
-    if not rams and not may_shock:
+    rams, wrecks = ram_targets(game, unit), pushable(game, unit)
+    if not rams and not wrecks and not may_shock:
         return "move"
     options = [Option("move", tell("Drive as usual"))]
     if may_shock:
         options.append(Option("shock", tell("Tank shock")))
     options += [
         Option(f"ram {each}", tell("Ram {target}", target=model_name(game, each)), about=(each,)) for each in rams
+    ]
+    options += [
+        Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
     ]
     asked = Choose(
         seat=game[unit].seat,

@@ -6,33 +6,32 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
 from grognard.kernel.troops import Pose, Site, around, stand
 from grognard.kernel.troops.sweep import is_met
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull, shots_at
-from grognard.rulesets.legendary.dice.melee import VEHICLE_WS, Bout, melee_modifiers, special_modifiers
-from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
-from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, has
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
-from grognard.rulesets.legendary.lists.keywords.templates import Grenade
-from grognard.rulesets.legendary.lists.weapons import FIST
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
-from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
-from grognard.rulesets.legendary.play.shooting.attack_end import end_attack, pin
-from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.single_hits import saved
-from grognard.rulesets.legendary.play.vehicles.driving import Drive, drive_to, is_hard, is_tank, met
-from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
+from grognard.rulesets.legendary.play.vehicles.death_or_glory import death_or_glory
+from grognard.rulesets.legendary.play.vehicles.driving import (
+    Drive,
+    comes_to_rest,
+    drive_to,
+    everybody_but,
+    is_hard,
+    is_tank,
+    met,
+)
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
-from grognard.rulesets.legendary.table.special import any_has, characteristic, rules_of, unit_pace
+from grognard.rulesets.legendary.table.special import any_has, unit_pace
 from grognard.rulesets.legendary.table.units import (
     distance_between,
     model_name,
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.table.records import Model
 
 COMBAT_SPEED = 6.0
@@ -89,7 +87,7 @@ async def tank_shock(game: Game, unit: UnitId) -> None:
     for target in dict.fromkeys(game[model].unit for model in shocked):
         if game[target].seat == game[unit].seat or game[target].where != "table":
             continue
-        stopped = await _death_or_glory(game, tank.id, target, shocked)
+        stopped = await death_or_glory(game, tank.id, target, shocked)
         if stopped is not None:
             drive = _up_to(drive, tank, stopped)
             break
@@ -170,8 +168,8 @@ def _up_to(drive: Drive, tank: Model, hero: Stand) -> Drive:
 async def _drive(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
     """The tank drives; those in its way step aside or are crushed. (LEG-VEH-37)"""
     own = game[tank]
-    final = stand(tank, own.base, drive.end)
     run_over = [ModelId(one.name) for one in met(game, own, drive)]
+    final = comes_to_rest(game, own, drive, run_over)
     put(game, [final])
     game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-37", kind="move", about=[unit])
     for name in run_over:
@@ -194,9 +192,8 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
     c, s = heading(drive.facing)
     beside = (here.pose.x - drive.start.x) * -s + (here.pose.y - drive.start.y) * c
     need = tank.base.width / 2 + own.base.outer + 0.02
-    site = Site(
-        own.unit, game[own.unit].seat, {str(name): own.base}, troops(game), law, [board(game).table], facing=facing
-    )
+    others = everybody_but(game, name)
+    site = Site(own.unit, game[own.unit].seat, {str(name): own.base}, others, law, [board(game).table], facing=facing)
     for shift in sorted((need - beside, -need - beside), key=abs):
         for along in (0.0, 1.0, -1.0, 2.0, -2.0):
             at = (here.pose.x - s * shift + c * along, here.pose.y + c * shift + s * along)
@@ -208,7 +205,7 @@ def _step_aside(game: Game, name: ModelId, tank: Model, drive: Drive) -> bool:
         own.unit,
         game[own.unit].seat,
         {str(name): own.base},
-        troops(game),
+        others,
         law,
         [around(here.pose.at, 2 * need + 4.0, board(game).bounds)],
         facing=facing,
@@ -227,92 +224,3 @@ def _off(tank: Model, drive: Drive) -> Callable[[Mapping[str, Stand]], None]:
                 raise Refused(tell("It stands in the way of the tank."), "LEG-VEH-37")
 
     return keeps_off
-
-
-# ---------------------------------------------------------------- death or glory
-
-
-async def _death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: list[ModelId]) -> Stand | None:
-    """One model may try to stop the tank; where it stood if it did. (LEG-VEH-38)"""
-    heroes = [model for model in shocked if model in game and game[model].unit == target]
-    asked = Choose(
-        seat=game[target].seat,
-        prompt=tell("Does a model of {unit} try to stop the tank?", unit=name_of(game, target)),
-        clause="LEG-VEH-38",
-        about=(target,),
-        options=(
-            Option("no", tell("Nobody")),
-            *(Option(model, model_name(game, model), about=(model,)) for model in heroes),
-        ),
-    )
-    chosen = await game.ask(asked)
-    if chosen == "no":
-        return None
-    hero = ModelId(chosen)
-    here = stand_of(game, hero)
-    if not await passes_test(game, characteristic(game, game[hero], "i"), "Initiative"):
-        if game.options["slow_hero_lives"]:
-            game.say(tell("{hero} is too slow.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
-            return None
-        game.say(tell("{hero} is too slow and dies.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
-        remove_models(game, [hero], "LEG-VEH-38")
-        return None
-    weapon, part = await _how(game, hero)
-    await _strike(game, hero, tank, weapon, part)
-    is_stopped = tank not in game or game[tank].is_immobilised or game[tank].is_doomed
-    await settle_doomed(game)
-    await end_attack(game)
-    if is_stopped:
-        game.say(tell("{hero} stops the tank.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
-        return here
-    game.say(tell("{hero} is run down.", hero=model_name(game, hero)), "LEG-VEH-38", kind="loss", about=[hero])
-    remove_models(game, [hero], "LEG-VEH-38")
-    return None
-
-
-async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
-    """Which weapon or grenade, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15)"""
-    own = game[hero]
-    weapons = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)] or [FIST]
-    options: list[Option[tuple[WeaponProfile, str]]] = []
-    for weapon in weapons:
-        if may_aim_at_hull(weapon, own.profile.all_rules):
-            options.append(
-                Option(f"{weapon.name} hull", tell("{weapon}: the hull", weapon=weapon.name), value=(weapon, ""))
-            )
-        options.append(
-            Option(f"{weapon.name} tracks", tell("{weapon}: the tracks", weapon=weapon.name), value=(weapon, "tracks"))
-        )
-    asked = Choose(
-        seat=game[own.unit].seat,
-        prompt=tell("How does {hero} strike?", hero=model_name(game, hero)),
-        clause="LEG-VEH-38",
-        about=(hero,),
-        options=tuple(options),
-    )
-    return await game.ask(asked)
-
-
-async def _strike(game: Game, hero: ModelId, tank: ModelId, weapon: WeaponProfile, part: str) -> None:
-    """A single attack on the front armour. (LEG-VEH-38, LEG-VEH-14)"""
-    own, enemy = game[hero], game[tank]
-    ws = VEHICLE_WS[enemy.pace]
-    rules = rules_of(game, own)
-    aim = Aim(Foe(is_vehicle=True), is_melee=weapon.is_melee)
-    if weapon.is_melee:
-        modifiers = melee_modifiers(Bout(characteristic(game, own, "ws"), ws, rules, aim=aim))
-    else:
-        modifiers = special_modifiers(characteristic(game, own, "bs"), ws, weapon)
-    shots = shots_at(1, modifiers, weapon, rules, aim, has_screen=bool(part), user=characteristic(game, own, "s"))
-    hits = await game.resolve(hits_of, shots)
-    said = tell("{hero} strikes at the tank.", hero=model_name(game, hero))
-    game.say(said, "LEG-VEH-38", kind="shoot", about=[hero, tank])
-    if part and hits.on_target:
-        lost = await game.resolve(parts_lost, hits, shots.hit, shots.sharp, armour_of_parts(game, enemy))
-        if lost:
-            lose_part(game, tank, part)
-    struck = hits.screen if part else hits.on_target
-    if struck:
-        targets = (target_of(game, enemy, "front"),)
-        hit = shots.sharp if hits.sharp and shots.sharp is not None else shots.hit
-        await apply_row(game, [tank], targets, await game.resolve(saved, targets, struck, hit), "LEG-VEH-38")

@@ -1,0 +1,116 @@
+"""Death or glory: one model tries to stop a tank. (LEG-VEH-38)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.ask import Choose, Option
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull, shots_at
+from grognard.rulesets.legendary.dice.melee import VEHICLE_WS, Bout, melee_modifiers, special_modifiers
+from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
+from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, has
+from grognard.rulesets.legendary.lists.keywords.templates import Grenade
+from grognard.rulesets.legendary.lists.weapons import FIST
+from grognard.rulesets.legendary.play.rolls import passes_test
+from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
+from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.shooting.single_hits import saved
+from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
+from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.special import characteristic, rules_of
+from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
+    from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.table.records import UnitId
+
+
+async def death_or_glory(game: Game, tank: ModelId, target: UnitId, shocked: list[ModelId]) -> Stand | None:
+    """One model may try to stop the tank; where it stood if it did. (LEG-VEH-38)"""
+    heroes = [model for model in shocked if model in game and game[model].unit == target]
+    asked = Choose(
+        seat=game[target].seat,
+        prompt=tell("Does a model of {unit} try to stop the tank?", unit=name_of(game, target)),
+        clause="LEG-VEH-38",
+        about=(target,),
+        options=(
+            Option("no", tell("Nobody")),
+            *(Option(model, model_name(game, model), about=(model,)) for model in heroes),
+        ),
+    )
+    chosen = await game.ask(asked)
+    if chosen == "no":
+        return None
+    hero = ModelId(chosen)
+    here = stand_of(game, hero)
+    if not await passes_test(game, characteristic(game, game[hero], "i"), "Initiative"):
+        if game.options["slow_hero_lives"]:
+            game.say(tell("{hero} is too slow.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
+            return None
+        game.say(tell("{hero} is too slow and dies.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
+        remove_models(game, [hero], "LEG-VEH-38")
+        return None
+    weapon, part = await _how(game, hero)
+    await _strike(game, hero, tank, weapon, part)
+    is_stopped = tank not in game or game[tank].is_immobilised or game[tank].is_doomed
+    await settle_doomed(game)
+    await end_attack(game)
+    if is_stopped:
+        game.say(tell("{hero} stops the tank.", hero=model_name(game, hero)), "LEG-VEH-38", about=[hero])
+        return here
+    game.say(tell("{hero} is run down.", hero=model_name(game, hero)), "LEG-VEH-38", kind="loss", about=[hero])
+    remove_models(game, [hero], "LEG-VEH-38")
+    return None
+
+
+async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
+    """Which weapon or grenade, at the hull or at the tracks. (LEG-VEH-38, LEG-VEH-15)"""
+    own = game[hero]
+    weapons = [each for each in own.weapons if each.is_melee or has(each.all_rules, Grenade)] or [FIST]
+    options: list[Option[tuple[WeaponProfile, str]]] = []
+    for weapon in weapons:
+        if may_aim_at_hull(weapon, own.profile.all_rules):
+            options.append(
+                Option(f"{weapon.name} hull", tell("{weapon}: the hull", weapon=weapon.name), value=(weapon, ""))
+            )
+        options.append(
+            Option(f"{weapon.name} tracks", tell("{weapon}: the tracks", weapon=weapon.name), value=(weapon, "tracks"))
+        )
+    asked = Choose(
+        seat=game[own.unit].seat,
+        prompt=tell("How does {hero} strike?", hero=model_name(game, hero)),
+        clause="LEG-VEH-38",
+        about=(hero,),
+        options=tuple(options),
+    )
+    return await game.ask(asked)
+
+
+async def _strike(game: Game, hero: ModelId, tank: ModelId, weapon: WeaponProfile, part: str) -> None:
+    """A single attack on the front armour. (LEG-VEH-38, LEG-VEH-14)"""
+    own, enemy = game[hero], game[tank]
+    ws = VEHICLE_WS[enemy.pace]
+    rules = rules_of(game, own)
+    aim = Aim(Foe(is_vehicle=True), is_melee=weapon.is_melee)
+    if weapon.is_melee:
+        modifiers = melee_modifiers(Bout(characteristic(game, own, "ws"), ws, rules, aim=aim))
+    else:
+        modifiers = special_modifiers(characteristic(game, own, "bs"), ws, weapon)
+    shots = shots_at(1, modifiers, weapon, rules, aim, has_screen=bool(part), user=characteristic(game, own, "s"))
+    hits = await game.resolve(hits_of, shots)
+    said = tell("{hero} strikes at the tank.", hero=model_name(game, hero))
+    game.say(said, "LEG-VEH-38", kind="shoot", about=[hero, tank])
+    if part and hits.on_target:
+        lost = await game.resolve(parts_lost, hits, shots.hit, shots.sharp, armour_of_parts(game, enemy))
+        if lost:
+            lose_part(game, tank, part)
+    struck = hits.screen if part else hits.on_target
+    if struck:
+        targets = (target_of(game, enemy, "front"),)
+        hit = shots.sharp if hits.sharp and shots.sharp is not None else shots.hit
+        await apply_row(game, [tank], targets, await game.resolve(saved, targets, struck, hit), "LEG-VEH-38")

@@ -1,0 +1,145 @@
+"""Odds questions, compared with closed forms and brute force."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import pi
+from typing import Any
+
+import pytest
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.to_plain import plain
+from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting
+from grognard.rulesets.legendary.odds.questions import QUESTIONS
+from grognard.rulesets.legendary.ruleset import RULESET
+from tests.rulesets.legendary.arms import model, vehicle, weapon
+
+OFF: dict[str, Any] = RULESET.options({})
+
+
+def shot(number: int = 1, *, target: dict[str, Any] | None = None, **how: Any) -> dict[str, Any]:
+    """So many plain shots of BS 4 at one trooper."""
+    group = {"weapon": plain(weapon(**how.pop("weapon", {}))), "number": number, "bs": 4}
+    return {"attacker": [group], "target": target or {"profile": plain(model())}, **how}
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: str(question.ask))
+def test_every_question_has_a_sample_with_an_answer(question: Any) -> None:
+    report = question.answer(question.sample(), OFF)
+
+    assert report.main in report
+    for odds in report.values():
+        assert 1 == sum(odds.p(outcome) for outcome in odds)
+
+
+def test_one_shot_at_one_model() -> None:  # LEG-SHOOT-08, LEG-SAVE-01
+    report = shooting.odds(shot(), OFF)
+
+    assert Fraction(10, 12) == report["hits"].p(1)
+    assert Fraction(10, 12) * Fraction(3, 12) == report["destroyed"].p(True)  # T4 against S4, save 4+
+
+
+def test_cover_takes_hits() -> None:  # LEG-SHOOT-17
+    report = shooting.odds(shot(cover=3), OFF)
+
+    assert (Fraction(3, 12), Fraction(7, 12)) == (report["hits on cover"].p(1), report["hits"].p(1))
+
+
+def test_several_groups_are_one_attack() -> None:  # LEG-DMG-02, LEG-SHOOT-02
+    hero = {"profile": plain(model(w=2))}
+    group = {"weapon": plain(weapon(ap="-")), "number": 1, "bs": 4}
+    one, two = {"attacker": [group], "target": hero}, {"attacker": [group, group], "target": hero}
+
+    assert 0 == shooting.odds(one, OFF)["destroyed"].p(True)
+    assert Fraction(10 * 3, 144) ** 2 == shooting.odds(two, OFF)["destroyed"].p(True)
+
+
+def test_tracks_of_a_tank() -> None:  # LEG-VEH-15, LEG-VEH-16
+    tank = {"vehicle": plain(vehicle(rear=10))}
+    report = shooting.odds(shot(target=tank, part=True, weapon={"s": 8, "ap": 1}), OFF)
+
+    assert Fraction(7, 12) * Fraction(4, 12) == report["part lost"].p(True)
+
+
+def test_a_vehicle_and_the_chart() -> None:  # LEG-VEH-05, LEG-DEST-01
+    tank = {"vehicle": plain(vehicle(front=12, hp=3))}
+    report = shooting.odds(shot(target=tank, weapon={"s": "D", "ap": 1}), OFF)
+    dead = Fraction(10, 12)  # d12 + 12 - 18 never reaches 7 and costs three points
+
+    assert dead == report["destroyed"].p(True)
+    assert dead / 12 == report["chart"].p(7)
+
+
+def test_ten_hits_may_pin() -> None:  # LEG-MORALE-11
+    report = shooting.odds(shot(12, target={"profile": plain(model(ld=8)), "models": 12}), OFF)
+    likely = sum(report["hits"].p(number) for number in (10, 11, 12))
+
+    assert likely * Fraction(3, 12) == report["pinned"].p(True)
+
+
+def test_what_cannot_be_fired_is_a_sentence() -> None:
+    with pytest.raises(GrognardError, match="Nothing can be fired"):
+        shooting.odds(shot(weapon={"type": "Ordnance"}, pace="moved"), OFF)
+
+
+def test_leaving_things_out() -> None:
+    question = shot(cover=2, obscured=1, weapon={"rules": ["Rending"]})
+
+    assert ["cover", "obscured", "Rending"] == [what for what, _ in shooting.without(question)]
+
+
+def fight(**how: Any) -> dict[str, Any]:
+    side = {"profile": plain(model(sv=None)), "models": 1}
+    return {"attacker": side, "target": side, **how}
+
+
+def test_one_against_one() -> None:  # LEG-MELEE-02, LEG-MELEE-09, LEG-CHG-08
+    kill = Fraction(1, 2) * Fraction(6, 12)  # WS 4 against 4, then a save of 7+
+    charged, together = fights.odds(fight(), OFF), fights.odds(fight(charge=False), OFF)
+    name = "losses of the attackers in the first round"
+
+    assert (1 - kill) * kill == charged[name].p(1)
+    assert kill == together[name].p(1)
+
+
+def test_a_fight_to_the_finish_is_even_without_a_charge() -> None:  # LEG-MELEE-01
+    ending = fights.odds(fight(charge=False), OFF)["ending"]
+
+    assert ending.p("first") == ending.p("second")
+
+
+def test_a_blast_on_one_model() -> None:  # LEG-SCAT-01, LEG-SCAT-02, LEG-TMPL-02
+    report = blasts.odds({"aim": [50, 50], "plus": 4, "models": [{"at": [50, 50]}]}, OFF)
+
+    assert Fraction(10, 12) == report["enemies hit"].p(1)  # 3 to 12 are direct; 10 and 11 inches off touch nobody
+    assert {0, 10, 11} == set(report["scatter"])
+
+
+def test_a_blast_scatters_evenly() -> None:  # LEG-SCAT-03
+    # Natural 2 goes 10 inches off: a friend there is touched over the angle that 2 inches of 10 make.
+    report = blasts.odds({"aim": [50, 50], "plus": 4, "models": [{"at": [60, 50], "side": "friend"}]}, OFF)
+
+    assert float(report["friends hit"].p(1)) == pytest.approx(2 / 12 * 4 / (2 * pi * 10), rel=0.1)
+
+
+def test_casting() -> None:  # LEG-PSY-05, LEG-PSY-09
+    report = other_rolls.casting({"mastery": 2, "warp_charge": 1}, OFF)
+
+    assert Fraction(6, 12) + Fraction(1, 12) * Fraction(3, 6) == report["works"].p(True)
+    assert Fraction(11, 12) == report["perils"].p(0)
+
+
+def test_arrivals() -> None:  # LEG-RES-03, LEG-DS-02, LEG-KW-44
+    turns = other_rolls.arrival({}, OFF)["game turn"]
+
+    assert (Fraction(1, 2), Fraction(1, 2) * Fraction(8, 12)) == (turns.p(2), turns.p(3))
+    assert Fraction(1, 6) == other_rolls.arrival({"kind": "outflank"}, OFF)["destroyed"].p(True)
+    assert Fraction(2, 12) == other_rolls.arrival({"deep_strike": -4}, OFF)["drift"].p(0)
+
+
+def test_rams_and_dogfights() -> None:  # LEG-VEH-42, LEG-FLY-27
+    hurt = other_rolls.ramming({"front": 12, "armour": 10, "inches": 10}, OFF)["damage to the target"]
+
+    assert Fraction(3, 12) == hurt.p(3)  # Strength 11 against 10: totals of 2 or less
+    assert Fraction(1, 144) == other_rolls.dogfights({}, OFF)["collision"].p(True)

@@ -1,0 +1,36 @@
+"""Wrecks are pushed aside. (LEG-VEH-44)"""
+
+from __future__ import annotations
+
+from grognard.kernel.plane import centre
+from grognard.kernel.troops import Pose, stand
+from grognard.rulesets.legendary.dice.destruction import CHART
+from grognard.rulesets.legendary.play.vehicles.destruction import leave_wreck
+from grognard.rulesets.legendary.play.vehicles.pushing import pushable
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId
+from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.vehicles.motors import tank
+
+
+def before_a_wreck(front: int, wreck: int = 12) -> Battle:
+    """A tank with a wreck four inches before it."""
+    table = Battle({"Tank": tank((20, 8), front=front)}, {"Blues": squad(at=(60, 43))})
+    here = stand("old", table.model("Tank").base, Pose(20.0, 16.0, 0.0))
+    leave_wreck(table.game, ModelId("old"), here, CHART[1], "Old tank", wreck)
+    return table
+
+
+def test_only_a_stronger_front_pushes() -> None:  # LEG-VEH-44
+    assert 1 == len(pushable(before_a_wreck(13).game, before_a_wreck(13).ids["Tank"]))
+    assert [] == pushable(before_a_wreck(12).game, before_a_wreck(12).ids["Tank"])
+
+
+def test_the_wreck_lies_aside_and_the_tank_drives_at_combat_speed() -> None:  # LEG-VEH-44
+    table = before_a_wreck(13)
+    wreck = table.game[BATTLE].added[0]
+    table.activate("Tank").say(f"push {wreck.id}")
+    x, _ = centre(table.game[BATTLE].added[0].area)
+
+    assert 3 < abs(x - 20)
+    assert ((20, 14), "moved") == (table.model("Tank").at, table.model("Tank").pace)
+    assert table.log("LEG-VEH-44")
