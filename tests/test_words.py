@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-COMPLETE = ("engine", "_template", "tenth")
+COMPLETE = ("engine", "_template", "tenth", "szop")
 """What is complete in every language; the others follow."""
 WORDED = ("_template", "szop", "tenth")
 """Rulesets in which no sentence is left without a template."""
