@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel import words
-from tools.words import ROOT, compile_words
+from hatch_build import compile_words
+from tools.words import ROOT
 
 if TYPE_CHECKING:
     from tests.server.kit import Host

@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -171,10 +170,17 @@ def encode_sentence(thing: Any) -> str:
 # -------------------------------------------------------------------- catalogues
 
 
+def _package() -> Traversable:
+    """The folder of the program. The import stands here because it is heavy, and dice need no catalogues."""
+    from importlib.resources import files
+
+    return files("grognard")
+
+
 @cache
 def catalogue(language: str, slug: str = "") -> NullTranslations:
     """The words of a ruleset in a language; behind them those of the engine, and then those of the other rulesets."""
-    engine = files("grognard")
+    engine = _package()
     games = {each.name: each for each in (engine / "rulesets").iterdir() if each.is_dir()}
     own = [games.pop(slug)] if slug in games else []
     first, *others = (_read(folder, language) for folder in (*own, engine, *(games[name] for name in sorted(games))))
@@ -186,7 +192,7 @@ def catalogue(language: str, slug: str = "") -> NullTranslations:
 @cache
 def languages() -> tuple[str, ...]:
     """The languages the engine speaks, English first."""
-    folder = files("grognard") / "words"
+    folder = _package() / "words"
     names = [file.name for file in folder.iterdir()] if folder.is_dir() else []
     return (ENGLISH, *sorted(name.removesuffix(".mo") for name in names if name.endswith(".mo")))
 

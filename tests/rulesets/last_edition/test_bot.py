@@ -7,6 +7,7 @@ import pytest
 from grognard.bots import bot, play_out
 from grognard.kernel.dice import Every
 from grognard.rulesets.last_edition.bot.harm import charge_chance, mean_harm
+from grognard.rulesets.last_edition.bot.routes import next_point
 from grognard.rulesets.last_edition.bot.secrets import SHEETS
 from grognard.rulesets.last_edition.dice.attack import one_attack
 from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
@@ -57,3 +58,16 @@ def test_greedy_beats_random_from_both_seats() -> None:
         won += end.result is not None and end.result.winner == seat
 
     assert 2 == won
+
+
+def test_a_way_leads_round_a_wall() -> None:  # TLE-TERR-06
+    name = "quarters"  # type 3 at (4, 8) to (10, 14) with walls to the east and the north
+    straight = next_point(name, (12.0, 3.0), (12.0, 9.0), 6.0, is_wide=False)
+    inside, goal = (7.0, 11.0), (13.0, 11.0)
+    way = [inside]
+    while way[-1] != goal and len(way) < 12:
+        way.append(next_point(name, way[-1], goal, 4.0, is_wide=False))
+
+    assert (12.0, 9.0) == straight
+    assert goal == way[-1]
+    assert len(way) > 2

@@ -345,7 +345,7 @@ def test_counter_offensive_against_all_in() -> None:
     scored = [event.text for event in field.game.events if event.kind == "score"]
 
     assert 1 == field.battle.active
-    assert ["Blues scores 4 VP: 1 objectives."] == scored
+    assert ["Blues scores 4 VP: 1 objective."] == scored
     while field.battle.active == 1:
         field.play("no" if "no" in field.keys else "done" if "done" in field.keys else "pass")
     assert 8 == field.side(0).primary

@@ -80,7 +80,7 @@ def test_all_models_of_a_unit_share_their_profile() -> None:  # SZOP-ARMY-02, SZ
 @pytest.mark.parametrize("value", [1, 7])
 def test_quality_and_defence_have_bounds(field: str, value: int) -> None:  # SZOP-ARMY-03
     with pytest.raises(GrognardError, match=f"{field} must be a whole number from 2 to 6"):
-        muster(army(sheet(**{field: value})), {})
+        muster(army({**sheet(), field: value}), {})
 
 
 def test_toughness_begins_at_1() -> None:  # SZOP-ARMY-03
@@ -307,7 +307,7 @@ def test_three_missions_and_three_supports_all_different() -> None:  # SZOP-CARD
 
 def test_no_unit_costs_more_than_4_times_the_cheapest() -> None:  # SZOP-OPT-02
     large = sheet("Large", models=20)
-    units = [{"sheet": "Squad"}] * 3 + [{"sheet": "Large"}, {"sheet": "Chief"}]
+    units: list[dict[str, Any]] = [{"sheet": "Squad"}] * 3 + [{"sheet": "Large"}, {"sheet": "Chief"}]
 
     assert [] == problems(large, units=units)  # exactly 4 times
     units[3] = {"sheet": "Large", "models": 21}

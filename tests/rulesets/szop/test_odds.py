@@ -233,7 +233,7 @@ def test_the_played_charge_has_these_odds() -> None:
     )
     melee = melee_of(question, OPTIONS)
     first = volleys_left(melee.charger, melee.target, *melee.hosts, melee.terms)
-    second = volleys_left(melee.target, melee.charger, *reversed(melee.hosts), melee.terms)
+    second = volleys_left(melee.target, melee.charger, melee.hosts[1], melee.hosts[0], melee.terms)
     melee = melee._replace(most_given=most_wounds(first), most_taken=most_wounds(second))
     exact = Every().odds(whole_charge, melee)
     dice, times = Tabletop("charges", quiet=True), 3000

@@ -29,7 +29,7 @@ def both(
     passives = tuple(Passive.from_data(each) for each in bearer)
     arm = arm_of(Weapon(name="Arm", reach=reach, attacks=attacks, ap=ap, keywords=keywords), passives)
     ranged, melee = prices(arm, Bearer(quality, passives), tariff)
-    return ranged and ranged.points, melee and melee.points
+    return ranged.points if ranged else None, melee.points if melee else None
 
 
 def cost(reach: int = 0, *abilities: str, **more: object) -> Fraction:

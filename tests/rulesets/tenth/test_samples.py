@@ -85,3 +85,19 @@ def test_the_file_of_an_army_has_a_schema() -> None:
 
     assert "Datasheet" in str(described)
     assert "Deep Strike" in str(described)
+
+
+def test_a_size_is_offered_at_what_it_would_cost_more() -> None:
+    """TEN-ARMY-01"""
+    rules = ruleset("tenth")
+    army = rules.muster("ashen column").army
+    before = rules.muster(army).points
+    offered = {path: choices for path, choices in rules.choices(army).items() if path.endswith(".models") and choices}
+
+    assert offered
+    for path, choices in offered.items():
+        number = int(path.split(".")[1])
+        for choice in choices:
+            units = [{**unit, "models": choice.value} if n == number else unit for n, unit in enumerate(army["unit"])]
+
+            assert choice.points == rules.muster({**army, "unit": units}).points - before

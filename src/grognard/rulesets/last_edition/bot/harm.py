@@ -38,7 +38,7 @@ def _passes(needs: int, plus: int, again: str | None) -> Fraction:
 
 def _loss(saves: Saves, health: int, ap: int, damage: int | str, laws: Laws) -> Fraction:
     ways = ways_to_save(saves, ap)
-    way = best_way(saves, health, ap, damage, laws) if len(ways) > 1 else ways[0]
+    way = ways[0] if len(ways) == 1 else best_way(saves, health, ap, damage, laws)
     return mean_loss(saves, health, "armor" if way == "none" else way, ap, damage, laws)
 
 

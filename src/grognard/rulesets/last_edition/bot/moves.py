@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import islice
+from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import Taken, best_way, blocks, first_accepted, ways_to
-from grognard.rulesets.last_edition.bot.plan import duties
+from grognard.rulesets.last_edition.bot.plan import Duty, duties
+from grognard.rulesets.last_edition.bot.routes import next_point
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, keeps_in_melee, trek_of
 from grognard.rulesets.last_edition.play.moves.normal import ADVANCE, inches_of
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, Move, Paths, Place
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand, Trek
-    from grognard.rulesets.last_edition.bot.plan import Duty
     from grognard.rulesets.last_edition.bot.seat import Seat
     from grognard.rulesets.last_edition.bot.survey import Survey
 
@@ -98,14 +99,19 @@ def _goal(survey: Survey, unit: UnitId) -> Point:
 
 
 def which_to_move(seat: Seat, question: Choose) -> Answer:
-    """Everybody moves, the nearest to its goal first; who loses its fight and holds nothing falls back."""
+    """Everybody moves, the nearest to the enemy first; who loses its fight and holds nothing falls back."""
     survey = seat.survey
     keys = [option.key for option in question.options]
     for key in keys:
         if key.endswith("falls back") and _wants_out(survey, UnitId(key.split(" ")[0])):
             return key
     units = [option.key for option in question.options if option.about and " " not in option.key]
-    return min(units, key=lambda key: _away(survey, UnitId(key)), default=keys[-1])
+    return min(units, key=lambda key: _to_enemy(survey, UnitId(key)), default=keys[-1])
+
+
+def _to_enemy(survey: Survey, unit: UnitId) -> float:
+    """Inches to the closest enemy, from middle to middle."""
+    return min((survey.about(unit, enemy.id) for enemy in survey.theirs), default=0.0)
 
 
 def which_reacts(seat: Seat, question: Choose) -> Answer:
@@ -162,17 +168,36 @@ def move(seat: Seat, question: Move) -> Answer:
     duty = duties(survey).get(unit)
     if duty is None or is_fighting(survey.game, unit) or _is_settled(survey, unit, duty):
         return {}
-    trek = _trek(survey, unit, question)
+    return _way(seat, unit, duty, _trek(survey, unit, question))
+
+
+def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
+    """The best way found; round a wall first, to all sides if nothing straight helps."""
+    survey = seat.survey
     keep = _keep(survey, unit, duty)
+    far = max(map(trek.allowance, trek.movers), default=0.0)
+    is_wide = len(trek.movers) > 3 or max(one.base.outer for one in trek.movers.values()) > 1.0
+    point = next_point(survey.game[BATTLE].map, survey.middle(unit), duty.at, far, is_wide=is_wide)
+    if point != duty.at:  # a wall is in the way: first go round it
+        duty, keep = Duty(point), 0.0
 
     def worth(paths: Paths) -> float:
         return _value(duty, trek.ends(paths).values(), keep)
 
     ways = ways_to(trek, duty.at, keep=keep)
+    here = _value(duty, trek.movers.values(), keep)
     best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=2)
-    if best is None:
-        return {}
-    return best[1] if best[0] > _value(duty, trek.movers.values(), keep) else {}
+    if best is None or best[0] <= here + 0.5:  # something is in the way: look to all sides
+        aside = (paths for x, y in _around(survey.middle(unit), far) for paths in ways_to(trek, (x, y)))
+        other = best_way(islice(aside, 40), seat.accepts, worth, enough=6)
+        best = other if best is None or (other is not None and other[0] > best[0]) else best
+    return best[1] if best is not None and best[0] > here else {}
+
+
+def _around(at: Point, far: float) -> list[Point]:
+    """Points about a unit, as far as it goes."""
+    turns = [(cos(n * pi / 4), sin(n * pi / 4)) for n in range(8)]
+    return [(at[0] + x * far, at[1] + y * far) for x, y in turns]
 
 
 def _trek(survey: Survey, unit: UnitId, question: Move) -> Trek:

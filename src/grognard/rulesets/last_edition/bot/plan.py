@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
+NEAREST = 4
+"""Enemies that a hunter looks at."""
 BARREN = 1.5
 """The same for one that gives nothing when it is next scored. (TLE-SEC-09)"""
 
@@ -49,15 +51,16 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty]:
     spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
     second = [job for job in jobs if _sort(survey, job.key) != "home"]
     found |= {unit: Duty(job.at, job.key) for unit, job in assign(spare, second, cost).items()}
-    for unit in units:
-        if unit in found and not _may_hunt(survey, unit):
-            continue
-        prey = _prey(survey, unit)
-        if prey is not None and (unit not in found or _is_near(survey, unit, prey)):
-            found[unit] = Duty(survey.middle(prey), "", prey)
-        elif unit not in found:
-            found[unit] = Duty(survey.middle(unit))
-    return found
+    hunters = [unit for unit in units if unit not in found or _may_hunt(survey, unit)]
+    return found | {unit: _hunt(survey, unit, found.get(unit)) for unit in hunters}
+
+
+def _hunt(survey: Survey, unit: UnitId, held: Duty | None) -> Duty:
+    """The prey of a unit, if it has nothing to hold or the prey is near; else what it holds, or where it is."""
+    prey = _prey(survey, unit)
+    if prey is not None and (held is None or _is_near(survey, unit, prey)):
+        return Duty(survey.middle(prey), "", prey)
+    return held if held is not None else Duty(survey.middle(unit))
 
 
 def _sort(survey: Survey, key: str) -> str:
@@ -86,4 +89,5 @@ def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
             return survey.gain(survey.blows(unit, enemy, charged=True), enemy) / (8.0 + away)
         return survey.worth(enemy) / (12.0 + away)
 
-    return max((enemy.id for enemy in survey.theirs), key=value, default=None)
+    near = sorted((survey.about(unit, enemy.id), enemy.id) for enemy in survey.theirs)[:NEAREST]
+    return max((enemy for _, enemy in near), key=value, default=None)

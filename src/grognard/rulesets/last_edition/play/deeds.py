@@ -170,7 +170,7 @@ async def _heal(game: Game, seat: int, target: UnitId, number: int | str) -> Non
 
 async def _move(game: Game, target: UnitId, inches: float, clause: str) -> None:
     """The target may move by the rules of a normal move. (TLE-LP-03, TLE-MOVE-01)"""
-    models: tuple[str, ...] = game[target].models
+    models = [str(model) for model in game[target].models]
     soft = dict.fromkeys(models, min(2.0, inches))
     has_moved = game[target].has_moved
     prompt = tell('{unit} may move up to {inches}".', unit=name_of(game, target), inches=f"{inches:g}")

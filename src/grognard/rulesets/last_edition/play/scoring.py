@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, step
-from grognard.kernel.words import tell
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.setup.directives import ALL_IN
 from grognard.rulesets.last_edition.table.layouts import objectives
 from grognard.rulesets.last_edition.table.objectives import barren, held, holder, worth
@@ -51,7 +51,7 @@ def score_primary(game: Game, seat: int, holding: tuple[str, ...]) -> None:
     clauses = ["TLE-OBJ-05", "TLE-OBJ-06"] + ["TLE-DIR-07"] * is_all_in
     gain(
         game, seat, points, "primary", *clauses,
-        why=tell("{number} objectives", number=len(scoring)),
+        why=tell_many("{count} objective", "{count} objectives", len(scoring)),
     )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
         if unit is not None and sheet is not None:
             fields = dict(_of_unit(sheets, units, sheet, unit))
             found |= {f"unit.{number}.{field}": row for field, row in fields.items()}
-        found[f"unit.{number}.datasheet"] = [Choice(each.name, points=_least(each)) for each in fielded]
+        found[f"unit.{number}.datasheet"] = [Choice(each.name) for each in fielded]
     return found
 
 
@@ -86,8 +86,10 @@ def _of_unit(
 ) -> Iterator[tuple[str, list[Choice]]]:
     """What a unit's own fields can hold; an empty list where the field is not for it."""
     others = [each for each in units if each is not None and each is not unit and each.datasheet in sheets]
-    yield "models", [Choice(size.models, points=size.points) for size in sheet.size] if len(sheet.size) > 1 else []
     number = models_in(sheet, unit)
+    now = next((size.points for size in sheet.size if size.models == number), 0)
+    sizes = [Choice(size.models, points=size.points - now) for size in sheet.size]
+    yield "models", sizes if len(sizes) > 1 else []
     loose = [kind for kind in sheet.model if kind.least < min(kind.most, number)]
     # Where only one type varies, the number of models says how many there are of it.
     types = [Choice(kind.name, most=kind.most, note=f"{kind.least} to {kind.most}") for kind in loose]

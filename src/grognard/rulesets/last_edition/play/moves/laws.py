@@ -68,19 +68,11 @@ def trek_of(
     Coherency is not asked of a move, only in its own phase; proposals ask for it. (TLE-COH-01)
     """
     ground, flies = board(game), keyword(game, mover, Flying) is not None
-    goings: Any = ()
-    if soft is not None and any(soft.values()):
-        areas = tuple(feature.area for feature, _ in ground.soft)
-
-        def goings(name: str) -> Sequence[Going]:
-            lost = soft.get(name, 0.0)
-            return (Going(tell("soft cover"), areas, extra=lost),) if lost else ()
-
     own = troop_of(game, mover)
     law = Law(
         inches=inches,
         walls=ground.solid_walls,
-        goings=goings,
+        goings=_soft_cover(ground, soft or {}),
         flies=flies,
         in_order=not flies,
         coherency=COHERENCY if is_coherent else None,
@@ -91,6 +83,13 @@ def trek_of(
         clauses = CLAUSES | {"wall": "TLE-KW-15"}
         law = msgspec.structs.replace(law, no_standing=_off_terrain(ground, own), clauses=clauses)
     return (Stroll if is_coherent else Trek)(own, troops(game), law)
+
+
+def _soft_cover(ground: Terrain, soft: Mapping[str, float]) -> Callable[[str], Sequence[Going]]:
+    """What soft cover costs each model. (TLE-TERR-14)"""
+    areas = tuple(feature.area for feature, _ in ground.soft)
+    goings = {lost: (Going(tell("soft cover"), areas, extra=lost),) for lost in set(soft.values()) if lost}
+    return lambda name: goings.get(soft.get(name, 0.0), ())
 
 
 def _off_terrain(ground: Terrain, own: Troop) -> Callable[[str], Sequence[Footprint]]:

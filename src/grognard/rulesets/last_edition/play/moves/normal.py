@@ -110,7 +110,7 @@ def finish_move(game: Game, mover: UnitId, trek: Trek, paths: Paths, clause: str
 async def give_order(game: Game, mover: UnitId, paid: Mapping[str, float]) -> None:
     """One order for a unit after its move, free of charge. (TLE-ORD-01 to TLE-ORD-05)"""
     unit = game[mover]
-    allowed = [order for order in ORDERS if order != "concentrating" or not unit.has_moved]
+    allowed: list[Order] = [order for order in ORDERS if order != "concentrating" or not unit.has_moved]
     options = tuple(Option(order, ORDERS[order][0]) for order in allowed)
     asked = Choose(
         seat=unit.seat,
@@ -120,8 +120,8 @@ async def give_order(game: Game, mover: UnitId, paid: Mapping[str, float]) -> No
         options=(Option("none", tell("No order")), *options),
     )
     chosen = await game.ask(asked)
-    order = next((each for each in allowed if each == chosen), None)
-    if order is None:
+    order: Order = dict(zip(map(str, allowed), allowed, strict=True)).get(chosen, "")
+    if not order:
         return
     game.change(mover, order=order, ordered_on=game[BATTLE].turn)
     said = tell("{unit} gets the order {order}.", unit=unit.name, order=ORDER_NAMES[order])

@@ -57,7 +57,7 @@ def labels_in(run: str) -> Iterator[Label]:
     unknown: list[str] = []
     place = 0
     while place < len(pieces):
-        found = None
+        found, end = None, place + 1
         for end in range(place + 1, min(len(pieces), place + 12) + 1):
             found = label_of(", ".join(pieces[place:end]).strip())
             if found is not None:

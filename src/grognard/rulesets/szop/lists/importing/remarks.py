@@ -39,4 +39,4 @@ class Notebook:
         self.remarks.append(Remark(**place._asdict(), text=text[:MOST_TEXT], rule=cited, level=level))
         if place.entry:
             known = self.levels.get(place.entry, "complete")
-            self.levels[place.entry] = max(known, level, key=ORDER.index)
+            self.levels[place.entry] = ORDER[max(ORDER.index(known), ORDER.index(level))]

@@ -41,7 +41,7 @@ def _text(row: Row, column: str) -> str:
     value = row.get(column, "")
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() and abs(value) < 1e12 else str(value)
-    return value
+    return str(value)
 
 
 def _row(number: int, row: Row) -> ForeignRow:

@@ -103,9 +103,10 @@ def with_abilities(arm: Arm, more: Iterable[WeaponKeyword]) -> Arm:
         elif not same:
             kept.append(ability)
         elif isinstance(ability, Splash | Deadly):
-            old = max(each.x for each in same if isinstance(each, Splash | Deadly))
-            kept = [each for each in kept if each not in same]
-            kept.append(type(ability)(max(ability.x, old)))
+            best = max(
+                (each for each in (*same, ability) if isinstance(each, Splash | Deadly)), key=lambda each: each.x
+            )
+            kept = [*(each for each in kept if each not in same), best]
     return Arm(arm.reach, arm.attacks, min(5, max(-1, ap)), tuple(kept))
 
 
