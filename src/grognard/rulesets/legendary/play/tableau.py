@@ -178,6 +178,21 @@ PLACES = {
 def card(game: Game, unit: Unit, seat: int | None) -> Card:
     """The unit's card: what it is, has and suffers."""
     models = models_of(game, unit.id)
+    return Card(
+        id=unit.id,
+        seat=unit.seat,
+        name=unit.name,
+        pieces=unit.models,
+        states=tuple(_states(game, unit, models, seat)),
+        lines=((tell("Models"), tell("{left} of {start}", left=len(models), start=unit.start)),),
+        tables=tuple(_tables(models)),
+        keywords=tuple(dict.fromkeys(str(rule) for model in models for rule in model.profile.all_rules)),
+        within=unit.transport or "",
+    )
+
+
+def _states(game: Game, unit: Unit, models: list[Model], seat: int | None) -> list[State]:
+    """What it suffers and where it is, as far as the seat may know. (LEG-SETUP-03)"""
     side = game[side_id(unit.seat)]
     states = [state for field, state in STATES if getattr(unit, field)]
     states += [State("shock", tell("stunned"))] * any(model.is_stunned for model in models)
@@ -189,17 +204,7 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
     if unit.id == side.warlord and (side.is_warlord_shown or seat == unit.seat):
         states.append(State("flag", tell("warlord")))
     states += [State("cloud", tell("under {power}", power=effect.name)) for effect in unit.effects]
-    return Card(
-        id=unit.id,
-        seat=unit.seat,
-        name=unit.name,
-        pieces=unit.models,
-        states=tuple(states),
-        lines=((tell("Models"), tell("{left} of {start}", left=len(models), start=unit.start)),),
-        tables=tuple(_tables(models)),
-        keywords=tuple(dict.fromkeys(str(rule) for model in models for rule in model.profile.all_rules)),
-        within=unit.transport or "",
-    )
+    return states
 
 
 def _tables(models: list[Model]) -> list[CardTable]:

@@ -23,7 +23,6 @@ from grognard.rulesets.legendary.dice.melee import (
 )
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Aim
-from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.wounding import Concussive
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
@@ -272,25 +271,12 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
     """To hit, saves and damage, as in shooting. (LEG-MELEE-06, LEG-MELEE-08, LEG-SAVE-14)"""
     row = [model for model in blow.row if model in game]
     shots, weapon = blow.shots, blow.choice.weapon
-    if blow.choice.is_special and has(weapon.all_rules, OneUseOnly):
-        pass
     if not row:
         return
     row = await _look_out(game, blow, row)
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
-    count = tell_many("{count} attack", "{count} attacks", shots.number)
-    struck = tell_many("{count} hit", "{count} hits", hits.on_target)
-    said = tell(
-        "{unit} strikes {target} with {weapon}: {attacks}, {hits}.",
-        unit=name_of(game, blow.unit),
-        target=name_of(game, blow.target_unit),
-        weapon=weapon.name,
-        attacks=count,
-        hits=struck,
-    )
-    clauses = [part.clause for part in shots.because if part.clause]
-    game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])
+    _tell_blow(game, blow, hits)
     before = _count(game, blow.target_unit)
     gone = await strike_row(game, row, hits.sharp, shots.sharp or shots.hit, blow.side)
     gone += await strike_row(game, [model for model in row if model in game], hits.plain, shots.hit, blow.side)
@@ -299,6 +285,19 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if has(weapon.all_rules, Concussive) and hits.on_target:
         await _concuss(game, [model for model in row if model in game][:1])
+
+
+def _tell_blow(game: Game, blow: Blow, hits: Hits) -> None:
+    said = tell(
+        "{unit} strikes {target} with {weapon}: {attacks}, {hits}.",
+        unit=name_of(game, blow.unit),
+        target=name_of(game, blow.target_unit),
+        weapon=blow.choice.weapon.name,
+        attacks=tell_many("{count} attack", "{count} attacks", blow.shots.number),
+        hits=tell_many("{count} hit", "{count} hits", hits.on_target),
+    )
+    clauses = [part.clause for part in blow.shots.because if part.clause]
+    game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])
 
 
 async def _look_out(game: Game, blow: Blow, row: list[ModelId]) -> list[ModelId]:

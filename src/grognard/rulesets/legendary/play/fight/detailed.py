@@ -97,13 +97,10 @@ async def _fight(game: Game, pair: Pair, lost: list[int], down: set[ModelId], *,
         pair.two: [pair.two, *(each for each in pair.helpers if game[game[each].unit].seat != seat)],
     }
     order = (pair.one, pair.two) if rolled.winner in (0, None) else (pair.two, pair.one)
-    alive = {model: model in game for model in order}
     for own, enemy in (order, order[::-1]):
         for striker in sides[own]:
-            is_out = striker in down or (rolled.winner is not None and not alive[own] and striker == own)
-            if striker in game and enemy in game and not is_out:
+            if striker in game and enemy in game and striker not in down:
                 await _strike(game, striker, enemy, lost, down, is_first=is_first)
-        alive = {model: model in game for model in order}
 
 
 def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:

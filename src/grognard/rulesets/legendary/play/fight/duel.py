@@ -45,16 +45,10 @@ async def duel_round(game: Game, duel: Ref[Challenge]) -> None:
     game.say(said, "LEG-DUEL-04", "LEG-DUEL-05", kind="duel", about=[first, second])
     order = (first, second) if rolled.winner in (0, None) else (second, first)
     knocked: set[ModelId] = set()
-    dead: set[ModelId] = set()
     for striker, target in (order, order[::-1]):
-        is_simultaneous = rolled.winner is None
-        if striker in game[duel].down or (not is_simultaneous and (striker in knocked or striker not in game)):
-            continue
-        if striker in dead and not is_simultaneous:
-            continue
-        if striker in game and target in game:
+        is_down = striker in game[duel].down or (rolled.winner is not None and striker in knocked)
+        if not is_down and striker in game and target in game:
             await _strike(game, duel, striker, target, knocked, is_first=is_first)
-            dead |= {model for model in (first, second) if model not in game}
     await end_attack(game)
     if all(model in game for model in (first, second)):
         game.change(duel, down=tuple(model for model in (first, second) if model in knocked))

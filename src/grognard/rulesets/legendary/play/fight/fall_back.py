@@ -69,12 +69,9 @@ async def _sweep(game: Game, unit: UnitId) -> None:
     lost = []
     for one in troop_of(game, unit).stands:
         near = [enemy for enemy in enemies if gap(one, enemy) <= SWEEP + 0.001]
-        if not near:
+        if not near or await _escapes(game, one, near):
             continue
         model = game[ModelId(one.name)]
-        fastest = max(int(getattr(game[ModelId(enemy.name)].profile, "i", None) or 1) for enemy in near)
-        if await game.resolve(escapes, int(getattr(model.profile, "i", None) or 1), fastest):
-            continue
         if len(model.left) > 1:
             game.change(model.id, points_lost=model.points_lost + 1)
         else:
@@ -85,6 +82,15 @@ async def _sweep(game: Game, unit: UnitId) -> None:
             tell("Sweeping advance: {count} are cut down.", count=count), "LEG-MELEE-17", kind="fight", about=[unit]
         )
     remove_models(game, lost, "LEG-MELEE-17")
+
+
+async def _escapes(game: Game, one: Stand, near: list[Stand]) -> bool:
+    """Its Initiative against the highest of the enemies near by, both of the profile. (LEG-MELEE-17)"""
+
+    def quickness(each: Stand) -> int:
+        return int(getattr(game[ModelId(each.name)].profile, "i", None) or 1)
+
+    return await game.resolve(escapes, quickness(one), max(map(quickness, near)))
 
 
 def direction_of(game: Game, unit: UnitId) -> tuple[float, float]:

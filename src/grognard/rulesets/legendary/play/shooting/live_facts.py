@@ -116,13 +116,7 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
     for gun in guns:
         eye = eye_for(game, gun)
         shares = _shares(game, gun, eye, order, whole, stands)
-        seen = tuple(
-            place
-            for place, share in enumerate(shares)
-            if share < HIDDEN
-            and (order.model is None or stands[place].name == order.model)
-            and bears(game, gun, stands[place].pose.at)
-        )
+        seen = _seen(game, gun, order, shares, stands)
         if not seen:
             continue
         bands = sorted((obscured_band(shares[place]) for place in seen), reverse=True)
@@ -142,6 +136,17 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
             obscured = _without(game, gun, eye, order, cover.by)
         found[gun] = Line(eye, seen, inches, obscured, cover)
     return found
+
+
+def _seen(game: Game, gun: Gun, order: Order, shares: Sequence[float], stands: Sequence[Stand]) -> tuple[int, ...]:
+    """The places of the models that a gun sees and can be turned to; only the named one if there is one."""
+    return tuple(
+        place
+        for place, share in enumerate(shares)
+        if share < HIDDEN
+        and (order.model is None or stands[place].name == order.model)
+        and bears(game, gun, stands[place].pose.at)
+    )
 
 
 def _behind_gun(game: Game, one: Stand, share: float, cover: Cover) -> Cover:
