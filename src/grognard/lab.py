@@ -12,13 +12,15 @@ from itertools import combinations, combinations_with_replacement
 from math import sqrt
 from multiprocessing import get_context
 from traceback import format_exc
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grognard.api import ruleset
 from grognard.bots import bot, play_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+K = TypeVar("K", str, int)
 
 SURE = 1.959963984540054
 """Standard deviations that hold 95 % of a bell curve."""
@@ -195,30 +197,54 @@ def reported(played: Iterable[Played]) -> Report:
     """What these games tell."""
     all_of_them = list(played)
     whole = [one for one in all_of_them if not one.crash]
-    pairs: dict[tuple[int, int], list[float]] = {}
-    bots: dict[str, list[bool]] = {}
-    armies: dict[int, list[bool]] = {}
-    for one in whole:
-        for seat, side in enumerate(one.sides):
-            other, has_won = one.sides[1 - seat], one.winner == seat
-            if side.bot != other.bot:
-                bots.setdefault(side.bot, []).append(has_won)
-            if side.army != other.army:
-                armies.setdefault(side.army, []).append(has_won)
-                pairs.setdefault((side.army, other.army), []).append(0.5 if one.winner is None else float(has_won))
     known = [one for one in whole if one.first is not None]
     return Report(
         games=len(whole),
         draws=sum(one.winner is None for one in whole),
-        bots={name: _share(bots[name]) for name in sorted(bots)},
-        armies={number: _share(armies[number]) for number in sorted(armies)},
-        pairs={pair: sum(wins) / len(wins) for pair, wins in sorted(pairs.items())},
+        bots=_shares(_by_bot(whole)),
+        armies=_shares(_by_army(whole)),
+        pairs=_against(whole),
         first_seat=_share([one.winner == 0 for one in whole]),
         first_player=_share([one.winner == one.first for one in known]),
         answers=sum(one.answers for one in whole) / len(whole) if whole else 0.0,
         crashes=tuple(one for one in all_of_them if one.crash),
         fired=Counter(clause for one in whole for clause in one.clauses),
     )
+
+
+def _chairs(whole: Iterable[Played]) -> Iterator[tuple[Side, Side, bool]]:
+    """Every side of every game, with the one against it, and whether it won."""
+    for one in whole:
+        for seat, side in enumerate(one.sides):
+            yield side, one.sides[1 - seat], one.winner == seat
+
+
+def _by_bot(whole: Iterable[Played]) -> Iterator[tuple[str, bool]]:
+    return ((side.bot, won) for side, other, won in _chairs(whole) if side.bot != other.bot)
+
+
+def _by_army(whole: Iterable[Played]) -> Iterator[tuple[int, bool]]:
+    return ((side.army, won) for side, other, won in _chairs(whole) if side.army != other.army)
+
+
+def _shares(won: Iterable[tuple[K, bool]]) -> dict[K, Share]:
+    """How often each of them won, in their order."""
+    wins: dict[K, list[bool]] = {}
+    for key, has_won in won:
+        wins.setdefault(key, []).append(has_won)
+    return {key: _share(wins[key]) for key in sorted(wins)}
+
+
+def _against(whole: Iterable[Played]) -> dict[tuple[int, int], float]:
+    """The share of each army against each other one, draws as halves."""
+    points: dict[tuple[int, int], list[float]] = {}
+    for one in whole:
+        for seat, side in enumerate(one.sides):
+            other = one.sides[1 - seat]
+            if side.army != other.army:
+                value = 0.5 if one.winner is None else float(one.winner == seat)
+                points.setdefault((side.army, other.army), []).append(value)
+    return {pair: sum(each) / len(each) for pair, each in sorted(points.items())}
 
 
 def _share(wins: list[bool]) -> Share:

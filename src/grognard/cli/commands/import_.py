@@ -15,6 +15,8 @@ from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.ruleset import Imported
 
 EXAMPLES = """
@@ -50,20 +52,11 @@ def run(words: list[str]) -> int:
     arguments.add_argument("--ruleset", metavar="RULESET", help="by whose rules; without it every ruleset is tried")
     arguments.add_argument("--json", action="store_true", help="for programs")
     asked = arguments.read(words)
-    found: list[tuple[str, Imported]] = []
-    for name in (each for each in asked.files if not each.casefold().endswith(".json")):
-        after = asked.files[asked.files.index(name) + 1 :][:1]
-        rosters = [each for each in after if each.casefold().endswith(".json")]
-        other = rosters[0] if rosters else asked.page
-        roster = read_text(Path(other), "") if other else None
-        found.append(_imported(_content(name), name, roster, asked.ruleset))
+    found = list(_all_imported(asked.files, asked.page, asked.ruleset))
     if not found:
         raise GrognardError(tell("A list needs the file its units stand in before it."))
     if asked.save:
-        army = found[-1][1].army
-        if army is None:
-            raise GrognardError(tell("Nothing of the file can be played, so there is no army to save."))
-        Path(asked.save).write_text(plain(army) + "\n", encoding="utf-8")
+        _save(found[-1][1], Path(asked.save))
     if asked.json:
         print(plain([{"ruleset": slug, "report": report} for slug, report in found]))
     else:
@@ -73,6 +66,24 @@ def run(words: list[str]) -> int:
             if asked.save:
                 screen.say(tell("Saved; `grognard muster {slug} {save}` prices it.", slug=slug, save=asked.save))
     return max(_exit(report) for _, report in found)
+
+
+def _all_imported(files: list[str], page: str | None, slug: str | None) -> Iterator[tuple[str, Imported]]:
+    """Every file of units, each with the list that stands behind it."""
+    for place, name in enumerate(files):
+        if name.casefold().endswith(".json"):
+            continue
+        rosters = [each for each in files[place + 1 :][:1] if each.casefold().endswith(".json")]
+        other = rosters[0] if rosters else page
+        roster = read_text(Path(other), "") if other else None
+        yield _imported(_content(name), name, roster, slug)
+
+
+def _save(report: Imported, file: Path) -> None:
+    """The army of a file, ready to be played."""
+    if report.army is None:
+        raise GrognardError(tell("Nothing of the file can be played, so there is no army to save."))
+    file.write_text(plain(report.army) + "\n", encoding="utf-8")
 
 
 def _content(name: str) -> str | bytes:

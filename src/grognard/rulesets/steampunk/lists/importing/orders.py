@@ -217,23 +217,25 @@ def reached_speed(speed: str, code: str, inside: str, names: list[str]) -> str:
     ('slow', '')
     """
     words = inside.split()
-    is_grounded, way = "ground" in words, way_of(words)
-    pace = next((word for word in words if word in PACES), "")
-    short = next((word for word in words if word not in ("ground", way)), "")
-    if not pace and short:
-        near = [name.split()[0] for name in names if name.startswith(short) and name.split()[0] in PACES]
-        pace = next((word for word in ("slow", "fast", "still") if word in near), near[0] if near else "")
-        if not pace:
-            pace = next((word for word in ("slow", "fast", "still") if word.startswith(short)), "")
-    elif not pace:
-        pace = speed.split()[0] if speed.split()[0] in PACES else ""
+    way = way_of(words)
+    pace = _pace_meant(speed, [word for word in words if word not in ("ground", way)], names)
     if not pace:
         return ""
-    if is_grounded or way:
+    if "ground" in words or way:
         return f"{pace} {way}".strip()
     in_air = f"{pace} flying"
     stays = speed.endswith("flying") or (code == "A" and pace in RUNGS)
     return in_air if in_air in names and stays else pace
+
+
+def _pace_meant(speed: str, words: list[str], names: list[str]) -> str:
+    """The pace that words in brackets mean: named, by its first letters, or that of the order itself."""
+    named = next((word for word in words if word in PACES), "")
+    if named or not words:
+        return named or (speed.split()[0] if speed.split()[0] in PACES else "")
+    near = [name.split()[0] for name in names if name.startswith(words[0])]
+    known = [pace for pace in ("slow", "fast", "still", *near) if pace in near and pace in PACES]
+    return next(iter(known), next((pace for pace in ("slow", "fast", "still") if pace.startswith(words[0])), ""))
 
 
 def action_of(text: str) -> str:

@@ -103,12 +103,14 @@ def crowding(strides: Iterable[Stride], at: Hex, layer: Layer) -> list[UnitId]:
     there = [each for each in strides if each.goal == at and each.layer == layer]
     if len({each.seat for each in there if not each.is_peaceful}) > 1:
         return []
-    held: list[UnitId] = []
-    for seat in dict.fromkeys(each.seat for each in there):
-        own = [each for each in there if each.seat == seat]
-        if not fits(each.size for each in own if not each.is_doomed):
-            held += [each.unit for each in own if each.is_moving and not each.is_doomed]
-    return held
+    seats = dict.fromkeys(each.seat for each in there)
+    return [unit for seat in seats for unit in _too_many([each for each in there if each.seat == seat])]
+
+
+def _too_many(own: list[Stride]) -> list[UnitId]:
+    """The movers of one side into a hex that is too small for it; a doomed base takes no room. (SPF-TURN-04)"""
+    counted = [each for each in own if not each.is_doomed]
+    return [] if fits(each.size for each in counted) else [each.unit for each in counted if each.is_moving]
 
 
 def settle_beside(settled: Settled, chosen: dict[StridePair, Hex]) -> Settled:

@@ -246,14 +246,16 @@ def _behind(game: Game, unit: Unit) -> list[Hex]:
         at for at in field_of(land).hexes if at != start and may_stand(land, at, unit.profile, is_flying=unit.is_flying)
     ]
     nearer = [at for at in legal if _row(land, at, unit.seat) < _row(land, start, unit.seat)]
-    there = {at: units_at(game, at, unit.layer) for at in legal}
+    free = [at for at in nearer if not units_at(game, at, unit.layer)]
+    if free:
+        return free
+    shared = [at for at in legal if _has_room(units_at(game, at, unit.layer), unit)]
+    return [at for at in shared if at in nearer] or shared
 
-    def has_room(at: Hex) -> bool:
-        friends = [each for each in there[at] if each.seat == unit.seat]
-        return len(friends) == len(there[at]) and fits([*(each.profile.size for each in friends), unit.profile.size])
 
-    free = [at for at in nearer if not there[at]]
-    return free or [at for at in nearer if has_room(at)] or [at for at in legal if has_room(at)]
+def _has_room(there: Sequence[Unit], unit: Unit) -> bool:
+    """Whether a unit may join those in a hex: friends, within the stacking limit. (SPF-STACK-01)"""
+    return all(each.seat == unit.seat for each in there) and fits([each.profile.size for each in (*there, unit)])
 
 
 def _row(land: Map, at: Hex, seat: int) -> int:
