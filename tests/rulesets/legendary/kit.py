@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.ask import Assign, Choose, ChooseMany
+from grognard.kernel.ask import Assign, Choose, ChooseMany, Question
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry
@@ -17,6 +17,9 @@ from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import draw
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
 from tests.loaded import Loaded, load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 RIFLE = {"name": "Rifle", "range": 24, "s": 4, "ap": 5, "type": "Rapid Fire"}
 BLADE = {"name": "Blade", "range": "melee", "s": "user", "ap": "-", "type": "Melee"}
@@ -291,6 +294,18 @@ class Battle:
         """Put a model into a state, whatever the rules say."""
         self.game.change(ModelId(f"{self.ids[name]}.{number}"), **fields)
         return self
+
+
+def spread(dice: Mapping[str, list[int]]) -> dict[str, Any]:
+    """Dice by name, to be handed on with `**` to what also takes other arguments by name."""
+    return dict(dice)
+
+
+def asked(game: Game) -> Question[Any]:
+    """What the game is waiting for."""
+    question = game.question
+    assert question is not None, "the game is over"
+    return question
 
 
 def plain_answer(question: Any) -> Any:

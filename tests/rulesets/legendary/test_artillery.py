@@ -14,7 +14,16 @@ from grognard.rulesets.legendary.table.crews import crew_in, guns_in
 from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, piece, squad
 
 CANNON = {"name": "Cannon", "range": 36, "s": 8, "ap": 3}
-PIECE = {"t": 7, "w": 2, "sv": 3, "unit_type": "artillery", "gun": True, "a": 0, "weapons": ["Cannon"], "base": "2in"}
+PIECE: dict[str, Any] = {
+    "t": 7,
+    "w": 2,
+    "sv": 3,
+    "unit_type": "artillery",
+    "gun": True,
+    "a": 0,
+    "weapons": ["Cannon"],
+    "base": "2in",
+}
 
 
 def battery(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from grognard.kernel.plane import Disc
@@ -11,24 +13,27 @@ from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.play.shooting.spotters import spotted_modifiers, spotters_for
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
+if TYPE_CHECKING:
+    from grognard.kernel.troops.maps import FeatureEntry
+
 MORTAR = {"name": "Mortar", "range": 24, "s": 4, "ap": 5, "rules": ["Blast"]}
 HOWITZER = {"name": "Howitzer", "range": 48, "s": 6, "ap": 4, "rules": ["Blast", "Barrage"]}
 FLAMER = {"name": "Flamer", "range": "template", "s": 4, "ap": 5, "type": "Assault"}
 
 
 def fired(
-    weapon: dict[str, object] = MORTAR,
-    *pieces: object,
-    theirs: dict[str, object] | None = None,
+    weapon: dict[str, Any] = MORTAR,
+    *pieces: FeatureEntry,
+    theirs: dict[str, Any] | None = None,
     aim: str = "B1.1",
-    ours: dict[str, object] | None = None,
-    **dice: object,
+    ours: dict[str, Any] | None = None,
+    **dice: Any,
 ) -> Battle:
     table = Battle(
-        {"Reds": squad(1, at=(20, 5), weapons=(weapon,), **(ours or {}))},  # type: ignore[arg-type]
-        {"Blues": squad(**{"number": 4, "at": (20, 25), "pitch": 1.1, "sv": None, **(theirs or {})})},  # type: ignore[arg-type]
-        *pieces,  # type: ignore[arg-type]
-        **dice,  # type: ignore[arg-type]
+        {"Reds": squad(1, at=(20, 5), weapons=(weapon,), **(ours or {}))},
+        {"Blues": squad(**{"number": 4, "at": (20, 25), "pitch": 1.1, "sv": None, **(theirs or {})})},
+        *pieces,
+        **dice,
     )
     table.activate("Reds").until("shoots at whom").fire(**{str(weapon["name"]): "Blues"})
     if "Where does" in table.prompt:
@@ -134,13 +139,13 @@ def test_a_shell_that_falls_short_lands_at_its_reach() -> None:  # LEG-GEN-07
     assert (20.0, 21.0) == pytest.approx(tuple(burst.data["at"]))
 
 
-def spotted(distance: float, **how: object) -> Battle:
+def spotted(distance: float, **how: Any) -> Battle:
     """A howitzer behind a wall and a spotter who sees the target at this distance."""
     return Battle(
         {
             "Guns": squad(1, at=(20, 5), weapons=(HOWITZER,), bs=3),
             "Eyes": squad(1, at=(40, 10), weapons=(), rules=["Spotter (leader)"], **how),
-        },  # type: ignore[arg-type]
+        },
         {"Blues": squad(1, at=(40, 11 + distance), sv=None)},
         piece("wall", (10, 8, 38, 8.4), 6),
     )
@@ -194,14 +199,14 @@ def test_a_runt_that_spots_is_removed() -> None:  # LEG-SCAT-10
 
 def test_only_overhead_cover_stops_a_barrage() -> None:  # LEG-SCAT-08
     ruin = piece("ruins", (18, 23, 26, 27), 4, floors=(3.0,))
-    theirs = {"number": 2, "spots": ((20, 25), (21.2, 25))}
+    theirs: dict[str, Any] = {"number": 2, "spots": ((20, 25), (21.2, 25))}
     table = Battle(
         {"Guns": squad(1, at=(20, 5), weapons=({**HOWITZER, "s": 6},))},
         {"Blues": squad(**theirs, sv=None)},
         ruin,
         scatter=[12],
         dangerous_terrain=[4, 3],
-        save=[1],  # type: ignore[arg-type]
+        save=[1],
     )
     table.activate("Guns").until("shoots at whom").fire(Howitzer="Blues")
     if "Where does" in table.prompt:

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from grognard.rulesets.legendary.play.moves.charge import can_charge
-from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, piece, spread, squad
+
+if TYPE_CHECKING:
+    from grognard.kernel.troops.maps import FeatureEntry
 
 SAFE = {"hit": [1] * 200, "leadership": [12] * 60}
 
 
 def facing(
     gap: float,
-    *pieces: object,
-    ours: dict[str, object] | None = None,
-    theirs: dict[str, object] | None = None,
+    *pieces: FeatureEntry,
+    ours: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
     **dice: list[int],
 ) -> Battle:
     """Two single models so many inches apart, base to base."""
     return Battle(
-        {"Reds": squad(1, at=(20, 10), weapons=(BLADE,), **(ours or {}))},  # type: ignore[arg-type]
-        {"Blues": squad(1, at=(20, 11 + gap), weapons=(BLADE,), **(theirs or {}))},  # type: ignore[arg-type]
-        *pieces,  # type: ignore[arg-type]
-        **{**SAFE, **dice},
+        {"Reds": squad(1, at=(20, 10), weapons=(BLADE,), **(ours or {}))},
+        {"Blues": squad(1, at=(20, 11 + gap), weapons=(BLADE,), **(theirs or {}))},
+        *pieces,
+        **spread({**SAFE, **dice}),
     )
 
 

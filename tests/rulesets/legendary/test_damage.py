@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from grognard.rulesets.legendary.play.shooting.attack_end import stun
-from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.kit import Battle, spread, squad
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from grognard.kernel.game import Game
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": "-"}
 BEAM = {"name": "Beam", "range": 24, "s": 8, "ap": 2}
 
 
-def run(game: object, part: object) -> None:
+def run(game: Game, part: Coroutine[Any, Any, None]) -> None:
     try:
-        part.send(None)  # type: ignore[attr-defined]
+        part.send(None)
     except StopIteration:
         return
     raise AssertionError("it asked something")
 
 
 def shot_at(
-    theirs: dict[str, object], weapons: tuple[dict[str, object], ...] = (GUN,), number: int = 1, **dice: list[int]
+    theirs: dict[str, Any], weapons: tuple[dict[str, Any], ...] = (GUN,), number: int = 1, **dice: list[int]
 ) -> Battle:
     table = Battle(
-        {"Reds": squad(number, at=(20, 5), weapons=weapons)},  # type: ignore[arg-type]
-        {"Blues": squad(**{"number": 1, "at": (20, 25), "sv": None, **theirs})},  # type: ignore[arg-type]
-        **dice,
+        {"Reds": squad(number, at=(20, 5), weapons=weapons)},
+        {"Blues": squad(**{"number": 1, "at": (20, 25), "sv": None, **theirs})},
+        **spread(dice),
     )
     return table.activate("Reds").until("shoots at whom")
 
@@ -110,7 +117,7 @@ def test_a_lost_point_counts_as_a_lost_model() -> None:  # LEG-DMG-12
 def test_ten_hits_call_for_a_pinning_test_and_nine_do_not() -> None:  # LEG-MORALE-11
     for hits, pinned in ((9, False), (10, True)):
         dice = {"hit": [12] * hits, "save": [12] * hits, **({"leadership": [3]} if pinned else {})}
-        table = shot_at({"number": 12, "columns": 6, "at": (15, 25)}, number=hits, **dice)
+        table = shot_at({"number": 12, "columns": 6, "at": (15, 25)}, number=hits, **spread(dice))
         table.fire(Gun="Blues").finish()
         assert pinned == table.unit("Blues").is_pinned
 

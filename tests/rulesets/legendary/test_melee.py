@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.rulesets.legendary.play.fight.blows import Fighter, reachable
@@ -9,24 +11,24 @@ from grognard.rulesets.legendary.play.fight.combat import combat_of
 from grognard.rulesets.legendary.play.fight.fall_back import direction_of
 from grognard.rulesets.legendary.play.fight.results import is_useless, may_leave
 from grognard.rulesets.legendary.play.fight.weapons import Choice
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, spread, squad
 
-TANK = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
+TANK: dict[str, Any] = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
 
 
 def brawl(
-    ours: dict[str, object] | None = None,
-    theirs: dict[str, object] | None = None,
+    ours: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
     *,
     reacts: bool = False,
     **dice: list[int],
 ) -> Battle:
     """Reds charge Blues who stand an inch and a half away; dice by name, what is not named misses and holds."""
     return Battle(
-        {"Reds": squad(**{"number": 2, "at": (20, 10), "weapons": (BLADE,), "sv": None, **(ours or {})})},  # type: ignore[arg-type]
-        {"Blues": squad(**{"number": 2, "at": (20, 12.5), "weapons": (BLADE,), "sv": None, **(theirs or {})})},  # type: ignore[arg-type]
+        {"Reds": squad(**{"number": 2, "at": (20, 10), "weapons": (BLADE,), "sv": None, **(ours or {})})},
+        {"Blues": squad(**{"number": 2, "at": (20, 12.5), "weapons": (BLADE,), "sv": None, **(theirs or {})})},
         reacts=reacts,
-        **{"hit": [1] * 200, "leadership": [12] * 60, **dice},
+        **spread({"hit": [1] * 200, "leadership": [12] * 60, **dice}),
     )
 
 
@@ -146,7 +148,7 @@ def test_the_side_that_lost_more_tests_at_its_losses() -> None:  # LEG-MELEE-10,
 
 def test_the_winner_strikes_two_earlier_in_the_next_round() -> None:  # LEG-MELEE-12
     dice = {"hit": [12, 1, 1, *[1] * 90], "save": [1]}
-    table = brawl({"number": 1, "i": 3}, {"number": 2, "i": 4}, **dice)
+    table = brawl({"number": 1, "i": 3}, {"number": 2, "i": 4}, **spread(dice))
     charge(table)
     rounds = [event.text for event in table.game.events if event.kind == "fight"]
     first = next(n for n, text in enumerate(rounds) if text.startswith("Round 1"))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.rulesets.legendary.play.morale import morale_modifiers, needs_test
 from grognard.rulesets.legendary.play.rolls import leadership_of
-from tests.rulesets.legendary.kit import Battle, hero, squad
+from tests.rulesets.legendary.kit import Battle, hero, spread, squad
 
 
 def weak(
@@ -12,13 +14,13 @@ def weak(
     start: int,
     *,
     at: tuple[float, float] = (20, 10),
-    theirs: dict[str, object] | None = None,
+    theirs: dict[str, Any] | None = None,
     **dice: list[int],
 ) -> Battle:
     table = Battle(
         {"Reds": squad(left, at=at, weapons=()), "Pinks": squad(3, at=(60, 10), weapons=())},
-        {"Blues": squad(1, at=(20, 45), weapons=()), **(theirs or {})},  # type: ignore[dict-item]
-        **dice,
+        {"Blues": squad(1, at=(20, 45), weapons=()), **(theirs or {})},
+        **spread(dice),
     )
     return table.change("Reds", start=start)
 

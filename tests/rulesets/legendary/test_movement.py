@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.kernel.errors import Refused
@@ -142,7 +144,15 @@ def test_friends_on_foot_are_walked_through_and_tanks_gone_round() -> None:  # L
     table.say("Reds", {"A1.1": [[20, 14]]})
     assert (20.0, 14.0) == table.model("Reds").at
 
-    tank = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
+    tank: dict[str, Any] = {
+        "hp": 3,
+        "bs": 3,
+        "front": 12,
+        "side": 10,
+        "rear": 10,
+        "base": {"hull": [4, 2]},
+        "height": 2,
+    }
     beside = Battle(
         {"Reds": squad(1, at=(20, 10)), "Tank": squad(1, at=(20, 12.5), weapons=(), facing=90.0, **tank)}, FAR
     )
@@ -271,7 +281,7 @@ def test_hit_and_run_moves_after_shooting_if_it_stood_still() -> None:  # LEG-KW
 
 
 def test_skirmishing_jet_bikes_move_twelve_after_shooting() -> None:  # LEG-TYPE-05
-    rules = {"unit_type": "jet_bike", "rules": ["Skirmish Jetbike"]}
+    rules: dict[str, Any] = {"unit_type": "jet_bike", "rules": ["Skirmish Jetbike"]}
     table = Battle({"Reds": squad(1, at=(20, 10), weapons=(), **rules)}, FAR)
     table.say("Reds").move("Reds", 0, 12).say("done")
     assert "after shooting" in table.prompt

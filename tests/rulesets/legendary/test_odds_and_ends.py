@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.kernel.ask import Assign
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
 from grognard.rulesets.legendary.table.special import rules_of
@@ -85,7 +87,15 @@ def test_tank_traps_stop_vehicles_and_not_men() -> None:  # LEG-TERR-25
     from grognard.kernel.errors import Refused
 
     traps = piece("tank traps", (15, 14, 30, 15), 0.5)
-    tank = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}
+    tank: dict[str, Any] = {
+        "hp": 3,
+        "bs": 3,
+        "front": 12,
+        "side": 10,
+        "rear": 10,
+        "base": {"hull": [4, 2]},
+        "height": 2,
+    }
     table = Battle(
         {"Tank": squad(1, at=(20, 11), weapons=(), facing=90.0, **tank)},
         {"Blues": squad(1, at=(60, 44), weapons=())},

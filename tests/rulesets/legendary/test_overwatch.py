@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.kernel.ask import Choose
-from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.kit import Battle, spread, squad
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 AUTO = {"name": "Auto", "range": 24, "s": 4, "ap": 5, "type": "Heavy", "shots": 3}
 MORTAR = {"name": "Mortar", "range": 24, "s": 4, "ap": 5, "rules": ["Blast"]}
 
 
-def moving(theirs: dict[str, object] | None = None, ours: dict[str, object] | None = None, **dice: list[int]) -> Battle:
+def moving(theirs: dict[str, Any] | None = None, ours: dict[str, Any] | None = None, **dice: list[int]) -> Battle:
     return Battle(
-        {"Reds": squad(5, at=(20, 10), sv=None, **(ours or {}))},  # type: ignore[arg-type]
-        {"Blues": squad(1, at=(20, 30), **{"weapons": (GUN,), **(theirs or {})})},  # type: ignore[arg-type]
+        {"Reds": squad(5, at=(20, 10), sv=None, **(ours or {}))},
+        {"Blues": squad(1, at=(20, 30), **{"weapons": (GUN,), **(theirs or {})})},
         reacts=True,
-        **dice,
+        **spread(dice),
     )
 
 

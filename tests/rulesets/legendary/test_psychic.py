@@ -10,7 +10,7 @@ from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.psychic.casting import deniers_of, mastery_of
 from grognard.rulesets.legendary.play.psychic.powers import targets_of
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 
 BOLT = {
     "name": "Bolt",
@@ -194,7 +194,7 @@ def test_a_conjuration_brings_a_unit_by_deep_strike() -> None:  # LEG-PSY-15
     with pytest.raises(Refused, match="within 12"):
         table.say({"marker": [20, 30]})
     table.say({"marker": [14, 14]})
-    table.game.answer(table.game.question.suggest(_Low()))  # type: ignore[union-attr]
+    table.game.answer(asked(table.game).suggest(_Low()))
     imps = next(unit for unit in table.game.all(type(table.unit("Reds"))) if unit.name == "Imps")
 
     assert "table" == imps.where
@@ -245,7 +245,7 @@ def test_the_table_of_perils(row: int) -> None:  # LEG-PSY-09, LEG-PSY-13
         dice["leadership"] = [1]
     if row in (3, 4):
         dice["save"] = [12] * 9
-    table = phase(coven("Ward", cast=[12], **dice))
+    table = phase(coven("Ward", cast=[12], **spread(dice)))
     table.say("Ward/A2")
 
     assert (row >= 4) == bool(table.unit("Reds").effects)

@@ -8,6 +8,7 @@ import pytest
 
 import grognard
 from grognard.bots import bot, play_out
+from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
@@ -16,7 +17,7 @@ from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
 from grognard.rulesets.legendary.table.records import BATTLE, Unit
 from tests.loaded import load
-from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.kit import Battle, asked, squad
 
 
 def test_three_tables() -> None:  # LEG-SETUP-01
@@ -50,9 +51,13 @@ def test_the_winner_chooses_his_edge_and_units_are_placed_in_turn_in_zones_of_tw
     first = game.waiting_for[0]
     game.answer("south")
     assert (first,) == game.waiting_for
-    while "Place" not in game.question.prompt:
-        game.answer(game.question.options[0].key)
-    pieces = game.question.pieces
+    while "Place" not in asked(game).prompt:
+        question = asked(game)
+        assert isinstance(question, Choose)
+        game.answer(question.options[0].key)
+    placing = asked(game)
+    assert isinstance(placing, Place)
+    pieces = placing.pieces
     with pytest.raises(Refused, match="outside of where"):
         game.answer({piece: [20 + 1.5 * n, 13] for n, piece in enumerate(pieces)})
     game.answer({piece: [20 + 1.5 * (n % 5), 5 + 1.5 * (n // 5)] for n, piece in enumerate(pieces)})
@@ -77,13 +82,17 @@ def test_infiltrators_keep_twelve_inches_unseen_or_eighteen_in_sight() -> None: 
         units = {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, rules=rules, weapons=())}
         armies.append(army(name, units))
     game = grognard.new_game("legendary", tuple(armies), seed=4)
-    while "infiltrators" not in game.question.prompt:
-        game.answer(game.question.suggest(_Low()))
+    while "infiltrators" not in asked(game).prompt:
+        game.answer(asked(game).suggest(_Low()))
     enemy = next(unit for unit in game.all(Unit) if unit.name == "Theirs men")
-    x, y = game[enemy.models[0]].at
+    at = game[enemy.models[0]].at
+    assert at is not None
+    x, y = at
     step = 10 if y < 24 else -10
+    placing = asked(game)
+    assert isinstance(placing, Place)
     with pytest.raises(Refused, match="too near to an enemy"):
-        game.answer({piece: [x + 1.5 * n, y + step] for n, piece in enumerate(game.question.pieces)})
+        game.answer({piece: [x + 1.5 * n, y + step] for n, piece in enumerate(placing.pieces)})
 
 
 def test_scouts_move_before_the_first_game_turn_and_keep_their_distance() -> None:  # LEG-KW-61, LEG-SETUP-06
@@ -94,8 +103,8 @@ def test_scouts_move_before_the_first_game_turn_and_keep_their_distance() -> Non
         units = {f"{name} boss": hero(weapons=()), f"{name} men": squad(2, rules=rules, weapons=())}
         armies.append(army(name, units))
     game = grognard.new_game("legendary", tuple(armies), seed=4)
-    while "Scout move" not in game.question.prompt:
-        game.answer(game.question.suggest(_Low()))
+    while "Scout move" not in asked(game).prompt:
+        game.answer(asked(game).suggest(_Low()))
     assert 0 == game[BATTLE].turn
     game.answer({})
     assert 1 == game[BATTLE].turn
@@ -119,7 +128,7 @@ def test_the_warlord_is_secret_until_the_first_roll_off() -> None:  # LEG-SETUP-
     assert is_known(0, 0)
     assert not is_known(0, 1)
     while game[BATTLE].turn < 1:
-        game.answer(game.question.suggest(_Low()))
+        game.answer(asked(game).suggest(_Low()))
     assert is_known(0, 1)
 
 

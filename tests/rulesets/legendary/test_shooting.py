@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.shooting.guns import Gun
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, Volley, lines_of, volleys_of
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad
+
+if TYPE_CHECKING:
+    from grognard.kernel.troops.maps import FeatureEntry
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 CANNON = {"name": "Cannon", "range": 36, "s": 8, "ap": 3, "type": "Heavy"}
@@ -16,24 +21,24 @@ CANNON = {"name": "Cannon", "range": 36, "s": 8, "ap": 3, "type": "Heavy"}
 
 def range_of(
     gap: float,
-    *pieces: object,
-    ours: dict[str, object] | None = None,
-    theirs: dict[str, object] | None = None,
-    **dice: object,
+    *pieces: FeatureEntry,
+    ours: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+    **dice: Any,
 ) -> Battle:
     """A shooter and a squad so many inches apart, base to base."""
     return Battle(
-        {"Reds": squad(1, at=(20, 5), **{"weapons": (GUN,), **(ours or {})})},  # type: ignore[arg-type]
-        {"Blues": squad(**{"number": 3, "at": (20, 6 + gap), "sv": None, **(theirs or {})})},  # type: ignore[arg-type]
-        *pieces,  # type: ignore[arg-type]
-        **dice,  # type: ignore[arg-type]
+        {"Reds": squad(1, at=(20, 5), **{"weapons": (GUN,), **(ours or {})})},
+        {"Blues": squad(**{"number": 3, "at": (20, 6 + gap), "sv": None, **(theirs or {})})},
+        *pieces,
+        **dice,
     )
 
 
-def volley(table: Battle, unit: str = "Reds", **order: object) -> object:
+def volley(table: Battle, unit: str = "Reds", **order: Any) -> list[Volley]:
     model = table.model(unit)
     guns = [Gun(model.id, 0, model.weapons[0])]
-    return volleys_of(table.game, guns, Order(table.ids["Blues"], **order))  # type: ignore[arg-type]
+    return volleys_of(table.game, guns, Order(table.ids["Blues"], **order))
 
 
 def shoot(table: Battle) -> Battle:
@@ -51,7 +56,7 @@ def test_shots_hit_on_seven_with_the_ballistic_skill_and_a_one_misses() -> (
 
 @pytest.mark.parametrize(("gap", "plus"), [(12, 6), (12.1, 4), (24, 4), (24.1, 2), (36, 2)])
 def test_range_bands(gap: float, plus: int) -> None:  # LEG-SHOOT-12, LEG-SHOOT-13, LEG-WPN-01, LEG-WPN-02
-    assert plus == volley(range_of(gap))[0].shots.plus  # type: ignore[index]
+    assert plus == volley(range_of(gap))[0].shots.plus
 
 
 def test_a_shot_beyond_double_the_range_misses() -> None:  # LEG-GEN-06, LEG-GEN-07
@@ -65,18 +70,18 @@ def test_a_shot_beyond_double_the_range_misses() -> None:  # LEG-GEN-06, LEG-GEN
 def test_moving_spoils_the_aim(pace: str, plus: int) -> None:  # LEG-SHOOT-09, LEG-SHOOT-10
     table = range_of(20)
     table.change_model("Reds", pace=pace)
-    assert plus == volley(table)[0].shots.plus  # type: ignore[index]
+    assert plus == volley(table)[0].shots.plus
 
 
 def test_pinned_and_stunned_shooters_fire_snap_shots() -> None:  # LEG-SHOOT-11, LEG-MORALE-12, LEG-DMG-09
     table = range_of(20)
     table.change("Reds", is_pinned=True)
-    assert 0 == volley(table)[0].shots.plus  # type: ignore[index]
+    assert 0 == volley(table)[0].shots.plus
 
 
 def test_rapid_fire_doubles_shots_at_two_less_but_not_at_long_range() -> None:  # LEG-SHOOT-14, LEG-WPN-13
     table = range_of(20, ours={"weapons": (RIFLE,)})
-    shots = volley(table, is_doubled=True)[0].shots  # type: ignore[index]
+    shots = volley(table, is_doubled=True)[0].shots
     assert (2, 2) == (shots.number, shots.plus)
     assert [] == volley(range_of(30, ours={"weapons": (RIFLE,)}), is_doubled=True)
     shoot(table)
@@ -157,10 +162,10 @@ def test_cover_takes_the_lower_hits() -> None:  # LEG-SHOOT-16, LEG-SHOOT-17, LE
         assert (face == 5) == bool(table.log("LEG-SHOOT-18"))
 
 
-def cover(*pieces: object, at: tuple[float, float] = (20, 25), **state: object) -> tuple[int, str]:
+def cover(*pieces: FeatureEntry, at: tuple[float, float] = (20, 25), **state: object) -> tuple[int, str]:
     table = range_of(20, *pieces, theirs={"number": 1, "at": at})
     table.change("Blues", **state)
-    found = volley(table)[0].cover  # type: ignore[index]
+    found = volley(table)[0].cover
     return found.value, found.clause
 
 
@@ -281,12 +286,13 @@ def test_a_targeted_unit_may_go_to_ground_before_the_dice() -> None:  # LEG-MORA
 
 
 def test_the_activated_and_the_fearsome_do_not_go_to_ground() -> None:  # LEG-MORALE-10, LEG-DMG-09, LEG-TYPE-25
-    for how, state in (
+    states: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
         ({}, {"has_activated": True}),
         ({"unit_type": "bike"}, {}),
         ({"unit_type": "gargantuan", "w": 8}, {}),
         ({"rules": ["Zealot"]}, {}),
-    ):
+    )
+    for how, state in states:
         table = range_of(20, theirs=how, reacts=True, hit=[1], roll_off=[9, 2])
         table.change("Blues", **state)
         shoot(table).fire(Gun="Blues")
@@ -301,12 +307,12 @@ def test_jinking_gives_cover_three_and_snap_shots() -> None:  # LEG-KW-34, LEG-K
 
     skilled = range_of(20, theirs={"unit_type": "bike", "rules": ["Skilled Rider"]})
     skilled.change("Blues", is_jinking=True)
-    assert 4 == volley(skilled)[0].cover.value  # type: ignore[index]
+    assert 4 == volley(skilled)[0].cover.value
 
 
 def test_night_hides_what_is_far_away() -> None:  # LEG-TERR-30, LEG-KW-42
-    night = {"options": {"night_fighting": True}}
-    assert 2 == volley(range_of(20, **night))[0].shots.plus  # type: ignore[index, arg-type]
-    assert [] == volley(range_of(26, **night))  # type: ignore[arg-type]
-    owl = range_of(26, ours={"rules": ["Night Vision"]}, **night)  # type: ignore[arg-type]
-    assert 2 == volley(owl)[0].shots.plus  # type: ignore[index]
+    night: dict[str, Any] = {"options": {"night_fighting": True}}
+    assert 2 == volley(range_of(20, **night))[0].shots.plus
+    assert [] == volley(range_of(26, **night))
+    owl = range_of(26, ours={"rules": ["Night Vision"]}, **night)
+    assert 2 == volley(owl)[0].shots.plus

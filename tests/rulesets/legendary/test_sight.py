@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from grognard.rulesets.legendary.dice.to_hit import obscured_band
 from grognard.rulesets.legendary.table.sight import BARELY, sees_unit, sights
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
+if TYPE_CHECKING:
+    from grognard.kernel.troops.maps import FeatureEntry
+
 
 def share(
-    *pieces: object,
-    ours: dict[str, object] | None = None,
-    theirs: dict[str, object] | None = None,
-    more: dict[str, object] | None = None,
+    *pieces: FeatureEntry,
+    ours: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+    more: dict[str, Any] | None = None,
 ) -> float:
     """What is hidden of one model ten inches in front of another."""
-    units = {"Blues": squad(1, at=(20, 20), **{"height": 1.0, **(theirs or {})})}  # type: ignore[arg-type]
+    units = {"Blues": squad(1, at=(20, 20), **{"height": 1.0, **(theirs or {})})}
     table = Battle(
-        {"Reds": squad(1, at=(20, 10), **{"height": 1.0, **(ours or {})})},  # type: ignore[arg-type]
-        {**units, **(more or {})},  # type: ignore[arg-type]
-        *pieces,  # type: ignore[arg-type]
+        {"Reds": squad(1, at=(20, 10), **{"height": 1.0, **(ours or {})})},
+        {**units, **(more or {})},
+        *pieces,
     )
     return sights(table.game, table.ids["Reds"], table.ids["Blues"]).shares[0][0]
 
@@ -82,7 +87,15 @@ def test_hedges_hide_only_if_they_reach_the_eye() -> None:  # LEG-LOS-01
 def test_a_squad_obscures_but_never_takes_sight_away_and_a_tank_does() -> None:  # LEG-LOS-01
     row = {"Greens": squad(9, at=(16, 18), pitch=1.0, height=3.0)}
     assert BARELY == share(more=row)
-    tank = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [10, 3]}, "height": 4}
+    tank: dict[str, Any] = {
+        "hp": 3,
+        "bs": 3,
+        "front": 12,
+        "side": 10,
+        "rear": 10,
+        "base": {"hull": [10, 3]},
+        "height": 4,
+    }
     assert 1.0 == share(more={"Tank": squad(1, at=(20, 16), weapons=(), facing=0.0, **tank)})
 
 

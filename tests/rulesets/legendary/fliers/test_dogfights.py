@@ -6,14 +6,14 @@ from typing import Any
 
 from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
-from tests.rulesets.legendary.kit import BLADE, Battle, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
 from tests.rulesets.legendary.vehicles.motors import aboard
 
 
 def two_fliers(**dice: list[int]) -> Battle:
     """Theirs watches the sky while ours comes in."""
     theirs = {"Hawk": flier((50, 30)), "Blues": squad(at=(5, 43), weapons=(BLADE,))}
-    table = Battle({"Kite": flier()}, theirs, turn=2, reacts=True, reserves=[8], **dice)  # type: ignore[arg-type]
+    table = Battle({"Kite": flier()}, theirs, turn=2, reacts=True, reserves=[8], **spread(dice))
     hawk = table.ids["Hawk"]
     table.game.change(hawk, where="table", watches_sky=True, has_activated=True)
     table.game.change(table.model("Hawk").id, at=(50.0, 30.0), facing=270.0, is_flying=True)
@@ -65,7 +65,9 @@ def shot_down(row: int, riders: dict[str, Any] | None = None, **dice: list[int])
     """A zooming flier with passengers is destroyed on a row of the chart."""
     how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
     theirs = {"Kite": flier(**how), "Reds": aboard(3, "Kite", **(riders or {})), "Far": squad(1, (5, 43))}
-    table = Battle({"Guns": squad(1, (36, 4), weapons=(FLAK,))}, theirs, turn=2, hit=[12], destruction=[row], **dice)  # type: ignore[arg-type]
+    table = Battle(
+        {"Guns": squad(1, (36, 4), weapons=(FLAK,))}, theirs, turn=2, hit=[12], destruction=[row], **spread(dice)
+    )
     table.game.change(table.ids["Kite"], where="table")
     table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
     table.activate("Guns").until("shoots at whom")
@@ -74,7 +76,7 @@ def shot_down(row: int, riders: dict[str, Any] | None = None, **dice: list[int])
 
 def test_a_flier_crashes_with_its_pilots_alive() -> None:  # LEG-FLY-16, LEG-FLY-17, LEG-FLY-18, LEG-FLY-19, LEG-FLY-21
     dice = {"save": [1, 12, 12, 12, 12, 12, 1], "crash": [9, 8, 4], "direction": [360], "dangerous_terrain": [5, 4, 12]}
-    table = shot_down(3, **dice)
+    table = shot_down(3, **spread(dice))
 
     assert "Kite model crashes 8" in table.said()
     assert ("gone", "table") == (table.unit("Kite").where, table.unit("Reds").where)
@@ -85,7 +87,7 @@ def test_a_flier_crashes_with_its_pilots_alive() -> None:  # LEG-FLY-16, LEG-FLY
 
 def test_an_explosion_in_the_air_leaves_no_wreck() -> None:  # LEG-FLY-16
     dice = {"save": [1, 12, 12, 12], "dangerous_terrain": [11, 11, 11]}
-    table = shot_down(10, **dice)
+    table = shot_down(10, **spread(dice))
 
     assert "explodes in the air" in table.said()
     assert 3 == table.left("Reds")
@@ -98,7 +100,7 @@ def test_passengers_with_packs_jump() -> None:  # LEG-FLY-15, LEG-FLY-22, LEG-DE
     assert "Does Reds jump?" in table.prompt
     table.say("yes")
     if table.prompt.startswith("Place"):
-        table.game.answer(table.game.question.suggest(_Middle()))  # type: ignore[union-attr]
+        table.game.answer(asked(table.game).suggest(_Middle()))
 
     assert ("table", 3) == (table.unit("Reds").where, table.left("Reds"))
     assert "crashes" in table.said()
@@ -124,7 +126,9 @@ def test_survivors_of_a_crash_off_the_table_come_back_by_that_edge() -> None:  #
     dice = {"save": [1, 12, 12, 12, 12, 12], "crash": [1], "direction": [360], "dangerous_terrain": [12, 12, 12]}
     how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
     theirs = {"Kite": flier(**how), "Reds": aboard(3, "Kite"), "Far": squad(1, (5, 43))}
-    table = Battle({"Guns": squad(1, (66, 4), weapons=(FLAK,))}, theirs, turn=2, hit=[12], destruction=[3], **dice)  # type: ignore[arg-type]
+    table = Battle(
+        {"Guns": squad(1, (66, 4), weapons=(FLAK,))}, theirs, turn=2, hit=[12], destruction=[3], **spread(dice)
+    )
     table.game.change(table.ids["Kite"], where="table")
     table.game.change(table.model("Kite").id, at=(66.0, 24.0), facing=270.0, is_flying=True)
     table.activate("Guns").until("shoots at whom").fire(Flak=f"Kite/{table.ids['Kite']}.1")

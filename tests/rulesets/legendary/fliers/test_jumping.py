@@ -14,7 +14,7 @@ from tests.rulesets.legendary.vehicles.motors import aboard
 
 def flown(theirs: dict[str, Any] | None = None, *, packs: str = "jump", **dice: Any) -> Battle:
     """A flier with three passengers has flown north to the middle of the table."""
-    how = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 8, "access": ["rear"]}
     ours = {"Kite": flier(**how), "Reds": aboard(3, "Kite", unit_type=packs)}
     enemies = theirs or {"Blues": squad(at=(5, 43))}
     table = Battle(ours, enemies, turn=2, reserves=[8], **dice)

@@ -63,7 +63,7 @@ def chariot(at: tuple[float, float] = (20, 30)) -> dict[str, Any]:
 
 def riding(**dice: Any) -> Battle:
     guns = squad(1, (20, 14), weapons=(LANCE,))
-    more = ({}, {"profile": []})
+    more: tuple[dict[str, Any], dict[str, Any]] = ({}, {"profile": []})
     table = Battle(
         {"Guns": guns}, {"Target": chariot(), "Far": squad(1, (65, 45))}, hit=[12], more=_rider(more), **dice
     )
