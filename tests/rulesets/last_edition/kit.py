@@ -110,6 +110,7 @@ def lay(*pieces: FeatureEntry) -> str:
     return name
 
 
+@cache
 def _terrain(name: str) -> Terrain:
     return _LAID[name] if name in _LAID else shipped(name)
 

@@ -61,7 +61,7 @@ def test_both_directives_are_revealed_together() -> None:
 def test_unrevealed_directives_are_imagined_otherwise() -> None:
     """TLE-GEN-15: a bot's world has other directives for later rounds, and the same for those that were shown."""
     field = Field([leader()], [leader()], FAR, sides={1: {"plan": (0, BOOST, ALL_IN, JOKER, 9), "revealed": 2}})
-    plans = set()
+    plans: set[tuple[int, ...]] = set()
     for number in range(20):
         world = field.game.imagine(0, number)
         plans.add(world["side-2"].plan)  # type: ignore[index]
@@ -128,7 +128,7 @@ def test_a_joker_unit_that_never_returns_is_not_killed() -> None:
 
 def test_bending_reality_adds_five_sixes_apart() -> None:
     """TLE-DIR-09: pool {2, 6} and five 6s that never improve."""
-    field = planned(BENDING, 0, before=lambda game: game.change("side-1", pool=0b100010) and None)  # type: ignore[arg-type]
+    field = planned(BENDING, 0, before=lambda game: game.change("side-1", pool=0b100010) and None)
 
     assert (0b100010, 5) == (field.side(0).pool, field.side(0).sixes)
 

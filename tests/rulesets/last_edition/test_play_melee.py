@@ -153,7 +153,7 @@ def test_counterfire_can_kill_the_charger() -> None:
 def test_counterfire_answers_every_charge() -> None:
     """TLE-KW-02: charged twice in a phase: counterfire both times, without a reaction."""
     gun = ranged("Ranged 1 counterfire")
-    others = {"friends": [unit("More", weapons=[melee()])], "places": {"A3": (20, 16)}}
+    others: dict[str, Any] = {"friends": [unit("More", weapons=[melee()])], "places": {"A3": (20, 16)}}
     field = clash(foe={"weapons": [gun, melee()]}, named={"hit": [1, 1], "charge": [1, 1, 1, 1]}, **others)
     field.play("A2 charges B2", "fire")
     while field.clause != "TLE-BATT-01" or field.asked != 0:
@@ -243,7 +243,7 @@ def test_all_weapons_strike_and_attacks_are_counted() -> None:
 
 def test_targets_in_melee_may_be_split() -> None:
     """TLE-MELEE-03: possibly against different units; a second-rank model only those of its neighbour."""
-    others = {"others": [unit("Other", weapons=[melee()])], "places": {"B3": (10, 11.8)}}
+    others: dict[str, Any] = {"others": [unit("Other", weapons=[melee()])], "places": {"B3": (10, 11.8)}}
     weapons = [melee(name="Sword"), melee(name="Fist")]
     field = clash(foe_at=(11.8, 10), own={"weapons": weapons}, named={"hit": MISS}, **others)
     field.play("A2 fights")

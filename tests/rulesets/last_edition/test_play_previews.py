@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,6 +10,9 @@ from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.setup.deployment import deploy
 from grognard.rulesets.last_edition.table.records import Bomb
 from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
 
 FAR = {"A1": (2, 42), "B1": (58, 42)}
 
@@ -92,13 +95,17 @@ def test_trays_show_pools_plans_and_reserves() -> None:
 
 def test_the_table_shows_objectives_bombs_and_orders() -> None:
     """TLE-OBJ-01, TLE-SEC-05, TLE-ORD-03: discs with who holds them, markers, and how long an order lasts."""
+
+    def plant(game: Game) -> None:
+        game.add(Bomb("b", 1, (9.0, 9.0)))
+
     state = {"A1": {"order": "taking cover", "ordered_on": 3}}
     field = Field(
         [leader()],
         [leader()],
         {"A1": (30, 23), "B1": (58, 42)},
         units=state,
-        before=lambda game: game.add(Bomb("b", 1, (9.0, 9.0))) and None,
+        before=plant,
     )
     table = field.game.view(None)["table"]
     centre = next(marker for marker in table["markers"] if marker["id"] == "center")

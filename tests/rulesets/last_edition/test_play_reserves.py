@@ -21,7 +21,7 @@ from grognard.rulesets.last_edition.table.units import auras, leaders_on_table, 
 from tests.rulesets.last_edition.kit import Field, leader, ranged, unit
 
 FAR = {"A1": (5, 5), "B1": (55, 40)}
-CART = {"base": "60mm", "keywords": ["Transport 4"]}
+CART: dict[str, Any] = {"base": "60mm", "keywords": ["Transport 4"]}
 
 
 def ghosts(direction: str = "side", rounds: str = "2|3", models: int = 2, **fields: Any) -> Any:

@@ -25,7 +25,7 @@ def standing(a: dict[str, Any], b: dict[str, Any], *steps: Any, **more: Any) -> 
     """Single models of both sides at these places: name -> place; chiefs are far off."""
     reds = [leader(), *(unit(name, **more.pop(f"{name}_is", {})) for name in a)]
     blues = [leader(), *(unit(name, **more.pop(f"{name}_is", {})) for name in b)]
-    at = {"A1": (1.0, 1.0), "B1": (59.0, 43.0)}
+    at: dict[str, Any] = {"A1": (1.0, 1.0), "B1": (59.0, 43.0)}
     at |= {f"A{n}": [place] for n, place in enumerate(a.values(), start=2)}
     at |= {f"B{n}": [place] for n, place in enumerate(b.values(), start=2)}
     return Field(reds, blues, at, *steps, **more)
@@ -73,7 +73,7 @@ def test_who_has_the_keyword_counts_twice_in_the_middle() -> None:
 
 def test_who_is_not_on_the_table_holds_nothing() -> None:
     """TLE-OBJ-07, TLE-TRANS-04: a transport counts as one model, whatever is inside; reserves count nothing."""
-    cart = {"base": "60mm", "keywords": ["Transport 6"]}
+    cart: dict[str, Any] = {"base": "60mm", "keywords": ["Transport 6"]}
     inside = {"A3": {"where": "embarked", "transport": "A2"}}
     field = Field(
         [leader(), unit("Cart", **cart), unit("Crew", 5)],

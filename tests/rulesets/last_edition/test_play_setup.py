@@ -192,7 +192,9 @@ def test_reserve_and_transport_take_the_place_of_deploying() -> None:
 
 def test_a_unit_without_room_is_lost() -> None:
     """TLE-SETUP-17: a zone so crowded that no spot is left for a last tank."""
-    wall = {f"A{n}": [(3.0 + 7.4 * ((n - 2) % 2), 3.5 + 7.2 * ((n - 2) // 2))] for n in range(2, 14)}
+    wall: dict[str, list[tuple[float, ...]]] = {
+        f"A{n}": [(3.0 + 7.4 * ((n - 2) % 2), 3.5 + 7.2 * ((n - 2) // 2))] for n in range(2, 14)
+    }
     blocks = [unit(f"Block {n}", base={"hull": [7, 7]}) for n in range(12)]
     for name in wall:
         wall[name] = [(wall[name][0][0] + 0.6, wall[name][0][1], 0.0)]

@@ -186,7 +186,7 @@ def test_targets_may_be_split_and_profiles_declared() -> None:
         ranged(name="Launcher", mode="krak", strength=9),
         ranged("Ranged 2", name="Launcher", mode="frag", strength=3),
     ]
-    others = {"places": {"B3": (20, 16)}, "others": [unit("Other")]}
+    others: dict[str, Any] = {"places": {"B3": (20, 16)}, "others": [unit("Other")]}
     field = shooting(weapons, named={"hit": [1, 1, 1]}, **others)
     field.play("A2 shoots")
     assert ["B2", "B3", "split"] == field.keys

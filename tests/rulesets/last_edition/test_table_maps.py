@@ -37,8 +37,8 @@ def good_half() -> list[FeatureEntry]:
 
 def test_the_battlefield_has_quarters_about_its_centre() -> None:
     """TLE-SETUP-01, TLE-SETUP-02: 60 by 44 inches; zone 2 is zone 1 turned about the centre."""
-    assert (0, 0, 60, 44) == TABLE
-    assert (30, 22) == CENTRE
+    assert (0.0, 0.0, 60.0, 44.0) == TABLE
+    assert (30.0, 22.0) == CENTRE
     for layout in LAYOUTS:
         one, two = zones(layout)
 

@@ -9,6 +9,7 @@ from grognard.kernel.troops.maps import MapEntry, lay_as
 from grognard.rulesets.last_edition.table.lines import seen_within, sight_row
 from grognard.rulesets.last_edition.table.maps import Terrain
 from grognard.rulesets.last_edition.table.sight import (
+    Shape,
     can_see,
     has_soft_cover,
     is_in_melee,
@@ -96,7 +97,8 @@ def test_type_1_never_blocks() -> None:
 def test_sight_is_mutual() -> None:
     """TLE-LOS-04: what sees is seen, whatever the shapes."""
     table = ground(piece(3, 20, 10, "east", "north"), piece(2, 20, 16, "east", "south"))
-    shapes = [base(18, y) for y in (9, 12, 17, 23)] + [Oval((30, 14), 3, 2, 40), Box((29, 22), 4, 2, 15)]
+    discs = [base(18, y) for y in (9, 12, 17, 23)]
+    shapes: list[Shape] = [*discs, Oval((30, 14), 3, 2, 40), Box((29, 22), 4, 2, 15)]
 
     assert all(can_see(table, a, b) == can_see(table, b, a) for a in shapes for b in shapes if a is not b)
 

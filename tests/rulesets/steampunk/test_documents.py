@@ -14,22 +14,28 @@ from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.ruleset import RULESET
 
 
+def printed(document: str, source: Any) -> str:
+    html = RULESET.print(document, source)
+    assert isinstance(html, str)
+    return html
+
+
 def order_cards(source: Any) -> str:
-    return RULESET.print("cards", source)
+    return printed("cards", source)
 
 
 def army_reference(source: Any) -> str:
-    return RULESET.print("reference", source)
+    return printed("reference", source)
 
 
 def nation_list(source: Any) -> str:
-    return RULESET.print("list", source)
+    return printed("list", source)
 
 
 def test_every_document_is_offered_for_every_sample() -> None:
     for name in ("elf-standard", "dark-elf-light", "ork-heavy"):
         for document in RULESET.prints:
-            html = RULESET.print(document.key, name)
+            html = printed(document.key, name)
 
             assert html.startswith("<!doctype html>")
             assert read(name).nation in html or document.key == "cards"

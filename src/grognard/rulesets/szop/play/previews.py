@@ -9,7 +9,7 @@ from grognard.kernel.troops import gap
 from grognard.rulesets.szop.dice.attack import attack
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.play.attack.live_facts import Shot, volleys_of
-from grognard.rulesets.szop.table.records import ModelId
+from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import troop_of, wounds_needed
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.szop.dice.attack import Volley
     from grognard.rulesets.szop.play.shooting.targets import Profile
-    from grognard.rulesets.szop.table.records import UnitId
 
 STRIKE = 2.001
 """How near to a target a model must be to strike. (SZOP-MELEE-03)"""
@@ -64,8 +63,9 @@ def fire_preview(game: Game, unit: UnitId, plan: list[Profile], draft: Answer) -
     """What the targets chosen so far would suffer, each from all profiles aimed at it. (SZOP-ATK-05)"""
     aimed: dict[UnitId, list[Shot]] = {}
     for profile in plan:
-        target = draft.get(profile.key) if isinstance(draft, dict) else None
-        if target in profile.shots:
+        chosen = draft.get(profile.key) if isinstance(draft, dict) else None
+        target = UnitId(chosen) if isinstance(chosen, str) else None
+        if target is not None and target in profile.shots:
             aimed.setdefault(target, []).extend(profile.shots[target])
     return {
         target: foreseen(volleys_of(game, unit, target, shots, is_melee=False), wounds_needed(game, target))
