@@ -338,3 +338,23 @@ def test_it_thinks_about_every_question_of_some_games() -> None:
             game.answer(greedy(Chair(game, seat, seed)), seat=seat)
 
     assert left <= {("choose", "SPF-ASLT-04"), ("allocate", "SPF-ABIL-10"), ("choose", "SPF-WPN-18")}
+
+
+@pytest.mark.parametrize(("friends", "fires"), [("", True), ("\nA2 Squad at D5\nA3 Squad at D5", False)])
+def test_it_does_not_sweep_its_own_troops_for_nothing(friends: str, fires: bool) -> None:
+    """A Sweep[everybody] is fired where only enemies stand, and kept where more friends do. (SPF-WPN-14)"""
+    scythe = {
+        "name": "Scythe",
+        "range": 4,
+        "damage": "d6+2",
+        "ap": 3,
+        "abilities": ["Sweep[everybody]", "Always Loaded"],
+    }
+    lists = make("Mower", like="Tank", weapons=[scythe], guns=["Scythe"], gunnery=[{"order": "Fire + -"}])
+    table = drawn(f"A1 Mower at D3 facing 3\nB1 Squad at D6{friends}", lists=lists)
+    game = table.order("A1", "- + - + -", "Fire + -").play(fire, 1).playing
+    question: Any = game.question
+    chosen = greedy(Chair(game, 0, 1))
+
+    assert fires == any(mark.startswith("sweep") for mark in chosen.values())
+    assert question.clause

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.steampunk.bot.shot_worth import COVERED, SPARED
+from grognard.rulesets.steampunk.lists.keywords.weapons import Sweep, has
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
 from grognard.rulesets.steampunk.table.board import hex_named
 from grognard.rulesets.steampunk.table.guns import SIDES
 from grognard.rulesets.steampunk.table.records import UnitId
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.ask import Answer, Assign, Choose, Slot
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.seat import Seat
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
 
 ENOUGH = 1.1
 """Expected losses beyond this share of a base are wasted on it."""
+
+FRIENDLY = 1.5
+"""What hurting a friend counts, compared with hurting an enemy."""
 
 
 def targets(seat: Seat, question: Assign) -> Answer:
@@ -136,11 +142,16 @@ def screen(survey: Survey, at: object) -> float:
 
 
 def swept(survey: Survey, piece: SurveyedUnit, battery: Battery, side: int) -> float:
-    """A sweep through one side."""
+    """A sweep through one side: what it does to enemies, less what it does to friends if it spares nobody."""
     assert side < len(SIDES)
-    through = (piece.pose.facing + side) % 6
-    turned = piece.pose._replace(facing=through)
-    return sum(piece.arsenal.shot(battery, turned, enemy, enemy.pose)[0] for enemy in survey.theirs)
+    turned = piece.pose._replace(facing=(piece.pose.facing + side) % 6)
+
+    def done_to(others: Iterable[SurveyedUnit]) -> float:
+        return sum(piece.arsenal.shot(battery, turned, other, other.pose)[0] for other in others)
+
+    sweep = has(battery.weapon.abilities, Sweep)
+    friends = [each for each in survey.mine if each is not piece] if sweep and sweep.whom == "everybody" else []
+    return done_to(survey.theirs) - FRIENDLY * done_to(friends)
 
 
 def spot(seat: Seat, question: Choose) -> Answer:
