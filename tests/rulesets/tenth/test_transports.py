@@ -77,6 +77,15 @@ def test_who_embarks_from_where_he_stands_has_made_a_move_that_may_be_watched() 
     assert "embarked" == table.unit("Squad").where
 
 
+def test_embarking_reaches_three_inches_and_no_more() -> None:
+    """TEN-TRANS-01: from base to base."""
+    for away, is_near in ((2.9, True), (3.1, False)):
+        table = moving(truck(), unit("Squad", places=[(30, 20 + HULL + RADIUS + away)]))
+        table.answer("Squad", "normal", {})
+
+        assert is_near == ("TEN-TRANS-01" == table.question.clause)
+
+
 def test_one_model_too_far_keeps_the_unit_out() -> None:
     """TEN-TRANS-01"""
     far = unit("Squad", models=3, places=[(30, 26), (31.5, 26), (33, 28.2)])

@@ -85,6 +85,19 @@ def test_only_units_that_could_shoot_at_the_mover_watch() -> None:
     assert [] == watchers(table.game, runners)
 
 
+def test_overwatch_reaches_24_inches_however_far_the_guns_do() -> None:
+    """TEN-STRAT-13: from base to base."""
+    for away, watches in ((23.9, True), (24.1, False)):
+        table = drill(
+            unit("Runners", at=(10, 5)),
+            unit("Watch", ranged("Long gun", range=48), seat=1, at=(10, 5 + 32 / 25.4 + away)),
+            phase="movement",
+            cp=1,
+        )
+
+        assert watches == bool(watchers(table.game, table.id("Runners")))
+
+
 def test_a_unit_with_short_guns_is_not_offered_though_within_24_inches() -> None:
     """TEN-STRAT-13, TEN-GUIDE-02: prompts appear only when a legal use exists."""
     table = drill(
@@ -229,6 +242,18 @@ def test_go_to_ground_gives_infantry_a_six_plus_and_cover() -> None:
 
         table.done()
         assert 1 == table.alive("Target")
+
+
+def test_the_save_of_go_to_ground_is_no_better_than_six_plus() -> None:
+    """TEN-STRAT-16: SV 6+ against AP -2, a natural 5 does not save."""
+    table = targeted("INFANTRY", save=6, ap=-2)
+    table.change_side(0, cp=0)
+    table.dice(hit=[3], wound=[4], save=[5])
+    table.run(shoot_with, "Guns")
+    table.answer("Target")
+
+    table.done()
+    assert "destroyed" == table.unit("Target").where
 
 
 def test_go_to_ground_leaves_a_better_invulnerable_save_in_use() -> None:
