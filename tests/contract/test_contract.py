@@ -15,7 +15,7 @@ from grognard.api import ruleset
 from grognard.bots import act, bot, play_out
 from grognard.kernel.ask import Question, candidates
 from grognard.kernel.dice import Tabletop
-from grognard.kernel.errors import Refused
+from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import Game, NeedsConsent
 
 if TYPE_CHECKING:
@@ -299,6 +299,18 @@ def test_every_clause_an_event_or_a_question_cites_is_in_the_ledger(slug: str) -
     assert len(cited) > 3
 
 
+def game_with(slug: str, options: dict[str, Any]) -> Game:
+    """A game with these options: of the armies of a first game, or of others where an option is not for them."""
+    rules = ruleset(slug)
+    samples = rules.lists.samples
+    for armies in (rules.first_armies, *(samples[n : n + rules.seats] for n in range(len(samples) - 1))):
+        try:
+            return rules.new_game(armies, options=options, seed=19)
+        except GrognardError as error:
+            refused = error
+    raise refused
+
+
 def test_all_scenarios_and_all_values_of_all_options_can_be_played(slug: str) -> None:
     rules = ruleset(slug)
     players = (bot(rules, "random"),) * rules.seats
@@ -306,7 +318,7 @@ def test_all_scenarios_and_all_values_of_all_options_can_be_played(slug: str) ->
         assert play_out(rules.new_game(scenario=scenario.name, seed=19), players).result
     for switch in rules.switches:
         for value in switch.values[1:]:  # the first is played everywhere
-            assert play_out(rules.new_game(rules.first_armies, options={switch.name: value}, seed=19), players).result
+            assert play_out(game_with(slug, {switch.name: value}), players).result
 
 
 def test_all_sample_armies_are_legal_and_survive_plain_data(slug: str) -> None:
