@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-COMPLETE = ("engine", "_template", "tenth", "szop")
+COMPLETE = ("engine", "_template", "tenth", "szop", "legendary")
 """What is complete in every language; the others follow."""
-WORDED = ("_template", "szop", "tenth")
+WORDED = ("_template", "legendary", "szop", "tenth")
 """Rulesets in which no sentence is left without a template."""
 GAP = re.compile(r"\{(\w+)\}")
 FOLDERS = ("kernel", "server", "cli", "bots", "rulesets/_template")
