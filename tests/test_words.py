@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-COMPLETE = ("engine", "_template", "tenth", "szop", "last_edition")
+COMPLETE = ("engine", "_template", "last_edition", "legendary", "szop", "tenth")
 """What is complete in every language; the others follow."""
-WORDED = ("_template", "szop", "tenth", "last_edition")
+WORDED = ("_template", "last_edition", "legendary", "szop", "tenth")
 """Rulesets in which no sentence is left without a template."""
 GAP = re.compile(r"\{(\w+)\}")
 FOLDERS = ("kernel", "server", "cli", "bots", "rulesets/_template")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.kernel.words import tell
+
 HULL_KINDS = ("vehicle",)
 
 
@@ -31,23 +33,23 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 KINDS: dict[str, Kind] = {
-    "open": Kind("Open ground"),
-    "grass": Kind("Tall grass", cover=1),
-    "hedge": Kind("Hedge", cover=1, is_dense=True, is_area=False),
-    "woods": Kind("Woods", cover=2, is_dense=True, is_difficult=True),
-    "jungle": Kind("Jungle", cover=2, is_dense=True, is_difficult=True),
-    "crater": Kind("Crater", cover=1),
-    "rocks": Kind("Rocks", cover=3, is_solid=True, is_difficult=True),
-    "hill": Kind("Hill", is_solid=True),
-    "ruins": Kind("Ruins", cover=3, is_dense=True, is_difficult=True),
-    "rubble": Kind("Rubble", is_difficult=True),
-    "water": Kind("Water", is_difficult=True),
-    "wall": Kind("Wall", cover=3, is_solid=True, is_area=False, needs_share=True),
-    "barricade": Kind("Barricade", cover=3, is_solid=True, is_area=False, is_difficult=True, needs_share=True),
-    "defence line": Kind("Defence line", cover=3, is_solid=True, is_area=False, needs_share=True),
-    "wreck": Kind("Wreck", cover=3, is_solid=True, is_difficult=True, stops_vehicles=True),
+    "open": Kind(tell("Open ground")),
+    "grass": Kind(tell("Tall grass"), cover=1),
+    "hedge": Kind(tell("Hedge"), cover=1, is_dense=True, is_area=False),
+    "woods": Kind(tell("Woods"), cover=2, is_dense=True, is_difficult=True),
+    "jungle": Kind(tell("Jungle"), cover=2, is_dense=True, is_difficult=True),
+    "crater": Kind(tell("Crater"), cover=1),
+    "rocks": Kind(tell("Rocks"), cover=3, is_solid=True, is_difficult=True),
+    "hill": Kind(tell("Hill"), is_solid=True),
+    "ruins": Kind(tell("Ruins"), cover=3, is_dense=True, is_difficult=True),
+    "rubble": Kind(tell("Rubble"), is_difficult=True),
+    "water": Kind(tell("Water"), is_difficult=True),
+    "wall": Kind(tell("Wall"), cover=3, is_solid=True, is_area=False, needs_share=True),
+    "barricade": Kind(tell("Barricade"), cover=3, is_solid=True, is_area=False, is_difficult=True, needs_share=True),
+    "defence line": Kind(tell("Defence line"), cover=3, is_solid=True, is_area=False, needs_share=True),
+    "wreck": Kind(tell("Wreck"), cover=3, is_solid=True, is_difficult=True, stops_vehicles=True),
     "burning wreck": Kind(
-        "Burning wreck",
+        tell("Burning wreck"),
         cover=3,
         is_solid=True,
         is_difficult=True,
@@ -56,7 +58,7 @@ KINDS: dict[str, Kind] = {
         stops_vehicles=True,
     ),
     "flipped wreck": Kind(
-        "Flipped wreck",
+        tell("Flipped wreck"),
         cover=3,
         is_solid=True,
         is_difficult=True,
@@ -64,24 +66,26 @@ KINDS: dict[str, Kind] = {
         dangerous_to_vehicles=2,
         stops_vehicles=True,
     ),
-    "tank traps": Kind("Tank traps", cover=3, is_solid=True, is_area=False, is_difficult=True, stops_vehicles=True),
-    "ditch": Kind("Ditch", cover=3, is_difficult=True, stops_vehicles=True),
-    "gun emplacement": Kind("Gun emplacement", cover=3, is_solid=True, is_area=False, stops_vehicles=True),
-    "statuary": Kind("Statuary", cover=4, is_solid=True, is_area=False, is_impassable=True),
-    "ammo dump": Kind("Ammo dump", cover=3, is_solid=True, is_area=False, is_impassable=True),
-    "comms relay": Kind("Comms relay", cover=3, is_solid=True, is_area=False, is_impassable=True),
-    "tangle wire": Kind("Tangle wire"),
-    "anti-personnel mines": Kind("Anti-personnel mines", dangerous=6, dangerous_to_vehicles=1),
-    "anti-tank mines": Kind("Anti-tank mines", dangerous=1, dangerous_to_vehicles=6),
-    "lava": Kind("Lava", is_impassable=True),
-    "smoke screen": Kind("Smoke screen", is_dense=True),
-    "small": Kind("Small building"),
-    "medium": Kind("Medium building"),
-    "large": Kind("Large building"),
-    "weak": Kind("Weak walls"),
-    "sturdy": Kind("Sturdy walls"),
-    "reinforced": Kind("Reinforced walls"),
-    "building": Kind("Building", cover=4, is_solid=True, is_area=False, is_impassable=True),
+    "tank traps": Kind(
+        tell("Tank traps"), cover=3, is_solid=True, is_area=False, is_difficult=True, stops_vehicles=True
+    ),
+    "ditch": Kind(tell("Ditch"), cover=3, is_difficult=True, stops_vehicles=True),
+    "gun emplacement": Kind(tell("Gun emplacement"), cover=3, is_solid=True, is_area=False, stops_vehicles=True),
+    "statuary": Kind(tell("Statuary"), cover=4, is_solid=True, is_area=False, is_impassable=True),
+    "ammo dump": Kind(tell("Ammo dump"), cover=3, is_solid=True, is_area=False, is_impassable=True),
+    "comms relay": Kind(tell("Comms relay"), cover=3, is_solid=True, is_area=False, is_impassable=True),
+    "tangle wire": Kind(tell("Tangle wire")),
+    "anti-personnel mines": Kind(tell("Anti-personnel mines"), dangerous=6, dangerous_to_vehicles=1),
+    "anti-tank mines": Kind(tell("Anti-tank mines"), dangerous=1, dangerous_to_vehicles=6),
+    "lava": Kind(tell("Lava"), is_impassable=True),
+    "smoke screen": Kind(tell("Smoke screen"), is_dense=True),
+    "small": Kind(tell("Small building")),
+    "medium": Kind(tell("Medium building")),
+    "large": Kind(tell("Large building")),
+    "weak": Kind(tell("Weak walls")),
+    "sturdy": Kind(tell("Sturdy walls")),
+    "reinforced": Kind(tell("Reinforced walls")),
+    "building": Kind(tell("Building"), cover=4, is_solid=True, is_area=False, is_impassable=True),
 }
 """Every kind that a map may name. (LEG-TERR-09, LEG-TERR-14, LEG-TERR-16 to LEG-TERR-29)"""
 

@@ -16,6 +16,15 @@ MODEL = ("WS", "BS", "S", "T", "W", "I", "A", "Ld", "Sv", "Inv")
 VEHICLE = ("BS", "F", "S", "R", "HP", "WS", "St", "I", "A")
 WEAPON = (tell("Range"), tell("S"), tell("AP"), tell("Type"), tell("Shots"), tell("Rules"))
 POWER = (tell("Warp charge"), tell("Type"), tell("Range"), tell("Effect"))
+POWER_TYPES = {
+    "blessing": tell("blessing"),
+    "conjuration": tell("conjuration"),
+    "malediction": tell("malediction"),
+    "witchfire": tell("witchfire"),
+    "focused witchfire": tell("focused witchfire"),
+    "beam": tell("beam"),
+    "nova": tell("nova"),
+}
 
 
 def points_line(parts: tuple[int, ...]) -> str:
@@ -64,7 +73,7 @@ def power_line(power: PowerProfile) -> tuple[str, ...]:
     """A psychic power. (LEG-ARMY-06)"""
     return (
         str(power.warp_charge),
-        tell(power.type),
+        POWER_TYPES[power.type],
         f'{power.range}"' if power.range else tell("own unit"),
         effect(power),
     )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 DISTANCE = 12.0
 """How far from its target an interceptor is placed. (LEG-FLY-25)"""
 ANGLES = {"front": 0.0, "side": 90.0, "rear": 180.0}
+QUARTERS = {"front": tell("front"), "side": tell("side"), "rear": tell("rear")}
 
 
 def may_watch(game: Game, unit: UnitId) -> bool:
@@ -92,7 +93,7 @@ async def _intercept(game: Game, unit: UnitId, watcher: UnitId) -> None:
         said = tell("{watcher} does not get near.", watcher=name_of(game, watcher))
         game.say(said, "LEG-FLY-24", kind="react", about=[unit, watcher])
         return
-    said = tell("{watcher} comes in from the {quarter}.", watcher=name_of(game, watcher), quarter=tell(quarter))
+    said = tell("{watcher} comes in from the {quarter}.", watcher=name_of(game, watcher), quarter=QUARTERS[quarter])
     game.say(said, "LEG-FLY-25", kind="react", about=[unit, watcher])
     await shoot_from(game, watcher, unit, quarter)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import centre, distance
-from grognard.kernel.words import tell, tell_many
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
 from grognard.rulesets.legendary.lists.keywords.templates import Indirect
@@ -216,7 +216,7 @@ async def _declare(
     for name, row in guns.items():
         options = [option for enemy in targets[name] for option in orders_at(game, row, enemy)]
         if options:
-            label = tell_many("{weapon}", "{count} x {weapon}", len(row), weapon=name)
+            label = tell("{count} x {weapon}", count=len(row), weapon=name) if len(row) > 1 else name
             hold: Option[Order | None] = Option("hold", tell("Hold fire"), value=Order(UnitId("")))
             slots.append(Slot(name, label, (*options, hold), about=tuple(dict.fromkeys(gun.model for gun in row))))
     if not slots:
