@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-COMPLETE = ("engine", "_template", "last_edition", "legendary", "szop", "tenth")
+COMPLETE = ("engine", "_template", "last_edition", "legendary", "steampunk", "szop", "tenth")
 """What is complete in every language; the others follow."""
 WORDED = ("_template", "last_edition", "legendary", "szop", "tenth")
 """Rulesets in which no sentence is left without a template."""
