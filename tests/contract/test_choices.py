@@ -45,8 +45,7 @@ def test_every_choice_of_a_legal_army_can_be_taken(slug: str) -> None:
     army = rules.muster(rules.lists.samples[0]).army
     for path, choices in rules.choices(army).items():
         *way, field = path.split(".")
-        offered = list(choices)
-        for choice in offered[:: 1 + len(offered) // 12]:
+        for choice in choices:
             if way and not isinstance(choice.value, dict):
                 rules.muster(changed(army, way, field, choice.value))
 

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 import grognard
 from grognard.api import ruleset
-from grognard.bots import act, bot, play_out
+from grognard.bots import bot, play_out
 from grognard.kernel.ask import Question, candidates
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
@@ -28,22 +28,14 @@ SPARSELY = 7
 pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
 
 
-THOUGHTFUL = 24
-"""Answers of a game that a bot that plays every answer out gives itself; others go on then."""
-
-
 def random_game(slug: str, seed: int, level: str = "random") -> Game:
     rules = ruleset(slug)
-    game = rules.new_game(seed=seed) if level == "random" else rules.new_game(rules.first_armies, seed=seed)
-    player = bot(rules, level)
-    while level == "careful" and game.question is not None and game.turn < THOUGHTFUL:
-        act(game, game.waiting_for[0], player, seed)
-    return play_out(game, (bot(rules, "random") if level == "careful" else player,) * rules.seats, seed)
+    return play_out(rules.new_game(seed=seed), (bot(rules, level),) * rules.seats, seed)
 
 
 def questions(slug: str, seed: int, every: int = 1) -> Iterator[tuple[Game, int, Question, Tabletop]]:
     """A random game, stopped before every n-th answer: the game, the seat to answer, its question, a chance."""
-    game = ruleset(slug).new_game(ruleset(slug).first_armies, seed=seed)
+    game = ruleset(slug).new_game(seed=seed)
     chance = Tabletop(f"walk {seed}")
     for number in range(MOST_ANSWERS):
         if game.question is None:
@@ -300,10 +292,10 @@ def test_every_clause_an_event_or_a_question_cites_is_in_the_ledger(slug: str) -
 
 
 def game_with(slug: str, options: dict[str, Any]) -> Game:
-    """A game with these options: of the armies of a first game, or of others where an option is not for them."""
+    """A game with these options: of the first two sample armies, or of others where an option is not for them."""
     rules = ruleset(slug)
     samples = rules.lists.samples
-    for armies in (rules.first_armies, *(samples[n : n + rules.seats] for n in range(len(samples) - 1))):
+    for armies in (samples[n : n + rules.seats] for n in range(len(samples) - 1)):
         try:
             return rules.new_game(armies, options=options, seed=19)
         except GrognardError as error:
@@ -317,7 +309,7 @@ def test_all_scenarios_and_all_values_of_all_options_can_be_played(slug: str) ->
     for scenario in rules.scenarios:
         assert play_out(rules.new_game(scenario=scenario.name, seed=19), players).result
     for switch in rules.switches:
-        for value in switch.values[1:]:  # the first is played everywhere
+        for value in switch.values:
             assert play_out(game_with(slug, {switch.name: value}), players).result
 
 

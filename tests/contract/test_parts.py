@@ -122,7 +122,8 @@ def test_a_choice_costs_what_it_says(slug: str) -> None:
             if "." not in path and choice.points is not None and isinstance(army.get(path), list):
                 after = rules.muster({**army, path: [*army[path], choice.value]}).points
 
-                assert choice.points == pytest.approx(after - before, abs=0.011), (path, choice)
+                is_whole = all(float(points).is_integer() for points in (before, after))
+                assert choice.points == pytest.approx(after - before, abs=0.0 if is_whole else 0.011), (path, choice)
 
 
 def test_what_is_private_is_in_no_other_seats_world(slug: str) -> None:
@@ -211,10 +212,6 @@ def test_random_armies_are_legal_mustered_printed_and_computed(slug: str, seed: 
             assert rules.print(document.key, army)
 
 
-THOUGHTFUL = 24
-"""Answers that a bot that plays every answer out gives itself; another goes on then."""
-
-
 @pytest.mark.parametrize("level", ["random", "random again", "careful", "own"])
 def test_random_armies_are_played_by_every_bot(slug: str, level: str) -> None:
     rules = ruleset(slug)
@@ -230,7 +227,7 @@ def test_random_armies_are_played_by_every_bot(slug: str, level: str) -> None:
                 assert question is not None
                 question.preview(question.suggest(game.dice.fork("preview")))
                 question.shown()
-            act(game, seat, player if number < THOUGHTFUL or name != "careful" else bot(rules, "random"), level)
+            act(game, seat, player, level)
             number += 1
             if number % 5 == 0:
                 assert [] == list(rules.play.broken(game))
