@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
-from grognard.rulesets.legendary.table.records import BATTLE, Unit
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit
 from tests.loaded import load
 from tests.rulesets.legendary.kit import Battle, asked, squad
 
@@ -143,6 +143,15 @@ def test_a_game_lasts_six_game_turns_or_as_many_as_agreed() -> None:  # LEG-SETU
 
 def test_markers_lie_at_the_centre_and_four_quarters() -> None:  # LEG-OBJ-03
     assert ((36, 24), (18, 16), (54, 16), (18, 32), (54, 32)) == objective_places(72, 48)
+
+
+def test_control_reaches_three_inches_and_no_more() -> None:  # LEG-TERR-15
+    for away, holder in ((2.9, 0), (3.1, None)):
+        table = Battle({"Reds": squad(1)}, {"Blues": squad(1, at=(60, 40))})
+        radius = table.game[ModelId("A1.1")].base.outer
+        table.change_model("Reds", at=(36.0, 24.0 - radius - away))
+
+        assert holder == controller(table.game, (36, 24))
 
 
 def test_control_needs_a_model_within_three_inches_and_no_enemy() -> None:  # LEG-TERR-15, LEG-OBJ-03

@@ -8,8 +8,10 @@ import pytest
 
 from grognard.kernel.ask import Assign
 from grognard.kernel.errors import Refused
+from grognard.rulesets.legendary.play.shooting.declare import threats_of
 from grognard.rulesets.legendary.play.shooting.guns import Gun
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, Volley, lines_of, volleys_of
+from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from tests.rulesets.legendary.kit import RIFLE, Battle, hero, piece, squad
 
 if TYPE_CHECKING:
@@ -114,6 +116,15 @@ def test_enemies_within_eighteen_inches_must_be_shot_first() -> None:  # LEG-SHO
     free.say("Reds").until("immediate threat").say("test")
     assert isinstance(free.game.question, Assign)
     assert 3 == len(free.game.question.slots[0].options)
+
+
+def test_a_threat_is_within_eighteen_inches() -> None:  # LEG-SHOOT-04
+    for away, is_threat in ((17.9, True), (18.1, False)):
+        table = Battle({"Reds": squad(1, at=(20, 5))}, {"Blues": squad(1, at=(20, 30))})
+        radius = table.game[ModelId("B1.1")].base.outer
+        table.change_model("Blues", at=(20.0, 5.0 + 2 * radius + away))
+
+        assert is_threat == bool(threats_of(table.game, UnitId("A1"), {"Rifle": [UnitId("B1")]}))
 
 
 def test_an_hq_chooses_freely() -> None:  # LEG-SHOOT-05
