@@ -38,3 +38,18 @@ def test_without_premeasuring_it_estimates_by_eye(may_measure: bool, is_exact: b
     away = table.away(UnitId(table.own[0].id), UnitId(table.foes[0].id))
 
     assert is_exact == (away % 3 != 0)
+
+
+def test_a_unit_aboard_has_nothing_to_shoot_at() -> None:
+    """Its distance to everybody is without end: it is not estimated, and its guns do nothing. (LEG-GEN-06)"""
+    game = grognard.new_game("legendary", RULESET.first_armies, seed=3)
+    random = bot(RULESET, "random")
+    while not RULESET.play.is_set_up(game):
+        grognard.bots.act(game, game.waiting_for[0], random)
+    table = Survey(game, 0)
+    rider, foe = table.own[0], table.foes[0]
+    for model in rider.models:
+        game.change(model, at=None)
+
+    assert float("inf") == table.away(rider.id, foe.id)
+    assert 0.0 == table.shot(rider.id, foe.id)

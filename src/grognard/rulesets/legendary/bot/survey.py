@@ -6,7 +6,7 @@ Without premeasuring distances are estimated by eye, to a few inches: the bot kn
 from __future__ import annotations
 
 from functools import cached_property
-from math import hypot
+from math import hypot, isinf
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
@@ -48,9 +48,11 @@ class Survey:
         return middle_of(troop_of(self.game, unit).stands)
 
     def away(self, one: UnitId, two: UnitId) -> float:
-        """Inches between two units, measured or estimated."""
+        """Inches between two units, measured or estimated; without end if one of them is not on the table."""
         true = distance_between(self.game, one, two)
-        return true if self.game.options["allow_premeasuring"] else BY_EYE * round(true / BY_EYE)
+        if isinf(true) or self.game.options["allow_premeasuring"]:
+            return true
+        return BY_EYE * round(true / BY_EYE)
 
     def pace(self, unit: UnitId) -> float:
         """How far it moves."""
@@ -84,8 +86,9 @@ class Survey:
         return max((self.shot(unit, foe) for foe in free), default=0.0)
 
     def shot(self, unit: UnitId, foe: UnitId) -> float:
-        """What its guns do to an enemy."""
-        return worth.harm(self.game, foe, worth.shots(self.game, unit, foe, self.away(unit, foe)))
+        """What its guns do to an enemy; nothing from aboard."""
+        away = self.away(unit, foe)
+        return 0.0 if isinf(away) else worth.harm(self.game, foe, worth.shots(self.game, unit, foe, away))
 
     def clash(self, unit: UnitId, foe: UnitId) -> float:
         """A fight to the finish: what both sides do, mine less theirs. (LEG-MELEE)"""
