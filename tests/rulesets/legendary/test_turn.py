@@ -98,6 +98,18 @@ def test_an_hq_brings_up_to_two_units_within_twelve_inches() -> None:  # LEG-TUR
     assert 3 == len(table.game.view(None)["events"][-1]["about"])
 
 
+def test_an_hq_does_not_bring_three_units() -> None:  # LEG-TURN-07
+    ours = {"Boss": hero(at=(20, 5)), **{name: squad(1, at=(24 + 2 * n, 5)) for n, name in enumerate("ABC")}}
+    table = Battle(ours, {"Blues": squad(at=(10, 43))})
+    table.say("Boss")
+    three = table.options
+
+    assert 3 == len(three)
+    with pytest.raises(Refused):
+        table.game.answer(three)
+    table.game.answer(three[:2])
+
+
 def test_an_hq_reaches_six_inches_by_switch() -> None:  # LEG-TURN-07
     ours = {"Boss": hero(at=(20, 5)), "Near": squad(1, at=(26.5, 5)), "Far": squad(1, at=(30, 5))}
     table = Battle(ours, {"Blues": squad(at=(10, 43))}, options={"hq_reach_6": True})
