@@ -9,9 +9,9 @@ from grognard.kernel.errors import GrognardError, Refused, TooLarge, Unknown
 from grognard.kernel.memo import Remembered
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.odds_report import Item, Report
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.policies import best, deciding, told
-from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.reports import assault_report, fire_report
 from grognard.rulesets.steampunk.dice.whole_attacks import (
     LASTING,
