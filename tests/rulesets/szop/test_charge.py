@@ -7,7 +7,8 @@ from typing import Any
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
-from grognard.rulesets.szop.play.charge.charge import blows_at, charge, chargeable
+from grognard.rulesets.szop.play.charge.blows import blows_at
+from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.engage import Engagement
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood

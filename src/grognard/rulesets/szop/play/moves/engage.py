@@ -12,6 +12,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Contact, Trek, distance_of, foes_of
 from grognard.kernel.troops.sweep import length_of
+from grognard.kernel.troops.trek import HAIR
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Immobile
 from grognard.rulesets.szop.play.moves.law import law_of
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
-    from grognard.kernel.troops import Pose, Stand
+    from grognard.kernel.troops import Stand
     from grognard.kernel.troops.contact import Found
     from grognard.kernel.troops.law import Ends
     from grognard.rulesets.szop.table.records import UnitId
@@ -172,18 +173,18 @@ class Engagement:
 
     def _places(self, name: str, before: Sequence[Stand], now: Merit) -> Iterator[Found]:
         """Better places for a model and the ways there, the best first as far as it can be told. (SZOP-MOVE-04)"""
-        start = self.trek.movers[name]
-        tries: list[tuple[float, float, Pose]] = []
-        for foe in self.contact.near(name):
-            for pose in self.contact.places(name, foe, before):
-                tries.append((0.0, hypot(pose.x - start.pose.x, pose.y - start.pose.y), pose))
+        x, y = self.trek.movers[name].pose.at
+        looked = [(0.0, self.contact.near(name))]
         if now.off > EXACT:
             reach = max(self.away[name] - self.trek.allowance(name), 0.0)
-            offs = {off for off in (reach + 0.01, *OFFS) if reach < off <= now.off}
-            for foe in self.contact.near(name, now.off)[:MOST_FOES]:
-                for off in sorted(offs):
-                    for pose in self.contact.places(name, foe, before, off):
-                        tries.append((off, hypot(pose.x - start.pose.x, pose.y - start.pose.y), pose))
+            near = self.contact.near(name, now.off)[:MOST_FOES]
+            looked += [(off, near) for off in sorted({reach + 0.01, *OFFS}) if reach < off <= now.off]
+        tries = [
+            (off, hypot(pose.x - x, pose.y - y), pose)
+            for off, foes in looked
+            for foe in foes
+            for pose in self.contact.places(name, foe, before, off or HAIR)
+        ]
         for off, straight, pose in sorted(tries, key=lambda each: each[:2]):
             if Merit(off, straight).is_better_than(now):
                 found = self.contact.go(name, pose, before, is_known=True)
