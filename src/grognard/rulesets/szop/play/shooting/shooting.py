@@ -52,9 +52,10 @@ async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> 
         shots = aimed.get(target, [])
         if game.options["flat_sight"]:
             shots = await _measured(game, unit, target, shots)
-        await strike(game, unit, target, shots, is_melee=False)
+        # All that one unit rolls against one target is one attack, from wherever it is made. (SZOP-ATK-05)
         for number in from_markers.get(target, ()):
-            await guided.attack_from(game, unit, number, target)
+            shots = [*shots, *guided.shots_from(game, unit, number, target)]
+        await strike(game, unit, target, shots, is_melee=False)
     guided.discard_used(game, unit, chosen)
     for profile in plan:
         if chosen[profile.key] == guided.MARK and stands(game, unit):
