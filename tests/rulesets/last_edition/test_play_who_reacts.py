@@ -1,4 +1,4 @@
-"""Who may react in which phase: Sabotage, embarked leaders, wrecks of this turn. (TLE-REACT, TLE-TRANS-09, TLE-DIR-13)"""
+"""Who may react in which phase: Sabotage, leaders aboard, wrecks of this turn. (TLE-REACT, TLE-TRANS-09, TLE-DIR-13)"""
 
 from __future__ import annotations
 
