@@ -393,8 +393,7 @@ def test_trigger_weapons_have_their_own_targets_too() -> None:
 
 def test_the_profile_of_a_trigger_weapon_is_chosen() -> None:
     """TLE-MELEE-03, TLE-KW-06: several profiles are a choice even where there is one target."""
-    pistol = {"name": "Pistol", "reach": 12}
-    modes = [ranged("Ranged 1 trigger -1 to hit", mode=mode, **pistol) for mode in ("slow", "quick")]
+    modes = [ranged("Ranged 1 trigger -1 to hit", "Pistol", 12, mode=mode) for mode in ("slow", "quick")]
     field = clash(foe_at=(11.5, 10), own={"weapons": [melee(), *modes]}, named={"hit": [2, 2]})
     field.play("A2 fights", "split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": "B2 quick"}, "no")
 

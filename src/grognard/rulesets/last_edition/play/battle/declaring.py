@@ -91,11 +91,16 @@ async def _all_at(game: Game, shooter: UnitId, target: UnitId, found: Sequence[A
         mode_name = await _profile(game, shooter, mine)
         mine = [aim for aim in mine if aim.weapon.mode == mode_name]
         at = await _sniped(game, shooter, target, mine) if is_sniper(mine[0].weapon) else None
-        aimed = [(shot_at(aim, target, mode), _seen(game, aim, target) if at is not None else []) for aim in mine]
-        for shot, seen in aimed:
-            one = next((one for one in seen if one.name == at), None)
-            shots.append(shot if one is None else _at_model(game, shot, one))
+        shots += [_taken(game, aim, target, mode, at) for aim in mine]
     return shots
+
+
+def _taken(game: Game, aim: Aim, target: UnitId, mode: Mode, at: ModelId | None) -> Shot:
+    """The shot at the unit, or at one of its models where the shooting model sees it. (TLE-KW-04)"""
+    shot = shot_at(aim, target, mode)
+    seen = _seen(game, aim, target) if at is not None else []
+    one = next((one for one in seen if one.name == at), None)
+    return shot if one is None else _at_model(game, shot, one)
 
 
 def _at_model(game: Game, shot: Shot, one: Stand) -> Shot:
