@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.szop.play.attack.casualties import destroy, receive
-from grognard.rulesets.szop.table.records import ModelId
 from tests.rulesets.szop.kit import Drawn, draw, unit, wood
+
+if TYPE_CHECKING:
+    from grognard.rulesets.szop.table.records import ModelId
 
 FAR = unit("Far", seat=1, at=(60, 40))
 
