@@ -74,8 +74,21 @@ class Compiled(Protocol):
         /,
     ) -> list[Point]: ...
 
+    def met(
+        self,
+        shapes: bytes,
+        base: bytes,
+        way: tuple[tuple[float | None, ...], ...],
+        keeps: bytes,
+        how: int,
+        most: int,
+        /,
+    ) -> list[int]: ...
 
-VERSION = 3
+    def parting(self, a: bytes, b: bytes, enough: float, /) -> tuple[float, Point]: ...
+
+
+VERSION = 4
 """Another number whenever a function takes other arguments: a part with another one is out of date."""
 
 

@@ -830,6 +830,8 @@ static PyObject *py_fan(PyObject *self, PyObject *const *args, Py_ssize_t n_args
     return rim;
 }
 
+#include "_sweeps.h"
+
 static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
 {
     (void)self;
@@ -846,7 +848,7 @@ static PyObject *py_version(PyObject *self, PyObject *none)
 {
     (void)self;
     (void)none;
-    return PyLong_FromLong(3);
+    return PyLong_FromLong(4);
 }
 
 static PyMethodDef methods[] = {
@@ -860,6 +862,8 @@ static PyMethodDef methods[] = {
     {"linked", (PyCFunction)(void (*)(void))py_linked, METH_FASTCALL, "Which models of a row are near each other."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
+    {"met", (PyCFunction)(void (*)(void))py_met, METH_FASTCALL, "Which shapes a base on its way runs into."},
+    {"parting", (PyCFunction)(void (*)(void))py_parting, METH_FASTCALL, "The widest strip between two shapes."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},
     {NULL, NULL, 0, NULL},
 };
