@@ -52,6 +52,22 @@ class Compiled(Protocol):
         /,
     ) -> float: ...
 
+    def hidden_many(
+        self,
+        scene: bytes,
+        x: float,
+        y: float,
+        height: float,
+        grown: float,
+        bodies: list[BodyRow],
+        ignores: bytes,
+        dense: bytes,
+        stood: list[bytes],
+        base: BodyRow | None,
+        below: float,
+        /,
+    ) -> list[float]: ...
+
     def nearest(self, ones: bytes, others: bytes, /) -> tuple[float, list[tuple[int, int]]]: ...
 
     def within(self, ones: bytes, others: bytes, most: float, /) -> tuple[int, list[tuple[int, int]]]: ...

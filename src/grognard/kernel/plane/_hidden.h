@@ -588,3 +588,42 @@ static PyObject *py_hidden(PyObject *self, PyObject *const *args, Py_ssize_t n_a
     double share = hidden_share(&f, scene, stop, v[3], masks[0], masks[1], masks[2], has_own ? &own : NULL, &other);
     return share < 0.0 ? NULL : PyFloat_FromDouble(share);
 }
+
+/* The same for several bodies, each with its own mask of what is stood upon, up to the first share below a limit. */
+static PyObject *py_hidden_many(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *scene, *stop;
+    int n;
+    double v[4];
+    const unsigned char *ignores, *dense, *stood;
+    Body own, other;
+    Sight f;
+    if (n_args != 11)
+        return PyErr_Format(PyExc_TypeError, "hidden_many takes a scene, 4 numbers, bodies, 2 masks, masks, a base, a limit");
+    if (read_scene(args[0], &scene, &stop, &n, NULL) < 0) return NULL;
+    for (int i = 0; i < 4; i++) v[i] = PyFloat_AsDouble(args[1 + i]);
+    double below = PyFloat_AsDouble(args[10]);
+    Py_ssize_t bodies = PyList_Size(args[5]);
+    int has_own = args[9] != Py_None;
+    if (PyErr_Occurred() || take_mask(args[6], n, &ignores) < 0 || take_mask(args[7], n, &dense) < 0 ||
+        (has_own && take_body(args[9], &own) < 0))
+        return NULL;
+    PyObject *found = PyList_New(0);
+    for (Py_ssize_t i = 0; found && i < bodies; i++) {
+        PyObject *row = PyList_GetItem(args[5], i), *mask = PyList_GetItem(args[8], i), *item = NULL;
+        double share = -1.0;
+        if (row && mask && take_body(row, &other) == 0 && take_mask(mask, n, &stood) == 0) {
+            if (frame_of(v[0], v[1], v[2], &other, &f))
+                share = hidden_share(&f, scene, stop, v[3], ignores, dense, stood, stood && has_own ? &own : NULL, &other);
+            if (!PyErr_Occurred()) item = PyFloat_FromDouble(share);
+        }
+        if (!item || PyList_Append(found, item) < 0) {
+            Py_DECREF(found);
+            found = NULL;
+        }
+        Py_XDECREF(item);
+        if (share < below) break;
+    }
+    return found;
+}

@@ -857,6 +857,7 @@ static PyMethodDef methods[] = {
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
     {"sees_all", (PyCFunction)(void (*)(void))py_sees_all, METH_FASTCALL, "Whether every rim point is seen."},
     {"hidden", (PyCFunction)(void (*)(void))py_hidden, METH_FASTCALL, "The share of a silhouette in shadow."},
+    {"hidden_many", (PyCFunction)(void (*)(void))py_hidden_many, METH_FASTCALL, "The shares of several silhouettes."},
     {"nearest", (PyCFunction)(void (*)(void))py_nearest, METH_FASTCALL, "How near two rows of models are."},
     {"within", (PyCFunction)(void (*)(void))py_within, METH_FASTCALL, "Whether two rows of models are that near."},
     {"linked", (PyCFunction)(void (*)(void))py_linked, METH_FASTCALL, "Which models of a row are near each other."},

@@ -14,6 +14,8 @@ from grognard.kernel.plane.sight import Body, Scene, body_row
 from grognard.kernel.plane.support import parting, shaved, support
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.plane._sections import BodyRow
     from grognard.kernel.plane.footprints import Footprint, Point
     from grognard.kernel.plane.sight import Base
@@ -80,11 +82,62 @@ def hidden_from(
         share = compiled.hidden(scene.packed, eye[0], eye[1], height, scene.grown, row, *masks, own)
         if share >= 0.0:
             return share
+    return _hidden_plainly(eye, height, row, scene, bits, own)
+
+
+def _hidden_plainly(
+    eye: Point, height: float, row: BodyRow, scene: Scene, bits: tuple[int, int, int], own: BodyRow | None
+) -> float:
     ignores, dense, stood = bits
     frame = frame_of(eye, height, row)
     if frame is None:
         return hidden_above(eye, height, row, scene.rows, ignores | dense | stood, scene.grown)
     return hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, (own, row) if stood else None)
+
+
+def hidden_many(
+    eye: Point,
+    height: float,
+    rows: Sequence[BodyRow],
+    scene: Scene,
+    bits: tuple[int, int],
+    stood: Sequence[int],
+    own: BodyRow | None,
+    *,
+    below: float = -1.0,
+) -> list[float]:
+    """The hidden shares of several rows, up to the first that is below the limit.
+
+    The bits are those of what is ignored and of what is dense; `stood` is what is stood upon, for each row.
+    """
+    ignores, dense = bits
+    if compiled is None:
+        return hidden_many_plainly(eye, height, rows, scene, bits, stood, own, below=below)
+    masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+    found = compiled.hidden_many(scene.packed, *eye, height, scene.grown, list(rows), *masks, on, own, below)
+    if min(found, default=0.0) >= 0.0:
+        return found
+    return hidden_many_plainly(eye, height, rows, scene, bits, stood, own, below=below)  # one is straight below the eye
+
+
+def hidden_many_plainly(
+    eye: Point,
+    height: float,
+    rows: Sequence[BodyRow],
+    scene: Scene,
+    bits: tuple[int, int],
+    stood: Sequence[int],
+    own: BodyRow | None,
+    *,
+    below: float = -1.0,
+) -> list[float]:
+    """The same, one by one."""
+    found: list[float] = []
+    for row, on in zip(rows, stood, strict=True):
+        found.append(hidden_from(eye, height, row, scene, (*bits, on), own if on else None))
+        if found[-1] < below:
+            break
+    return found
 
 
 def lies_between(area: Footprint, a: Footprint, b: Footprint) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Blocker, Body, Layer, Scene, sees, sees_all, sees_many
 from grognard.kernel.plane.sight import body_row
-from grognard.kernel.plane.view import EXACT, hidden_from
+from grognard.kernel.plane.view import EXACT, hidden_from, hidden_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -185,4 +185,30 @@ class SightLines:
             self.scene,
             (ignores, dense, stood),
             self.table.row(one) if stood else None,
+        )
+
+    def hidden_all(
+        self,
+        viewer: Troop,
+        one: Stand,
+        target: Troop,
+        ignores: int = 0,
+        *,
+        eye: Point | None = None,
+        height: float | None = None,
+        dense: int = 0,
+        below: float = -1.0,
+    ) -> list[float]:
+        """The same for all models of a unit, up to the first share that is below a limit."""
+        table = self.table
+        own, stands = table.under(one), target.stands
+        return hidden_many(
+            one.pose.at if eye is None else eye,
+            one.level + one.height if height is None else height,
+            [table.row(other) for other in stands],
+            self.scene,
+            (ignores | self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0), dense),
+            [own | table.under(other) for other in stands],
+            table.row(one),
+            below=below,
         )
