@@ -861,6 +861,7 @@ static PyMethodDef methods[] = {
     {"nearest", (PyCFunction)(void (*)(void))py_nearest, METH_FASTCALL, "How near two rows of models are."},
     {"within", (PyCFunction)(void (*)(void))py_within, METH_FASTCALL, "Whether two rows of models are that near."},
     {"linked", (PyCFunction)(void (*)(void))py_linked, METH_FASTCALL, "Which models of a row are near each other."},
+    {"is_apart", (PyCFunction)(void (*)(void))py_is_apart, METH_FASTCALL, "Whether all models are surely that far apart."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
     {"met", (PyCFunction)(void (*)(void))py_met, METH_FASTCALL, "Which shapes a base on its way runs into."},

@@ -39,7 +39,7 @@ class SightTable:
     (False, True)
     """
 
-    __slots__ = ("_layers", "_rows", "_under", "is_flat", "terrain", "width")
+    __slots__ = ("_layers", "_rows", "_seen", "_under", "is_flat", "terrain", "width")
 
     def __init__(self, terrain: Iterable[Blocker], *, is_flat: bool = False, width: float = 0.0) -> None:
         self.terrain = Layer(terrain, width)
@@ -48,6 +48,7 @@ class SightTable:
         self._layers: dict[int, tuple[Troop, Layer]] = {}
         self._rows: dict[int, tuple[Stand, BodyRow]] = {}
         self._under: dict[int, tuple[object, int]] = {}
+        self._seen: dict[int, tuple[Troop, list[BodyRow], list[int]]] = {}
 
     def among(self, units: Iterable[Troop]) -> SightLines:
         """Sight with the models of these units in the way."""
@@ -92,6 +93,16 @@ class SightTable:
                 self._rows.clear()
             found = self._rows[id(one)] = one, body_row(self.body(one), EXACT)
         return found[1]
+
+    def seen(self, unit: Troop) -> tuple[list[BodyRow], list[int]]:
+        """The models of a unit as the hidden share is worked out for them, and what each stands on, made once."""
+        found = self._seen.get(id(unit))
+        if found is None or found[0] is not unit:
+            if len(self._seen) >= MOST_KEPT:
+                self._seen.clear()
+            rows, under = [self.row(one) for one in unit.stands], [self.under(one) for one in unit.stands]
+            found = self._seen[id(unit)] = unit, rows, under
+        return found[1], found[2]
 
 
 class SightLines:
@@ -201,14 +212,14 @@ class SightLines:
     ) -> list[float]:
         """The same for all models of a unit, up to the first share that is below a limit."""
         table = self.table
-        own, stands = table.under(one), target.stands
+        own, (rows, under) = table.under(one), table.seen(target)
         return hidden_many(
             one.pose.at if eye is None else eye,
             one.level + one.height if height is None else height,
-            [table.row(other) for other in stands],
+            rows,
             self.scene,
             (ignores | self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0), dense),
-            [own | table.under(other) for other in stands],
+            [own | each for each in under] if own else under,
             table.row(one),
             below=below,
         )

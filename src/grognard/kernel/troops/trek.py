@@ -74,6 +74,7 @@ class Trek:
         self.unit, self.law = unit, law
         self.movers: dict[str, Stand] = {each.name: each for each in unit.stands}
         self.crowd = Crowd(unit.id, others)
+        self._kinds = list({law.kind_of(name): own for name, own in self.movers.items()}.values())
         far = max((law.allowance(name) for name in self.movers), default=0.0)
         self._near = [other for other in self.crowd.others if box_gap(unit.box, other.box) <= far + self._widest(other)]
         self._grounds: dict[str, Ground] = {}
@@ -85,8 +86,8 @@ class Trek:
         self._passed: Paths | None = None
 
     def _widest(self, other: Troop) -> float:
-        """How far away the unit can matter on the way; asked of the law for one model of the mover."""
-        return max((self.crowd.berth(self.law, own, other).on_way for own in self.unit.stands), default=0.0) + HAIR
+        """How far away the unit can matter on the way; asked of the law for one model of each kind."""
+        return max((self.crowd.berth(self.law, own, other).on_way for own in self._kinds), default=0.0) + HAIR
 
     # ---------------------------------------------------------------- the whole unit
 

@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -63,7 +63,7 @@ class Look:
         self._lines: SightLines | None = None
         self._hard: SightLines | None = None
         self._sights: dict[tuple[str, str], Sights] = {}
-        self._watchers: dict[tuple[str, str], tuple[bool, ...]] = {}
+        self._watchers: dict[tuple[str, str], dict[str, bool]] = {}
         self._shares: dict[tuple[object, ...], dict[str, float]] = {}
 
     @property
@@ -127,16 +127,22 @@ class Look:
             return False
         if not ground.dense_bits or hidden(ignores | ground.dense_bits) >= HIDDEN:
             return True
-        every = ((1 << len(ground.sight_names)) - 1) | lines.models
+        thin = self._thin(hidden, enemy, eye, ignores)
+        return not thin or hidden(ignores | thin) >= HIDDEN
+
+    def _thin(self, hidden: Callable[[int], float], enemy: Stand, eye: Eye, ignores: int) -> int:
+        """The dense pieces on the line that hide less than half of a model, as bits. (LEG-LOS-03)"""
+        ground = self.ground
+        every = ((1 << len(ground.sight_names)) - 1) | self.hard.models
         (ax, ay), (bx, by), wide = eye.at, enemy.pose.at, enemy.base.outer
         line = (min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide)
         thin = 0
         for bit, box in ground.dense_boxes:
             if not ignores & bit and box_gap(box, line) <= 0.0 and hidden(every & ~bit) < 0.5:
                 thin |= bit
-        return not thin or hidden(ignores | thin) >= HIDDEN
+        return thin
 
-    def sees(self, viewer: Troop, own: Stand, target: Troop) -> bool:
+    def sees_now(self, viewer: Troop, own: Stand, target: Troop) -> bool:
         """Whether some model of a unit is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
         eye, ground = eye_of(own), self.ground
         ignores = ground.low_hedges(eye.height)
@@ -164,14 +170,23 @@ class Look:
             self._sights[shooter, target] = known
         return known
 
+    def sees(self, viewer: Troop, own: Stand, target: Troop) -> bool:
+        """Whether a model sees some model of a unit. (LEG-LOS-01)"""
+        known = self._watchers.setdefault((viewer.id, target.id), {})
+        found = known.get(own.name)
+        if found is None:
+            found = known[own.name] = self.sees_now(viewer, own, target)
+        return found
+
     def watchers(self, shooter: str, target: str) -> tuple[bool, ...]:
         """Which models of a unit see some model of another. (LEG-LOS-01)"""
-        known = self._watchers.get((shooter, target))
-        if known is None:
-            one, two = self.troop(shooter), self.troop(target)
-            known = tuple(self.sees(one, own, two) for own in one.stands)
-            self._watchers[shooter, target] = known
-        return known
+        one, two = self.troop(shooter), self.troop(target)
+        return tuple(self.sees(one, own, two) for own in one.stands)
+
+    def sees_unit(self, shooter: str, target: str) -> bool:
+        """Whether any model of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
+        one, two = self.troop(shooter), self.troop(target)
+        return any(self.sees(one, own, two) for own in one.stands)
 
     def shares_from(self, eye: Eye, viewer: str, own: Stand, target: str, without: str = "") -> dict[str, float]:
         """The hidden shares of a unit's models from an eye; `without` is a piece or unit left out. (LEG-LOS-04)"""
@@ -232,13 +247,20 @@ def shares_from(
 
 def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
     """Whether any model of a unit sees any of another. (LEG-LOS-01)"""
-    return any(watchers(game, shooter, target))
+    return look(game).sees_unit(shooter, target)
+
+
+def sees_from(game: Game, shooter: UnitId, models: Iterable[str], target: UnitId) -> bool:
+    """Whether one of these models of a unit sees any of another. (LEG-LOS-01)"""
+    now, names = look(game), set(models)
+    one, two = now.troop(shooter), now.troop(target)
+    return any(own.name in names and now.sees(one, own, two) for own in one.stands)
 
 
 def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
     """Whether a model sees one that is perhaps not yet on the table."""
     now = look(game)
-    return now.sees(now.troop(viewer), own, troop(one.name, 0, [one]))
+    return now.sees_now(now.troop(viewer), own, troop(one.name, 0, [one]))
 
 
 def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:
