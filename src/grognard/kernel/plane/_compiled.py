@@ -64,9 +64,26 @@ class Compiled(Protocol):
         dense: bytes,
         stood: list[bytes],
         base: BodyRow | None,
-        below: float,
         /,
     ) -> list[float]: ...
+
+    def in_sight(
+        self,
+        scene: bytes,
+        x: float,
+        y: float,
+        height: float,
+        grown: float,
+        bodies: list[BodyRow],
+        ignores: bytes,
+        dense: bytes,
+        stood: list[bytes],
+        base: BodyRow | None,
+        limit: float,
+        thin: float,
+        is_one_enough: bool,
+        /,
+    ) -> bytes: ...
 
     def nearest(self, ones: bytes, others: bytes, /) -> tuple[float, list[tuple[int, int]]]: ...
 
@@ -91,6 +108,10 @@ class Compiled(Protocol):
         rays: int,
         /,
     ) -> list[Point]: ...
+
+    def legs(
+        self, bends: bytes, obstacles: bytes, room: bytes, bend: bytes, sense: int, first: int, limit: float, /
+    ) -> list[tuple[float, int, int, float, float, Point, Point]]: ...
 
     def met(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane._above import hidden_above
 from grognard.kernel.plane._compiled import compiled
@@ -95,49 +95,87 @@ def _hidden_plainly(
     return hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, (own, row) if stood else None)
 
 
-def hidden_many(
-    eye: Point,
-    height: float,
-    rows: Sequence[BodyRow],
-    scene: Scene,
-    bits: tuple[int, int],
-    stood: Sequence[int],
-    own: BodyRow | None,
-    *,
-    below: float = -1.0,
-) -> list[float]:
-    """The hidden shares of several rows, up to the first that is below the limit.
+class Lookout(NamedTuple):
+    """From where one looks, among what; the bits are those of what is ignored and of what is dense."""
 
-    The bits are those of what is ignored and of what is dense; `stood` is what is stood upon, for each row.
+    eye: Point
+    height: float
+    scene: Scene
+    ignores: int
+    dense: int
+    own: BodyRow | None
+    """The base of the one who looks."""
+
+    def share(self, row: BodyRow, stood: int, ignores: int) -> float:
+        """The hidden share of one row, by `hidden_from`."""
+        own = self.own if stood else None
+        return hidden_from(self.eye, self.height, row, self.scene, (ignores, self.dense, stood), own)
+
+
+def hidden_many(lookout: Lookout, rows: Sequence[BodyRow], stood: Sequence[int]) -> list[float]:
+    """The hidden shares of several rows; `stood` is what is stood upon, for each of them."""
+    if compiled is not None:
+        eye, height, scene, ignores, dense, own = lookout
+        masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+        found = compiled.hidden_many(scene.packed, *eye, height, scene.grown, list(rows), *masks, on, own)
+        if min(found, default=0.0) >= 0.0:  # nobody is straight below the eye
+            return found
+    return [lookout.share(row, on, lookout.ignores) for row, on in zip(rows, stood, strict=True)]
+
+
+def in_sight(
+    lookout: Lookout,
+    rows: Sequence[BodyRow],
+    stood: Sequence[int],
+    *,
+    limit: float,
+    thin: float = 0.0,
+    is_one_enough: bool = False,
+) -> list[bool]:
+    """Of which rows less than a limit is hidden; if one is enough, up to the first.
+
+    Dense blockers that alone hide less than a `thin` share of a row hide nothing of it.
     """
-    ignores, dense = bits
-    if compiled is None:
-        return hidden_many_plainly(eye, height, rows, scene, bits, stood, own, below=below)
-    masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
-    found = compiled.hidden_many(scene.packed, *eye, height, scene.grown, list(rows), *masks, on, own, below)
-    if min(found, default=0.0) >= 0.0:
-        return found
-    return hidden_many_plainly(eye, height, rows, scene, bits, stood, own, below=below)  # one is straight below the eye
+    if compiled is not None:
+        eye, height, scene, ignores, dense, own = lookout
+        masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+        where = scene.packed, *eye, height, scene.grown
+        found = compiled.in_sight(*where, list(rows), *masks, on, own, limit, thin, is_one_enough)
+        if 2 not in found:
+            return [seen == 1 for seen in found]
+    return in_sight_plainly(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=is_one_enough)
 
 
-def hidden_many_plainly(
-    eye: Point,
-    height: float,
+def in_sight_plainly(
+    lookout: Lookout,
     rows: Sequence[BodyRow],
-    scene: Scene,
-    bits: tuple[int, int],
     stood: Sequence[int],
-    own: BodyRow | None,
     *,
-    below: float = -1.0,
-) -> list[float]:
+    limit: float,
+    thin: float = 0.0,
+    is_one_enough: bool = False,
+) -> list[bool]:
     """The same, one by one."""
-    found: list[float] = []
+    found: list[bool] = []
     for row, on in zip(rows, stood, strict=True):
-        found.append(hidden_from(eye, height, row, scene, (*bits, on), own if on else None))
-        if found[-1] < below:
+        found.append(_is_in_sight(lookout, row, on, limit, thin))
+        if is_one_enough and found[-1]:
             break
     return found
+
+
+def _is_in_sight(lookout: Lookout, row: BodyRow, stood: int, limit: float, thin: float) -> bool:
+    ignores, dense = lookout.ignores, lookout.dense
+    if lookout.share(row, stood, ignores) < limit:
+        return True
+    if not dense or lookout.share(row, stood, ignores | dense) >= limit:
+        return False
+    every, left_out = (1 << lookout.scene.count) - 1, 0
+    for k in range(lookout.scene.count):
+        bit = 1 << k
+        if dense & bit and not ignores & bit and lookout.share(row, stood, every & ~bit) < thin:
+            left_out |= bit
+    return bool(left_out) and lookout.share(row, stood, ignores | left_out) < limit
 
 
 def lies_between(area: Footprint, a: Footprint, b: Footprint) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Blocker, Body, Layer, Scene, sees, sees_all, sees_many
 from grognard.kernel.plane.sight import body_row
-from grognard.kernel.plane.view import EXACT, hidden_from, hidden_many
+from grognard.kernel.plane.view import EXACT, Lookout, hidden_from, hidden_many, in_sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -208,18 +208,53 @@ class SightLines:
         eye: Point | None = None,
         height: float | None = None,
         dense: int = 0,
-        below: float = -1.0,
     ) -> list[float]:
-        """The same for all models of a unit, up to the first share that is below a limit."""
-        table = self.table
-        own, (rows, under) = table.under(one), table.seen(target)
-        return hidden_many(
+        """The same for all models of a unit."""
+        rows, stood = self._seen_from(one, target)
+        return hidden_many(self._lookout(viewer, one, target, ignores, eye, height, dense), rows, stood)
+
+    def in_sight(
+        self,
+        viewer: Troop,
+        one: Stand,
+        target: Troop,
+        ignores: int = 0,
+        *,
+        eye: Point | None = None,
+        height: float | None = None,
+        dense: int = 0,
+        limit: float,
+        thin: float = 0.0,
+        is_one_enough: bool = False,
+    ) -> list[bool]:
+        """Of which models of a unit less than a limit is hidden; if one is enough, up to the first.
+
+        Dense pieces that alone hide less than a `thin` share of a model hide nothing of it.
+        """
+        rows, stood = self._seen_from(one, target)
+        lookout = self._lookout(viewer, one, target, ignores, eye, height, dense)
+        return in_sight(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=is_one_enough)
+
+    def _seen_from(self, one: Stand, target: Troop) -> tuple[list[BodyRow], list[int]]:
+        """The models of a unit, and for each what it and the one who looks stand on."""
+        own, (rows, under) = self.table.under(one), self.table.seen(target)
+        return rows, [own | each for each in under] if own else under
+
+    def _lookout(
+        self,
+        viewer: Troop,
+        one: Stand,
+        target: Troop,
+        ignores: int,
+        eye: Point | None,
+        height: float | None,
+        dense: int,
+    ) -> Lookout:
+        return Lookout(
             one.pose.at if eye is None else eye,
             one.level + one.height if height is None else height,
-            rows,
             self.scene,
-            (ignores | self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0), dense),
-            [own | each for each in under] if own else under,
-            table.row(one),
-            below=below,
+            ignores | self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0),
+            dense,
+            self.table.row(one),
         )

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.troops import Base, Pose, stand, troop
-from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
@@ -28,6 +27,8 @@ HIDDEN = 1.0 - 1e-6
 """A share that reaches this is out of sight. (LEG-LOS-01)"""
 BARELY = 0.999
 """The most that models and small dense pieces hide. (LEG-LOS-01, LEG-LOS-03)"""
+THIN = 0.5
+"""Dense pieces that hide less than this do not take sight away. (LEG-LOS-03)"""
 MOST_LOOKS = 64
 
 
@@ -108,55 +109,34 @@ class Look:
         found = self.lines.hidden_all(
             viewer, own, target, hedges | models, eye=eye.at, height=eye.height, dense=ground.dense_bits
         )
-        hard = hedges | self.hard.bits(left_out)
+        if max(found, default=0.0) < HIDDEN:
+            return tuple(found)
+        is_seen = self._in_sight(viewer, own, target, eye, hedges | self.hard.bits(left_out))
         return tuple(
-            share if share < HIDDEN else 1.0 if self._is_out_of_sight(viewer, own, target, enemy, eye, hard) else BARELY
-            for share, enemy in zip(found, target.stands, strict=True)
+            share if share < HIDDEN else BARELY if seen else 1.0 for share, seen in zip(found, is_seen, strict=True)
         )
 
-    def _is_out_of_sight(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int) -> bool:
-        """Whether terrain and hulls alone hide all of it; dense pieces that hide less than half do not count."""
-        ground, lines = self.ground, self.hard
-
-        def hidden(left_out: int) -> float:
-            return lines.hidden(
-                viewer, own, target, enemy, left_out, eye=eye.at, height=eye.height, dense=ground.dense_bits
-            )
-
-        if hidden(ignores) < HIDDEN:
-            return False
-        if not ground.dense_bits or hidden(ignores | ground.dense_bits) >= HIDDEN:
-            return True
-        thin = self._thin(hidden, enemy, eye, ignores)
-        return not thin or hidden(ignores | thin) >= HIDDEN
-
-    def _thin(self, hidden: Callable[[int], float], enemy: Stand, eye: Eye, ignores: int) -> int:
-        """The dense pieces on the line that hide less than half of a model, as bits. (LEG-LOS-03)"""
-        ground = self.ground
-        every = ((1 << len(ground.sight_names)) - 1) | self.hard.models
-        (ax, ay), (bx, by), wide = eye.at, enemy.pose.at, enemy.base.outer
-        line = (min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide)
-        thin = 0
-        for bit, box in ground.dense_boxes:
-            if not ignores & bit and box_gap(box, line) <= 0.0 and hidden(every & ~bit) < 0.5:
-                thin |= bit
-        return thin
+    def _in_sight(
+        self, viewer: Troop, own: Stand, target: Troop, eye: Eye, ignores: int, *, is_one_enough: bool = False
+    ) -> list[bool]:
+        """Which models terrain and hulls alone do not hide; dense pieces that hide less than half do not count."""
+        return self.hard.in_sight(
+            viewer,
+            own,
+            target,
+            ignores,
+            eye=eye.at,
+            height=eye.height,
+            dense=self.ground.dense_bits,
+            limit=HIDDEN,
+            thin=THIN,
+            is_one_enough=is_one_enough,
+        )
 
     def sees_now(self, viewer: Troop, own: Stand, target: Troop) -> bool:
         """Whether some model of a unit is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
-        eye, ground = eye_of(own), self.ground
-        ignores = ground.low_hedges(eye.height)
-        # Most targets stand in the open: then one question answers for the whole unit.
-        found = self.hard.hidden_all(viewer, own, target, ignores, dense=ground.dense_bits, below=HIDDEN)
-        if not found or found[-1] < HIDDEN:
-            return bool(found)
-        if not ground.dense_bits:
-            return False
-        bare = self.hard.hidden_all(viewer, own, target, ignores | ground.dense_bits)
-        return any(
-            share < HIDDEN and not self._is_out_of_sight(viewer, own, target, enemy, eye, ignores)
-            for share, enemy in zip(bare, target.stands, strict=True)
-        )
+        eye = eye_of(own)
+        return any(self._in_sight(viewer, own, target, eye, self.ground.low_hedges(eye.height), is_one_enough=True))
 
     # ---------------------------------------------------------------- units
 
