@@ -17,6 +17,7 @@ from grognard.api import ruleset
 from grognard.cli.odds.overrides import path_and_values
 from grognard.cli.odds.plot import PlotBox, Words, bars, grid
 from grognard.kernel.errors import GrognardError
+from grognard.odds_studies import units
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -275,6 +276,23 @@ def test_one_pair_that_is_too_large_is_a_dash(grognard: Command) -> None:
 
     assert re.search(r"^First Rifles +-$", said.out, re.MULTILINE)
     assert "too large" in said.out
+
+
+def test_fields_list_every_ability_with_its_meaning(grognard: Command) -> None:
+    said = grognard("odds", "tenth", "--fields").out
+
+    assert "\nweapon ability\n" in said
+    assert "  Lethal Hits: A Critical Hit wounds without a roll. (TEN-KW-23)" in said
+    assert "  Feel No Pain {on}+: A die for every wound that would be lost. (TEN-KW-12)" in said
+
+
+def test_typical_targets_on_the_command_line(grognard: Command) -> None:
+    said = grognard("odds", "tenth", "--attacker", "ashen column/First Rifles", "--target", "tank")
+    matrix = grognard("odds", "tenth", "--matrix", "ashen column/First Rifles", "typical")
+
+    assert ("typical", "tank") in units("tenth", "typical")
+    assert "against Toughness 11" in said.out
+    assert all(f"  {name}\n" in matrix.out for _, name in units("tenth", "typical"))
 
 
 def test_how_many_are_needed(grognard: Command, attack: str) -> None:
