@@ -14,6 +14,7 @@ from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
+from grognard.rulesets.legendary.lists.enlisting import models_of
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
@@ -226,6 +227,8 @@ RULESET = Ruleset(
         samples=army.SAMPLES,
         read=army.read,
         muster=army.muster,
+        models=models_of,
+        own_sheets=("datasheet", "profile", "vehicle", "building"),
         first_armies=army.SAMPLES[:2],
         choices=form_choices.choices,
         private=("private",),
