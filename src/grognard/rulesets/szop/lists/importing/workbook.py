@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import BadZipFile, ZipFile
@@ -35,7 +36,16 @@ def sheets_of(data: bytes) -> dict[str, dict[int, Row]]:
             _check(archive)
             strings = _strings(archive)
             return {name: _rows(_parsed(archive, path), strings) for name, path in _paths(archive).items()}
-    except (BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+    except (
+        BadZipFile,
+        KeyError,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OSError,
+        zlib.error,
+    ) as error:
         raise BadData(tell("the workbook is damaged or no workbook at all")) from error
 
 
