@@ -21,6 +21,7 @@ MOST_RATIO = 200
 MOST_CELLS = 200_000
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+DAMAGED = (BadZipFile, zlib.error, OSError)
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 
 Row = dict[str, str | float]
