@@ -91,8 +91,13 @@ def _save(reports: list[Imported], file: Path) -> None:
     many = next((each for each in reports if each.others), None)
     if many is not None:
         names = ", ".join((many.title, *many.others))
-        sentence = "{file} holds several lists: put # and the name of one behind it. There are: {names}."
-        raise GrognardError(tell(sentence, file=many.file, names=names))
+        raise GrognardError(
+            tell(
+                "{file} holds several lists: put # and the name of one behind it. There are: {names}.",
+                file=many.file,
+                names=names,
+            )
+        )
     if report.army is None:
         raise GrognardError(tell("Nothing of the file can be played, so there is no army to save."))
     file.write_text(plain(report.army) + "\n", encoding="utf-8")

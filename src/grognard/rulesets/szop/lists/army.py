@@ -18,6 +18,7 @@ from grognard.rulesets.szop.lists.names import shown
 from grognard.rulesets.szop.lists.prices.items import Factor as Part
 from grognard.rulesets.szop.lists.prices.items import Item, decimal, money
 from grognard.rulesets.szop.lists.prices.units import bill_of
+from grognard.rulesets.szop.lists.references import flaws_of
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.lists.switches import tariff_of
 from grognard.rulesets.szop.lists.validation.armies import problems_of
@@ -35,7 +36,7 @@ APART = Fraction(5, 100)
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
-    return read_army(source, Army, SAMPLES, sample)
+    return read_army(source, Army, SAMPLES, sample, flaws_of)
 
 
 def recall(data: Mapping[str, Any]) -> Force:
