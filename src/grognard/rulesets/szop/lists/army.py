@@ -51,15 +51,31 @@ def _recalled(data: bytes) -> Force:
 
 def muster(source: Any, options: Mapping[str, Any]) -> Roster:
     """The army with its bill and every problem; worked out once for the same army. (SZOP-ARMY, SZOP-COST-32)"""
-    data = plain(read(source))
-    roster = _mustered(msgspec.msgpack.encode(data), tuple(sorted(options.items())))
+    army = read(source)
+    data = plain(army)
+    roster = _mustered(_Written(msgspec.msgpack.encode(data), army), tuple(sorted(options.items())))
     return msgspec.structs.replace(roster, army=data)
 
 
+class _Written:
+    """An army that is the same as another one if its data are."""
+
+    __slots__ = ("army", "data")
+
+    def __init__(self, data: bytes, army: Army) -> None:
+        self.data = data
+        self.army = army
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Written) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+
 @lru_cache(maxsize=64)
-def _mustered(data: bytes, given: tuple[tuple[str, Any], ...]) -> Roster:
-    options = dict(given)
-    army = read(msgspec.msgpack.decode(data))
+def _mustered(written: _Written, given: tuple[tuple[str, Any], ...]) -> Roster:
+    options, army = dict(given), written.army
     force = force_of(army)
     tariff = tariff_of(options)
     bills = [bill_of(company, tariff) for company in force.units]
