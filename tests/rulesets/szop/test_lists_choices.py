@@ -190,3 +190,17 @@ def test_a_change_of_a_power_tells_its_least_cost() -> None:  # SZOP-PSY-05
 
     assert "at least 3 tokens" == hits[3]
     assert {"at least 1 token", "at least 2 tokens"} == {hits[1], hits[2]}
+
+
+def test_new_sheets_and_weapons_and_variants_are_one_click_away() -> None:
+    found = offers()
+
+    assert "A new sheet" == str(found["sheet"][0].label)
+    assert {"name": "Ferrymen 2", "like": "Ferrymen"} in [choice.value for choice in found["sheet"]]
+    for part in ("sheet", "weapon"):
+        for choice in found[part]:
+            grown = {**ARMY, part: [*ARMY[part], choice.value]}
+            if part == "sheet":
+                grown["unit"] = [*ARMY["unit"], {"sheet": choice.value["name"]}]
+
+            assert points(grown) >= points(ARMY)

@@ -149,7 +149,7 @@ def _weapon_lines(company: Company, bill: Bill, line: WeaponLine) -> Iterator[Pr
 def _line(company: Company, item: Item) -> Price:
     parts = tuple(Factor(each.why, decimal(each.value), each.clause) for each in item.factors)
     points = item.points
-    return Price(item.what, rounded(points), item.clause, company.name, exact=exact(points), parts=parts)
+    return Price(item.what, rounded(points), item.clause, company.shown, exact=exact(points), parts=parts)
 
 
 def role_note(company: Company, bill: Bill) -> Sentence:

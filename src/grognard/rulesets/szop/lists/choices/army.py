@@ -31,6 +31,8 @@ def choices(army: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, li
         "cards.missions": [Choice(card.number, card.shown, note=card.clause) for card in MISSIONS.values()],
         "cards.supports": [Choice(card.number, card.shown, note=card.clause) for card in SUPPORTS.values()],
         "unit": list(units.addable(form)),
+        "sheet": list(sheets.addable_sheets(form)),
+        "weapon": list(sheets.addable_weapons(form)),
         "power": list(powers.addable(form)),
     }
     parts = (
