@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
+from grognard.rulesets.legendary.play.buildings import occupants
 from grognard.rulesets.legendary.play.fight import challenges, combat, results
 from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
@@ -207,6 +208,7 @@ RULESET = Ruleset(
             plans,
             arrivals,
             transports,
+            occupants,
             tank_shock,
             ramming,
             pushing,

@@ -28,7 +28,9 @@ def pile_in(game: Game, models: Sequence[ModelId]) -> None:
 
 
 def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
-    foes = game[unit].foes
+    if game[unit].where != "table":
+        return
+    foes = [foe for foe in game[unit].foes if game[foe].where == "table"]
     enemies = foes_of(troop_of(game, foe) for foe in foes)
     own = troop_of(game, unit)
     waiting = [
