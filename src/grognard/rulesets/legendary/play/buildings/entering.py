@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
 from grognard.kernel.plane import distance
+from grognard.kernel.troops import Base, Contact, Pose, foes_of, march, stand, troop
+from grognard.kernel.troops.marching import is_accepted
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.validation import RIDERS
 from grognard.rulesets.legendary.table.board import board
@@ -19,13 +21,21 @@ from grognard.rulesets.legendary.table.rooms import (
 from grognard.rulesets.legendary.table.units import models_of, name_of, troop_of, type_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from grognard.kernel.ask import Chance, Paths
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
-    from grognard.rulesets.legendary.table.buildings import Room
+    from grognard.kernel.troops import Trek
+    from grognard.rulesets.legendary.table.buildings import Opening, Room
     from grognard.rulesets.legendary.table.records import UnitId
+
+    Propose = Callable[[Chance], Paths]
 
 TOUCH = 0.05
 """Bases so near are in contact. (LEG-CHG-02)"""
+KNOB = Base("disc", 0.04, 0.04, 1.0)
+"""The middle of a door, to be touched."""
 
 
 def can_occupy(game: Game, unit: UnitId) -> bool:
@@ -79,15 +89,36 @@ def next_rooms(game: Game, unit: UnitId) -> list[Room]:
     return [rooms[each] for each in room_of(game, unit).beside if each in rooms and has_room(game, rooms[each], unit)]
 
 
-def doorsteps(game: Game, unit: UnitId) -> list[Point]:
-    """Points before doors and windows where the unit could get into a room: goals of a move. (LEG-BLDG-01)"""
+def doors_near(game: Game, unit: UnitId, inches: float) -> list[Opening]:
+    """Doors and windows of rooms that would take the unit, no farther from one of its models. (LEG-BLDG-01)"""
     rooms = board(game).rooms
-    if not rooms or not can_occupy(game, unit):
+    if not rooms or game[unit].foes or not can_occupy(game, unit):
         return []
-    radius = max((one.base.outer for one in troop_of(game, unit).stands), default=0.5)
-    return [
-        (way.at[0] + way.out[0] * (radius + 0.02), way.at[1] + way.out[1] * (radius + 0.02))
+    stands = troop_of(game, unit).stands
+    near = [
+        (away, way)
         for room in rooms.values()
         if room.is_on_ground and has_room(game, room, unit)
         for way in room.openings
+        if (away := min(distance(one.shape, way.line) for one in stands)) <= inches
     ]
+    return [way for _, way in sorted(near, key=lambda each: each[0])]
+
+
+def way_to(trek: Trek, door: Opening) -> Paths | None:
+    """Paths that bring one model to a door and the others after it, or None."""
+    knob = troop("door", 2, [stand("door", KNOB, Pose(*door.at))])
+    return Contact(trek, foes_of([knob]), need=0.02, slack=0.02).plan()
+
+
+def to_doors(game: Game, trek: Trek, unit: UnitId, inches: float, goals: Sequence[Point]) -> Propose | None:
+    """What a unit near a door may be proposed: now and then to go there. None if there is no such door."""
+    doors = doors_near(game, unit, inches)
+    if not doors:
+        return None
+
+    def propose(chance: Chance) -> Paths:
+        paths = way_to(trek, doors[chance.below(len(doors))]) if chance.below(2) else None
+        return paths if paths and is_accepted(trek.check, paths) else march(trek, goals, chance)
+
+    return propose

@@ -10,7 +10,7 @@ from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
-from grognard.rulesets.legendary.play.buildings.entering import doorsteps, enter, entry_options
+from grognard.rulesets.legendary.play.buildings.entering import enter, entry_options, to_doors
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.doors import try_door
 from grognard.rulesets.legendary.play.moves.joining import join_or_leave
@@ -174,7 +174,9 @@ async def take_step(game: Game, unit: UnitId, kind: str) -> tuple[Paths, Mode | 
     prompt = tell('Move {unit} up to {inches}", or let it stay.', unit=name_of(game, unit), inches=f"{ground.inches:g}")
     if kind == "advance":
         prompt = tell('Advance {unit} up to {inches}".', unit=name_of(game, unit), inches=f"{ground.inches:g}")
-    paths = await game.ask(ask_move(trek, prompt, goals=_goals(game, unit), kind=kind))
+    goals = _goals(game, unit)
+    propose = to_doors(game, trek, unit, ground.inches, goals)
+    paths = await game.ask(ask_move(trek, prompt, goals=goals, propose=propose, kind=kind))
     await carry_out(game, unit, trek, paths, kind, mode)
     return paths, mode
 
@@ -298,4 +300,4 @@ def can_advance(game: Game, unit: UnitId) -> bool:
 def _goals(game: Game, unit: UnitId) -> list[Point]:
     """Where a move may lead that nobody has thought about: to markers and enemies."""
     enemies = troops_of(game, other(game[unit].seat))
-    return [*board(game).objectives, *doorsteps(game, unit), *(troop.stands[0].pose.at for troop in enemies)]
+    return [*board(game).objectives, *(troop.stands[0].pose.at for troop in enemies)]
