@@ -246,6 +246,8 @@ class Challenge(msgspec.Struct, frozen=True):
     rounds: int = 0
     down: tuple[ModelId, ...] = ()
     """Fighters that are knocked back and have not rejoined. (LEG-DUEL-14)"""
+    hosts: tuple[tuple[ModelId, UnitId], ...] = ()
+    """Who stepped out of which unit. (LEG-CHAR-08)"""
 
 
 class House(msgspec.Struct, frozen=True):
