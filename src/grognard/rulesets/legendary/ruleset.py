@@ -188,9 +188,7 @@ RULESET = Ruleset(
         Scenario("minefields", tell("Mines, wire and trenches between two lines.")),
         Scenario("old battlefield", tell("Wrecks, craters and a broken relay.")),
         Scenario("stone gardens", tell("Statues, hedges and a gun that anybody may serve.")),
-        Scenario(
-            "jungle road", tell("Jungle on both sides of a road, a dump, the aisles of a chapel.")
-        ),
+        Scenario("jungle road", tell("Jungle on both sides of a road, a dump, the aisles of a chapel.")),
         Scenario("broad front", tell("Hills and ruins on a wide table for large armies.")),
         Scenario("generated 1", tell("A table laid from a seed.")),
         Scenario("small generated 1", tell('A table of 48" laid from a seed.')),

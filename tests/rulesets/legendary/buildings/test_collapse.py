@@ -28,7 +28,7 @@ def felled(row: int, danger: list[int], *houses: Any, number: int = 3, room: str
 
 def ground_at_mill(table: Battle) -> set[str]:
     """What lies where the mill stood."""
-    return {piece.feature.kind for piece in board(table.game).pieces if piece.box == (20, 20, 26, 26)}
+    return {piece.feature.kind for piece in board(table.game).pieces if piece.box == (20.0, 20.0, 26.0, 26.0)}
 
 
 def test_row_1_damages_it() -> None:  # LEG-BLDG-10, LEG-BLDG-16

@@ -302,13 +302,11 @@ async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step D for all units, one after another. (LEG-SHOOT-01, LEG-TURN-08)"""
     game.change(BATTLE, phase="Shooting")
-    inside = [unit for unit in units if game[unit].models and _is_shielded(game, unit)]
-    outside = [unit for unit in _acting(game, units) if game[unit].where == "table"]
-    left = [unit for unit in (*outside, *inside) if can_shoot(game, unit)]
+    left = _shooters(game, units)
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
-    if unit in inside:
+    if _is_shielded(game, unit):
         man_ports(game, unit)
         man_openings(game, unit)
         game.then(shoot, unit)
@@ -323,6 +321,13 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     rest = tuple(each for each in left if each != unit)
     if rest:
         game.then(shooting_phase, rest)
+
+
+def _shooters(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
+    """Those who can shoot, first in the open, then out of vehicles and buildings."""
+    outside = [unit for unit in _acting(game, units) if game[unit].where == "table"]
+    inside = [unit for unit in units if game[unit].models and _is_shielded(game, unit)]
+    return [unit for unit in (*outside, *inside) if can_shoot(game, unit)]
 
 
 @step

@@ -125,9 +125,10 @@ def reachable(game: Game, fighter: Fighter) -> list[tuple[UnitId, Stand]]:
     own = next((one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model), None)
     if own is None:
         return []
-    behind_doors = through_doorways(game, fighter.model, fighter.unit)
-    if behind_doors:
-        return behind_doors
+    return through_doorways(game, fighter.model, fighter.unit) or _touched(game, fighter, own)
+
+
+def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Stand]]:
     enemies = [(foe, one) for foe in game[fighter.unit].foes for one in troop_of(game, foe).stands]
     touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
     if touched:

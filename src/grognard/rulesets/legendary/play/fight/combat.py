@@ -66,7 +66,7 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     for each in units:
         game.change(each, wounds_taken=0)
     lost = [0, 0]
-    is_detailed = game.options["detailed_melee"] and not any(game[each].where == "room" for each in units)
+    is_detailed = _is_detailed(game, units)
     if is_detailed:
         await detailed_round(game, units, lost, is_first=number == 1)
     else:
@@ -88,6 +88,11 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     else:
         start = next(each for each in left if game[each].foes)
         game.then(fight_round, start, number + 1, quiet)
+
+
+def _is_detailed(game: Game, units: Sequence[UnitId]) -> bool:
+    """By the rules of duels, if the players agreed; not through doorways. (LEG-DUEL-01, LEG-BLDG-02)"""
+    return bool(game.options["detailed_melee"]) and not any(game[unit].where == "room" for unit in units)
 
 
 async def _strikes(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:

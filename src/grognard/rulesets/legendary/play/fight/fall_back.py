@@ -10,7 +10,7 @@ from grognard.kernel.troops import Trek, gap, is_met, step_aside, toward
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import escapes
-from grognard.rulesets.legendary.play.fight.room_fights import flee_from_room
+from grognard.rulesets.legendary.play.fight.room_fights import flee_from_room, foes_outside
 from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
@@ -73,9 +73,7 @@ def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:
 
 async def _sweep(game: Game, unit: UnitId) -> None:
     """Each model near an enemy that is free to pursue rolls to escape. (LEG-MELEE-17)"""
-    outside = [foe for foe in game[unit].foes if game[foe].where == "table"]
-    pursuers = [foe for foe in outside if all(each == unit for each in game[foe].foes if game[each].models)]
-    enemies = [one for foe in pursuers for one in troop_of(game, foe).stands]
+    enemies = [one for foe in _pursuers(game, unit) for one in troop_of(game, foe).stands]
     lost = []
     for one in troop_of(game, unit).stands:
         near = [enemy for enemy in enemies if gap(one, enemy) <= SWEEP + 0.001]
@@ -92,6 +90,11 @@ async def _sweep(game: Game, unit: UnitId) -> None:
             tell("Sweeping advance: {count} are cut down.", count=count), "LEG-MELEE-17", kind="fight", about=[unit]
         )
     remove_models(game, lost, "LEG-MELEE-17")
+
+
+def _pursuers(game: Game, unit: UnitId) -> list[UnitId]:
+    """Enemies in the open that fight nobody else. (LEG-MELEE-17)"""
+    return [foe for foe in foes_outside(game, unit) if all(e == unit for e in game[foe].foes if game[e].models)]
 
 
 async def _escapes(game: Game, one: Stand, near: list[Stand]) -> bool:

@@ -35,6 +35,11 @@ def is_in_room_fight(game: Game, unit: UnitId, foe: UnitId) -> bool:
     return "room" in (game[unit].where, game[foe].where)
 
 
+def foes_outside(game: Game, unit: UnitId) -> list[UnitId]:
+    """The enemies of a combat that are in the open."""
+    return [foe for foe in game[unit].foes if game[foe].where == "table"]
+
+
 def at_doorway(game: Game, unit: UnitId) -> list[Stand]:
     """The models of a unit that can fight through a doorway. (LEG-BLDG-02)"""
     return list(troop_of(game, unit).stands[:AT_OPENING])
