@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.troops import Base, Pose, stand, troop
+from grognard.rulesets.legendary.table import sight
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.rooms import room_of
-from grognard.rulesets.legendary.table.sight import HIDDEN, Eye, eye_of, look, sights, watchers
+from grognard.rulesets.legendary.table.sight import HIDDEN, Eye, eye_of, look, sights
 from grognard.rulesets.legendary.table.units import stand_of, troop_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand, Troop
@@ -91,8 +94,8 @@ def view_of_walls(game: Game, eye: Eye, own: Stand, house: str) -> View | None:
 
 
 def _share(game: Game, eye: Eye, own: Stand, one: Stand, ignores: int) -> float:
-    now = look(game)
-    return now.share(_viewer(game, own), own, troop(one.name, 0, [one]), one, eye, ignores)
+    [share] = look(game).shares(_viewer(game, own), own, troop(one.name, 0, [one]), eye, ignores=ignores)
+    return share
 
 
 def _viewer(game: Game, own: Stand) -> Troop:
@@ -126,13 +129,12 @@ def shares_out(game: Game, own: Stand, eye: Eye, target: UnitId) -> dict[str, fl
     unit = game[game[ModelId(own.name)].unit]
     ignores = _own_piece(game, own)
     opening = opening_at(room_of(game, unit.id), own.pose.at) if unit.where == "room" else None
-    now, viewer = look(game), _viewer(game, own)
+    now = look(game)
     other = now.troop(target)
+    shares = now.shares(_viewer(game, own), own, other, eye, ignores=ignores)
     return {
-        one.name: now.share(viewer, own, other, one, eye, ignores)
-        if opening is None or is_before(opening, one.pose.at)
-        else 1.0
-        for one in other.stands
+        one.name: share if opening is None or is_before(opening, one.pose.at) else 1.0
+        for one, share in zip(other.stands, shares, strict=True)
     }
 
 
@@ -155,12 +157,18 @@ def room_sees(game: Game, unit: UnitId, target: UnitId) -> bool:
     return False
 
 
-def seers_of(game: Game, unit: UnitId, target: UnitId) -> tuple[bool, ...]:
-    """Which models of a unit see something of another, in buildings and out of them. (LEG-LOS-01, LEG-BLDG-07)"""
-    here, there = game[unit].where, game[target].where
-    if here == "table" and there == "table":
-        return watchers(game, unit, target)
-    return tuple(_sees(game, one, target) for one in troop_of(game, unit).stands)
+def sees_from(game: Game, unit: UnitId, models: Collection[str], target: UnitId) -> bool:
+    """Whether one of these models of a unit sees another unit, in buildings and out of them. (LEG-BLDG-07)"""
+    if game[unit].where == "table" and game[target].where == "table":
+        return sight.sees_from(game, unit, models, target)
+    return any(_sees(game, one, target) for one in troop_of(game, unit).stands if one.name in models)
+
+
+def sees_unit(game: Game, unit: UnitId, target: UnitId) -> bool:
+    """Whether any model of a unit sees another unit, in buildings and out of them. (LEG-LOS-01, LEG-BLDG-07)"""
+    if game[unit].where == "table" and game[target].where == "table":
+        return sight.sees_unit(game, unit, target)
+    return any(_sees(game, one, target) for one in troop_of(game, unit).stands)
 
 
 def _sees(game: Game, own: Stand, target: UnitId) -> bool:

@@ -26,7 +26,7 @@ from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.room_sight import seers_of
+from grognard.rulesets.legendary.table.room_sight import sees_from
 from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
 from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import all_have, has, has_hq
@@ -127,7 +127,6 @@ def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str
     seat = other(game[unit].seat)
     every = (*on_table(game, seat), *in_rooms(game, seat), *sentries(game, seat))
     enemies = [enemy for enemy in every if not enemy.foes]
-    seen = {enemy.id: _seers(game, unit, enemy.id) for enemy in enemies}
     found = {}
     for name, row in guns.items():
         weapon = row[0].weapon
@@ -135,7 +134,7 @@ def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str
             enemy.id
             for enemy in enemies
             if _may_target(game, weapon, enemy.id)
-            and (any(gun.model in seen[enemy.id] for gun in row) or _is_spotted(game, unit, weapon, enemy.id))
+            and (_is_seen(game, unit, row, enemy.id) or _is_spotted(game, unit, weapon, enemy.id))
         ]
     return _nearest_only(game, unit, found) if game[unit].where == "built" else found
 
@@ -147,12 +146,13 @@ def _nearest_only(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) ->
     }
 
 
-def _seers(game: Game, unit: UnitId, enemy: UnitId) -> set[str]:
-    """The models of a unit that see some model of another."""
-    stands = troop_of(game, unit).stands
+def _is_seen(game: Game, unit: UnitId, row: list[Gun], enemy: UnitId) -> bool:
+    """Whether a model of a weapon group sees some model of another unit."""
+    models = {gun.model for gun in row}
     if game[unit].where == "aboard":
-        return {one.name for one in stands if any(share < HIDDEN for share in shares_aboard(game, one, enemy).values())}
-    return {one.name for one, sees in zip(stands, seers_of(game, unit, enemy), strict=True) if sees}
+        stands = [one for one in troop_of(game, unit).stands if one.name in models]
+        return any(share < HIDDEN for one in stands for share in shares_aboard(game, one, enemy).values())
+    return sees_from(game, unit, models, enemy)
 
 
 def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) -> bool:
