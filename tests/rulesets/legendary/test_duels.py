@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.rulesets.legendary.play.fight.challenges import opponents
 from grognard.rulesets.legendary.table.records import Challenge
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, squad
+from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, squad
 
 
 def champions(
@@ -191,3 +193,172 @@ def test_the_losers_of_a_detailed_round_test_at_the_difference() -> None:  # LEG
 
     assert ["Blues breaks."] == table.log("LEG-DUEL-12")
     assert table.unit("Blues").is_pinned
+
+
+AXE = {"name": "Axe", "range": "melee", "s": "x2", "ap": 2, "type": "Melee"}
+
+
+def test_on_a_tie_both_strike_and_both_may_fall() -> None:  # LEG-DUEL-05
+    one = {"i": 3, "a": 1, "w": 1, "sv": None}
+    table = champions(ours=one, theirs=one, duel=[7, 7], hit=[12, 12], save=[1, 1])
+    challenge(table)
+
+    assert 2 == len(table.log("LEG-DUEL-06"))
+    assert (0, 0) == (table.left("Boss"), table.left("Lord"))
+
+
+def test_the_owner_chooses_the_weapon_of_each_round() -> None:  # LEG-WPN-08, LEG-DUEL-06
+    table = Battle(
+        {"Boss": hero(at=(20, 10), weapons=(BLADE, AXE), i=3, a=1)},
+        {"Lord": hero(at=(20, 15), weapons=(BLADE,), i=3, w=1, sv=2)},
+        duel=[9, 8, 9, 8],
+        hit=[1, 1, 1, 1, 1, 12, 1],
+        save=[6],
+    )
+    challenge(table)
+    assert "what does Boss model strike with" in table.prompt
+    table.say("Blade")
+    assert "what does Boss model strike with" in table.prompt
+    table.say("Axe")
+
+    assert 0 == table.left("Lord")  # 6 + T4 - S8 is 2, and AP2 leaves no armour
+
+
+def test_who_is_knocked_back_stands_an_inch_away_and_comes_back() -> None:  # LEG-DUEL-08, LEG-DUEL-13, LEG-DUEL-14
+    table = champions(
+        gap=0.0,
+        ours={"s": 5, "a": 1, "i": 4},
+        theirs={"t": 4, "sv": 3, "i": 4, "a": 1},
+        duel=[9, 8] * 3,
+        hit=[1, 1, 1, 1, 12],
+        save=[6],
+    )
+    challenge(table)  # in the third round
+
+    assert (20.0, 12.0) == table.model("Lord").at
+
+
+def thrown(inches: int, degrees: int, *bystanders: Any, walls: tuple[Any, ...] = (), **dice: Any) -> Battle:
+    ours = {"Boss": hero(at=(20, 10), weapons=(BLADE,), s=8, a=1, i=4)}
+    ours |= {f"Red {n}": squad(1, at=at, weapons=(), sv=None) for n, at in enumerate(bystanders)}
+    table = Battle(
+        ours,
+        {"Lord": hero(at=(20, 11), weapons=(BLADE,), t=4, sv=2, a=1, i=4)},
+        *walls,
+        duel=[9, 8] * 3,
+        hit=[1, 1, 1, 1, 12],
+        save=[7, *dice.pop("save", [])],
+        thrown=[inches],
+        direction=[degrees],
+        **dice,
+    )
+    return challenge(table)
+
+
+def test_who_is_thrown_lies_where_he_fell() -> None:  # LEG-DUEL-09
+    assert (20.0, 16.0) == thrown(5, 90).model("Lord").at
+
+
+def test_who_lands_on_another_ends_beside_him_and_both_are_hit() -> None:  # LEG-DUEL-10
+    table = thrown(5, 90, (20, 16.5), save=[12, 1])
+    at = table.model("Lord").at
+
+    assert at is not None
+    assert 15.5 == pytest.approx(at[1], abs=0.06)
+    assert 0 == table.left("Red 0")
+    assert 1 == table.left("Lord")
+
+
+def test_a_wall_stops_who_is_thrown() -> None:  # LEG-DUEL-10
+    table = thrown(6, 90, walls=(piece("wall", (15, 14, 25, 14.5), 3.0),), save=[12])
+    at = table.model("Lord").at
+
+    assert at is not None
+    assert 13.5 == pytest.approx(at[1], abs=0.01)
+    assert table.log("LEG-DUEL-10")
+
+
+def test_who_lies_far_away_neither_strikes_nor_is_struck() -> None:  # LEG-DUEL-02, LEG-DUEL-13, LEG-DUEL-14
+    table = champions(
+        gap=0.0,
+        ours={"s": 8, "a": 1, "i": 4},
+        theirs={"t": 4, "sv": 2, "a": 1, "i": 4},
+        duel=[9, 8] * 3,
+        hit=[12, 1, 1],
+        save=[7],
+        thrown=[6],
+        direction=[90],
+        rejoin=[6],
+    )
+    challenge(table)  # he follows 3 inches in each of two rounds, and reaches him in the third
+    at = table.model("Boss").at
+
+    assert ["Boss", "Boss", "Lord"] == [text[:4] for text in table.log("LEG-DUEL-06")]
+    assert at is not None
+    assert 16.0 == pytest.approx(at[1], abs=0.05)
+
+
+def test_a_warlord_steps_out_of_his_squad_to_fight() -> None:  # LEG-CHAR-08, LEG-CHAR-09
+    guard = squad(3, at=(19, 10), weapons=(BLADE,), role="HQ", leader={"i": 3, "a": 1, "w": 1})
+    table = Battle(
+        {"Guard": guard},
+        {"Lord": hero(at=(20, 18), weapons=(BLADE,), i=3, w=1, sv=None)},
+        duel=[9, 8],
+        hit=[12],
+        save=[1],
+    )
+    table.activate("Guard").say("B1.1", "yes")
+
+    assert 0 == table.left("Lord")
+    assert "steps out of Guard" in table.said()
+    assert "A1.1c" == table.side(0).warlord  # he stands alone, too far away from his men
+    assert 2 == table.left("Guard")
+
+
+def test_a_warlord_who_falls_alone_is_the_warlord_who_fell() -> None:  # LEG-CHAR-08, LEG-CHAR-11
+    guard = squad(3, at=(19, 10), weapons=(BLADE,), role="HQ", leader={"i": 3, "w": 1, "sv": None})
+    table = Battle(
+        {"Guard": guard}, {"Lord": hero(at=(20, 13), weapons=(BLADE,), i=3, a=1)}, duel=[8, 9], hit=[12], save=[1]
+    )
+    table.activate("Guard").say("B1.1", "yes")
+
+    assert 2 == table.left("Guard")
+    assert table.side(0).warlord in table.side(1).killed
+
+
+def test_a_winner_near_his_squad_is_in_it_again() -> None:  # LEG-CHAR-09
+    guard = squad(3, at=(19, 10), weapons=(BLADE,), role="HQ", leader={"i": 3, "a": 1})
+    table = Battle(
+        {"Guard": guard},
+        {"Lord": hero(at=(20, 12.5), weapons=(BLADE,), i=3, w=1, sv=None)},
+        duel=[9, 8],
+        hit=[12],
+        save=[1],
+    )
+    table.activate("Guard").say("B1.1", "yes")
+
+    assert 3 == table.left("Guard")
+    assert table.ids["Guard"] == table.side(0).warlord == table.model("Guard").home
+
+
+def test_who_is_relieved_goes_back_to_the_nearest_unit() -> None:  # LEG-CHAR-10
+    more = {"Friend": hero(at=(24, 14), weapons=(BLADE,)), "Reds": squad(3, at=(27, 17), weapons=())}
+    table = champions(more=more, duel=[6, 6] * 6, hit=[1] * 60, leadership=[12], roll_off=[9, 2])
+    challenge(table)
+    for name in ("Friend", "Lord", "Reds"):
+        table.change(name, has_activated=True)
+    table.until("Who activates first?").say("me").activate("Boss").say("A2.1")
+
+    assert table.model("Boss").id in table.unit("Reds").models
+
+
+def test_a_helper_is_at_most_6_inches_away() -> None:  # LEG-CHAR-10
+    more = {"Friend": hero(at=(26.9, 14), weapons=(BLADE,)), "Late": hero(at=(27.1, 19), weapons=(BLADE,))}
+    table = champions(more=more, duel=[6, 6] * 6, hit=[1] * 60, leadership=[12], roll_off=[9, 2])
+    challenge(table)
+    table.change_model("Boss", at=(20, 14)).change_model("Lord", at=(20, 15))
+    for name in ("Friend", "Lord", "Late"):
+        table.change(name, has_activated=True)
+    table.until("Who activates first?").say("me").activate("Boss")
+
+    assert ["A2.1", "no"] == table.options

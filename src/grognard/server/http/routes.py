@@ -93,9 +93,8 @@ async def compare(call: Call) -> Any:
 async def needed(call: Call) -> Any:
     body = call.body
     attack = _attack(call, body.attack)
-    return await _at_length(
-        call, jobs.NeededJob(call.slug, attack, body.chance, body.stage, body.at_least, body.options)
-    )
+    job = jobs.NeededJob(call.slug, attack, body.chance, body.stage, body.at_least, body.at_most, body.options)
+    return await _at_length(call, job)
 
 
 def _army(call: Call) -> Any:

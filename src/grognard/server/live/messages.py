@@ -227,6 +227,7 @@ class Needed(Struct, frozen=True, forbid_unknown_fields=True):
     chance: Annotated[float, Meta(ge=0, le=1)]
     stage: Annotated[str, Meta(max_length=100)] = ""
     at_least: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    at_most: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     options: Options = {}
 
 

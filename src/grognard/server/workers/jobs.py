@@ -65,6 +65,7 @@ class NeededJob(Spoken, frozen=True, tag="needed"):
     chance: float
     stage: str
     at_least: int | None
+    at_most: int | None
     options: dict[str, Any] = {}
 
 

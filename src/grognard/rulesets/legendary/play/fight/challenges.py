@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.table import Ref
-from grognard.kernel.troops import Contact, foes_of, gap
+from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.morale import KnowNoFear
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.play.fight.duel import duel_round
-from grognard.rulesets.legendary.play.moves.joining import leave
-from grognard.rulesets.legendary.play.moves.law import Step, trek_of
+from grognard.rulesets.legendary.play.fight.stepping_out import face_each_other, go_back, step_back, step_out
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.records import BATTLE, Challenge, Model, ModelId, UnitId, other, side_id
 from grognard.rulesets.legendary.table.special import model_has, pace_of
-from grognard.rulesets.legendary.table.units import model_name, on_table, put, stand_of, troop_of
+from grognard.rulesets.legendary.table.units import model_name, on_table, stand_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,38 +108,35 @@ async def _issue(game: Game, champion: ModelId) -> None:
 
 async def _begin(game: Game, champion: ModelId, target: ModelId) -> None:
     """Both step aside and charge each other; then up to three rounds. (LEG-CHAR-08, LEG-CHAR-09)"""
-    for model in (champion, target):
-        if game[model].home != game[model].unit:
-            leave(game, model)
+    hosts = _step_out(game, (champion, target))
     one, two = game[champion].unit, game[target].unit
-    if len(game[one].models) > 1 or len(game[two].models) > 1 or not _close_in(game, champion, two):
+    game.change(one, foes=(two,))
+    game.change(two, foes=(one,))
+    if not face_each_other(game, champion, target):
         game.say(tell("They cannot come to blows."), "LEG-CHAR-08", kind="duel", about=[champion, target])
+        for model in (champion, target):
+            game.change(game[model].unit, foes=())
+        for model, host in hosts:
+            step_back(game, model, host)
         return
-    game.change(one, foes=(two,), is_duelling=True, is_fresh=True, has_charged=True)
-    game.change(two, foes=(one,), is_duelling=True, is_fresh=True)
+    game.change(one, is_duelling=True, is_fresh=True, has_charged=True)
+    game.change(two, is_duelling=True, is_fresh=True)
     game.say(tell("The challenge is accepted."), "LEG-CHAR-08", kind="duel", about=[champion, target])
     duel: Ref[Challenge] = Ref(f"duel-{champion}-{target}")
     if duel in game:
         game.remove(duel)
-    game.add(Challenge(duel, (champion, target), game[BATTLE].turn))
+    game.add(Challenge(duel, (champion, target), game[BATTLE].turn, hosts=hosts))
     await _rounds(game, duel)
 
 
-def _close_in(game: Game, champion: ModelId, enemy: UnitId) -> bool:
-    """The challenger comes into contact with the challenged."""
-    unit = game[champion].unit
-    move = Step(
-        _reach(game[champion]) + 2.0, flies=True, ignores_difficult=True, targets=(enemy,), clause="LEG-CHAR-08"
-    )
-    trek = trek_of(game, unit, move)
-    contact = Contact(trek, foes_of([troop_of(game, enemy)]), need=0.05, slack=0.05)
-    if contact.is_in_contact(trek.movers[champion]):
-        return True
-    found = contact.touch(champion, dict(trek.movers), loose=True)
-    if found is None:
-        return False
-    put(game, [found[1]])
-    return True
+def _step_out(game: Game, models: Sequence[ModelId]) -> tuple[tuple[ModelId, UnitId], ...]:
+    """Each leaves his unit; who came from which. (LEG-CHAR-08)"""
+    found = []
+    for model in models:
+        host = step_out(game, model)
+        if host is not None:
+            found.append((model, host))
+    return tuple(found)
 
 
 async def _rounds(game: Game, duel: Ref[Challenge]) -> None:
@@ -158,12 +154,15 @@ async def _rounds(game: Game, duel: Ref[Challenge]) -> None:
 
 
 def end_duel(game: Game, duel: Ref[Challenge]) -> None:
-    """Whoever lives is free again, and stays where he stands. (LEG-CHAR-09)"""
+    """Whoever lives stays where he stands, alone, or in his old unit if he is in coherency with it. (LEG-CHAR-09)"""
+    hosts = dict(game[duel].hosts)
     for model in game[duel].fighters:
         if model in game:
             game.change(game[model].unit, is_duelling=False, is_fresh=False, foes=())
             said = tell("{champion} wins the challenge.", champion=model_name(game, model))
             game.say(said, "LEG-CHAR-09", kind="duel", about=[model])
+            if model in hosts:
+                step_back(game, model, hosts[model])
     game.remove(duel)
 
 
@@ -184,11 +183,11 @@ async def _intervention(game: Game, duel: Ref[Challenge], fighter: ModelId) -> N
     if here is None:
         return
     helpers = [
-        model
+        game[ModelId(one.name)]
         for unit in on_table(game, seat)
-        if not unit.foes and len(unit.models) == 1
-        for model in [game[unit.models[0]]]
-        if is_champion(game, model) and _near(game, model.id, here)
+        if not unit.foes and not unit.is_routed
+        for one in troop_of(game, unit.id).stands
+        if _is_character(game[ModelId(one.name)]) and gap(one, here) <= INTERVENE + 0.001
     ]
     if not helpers:
         return
@@ -207,9 +206,8 @@ async def _intervention(game: Game, duel: Ref[Challenge], fighter: ModelId) -> N
         await _replace(game, duel, fighter, ModelId(answer))
 
 
-def _near(game: Game, model: ModelId, here: object) -> bool:
-    there = stand_of(game, model)
-    return there is not None and gap(there, here) <= INTERVENE + 0.001  # type: ignore[arg-type]
+def _is_character(model: Model) -> bool:
+    return isinstance(model.profile, ModelProfile) and model.profile.is_character
 
 
 async def _replace(game: Game, duel: Ref[Challenge], fighter: ModelId, helper: ModelId) -> None:
@@ -219,19 +217,22 @@ async def _replace(game: Game, duel: Ref[Challenge], fighter: ModelId, helper: M
     if not knows_no_fear and not await passes_leadership(game, own.unit, name="intervention"):
         game.say(tell("{helper} hesitates.", helper=model_name(game, helper)), "LEG-CHAR-10", about=[helper])
         return
+    hosts = (*game[duel].hosts, *_step_out(game, (helper,)))
     rival = next(model for model in game[duel].fighters if model != fighter)
-    old, new, enemy = game[fighter].unit, own.unit, game[rival].unit
-    spot, place = game[fighter].at, own.at
-    game.change(fighter, at=place)
-    game.change(helper, at=spot)
+    old, new, enemy = game[fighter].unit, game[helper].unit, game[rival].unit
+    spot, place = game[fighter].at, game[helper].at
     game.change(old, is_duelling=False, foes=(), is_fresh=False)
+    game.change(fighter, at=None)
+    game.change(helper, at=spot, level=game[fighter].level)
     game.change(new, is_duelling=True, foes=(enemy,))
     game.change(enemy, foes=(new,))
     fighters = tuple(helper if model == fighter else model for model in game[duel].fighters)
-    game.change(duel, fighters=fighters, down=())
+    kept = tuple(each for each in hosts if each[0] != fighter)
+    game.change(duel, fighters=fighters, down=tuple(each for each in game[duel].down if each == rival), hosts=kept)
     game.say(
         tell("{helper} takes over the fight.", helper=model_name(game, helper)), "LEG-CHAR-10", about=[helper, fighter]
     )
+    go_back(game, fighter, dict(hosts).get(fighter), spot, place)
 
 
 def fighters_of(game: Game) -> Sequence[ModelId]:

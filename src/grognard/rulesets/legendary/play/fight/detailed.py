@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.damage import harmed, start
-from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll, duel_save
-from grognard.rulesets.legendary.dice.melee import Stance
-from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.play.fight.blows import Fighter, blow_at
+from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll
+from grognard.rulesets.legendary.play.fight.duel_blows import roll_blows, settle_blows
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
-from grognard.rulesets.legendary.play.fight.weapons import choices_of
+from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.rolls import passes_leadership, passes_test
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker
-from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of, name_of, stand_of, troop_of
+from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, stand_of, troop_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.play.fight.duel_blows import Struck
+    from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import Model
 
 NEAR = 1.0
@@ -72,11 +70,12 @@ def _fights(model: Model) -> bool:
 async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Every pair rolls off and strikes; then the losers test, and the others pile in. (LEG-DUEL-12, LEG-DUEL-13)"""
     down: set[ModelId] = set()
+    choices = await choose_weapons(game, units, is_first=is_first)
     for unit in units:
         pile_in(game, [model.id for model in models_of(game, unit)])
     for pair in pairs_of(game, units):
         if pair.one in game and pair.two in game:
-            await _fight(game, pair, lost, down, is_first=is_first)
+            await _fight(game, pair, choices, lost, down, is_first=is_first)
     await detailed_results(game, units, lost, down)
     order = [model for unit in units for model in models_of(game, unit) if model.id not in down]
     for model in sorted(order, key=lambda each: -characteristic(game, each, "i")):
@@ -86,7 +85,15 @@ async def detailed_round(game: Game, units: Sequence[UnitId], lost: list[int], *
             pile_in(game, [fallen])
 
 
-async def _fight(game: Game, pair: Pair, lost: list[int], down: set[ModelId], *, is_first: bool) -> None:
+async def _fight(
+    game: Game,
+    pair: Pair,
+    choices: Mapping[ModelId, Choice],
+    lost: list[int],
+    down: set[ModelId],
+    *,
+    is_first: bool,
+) -> None:
     """The roll-off, the blows of the quicker side, and the answer of those who stand. (LEG-DUEL-04, LEG-DUEL-11)"""
     quick = [_initiative(game, model, is_first=is_first) for model in (pair.one, pair.two)]
     rolled = await game.resolve(duel_roll, quick[0], quick[1])
@@ -96,11 +103,44 @@ async def _fight(game: Game, pair: Pair, lost: list[int], down: set[ModelId], *,
         pair.one: [pair.one, *(each for each in pair.helpers if game[game[each].unit].seat == seat)],
         pair.two: [pair.two, *(each for each in pair.helpers if game[game[each].unit].seat != seat)],
     }
-    order = (pair.one, pair.two) if rolled.winner in (0, None) else (pair.two, pair.one)
+    if rolled.winner is None:
+        await _at_once(game, pair, sides, choices, lost, down, is_first=is_first)
+        return
+    order = (pair.one, pair.two) if rolled.winner == 0 else (pair.two, pair.one)
     for own, enemy in (order, order[::-1]):
-        for striker in sides[own]:
-            if striker in game and enemy in game and striker not in down:
-                await _strike(game, striker, enemy, lost, down, is_first=is_first)
+        strikers = [each for each in sides[own] if each in game and each not in down]
+        if strikers and enemy in game:
+            struck = await roll_blows(game, strikers, enemy, choices, is_first=is_first)
+            await _settle(game, enemy, struck, lost, down)
+
+
+async def _at_once(
+    game: Game,
+    pair: Pair,
+    sides: Mapping[ModelId, Sequence[ModelId]],
+    choices: Mapping[ModelId, Choice],
+    lost: list[int],
+    down: set[ModelId],
+    *,
+    is_first: bool,
+) -> None:
+    """On a tie both sides strike at the same time. (LEG-DUEL-05)"""
+    blows = []
+    for own, enemy in ((pair.one, pair.two), (pair.two, pair.one)):
+        strikers = [each for each in sides[own] if each in game and each not in down]
+        blows.append((enemy, await roll_blows(game, strikers, enemy, choices, is_first=is_first)))
+    for enemy, struck in blows:
+        await _settle(game, enemy, struck, lost, down)
+
+
+async def _settle(game: Game, enemy: ModelId, struck: Struck | None, lost: list[int], down: set[ModelId]) -> None:
+    if enemy not in game:  # somebody was thrown at it
+        return
+    seat = game[game[enemy].unit].seat
+    gone, is_down = await settle_blows(game, struck)
+    lost[seat] += gone
+    if is_down:
+        down.add(enemy)
 
 
 def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
@@ -113,29 +153,6 @@ def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
     unit = game[own.unit]
     friends = [one for one in troop_of(game, own.unit).stands if one.name != model and gap(one, here) <= NEAR + 0.001]
     return duel_initiative(value, has_charged=unit.is_fresh, in_formation=bool(friends), is_pinned=unit.is_pinned)
-
-
-async def _strike(
-    game: Game, striker: ModelId, target: ModelId, lost: list[int], down: set[ModelId], *, is_first: bool
-) -> None:
-    own = game[striker]
-    stance = Stance(has_charged=game[own.unit].is_fresh and is_first, is_monstrous=is_monster(own))
-    fighter = Fighter(striker, own.unit, 1, choices_of(game, own)[0], stance)
-    blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
-    if blow is None:
-        return
-    hits = await game.resolve(hits_of, blow.shots)
-    targets = (target_of(game, game[target], blow.side),)
-    row = start(targets)
-    for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
-        if row.place:
-            break
-        struck = await game.resolve(duel_save, targets[0], hit)
-        row = harmed(row, targets, struck.suffered.wounds)
-        if struck.knocked:
-            down.add(target)
-    seat = game[game[target].unit].seat
-    lost[seat] += await apply_row(game, [target], targets, row, "LEG-DUEL-07")
 
 
 async def detailed_results(game: Game, units: Sequence[UnitId], lost: Sequence[int], down: set[ModelId]) -> None:

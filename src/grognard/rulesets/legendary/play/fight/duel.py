@@ -1,61 +1,91 @@
-"""A round of a duel: the roll-off, strikes one after the other, knocked back and thrown. (LEG-DUEL)"""
+"""A round of a duel: the roll-off, strikes one after the other, and who rejoins the fight. (LEG-DUEL)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import overlap
-from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.damage import harmed, start
-from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll, duel_save, impact, thrown
-from grognard.rulesets.legendary.dice.melee import Stance
-from grognard.rulesets.legendary.dice.scatter import moved
-from grognard.rulesets.legendary.dice.shooting import hits_of
-from grognard.rulesets.legendary.play.fight.blows import Fighter, blow_at
-from grognard.rulesets.legendary.play.fight.weapons import choices_of
+from grognard.kernel.troops import Contact, foes_of, gap
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.duels import duel_initiative, duel_roll
+from grognard.rulesets.legendary.play.fight.duel_blows import roll_blows, settle_blows
+from grognard.rulesets.legendary.play.fight.pile_in import CONTACT, PILE_IN
+from grognard.rulesets.legendary.play.fight.weapons import choose_weapon
+from grognard.rulesets.legendary.play.moves.law import Step, trek_of
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
-from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
-from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import ModelId
-from grognard.rulesets.legendary.table.special import characteristic, is_walker
-from grognard.rulesets.legendary.table.units import is_monster, model_name, stand_of, troops
+from grognard.rulesets.legendary.table.special import characteristic
+from grognard.rulesets.legendary.table.units import model_name, put, stand_of, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.table import Ref
-    from grognard.rulesets.legendary.table.records import Challenge
+    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.table.records import Challenge, ModelId
 
 NEAR = 1.0
-"""Models so near are in formation. (LEG-DUEL-03)"""
-BACK = 1.0
-"""How far one is knocked back. (LEG-DUEL-08)"""
+"""Models so near fight each other. (LEG-DUEL-02)"""
 
 
 async def duel_round(game: Game, duel: Ref[Challenge]) -> None:
-    """Roll off, strike in turn, and see who is still there. (LEG-DUEL-04 to LEG-DUEL-12)"""
+    """Close up, roll off, strike in turn, and see who is still there. (LEG-DUEL-04 to LEG-DUEL-14)"""
     first, second = game[duel].fighters
-    await _rejoin(game, duel)
+    await _close_up(game, duel)
     is_first = game[duel].rounds == 0
     game.change(duel, rounds=game[duel].rounds + 1)
+    choices = {model: await choose_weapon(game, game[model].unit, [game[model]]) for model in (first, second)}
     quick = [_initiative(game, model, is_first=is_first) for model in (first, second)]
     rolled = await game.resolve(duel_roll, quick[0], quick[1])
     said = tell("The fighters roll {first} and {second}.", first=rolled.first, second=rolled.second)
     game.say(said, "LEG-DUEL-04", "LEG-DUEL-05", kind="duel", about=[first, second])
-    order = (first, second) if rolled.winner in (0, None) else (second, first)
-    knocked: set[ModelId] = set()
-    for striker, target in (order, order[::-1]):
-        is_down = striker in game[duel].down or (rolled.winner is not None and striker in knocked)
-        if not is_down and striker in game and target in game:
-            await _strike(game, duel, striker, target, knocked, is_first=is_first)
+    if rolled.winner is None:
+        knocked = await _at_once(game, duel, choices, is_first=is_first)
+    else:
+        order = (first, second) if rolled.winner == 0 else (second, first)
+        knocked = await _in_turn(game, duel, order, choices, is_first=is_first)
     await end_attack(game)
     if all(model in game for model in (first, second)):
         game.change(duel, down=tuple(model for model in (first, second) if model in knocked))
 
 
+async def _at_once(game: Game, duel: Ref[Challenge], choices: dict[ModelId, Choice], *, is_first: bool) -> set[ModelId]:
+    """On a tie both strike at the same time: the dead have struck too. (LEG-DUEL-05)"""
+    first, second = game[duel].fighters
+    blows = [
+        (target, await roll_blows(game, [striker], target, choices, is_first=is_first))
+        for striker, target in ((first, second), (second, first))
+        if _may_strike(game, duel, striker, target)
+    ]
+    return {target for target, struck in blows if (await settle_blows(game, struck))[1]}
+
+
+async def _in_turn(
+    game: Game,
+    duel: Ref[Challenge],
+    order: tuple[ModelId, ModelId],
+    choices: dict[ModelId, Choice],
+    *,
+    is_first: bool,
+) -> set[ModelId]:
+    """The winner of the roll-off strikes; who lives and was not knocked back answers. (LEG-DUEL-05, LEG-DUEL-11)"""
+    knocked: set[ModelId] = set()
+    for striker, target in (order, order[::-1]):
+        if striker not in knocked and _may_strike(game, duel, striker, target):
+            struck = await roll_blows(game, [striker], target, choices, is_first=is_first)
+            if (await settle_blows(game, struck))[1]:
+                knocked.add(target)
+    return knocked
+
+
+def _may_strike(game: Game, duel: Ref[Challenge], striker: ModelId, target: ModelId) -> bool:
+    """Who stands, and has the other within an inch. (LEG-DUEL-02, LEG-DUEL-14)"""
+    if striker not in game or target not in game or striker in game[duel].down:
+        return False
+    here, there = stand_of(game, striker), stand_of(game, target)
+    return here is not None and there is not None and gap(here, there) <= NEAR + 0.001
+
+
 def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
-    """Charge, formation and pinning count in the first round. (LEG-DUEL-03, LEG-DUEL-15)"""
+    """Charge and pinning count in the first round; duellists stand in no formation. (LEG-DUEL-03, LEG-DUEL-15)"""
     own = game[model]
     value = characteristic(game, own, "i")
     if not is_first:
@@ -64,81 +94,33 @@ def _initiative(game: Game, model: ModelId, *, is_first: bool) -> int:
     return duel_initiative(value, has_charged=unit.is_fresh, in_formation=False, is_pinned=unit.is_pinned)
 
 
-async def _rejoin(game: Game, duel: Ref[Challenge]) -> None:
-    """Who was knocked back rejoins with a Toughness test, else he cannot strike. (LEG-DUEL-13, LEG-DUEL-14)"""
+async def _close_up(game: Game, duel: Ref[Challenge]) -> None:
+    """Who stands piles in; who was knocked back tests Toughness to do so too. (LEG-DUEL-13, LEG-DUEL-14)"""
+    down = [model for model in game[duel].down if model in game]
     left = []
-    for model in game[duel].down:
-        if model not in game:
-            continue
+    standing = [model for model in game[duel].fighters if model in game and model not in down]
+    for model in sorted(standing, key=lambda each: -characteristic(game, game[each], "i")):
+        _pile_in(game, model)
+    for model in down:
         if await passes_test(game, characteristic(game, game[model], "t"), "rejoin"):
             game.say(tell("{model} is back in the fight.", model=model_name(game, model)), "LEG-DUEL-14", about=[model])
+            _pile_in(game, model)
         else:
             game.say(tell("{model} is still down.", model=model_name(game, model)), "LEG-DUEL-14", about=[model])
             left.append(model)
     game.change(duel, down=tuple(left))
 
 
-async def _strike(
-    game: Game, duel: Ref[Challenge], striker: ModelId, target: ModelId, knocked: set[ModelId], *, is_first: bool
-) -> None:
-    """The blows of one fighter, each with its save. (LEG-DUEL-06, LEG-DUEL-07)"""
-    own = game[striker]
-    choice = max(choices_of(game, own)[:1], key=lambda each: each.weapon.name)
-    stance = Stance(has_charged=game[own.unit].is_fresh and is_first, is_monstrous=is_monster(own))
-    fighter = Fighter(striker, own.unit, characteristic(game, own, "i"), choice, stance)
-    blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
-    if blow is None:
+def _pile_in(game: Game, model: ModelId) -> None:
+    """Up to 3 inches towards the other fighter, into contact if that is enough. (LEG-DUEL-13)"""
+    unit = game[model].unit
+    foes = game[unit].foes
+    move = Step(PILE_IN, ignores_difficult=True, targets=foes, clause="LEG-DUEL-13")
+    trek = trek_of(game, unit, move)
+    contact = Contact(trek, foes_of(troop_of(game, foe) for foe in foes), need=CONTACT, slack=CONTACT)
+    if contact.is_in_contact(trek.movers[model]):
         return
-    hits = await game.resolve(hits_of, blow.shots)
-    struck = tell_many("{count} hit", "{count} hits", hits.on_target)
-    said = tell(
-        "{striker} strikes {target}: {hits}.",
-        striker=model_name(game, striker),
-        target=model_name(game, target),
-        hits=struck,
-    )
-    game.say(said, "LEG-DUEL-06", kind="duel", about=[striker, target])
-    targets = (target_of(game, game[target]),)
-    row = start(targets)
-    kinds = [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain
-    throw = ""
-    for hit in kinds:
-        if row.place:
-            break
-        suffered = await game.resolve(duel_save, targets[0], hit)
-        row = harmed(row, targets, suffered.suffered.wounds)
-        throw = suffered.knocked or throw
-    await apply_row(game, [target], targets, row, "LEG-DUEL-07")
-    if target in game and throw:
-        knocked.add(target)
-        await _knock(game, striker, target, throw, kinds[0].strength)
-
-
-async def _knock(game: Game, striker: ModelId, target: ModelId, how: str, strength: int) -> None:
-    """Knocked back an inch, or thrown into whatever is there. (LEG-DUEL-08 to LEG-DUEL-11)"""
-    name = model_name(game, target)
-    if how == "back":
-        game.say(tell("{model} is knocked back.", model=name), "LEG-DUEL-08", "LEG-DUEL-11", about=[target])
-        return
-    own = game[striker]
-    by_monster = is_monster(own) or is_walker(own)
-    far, course = await game.resolve(lambda dice: thrown(dice, by_monster=by_monster))
-    game.say(tell('{model} is thrown {inches}".', model=name, inches=far), "LEG-DUEL-09", about=[target])
-    here = stand_of(game, target)
-    if here is None:
-        return
-    x, y = moved(here.pose.at, far, course)
-    end = here.moved(here.pose._replace(x=x, y=y))
-    struck = [
-        ModelId(one.name)
-        for troop in troops(game)
-        for one in troop.stands
-        if one.name not in (target, striker) and overlap(end.shape, one.shape)
-    ]
-    into = bool(struck) or any(piece.is_solid for piece in board(game).pieces_under(end.shape))
-    power = impact(strength, characteristic(game, game[target], "t"))
-    if into and power:
-        game.say(tell("{model} strikes something.", model=name), "LEG-DUEL-10", about=[target])
-        for model in [target, *struck]:
-            if model in game:
-                await strike_model(game, model, power, None, clause="LEG-DUEL-10")
+    ends = dict(trek.movers)
+    found = contact.touch(model, ends, loose=True) or contact.nearest(model, ends, loose=True)
+    if found is not None:
+        put(game, [found[1]])

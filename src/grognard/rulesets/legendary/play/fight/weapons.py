@@ -44,7 +44,7 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
         for model in models_of(game, unit):
             kinds.setdefault((model.profile.name, model.weapons), []).append(model)
         for alike in kinds.values():
-            choice = await _choose(game, unit, alike)
+            choice = await choose_weapon(game, unit, alike)
             chosen.update({model.id: choice for model in alike})
         special = await _special(game, unit)
         if special is not None:
@@ -52,7 +52,8 @@ async def choose_weapons(game: Game, units: Sequence[UnitId], *, is_first: bool)
     return chosen
 
 
-async def _choose(game: Game, unit: UnitId, alike: Sequence[Model]) -> Choice:
+async def choose_weapon(game: Game, unit: UnitId, alike: Sequence[Model]) -> Choice:
+    """What models alike strike with in a round, as their owner chooses. (LEG-WPN-08)"""
     options = choices_of(game, alike[0])
     if len(options) == 1:
         return options[0]

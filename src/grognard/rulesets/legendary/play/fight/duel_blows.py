@@ -1,0 +1,119 @@
+"""Blows of those who fight pair by pair: hits, saves, and who is knocked back. (LEG-DUEL-06 to LEG-DUEL-11)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.kernel.plane import bearing
+from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.legendary.dice.damage import harmed, start
+from grognard.rulesets.legendary.dice.duels import duel_save, impact, thrown
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.dice.shooting import hits_of
+from grognard.rulesets.legendary.play.fight.blows import Fighter, blow_at
+from grognard.rulesets.legendary.play.fight.throwing import fling
+from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
+from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.table.special import characteristic, is_walker
+from grognard.rulesets.legendary.table.units import is_monster, model_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.dice.facts import Row, Target
+    from grognard.rulesets.legendary.play.fight.weapons import Choice
+    from grognard.rulesets.legendary.table.records import ModelId
+
+BACK = 1.0
+"""How far one is knocked back, in inches. (LEG-DUEL-08)"""
+
+
+class Knock(NamedTuple):
+    """How the one who was struck is moved: back or thrown, by whose blow, from where and how hard."""
+
+    how: str
+    course: float
+    strength: int
+    by_monster: bool
+
+
+class Struck(NamedTuple):
+    """What the blows of one side do to a model, before it is written down."""
+
+    target: ModelId
+    targets: tuple[Target, ...]
+    row: Row
+    knock: Knock | None = None
+
+
+async def roll_blows(
+    game: Game, strikers: Sequence[ModelId], target: ModelId, choices: Mapping[ModelId, Choice], *, is_first: bool
+) -> Struck | None:
+    """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
+    targets: tuple[Target, ...] = ()
+    row: Row | None = None
+    knock = None
+    for striker in strikers:
+        own = game[striker]
+        has_charged = game[own.unit].is_fresh and is_first
+        stance = Stance(has_charged=has_charged, is_monstrous=is_monster(own) or is_walker(own))
+        fighter = Fighter(striker, own.unit, characteristic(game, own, "i"), choices[striker], stance)
+        blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
+        if blow is None:
+            continue
+        hits = await game.resolve(hits_of, blow.shots)
+        _tell_strike(game, striker, target, hits.on_target)
+        if row is None:
+            targets = (target_of(game, game[target], blow.side),)
+            row = start(targets)
+        for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
+            if row.place:
+                break
+            saved = await game.resolve(duel_save, targets[0], hit)
+            row = harmed(row, targets, saved.suffered.wounds)
+            if saved.knocked and not (knock is not None and knock.how == "thrown"):
+                course = bearing(own.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
+                knock = Knock(saved.knocked, course, hit.strength, is_monster(own) or is_walker(own))
+    return Struck(target, targets, row, knock) if row is not None else None
+
+
+def _tell_strike(game: Game, striker: ModelId, target: ModelId, hits: int) -> None:
+    said = tell(
+        "{striker} strikes {target}: {hits}.",
+        striker=model_name(game, striker),
+        target=model_name(game, target),
+        hits=tell_many("{count} hit", "{count} hits", hits),
+    )
+    game.say(said, "LEG-DUEL-06", kind="duel", about=[striker, target])
+
+
+async def settle_blows(game: Game, struck: Struck | None) -> tuple[int, bool]:
+    """What the blows did: how many models or points were lost, and whether the one struck was knocked back."""
+    if struck is None or struck.target not in game:
+        return 0, False
+    lost = await apply_row(game, [struck.target], struck.targets, struck.row, "LEG-DUEL-07")
+    if struck.target not in game or struck.knock is None:
+        return lost, False
+    await _knock(game, struck.target, struck.knock)
+    return lost, True
+
+
+async def _knock(game: Game, model: ModelId, knock: Knock) -> None:
+    """Knocked back an inch, or thrown into whatever is there. (LEG-DUEL-08 to LEG-DUEL-11)"""
+    name = model_name(game, model)
+    if knock.how == "back":
+        fling(game, model, BACK, knock.course)
+        game.say(tell("{model} is knocked back.", model=name), "LEG-DUEL-08", "LEG-DUEL-11", about=[model])
+        return
+    far, course = await game.resolve(lambda dice: thrown(dice, by_monster=knock.by_monster))
+    toughness = characteristic(game, game[model], "t")
+    landing = fling(game, model, far, course)
+    game.say(tell('{model} is thrown {inches}".', model=name, inches=far), "LEG-DUEL-09", kind="move", about=[model])
+    power = impact(knock.strength, toughness)
+    if not power or not (landing.is_stopped or landing.struck):
+        return
+    game.say(tell("{model} strikes something.", model=name), "LEG-DUEL-10", about=[model])
+    for each in (model, *landing.struck):
+        if each in game:
+            await strike_model(game, each, power, None, clause="LEG-DUEL-10")
