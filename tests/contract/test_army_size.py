@@ -75,7 +75,7 @@ def test_own_sheets_have_lower_limits(slug: str) -> None:
     lists = ruleset(slug).lists
     army = ruleset(slug).muster(lists.samples[0]).army
     first, _, inner = lists.own_sheets[0].partition(".")
-    sheets = [{}] * (MOST_OWN + 1)
+    sheets: list[Any] = [{}] * (MOST_OWN + 1)
     with pytest.raises(BadData, match="101 sheets"):
         check_own_sheets(lists, {**army, first: {inner: sheets} if inner else sheets})
     crowd = msgspec.structs.replace(lists, models=lambda _: 301, read=lambda army: army)

@@ -1,7 +1,8 @@
 """Shows the rulesets of this folder to a process that has it on its path."""
 
+import sys
 from pathlib import Path
 
-import grognard.rulesets
+import grognard.rulesets  # noqa: F401
 
-grognard.rulesets.__path__.append(str(Path(__file__).parent))
+sys.modules["grognard.rulesets"].__path__.append(str(Path(__file__).parent))
