@@ -332,6 +332,19 @@ def test_barrage_costs_a_terrain_test() -> None:  # SZOP-SUP-08, SZOP-TERR-07
     assert {table.id("Others")} == {target for profile in plan for target in profile.shots}
 
 
+def test_of_several_cards_with_a_support_the_owner_chooses_which_is_discarded() -> None:  # SZOP-CARD-06
+    for card in (0, 3):
+        table = cards(unit("Own", is_exhausted=True), foe(), hand=(0,), laid=(Laid(3, "O1"),), active="Own")
+        table.run(window, "Own").answer("A1")
+
+        assert ("SZOP-CARD-06", ["0", "3"]) == (table.clause, table.keys)
+
+        table.answer(str(card))
+
+        assert (card,) == side(table).discarded
+        assert not table.unit("Own").is_exhausted
+
+
 def test_demolition_removes_terrain_away_from_objectives() -> None:  # SZOP-SUP-09
     pieces = [
         wood(30, 20, 34, 24, kinds=["blocking"], name="House"),
