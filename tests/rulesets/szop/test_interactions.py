@@ -195,9 +195,7 @@ def test_interaction_8_a_transport_dies_in_a_guards_window() -> None:
 
     assert 1 <= len(many.models) < 5
     assert ("table", "destroyed") == (many.place, few.place)
-    assert all(
-        gap(one, other) > 0 for one in _stands(table, "Many") for other in _stands(table, "Many") if one != other
-    )
+    assert all(gap(one, other) > 0 for one in stood for other in stood if one != other)
     # It received 3 wounds and inflicted none: two tests at less than half strength, both failed.
     assert (True, True) == (many.is_exhausted, many.is_pinned)
     told = [event.text for event in table.game.events]
