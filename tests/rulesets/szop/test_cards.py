@@ -228,6 +228,10 @@ def test_holding_terrain() -> None:  # SZOP-TASK-07, SZOP-PAS-22
     assert not fulfilled(7, unit("Own"), foe(at=(11, 11.2)), terrain=piece, choice="Wood-1")
     assert not fulfilled(7, unit("Own", is_pinned=True), foe(), terrain=piece, choice="Wood-1")
 
+    # A unit is inside with more than half of its models.
+    assert not fulfilled(7, unit("Own", models=2, at=(11.5, 10)), foe(), terrain=piece, choice="Wood-1")
+    assert fulfilled(7, unit("Own", models=3, at=(10.4, 10), gap=0.0), foe(), terrain=piece, choice="Wood-1")
+
     table = cards(missions=(7, 1, 2), hand=(0,), terrain=piece).run(card_step).answer("0")
 
     assert (1, ["Wood-1"]) == (table.seat, table.keys)
