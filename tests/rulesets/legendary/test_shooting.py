@@ -327,3 +327,17 @@ def test_night_hides_what_is_far_away() -> None:  # LEG-TERR-30, LEG-KW-42
     assert [] == volley(range_of(26, **night))
     owl = range_of(26, ours={"rules": ["Night Vision"]}, **night)
     assert 2 == volley(owl)[0].shots.plus
+
+
+def test_concussive_shots_slow_those_who_are_hit_and_live() -> None:  # LEG-KW-11
+    stunner = {"name": "Stunner", "range": 24, "s": 3, "ap": "-", "shots": 3, "rules": ["Concussive"]}
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10), weapons=(stunner,))},
+        {"Blues": squad(3, at=(19, 20), sv=None)},
+        hit=[12, 12, 12],
+        save=[1, 12, 12],
+        concussive=[4],
+    )
+    table.activate("Reds").until("shoots at whom").fire(Stunner="Blues")
+
+    assert [True, False] == [model.has_slow_initiative for model in table.models("Blues")]  # the nearest two are hit

@@ -113,13 +113,19 @@ def destroyed_value(game: Game, seat: int) -> int:
         if unit.seat != seat or not unit.points:
             continue
         if is_destroyed(game, unit):
-            total += unit.points + (WARLORD_POINTS if unit.id == game[side_id(seat)].warlord else 0)
+            total += unit.points
             continue
         own = [model for model in game.all(Model) if model.home == unit.id]
         parts = sum(len(model.parts) for model in own)
         lost = sum(model.points_lost for model in own)
         total += -(-unit.points * lost // parts) if lost else 0
-    return total
+    return total + WARLORD_POINTS * is_warlord_destroyed(game, seat)
+
+
+def is_warlord_destroyed(game: Game, seat: int) -> bool:
+    """Whether a side's warlord counts as destroyed. (LEG-OBJ-02, LEG-OBJ-04)"""
+    warlord = game[side_id(seat)].warlord
+    return warlord is not None and is_destroyed(game, game[warlord])
 
 
 def _breakthrough(game: Game, seat: int) -> int:
@@ -133,8 +139,7 @@ def _breakthrough(game: Game, seat: int) -> int:
         is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
         across += is_in and 2 * len(models) >= unit.start
     killed = [unit for unit in game.all(Unit) if unit.seat == enemy and unit.points and is_destroyed(game, unit)]
-    warlord = any(unit.id == game[side_id(enemy)].warlord for unit in killed)
-    return across + len(killed) + WARLORD_STEPS * warlord
+    return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
 
 
 __all__ = ["MISSIONS", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]

@@ -24,7 +24,7 @@ PINNING_HITS = 10
 async def end_attack(game: Game) -> None:
     """What the attack did to everybody is settled. (LEG-DMG-01, LEG-DMG-02, LEG-MORALE-11)"""
     for model in game.all(Model):
-        if model.damage or model.spill:
+        if model.damage or model.spill or model.rider_damage:
             await _settle(game, model.id)
     for unit in game.all(Unit):
         if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind:
@@ -40,7 +40,7 @@ async def _settle(game: Game, model: ModelId) -> None:
         if model not in game:
             return
     own = game[model]
-    game.change(model, damage=0, spill=0)
+    game.change(model, damage=0, spill=0, rider_damage=0)
     if (is_monster(own) or is_vehicle(own)) and is_stunning(own.left, own.damage):
         await stun(game, model)
 

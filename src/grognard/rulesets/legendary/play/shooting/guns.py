@@ -74,7 +74,17 @@ def usable(game: Game, model: Model) -> list[Gun]:
         )
         if may_fire(situation):
             found.append(Gun(model.id, place, weapon))
+    found += [
+        Gun(model.id, place, weapon)
+        for place, weapon in enumerate(model.rider_weapons, start=len(model.weapons))
+        if not weapon.is_melee and weapon.name not in model.used_weapons
+    ]
     return found
+
+
+def is_riders(model: Model, place: int) -> bool:
+    """Whether a weapon is in the hands of a chariot's rider. (LEG-CHRT-01)"""
+    return model.rider is not None and place >= len(model.weapons)
 
 
 def pace_for_aim(model: Model) -> Pace:
@@ -109,15 +119,18 @@ def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]
         before = fired.setdefault(gun.model, [])
         if is_gun(game[gun.model]) and not before and not man(game, game[gun.model], fired):
             continue
-        if _may_also(game[gun.model], gun.weapon, before):
+        if _may_also(game[gun.model], gun, before):
             before.append(gun.weapon)
             found.append(gun)
     return found
 
 
-def _may_also(model: Model, weapon: WeaponProfile, before: list[WeaponProfile]) -> bool:
+def _may_also(model: Model, gun: Gun, before: list[WeaponProfile]) -> bool:
+    weapon = gun.weapon
     if not before:
         return True
+    if is_riders(model, gun.place):  # he fires one weapon, whatever the chariot does
+        return not any(each in model.rider_weapons for each in before)
     most = most_weapons(model)
     if most == EVERY:
         return True
