@@ -198,7 +198,7 @@ class Plan(msgspec.Struct, frozen=True):
     turn: int = 2
     """The game turn in which it may be brought in first."""
     edge: str = "own"
-    """By which edge: own, left or right."""
+    """By which edge: own, left or right; far is the enemy's, by which survivors of a crash come. (LEG-FLY-20)"""
     at: Point | None = None
     """Where on that edge, or the point of a drop zone."""
     party: int = 0

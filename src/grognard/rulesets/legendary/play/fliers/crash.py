@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.dice.saves import model_save
 from grognard.rulesets.legendary.dice.scatter import moved
 from grognard.rulesets.legendary.lists.keywords.moving import DeepStrike
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.fliers.courses import side_of
 from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
 from grognard.rulesets.legendary.play.rolls import common, passes_test, roll_d12
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
@@ -118,12 +119,19 @@ async def _fall(game: Game, unit: UnitId, value: int, clause: str) -> None:
             await strike_model(game, model, value, None, clause=clause)
 
 
+def edge_beyond(game: Game, seat: int, at: Point) -> str:
+    """The edge beyond which a point off the table lies, as a seat sees it. (LEG-FLY-20)"""
+    ground = board(game)
+    over = {"west": -at[0], "east": at[0] - ground.width, "south": -at[1], "north": at[1] - ground.height}
+    side = max(over, key=lambda each: over[each])
+    return next((edge for edge in ("own", "left", "right") if side_of(game, seat, edge) == side), "far")
+
+
 def _walk_back(game: Game, unit: UnitId, at: Point) -> None:
     """Survivors of a crash off the table enter in the following game turn without a roll. (LEG-FLY-20)"""
     if not game[unit].models:
         return
-    ground = board(game)
-    edge = "left" if at[0] < 0 else "right" if at[0] > ground.width else "own"
+    edge = edge_beyond(game, game[unit].seat, at)
     plan = Plan("reserve", game[BATTLE].turn + 1, edge, is_certain=True, is_shown=True)
     game.change(unit, where="reserve", transport=None)
     game.add(Reserve(reserve_id(unit), unit, plan))

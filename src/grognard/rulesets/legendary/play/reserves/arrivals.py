@@ -146,10 +146,12 @@ def replan(game: Game, unit: UnitId, **changes: object) -> None:
 
 
 def strip(game: Game, seat: int, edge: str) -> tuple[str, str]:
-    """The side of the table an edge means, and the opposite of the seat's own. (LEG-DS-08)"""
+    """The side of the table that an edge means to a seat, and the seat's own. (LEG-DS-08, LEG-FLY-20)"""
     own = game[side_id(seat)].edge
     if edge == "own":
         return own, own
+    if edge == "far":
+        return ("north" if own == "south" else "south"), own
     right = "east" if own == "south" else "west"
     left = "west" if own == "south" else "east"
     return (right if edge == "right" else left), own
@@ -214,8 +216,8 @@ def _about(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
     ground = board(game)
     along = plan.at[0] if plan.at is not None else 0.0
     side, own = strip(game, seat, plan.edge)
-    if side in ("south", "north") and own == "north":
-        along = ground.width - along  # the left end as its owner sees it
+    if own == "north":  # from the left end of a long edge, and of a flank from the near end, as its owner sees them
+        along = (ground.width if side in ("south", "north") else ground.height) - along
     wide = 8.0
     if side in ("south", "north"):
         low = 0.0 if side == "south" else ground.height - deep
