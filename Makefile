@@ -13,7 +13,7 @@ NPM := sh tools/with_node.sh npm --prefix web --no-audit --no-fund
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check fmt bench record rules words soak web ready ready-test ready-check
+.PHONY: help play test check fmt bench record rules mutate words soak web ready ready-test ready-check
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name does; do printf '  make %-8s %s\n' "$$name" "$$does"; done
@@ -46,6 +46,9 @@ record: ready-test ## renew the golden games
 
 words: ready-test ## bring the words of other languages up to date, and say what is missing
 	@$(BIN)/python tools/words.py $(ARGS)
+
+mutate: ready-test ## change numbers of the rules, one at a time, and list what no test notices (ARGS="szop --count 400")
+	@$(BIN)/python tools/mutate.py $(ARGS)
 
 rules: ready-test ## clauses without a test
 	@$(BIN)/python tools/rules_coverage.py $(ARGS)

@@ -194,6 +194,17 @@ def test_moves_that_are_refused(paths: Any, words: str) -> None:  # TPL-MOVE-01,
     assert table.unit("A1").has_moved
 
 
+def test_a_gap_of_two_inches_holds_a_unit_together_and_a_wider_one_does_not() -> None:  # TPL-MOVE-02
+    table = Skirmish(apart=9.0)
+    table.answers("A1")
+    with pytest.raises(Refused, match="out of coherency"):
+        table.answers({"A1.1": [[6.0, 1.1]]})
+
+    table.answers({"A1.1": [[6.0, 1.2]]})
+
+    assert (6.0, 1.2) == table.game[ModelId("A1.1")].at
+
+
 def test_no_path_crosses_a_wall_or_another_unit() -> None:  # TPL-MOVE-01
     table = Skirmish(scenario="crossroads", apart=6.5)
     table.answers("A1")

@@ -1,0 +1,343 @@
+"""Change one number of the rules at a time, and see whether a test notices.
+
+    python tools/mutate.py SLUG ... [--count 400] [--seed 1] [--workers 2] [--only TEXT] [--list]
+
+A site is a number in `lists`, `dice`, `table` or `play` of a ruleset that belongs to a clause: a distance, a needed
+roll, a cap, a count in a function, class or file whose docstring cites one, or a named number that such a function
+uses. It is raised or lowered by one, as the seed says. First the tests run that cite one of these clauses, then all
+tests of the ruleset. What no test notices is printed as a survivor; the exit
+code is 1 if there is one. `tools/mutate_known.txt` lists sites that cannot be seen in play, each with its reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.abc
+import importlib.machinery
+import os
+import random
+import select
+import signal
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from grognard.kernel.rules import CLAUSE_ID  # noqa: E402
+from tools.rules_coverage import citations, playable  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from types import CodeType
+
+ROOMS = ("lists", "dice", "table", "play")
+NO_RULES = {"prints", "importing", "random_army.py", "form_choices.py", "previews.py", "tableau.py", "rings.py"}
+KNOWN = ROOT / "tools/mutate_known.txt"
+TINY = 0.06  # smaller numbers are tolerances, not rules
+LONGEST = 300.0  # seconds; a game that no longer ends is noticed too
+SKIPPED_CALLS = {"Meta", "round", "field", "lru_cache", "range_of", "hypot", "isclose"}
+SKIPPED_KEYWORDS = {"default", "maxsize", "version", "start", "key"}
+
+
+class Site(NamedTuple):
+    """A number in a file of rules."""
+
+    file: Path
+    line: int
+    column: int
+    width: int
+    where: str
+    number: int | float
+    clauses: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """Where it is, in words that survive a moved line."""
+        return f"{self.file.relative_to(ROOT / 'src/grognard/rulesets').as_posix()} {self.where} {self.number}"
+
+
+class Mutant(NamedTuple):
+    """A site with its changed number."""
+
+    site: Site
+    number: int | float
+
+    @property
+    def source(self) -> str:
+        lines = self.site.file.read_text(encoding="utf-8").split("\n")
+        line = lines[self.site.line - 1].encode()
+        end = self.site.column + self.site.width
+        lines[self.site.line - 1] = (line[: self.site.column] + repr(self.number).encode() + line[end:]).decode()
+        return "\n".join(lines)
+
+    @property
+    def module(self) -> str:
+        return ".".join(self.site.file.relative_to(ROOT / "src").with_suffix("").parts)
+
+    def __str__(self) -> str:
+        place = f"{self.site.file.relative_to(ROOT).as_posix()}:{self.site.line}"
+        return f"{place} {self.site.where}: {self.site.number} -> {self.number}"
+
+
+Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _cited(node: Scope) -> tuple[str, ...]:
+    """The clauses that a docstring names."""
+    return tuple(CLAUSE_ID.findall(ast.get_docstring(node) or ""))
+
+
+def _users(tree: ast.Module) -> dict[str, tuple[str, ...]]:
+    """For each name, the clauses of the functions that use it."""
+    users: dict[str, tuple[str, ...]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and _cited(node):
+            for name in {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}:
+                users[name] = tuple(dict.fromkeys((*users.get(name, ()), *_cited(node))))
+    return users
+
+
+class _Finder(ast.NodeVisitor):
+    """Collects the sites of one file."""
+
+    def __init__(self, file: Path, tree: ast.Module) -> None:
+        self.file = file
+        self.found: list[Site] = []
+        self._where: list[str] = []
+        self._clauses = [_cited(tree)]
+        self._users = _users(tree)
+        self.visit(tree)
+
+    def _inside(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
+        own = _cited(node)
+        self._where.append(node.name)
+        self._clauses.append(own or self._clauses[-1])
+        for each in [*node.body, *([] if isinstance(node, ast.ClassDef) else [node.args])]:
+            self.visit(each)
+        self._where.pop()
+        self._clauses.pop()
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = _inside  # noqa: N815  (names that ast asks for)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        self._given(node.targets[0], node.value)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self._given(node.target, node.value)
+
+    def _given(self, target: ast.expr, value: ast.expr) -> None:
+        """A named number belongs to the clauses of those who use it."""
+        if self._where or not isinstance(target, ast.Name):
+            self.visit(value)
+            return
+        self._where.append(target.id)
+        self._clauses.append(self._users.get(target.id) or self._clauses[-1])
+        self.visit(value)
+        self._clauses.pop()
+        self._where.pop()
+
+    def visit_Subscript(self, node: ast.Subscript) -> None:
+        self.visit(node.value)
+
+    def visit_arg(self, node: ast.arg) -> None:
+        """Annotations are no rules."""
+
+    def visit_Call(self, node: ast.Call) -> None:
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called in SKIPPED_CALLS:
+            return
+        self.visit(node.func)
+        for argument in node.args:
+            self.visit(argument)
+        for keyword in node.keywords:
+            if keyword.arg not in SKIPPED_KEYWORDS:
+                self.visit(keyword.value)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        value = node.value
+        if type(value) not in {int, float} or (isinstance(value, float) and 0 < abs(value) < TINY):
+            return
+        if node.end_col_offset is None or node.end_lineno != node.lineno or not self._clauses[-1]:
+            return
+        width = node.end_col_offset - node.col_offset
+        where = ".".join(self._where) or "module"
+        self.found.append(
+            Site(self.file, node.lineno, node.col_offset, width, where, value, self._clauses[-1])  # type: ignore[arg-type]
+        )
+
+
+def sites(slug: str) -> list[Site]:
+    """Every number in the rules of a ruleset, in the order of the files."""
+    folder = ROOT / "src/grognard/rulesets" / slug
+    files = [file for room in ROOMS for file in sorted((folder / room).rglob("*.py")) if not NO_RULES & {*file.parts}]
+    return [site for file in files for site in _Finder(file, ast.parse(file.read_text(encoding="utf-8"))).found]
+
+
+def known() -> set[str]:
+    """Sites that cannot be seen in play: `path where number: reason`, one to a line."""
+    lines = KNOWN.read_text(encoding="utf-8").splitlines() if KNOWN.exists() else []
+    return {line.partition(":")[0].strip() for line in lines if line.strip() and not line.startswith("#")}
+
+
+def drawn(found: Sequence[Site], count: int, seed: int) -> list[Mutant]:
+    """As many mutants as wanted, the same ones for the same seed; 0 is only raised."""
+    luck = random.Random(seed)
+    chosen = luck.sample([*found], min(count, len(found)))
+    return [Mutant(site, site.number + (1 if site.number == 0 else luck.choice((-1, 1)))) for site in chosen]
+
+
+def tests_of(slug: str) -> dict[str, list[str]]:
+    """The tests of a ruleset that cite each clause, as pytest names them."""
+    cited: dict[str, list[str]] = defaultdict(list)
+    for each in citations(ROOT / "tests"):
+        if each.file.startswith(f"tests/rulesets/{folder_of(slug)}/"):
+            cited[each.clause].append(f"{each.file}::{each.test}")
+    return cited
+
+
+def folder_of(slug: str) -> str:
+    """The folder of a ruleset's tests.
+
+    >>> folder_of("_template")
+    'template'
+    """
+    return slug.lstrip("_")
+
+
+class _Changed(importlib.machinery.SourceFileLoader):
+    """Loads one module in its changed form."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        super().__init__(mutant.module, str(mutant.site.file))
+        self.changed = mutant.source
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.changed, self.path, "exec")
+
+
+class _Swap(importlib.abc.MetaPathFinder):
+    """Finds that module."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.loader = _Changed(mutant)
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self.loader.name:
+            return None
+        return importlib.machinery.ModuleSpec(fullname, self.loader, origin=self.loader.path)
+
+
+def notices(mutant: Mutant, tests: Sequence[str]) -> bool:
+    """Does one of these tests fail with the changed number? Runs in a process of its own."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        os.setsid()
+        os.write(writing, bytes([_run(mutant, tests)]))
+        os._exit(0)
+    os.close(writing)
+    ready, _, _ = select.select([reading], [], [], LONGEST)
+    code = os.read(reading, 1) if ready else b""
+    os.close(reading)
+    if not code:
+        os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return code != b"\0"
+
+
+def _run(mutant: Mutant, tests: Sequence[str]) -> int:
+    import pytest
+
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+    sys.meta_path.insert(0, _Swap(mutant))
+    os.chdir(ROOT)
+    try:
+        return int(pytest.main(["-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]))
+    except Exception:  # noqa: BLE001  (a changed number may break the import itself)
+        return 1
+
+
+def noticed_by(mutant: Mutant, cited: Mapping[str, list[str]], slug: str) -> str:
+    """Who noticed: "citing" tests, "other" tests of the ruleset, or nobody ("")."""
+    citing = sorted({test for clause in mutant.site.clauses for test in cited.get(clause, ())})
+    if citing and notices(mutant, citing):
+        return "citing"
+    return "other" if notices(mutant, [f"tests/rulesets/{folder_of(slug)}"]) else ""
+
+
+def in_parallel(mutants: Sequence[Mutant], slug: str, workers: int) -> Iterator[tuple[Mutant, str]]:
+    """Try mutants, as many at a time as there are workers, each in a process that only waits for its tests."""
+    cited = tests_of(slug)
+    waiting, running = [*mutants], dict[int, tuple[int, Mutant]]()
+    while waiting or running:
+        while waiting and len(running) < workers:
+            mutant = waiting.pop(0)
+            reading, writing = os.pipe()
+            child = os.fork()
+            if child == 0:
+                os.close(reading)
+                os.write(writing, noticed_by(mutant, cited, slug).encode() or b"-")
+                os._exit(0)
+            os.close(writing)
+            running[reading] = child, mutant
+        for reading in select.select([*running], [], [])[0]:
+            who = os.read(reading, 16).decode()
+            os.close(reading)
+            child, mutant = running.pop(reading)
+            os.waitpid(child, 0)
+            yield mutant, who.strip("-")
+
+
+def try_ruleset(slug: str, chosen: Iterable[Mutant], workers: int) -> int:
+    """Try the mutants of one ruleset, tell of each survivor; how many there are."""
+    tally: dict[str, int] = defaultdict(int)
+    started = time.monotonic()
+    for mutant, who in in_parallel([*chosen], slug, workers):
+        tally[who] += 1
+        if not who:
+            print(f"survives: {mutant}    [{mutant.site.name}]", flush=True)
+    total, left = sum(tally.values()), tally[""]
+    print(
+        f"{slug}: {total} numbers changed, {tally['citing']} noticed by citing tests, {tally['other']} by others, "
+        f"{left} by none ({time.monotonic() - started:.0f} s)",
+        flush=True,
+    )
+    return left
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command; returns the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("slugs", nargs="*", metavar="SLUG", help="a ruleset (default: all that can be played)")
+    parser.add_argument("--count", type=int, default=400, help="how many numbers to change in each (default 400)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones are drawn (default 1)")
+    parser.add_argument("--workers", type=int, default=2, help="how many at a time (default 2)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only numbers whose place contains this text")
+    parser.add_argument("--list", action="store_true", help="only list the numbers that would be changed")
+    wanted = parser.parse_args(arguments)
+    left = 0
+    for slug in wanted.slugs or playable():
+        found = [site for site in sites(slug) if site.name not in known() and wanted.only in site.name]
+        if not found:
+            parser.error(f"{slug} has no number to change" + (f" at {wanted.only!r}" if wanted.only else ""))
+        chosen = drawn(found, wanted.count, wanted.seed)
+        if wanted.list:
+            print(*chosen, f"{slug}: {len(chosen)} of {len(found)} numbers", sep="\n")
+        else:
+            import pytest  # noqa: F401  (loaded once for all children)
+
+            left += try_ruleset(slug, chosen, wanted.workers)
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
