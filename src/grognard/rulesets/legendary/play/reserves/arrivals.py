@@ -205,13 +205,13 @@ def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site:
     bases = {str(model): game[model].base for model in own.models}
     regions = entry_region(game, own.seat, plan.edge, max(deep, 2.2 * max(base.outer for base in bases.values())))
     if plan.at is not None and plan.kind == "planned":
-        regions = _about(game, own.seat, plan, deep) or regions
+        regions = about_place(game, own.seat, plan, deep) or regions
     ahead = 90.0 if game[side_id(own.seat)].edge == "south" else 270.0
     facing = None if all(base.is_round for base in bases.values()) else ahead
     return Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
 
 
-def _about(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
+def about_place(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
     """The place that was written down, and as much room as a unit needs about it. (LEG-RES-06, LEG-RES-07)"""
     ground = board(game)
     along = plan.at[0] if plan.at is not None else 0.0
