@@ -54,7 +54,7 @@ def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive
     facing = bearing(tank.at, at) if at != tank.at else (tank.facing or 0.0)
     start = Pose(tank.at[0], tank.at[1], facing)
     wish = hypot(at[0] - tank.at[0], at[1] - tank.at[1])
-    far = free_length(tank.base, start, wish, _walls(game, tank))
+    far = free_length(tank.base, start, wish, walls_of(game, tank))
     blocked = [one.shape for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
     if blocked:
         free = free_length(tank.base, start, wish, blocked)
@@ -62,7 +62,8 @@ def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive
     return Drive(start, facing, max(0.0, far))
 
 
-def _walls(game: Game, tank: Model) -> list[Footprint]:
+def walls_of(game: Game, tank: Model) -> list[Footprint]:
+    """The terrain that stops a vehicle. (LEG-MOVE-06, LEG-TERR-14, LEG-TERR-25)"""
     ground = board(game)
     walls: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
     height = max(tank.base.height, 0.1)
