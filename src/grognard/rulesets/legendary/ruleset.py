@@ -28,7 +28,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, transports
+from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -210,6 +210,7 @@ RULESET = Ruleset(
             tank_shock,
             ramming,
             pushing,
+            towing,
             creatures,
             flights,
         ),

@@ -27,6 +27,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     others,
 )
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
+from grognard.rulesets.legendary.play.vehicles.towing import towable
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
 from grognard.rulesets.legendary.table.units import (
@@ -139,8 +140,8 @@ async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, re
 
 async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
-    rams, wrecks = ram_targets(game, unit), pushable(game, unit)
-    if not rams and not wrecks and not may_shock:
+    rams, wrecks, stuck = ram_targets(game, unit), pushable(game, unit), towable(game, unit)
+    if not rams and not wrecks and not stuck and not may_shock:
         return "move"
     options = [Option("move", tell("Drive as usual"))]
     if may_shock:
@@ -150,6 +151,9 @@ async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     ]
     options += [
         Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
+    ]
+    options += [
+        Option(f"tow {each}", tell("Tow {model}", model=model_name(game, each)), about=(each,)) for each in stuck
     ]
     asked = Choose(
         seat=game[unit].seat,
