@@ -51,6 +51,7 @@ class Report(Mapping[str, "Odds[Any]"]):
         policy: str = "",
         main: str = "",
         most: Mapping[str, Any] | None = None,
+        least: Mapping[str, Any] | None = None,
         lasts: bool = False,
     ) -> None:
         self._stages = dict(stages)
@@ -62,6 +63,8 @@ class Report(Mapping[str, "Odds[Any]"]):
         self.main = main or list(self._stages)[-1]
         self.most = dict(most or {})
         """What each stage would be if all went well, however many attack: all models killed. Hits have no such end."""
+        self.least = dict(least or {})
+        """Stages that fall the more attack, and what each comes to if all went well: no models left."""
         self.lasts = lasts
         """Whether the same question has the same answer tomorrow: not if it names a file. If so, it is remembered."""
 

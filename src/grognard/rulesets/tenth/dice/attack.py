@@ -89,8 +89,7 @@ def one_attack(
     wounds, more, used = dice.do(scored_by_one, attacks, target.toughness, state.luck)
     if used:
         state = state._replace(luck=state.luck.less(attacker=True))
-    for _ in range(wounds):
-        state = one_wound(dice, state, attacks, target, aims_at, counts)
+    state = dice.repeat(one_wound, state, wounds, attacks, target, aims_at, counts)
     if first_place(state.standing, target) is None:
         return state._replace(devastating=0)
     return state._replace(devastating=state.devastating + more)

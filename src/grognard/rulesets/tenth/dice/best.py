@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import Every, Odds
 from grognard.kernel.dice.decision_tree import Bind, ChanceNode, ChoiceNode, Leaf, Planner
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import AttackState, aim_of, devastation, one_attack
 from grognard.rulesets.tenth.dice.hits import number_of_attacks
@@ -80,9 +80,7 @@ def best_ends(fight: AttackFacts, worth: Callable[[Standing], int]) -> Odds[Stan
         layers.append({after: None for tree in trees.values() for after in _ends(tree)})
         moments += len(layers[-1])
         if moments > MOST_MOMENTS:
-            raise GrognardError(
-                tell("This question is too large for the best decisions; ask for a fixed policy instead.")
-            )
+            raise TooLarge(tell("This question is too large for the best decisions; ask for a fixed policy instead."))
     values, measure = {moment: worth(moment.standing) for moment in layers.pop()}, 1
     rows: list[dict[Moment, tuple[dict[Moment, int], int]]] = []
     for step, layer in zip(reversed(steps), reversed(layers), strict=True):

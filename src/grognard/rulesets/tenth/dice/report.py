@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.odds_report import Report
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.bill import bill_of
-from grognard.rulesets.tenth.dice.stages import decides, most_of, stages_of
+from grognard.rulesets.tenth.dice.stages import NOBODY_LEFT, decides, most_of, stages_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.dice.stages import AttackFacts
@@ -29,6 +29,7 @@ def report_of(fight: AttackFacts, *, lasts: bool = False) -> Report:
         policy=_policy(fight),
         main="models killed",
         most=most_of(fight),
+        least=NOBODY_LEFT,
         lasts=lasts,
     )
 

@@ -13,7 +13,7 @@ from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import best_ends, singly
 from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, assaulted
-from grognard.rulesets.tenth.dice.facts import Luck, Standing
+from grognard.rulesets.tenth.dice.facts import Luck, Standing, titles
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
@@ -140,8 +140,8 @@ def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
         "models killed": left.map(lambda both: models - both[0]),
     }
     if len(began) > 1:
-        for place, group in enumerate(target.groups):
-            stages[f"killed: {group.name}"] = ends.map(
+        for place, title in enumerate(titles(target.groups)):
+            stages[f"killed: {title}"] = ends.map(
                 lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
             )
     stages["destroyed"] = left.map(lambda both: not both[0])
@@ -155,8 +155,12 @@ def most_of(fight: AttackFacts) -> dict[str, int]:
     began = fight.standing
     wounds = wounds_left(began, fight.face.target)
     return {"damage": wounds, "models killed": fight.face.models} | {
-        f"killed: {group.name}": row.models for group, row in zip(fight.mark.groups, began, strict=True)
+        f"killed: {title}": row.models for title, row in zip(titles(fight.mark.groups), began, strict=True)
     }
+
+
+NOBODY_LEFT = {"models left": 0, "wounds left": 0}
+"""The stages that fall, and what they come to when the target is gone."""
 
 
 def _classes(fight: AttackFacts, place: int, pool: StatePool) -> dict[Any, dict[State, int]]:
