@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Disc, is_within
+from grognard.kernel.plane import Disc, Polygon, is_within
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.table.units import add_points, models_of, on_ta
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point
+    from grognard.kernel.plane import Footprint, Point
 
 CONTROL = 3.0
 """How near a model must be to control something. (LEG-TERR-15)"""
@@ -22,9 +22,10 @@ WARLORD_POINTS, WARLORD_STEPS = 100, 3
 MISSIONS = ("hold the ground", "annihilation", "breakthrough")
 
 
-def controller(game: Game, at: Point) -> int | None:
-    """The side with a model near a place while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
-    spot, near = Disc(at, 0.0), [False, False]
+def controller(game: Game, at: Point | Polygon) -> int | None:
+    """The side with a model near a place or piece while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
+    spot: Footprint = at if isinstance(at, Polygon) else Disc(at, 0.0)
+    near = [False, False]
     for troop in troops(game):
         unit = game[UnitId(troop.id)]
         if any(is_within(one.shape, spot, CONTROL) for one in troop.stands):

@@ -97,7 +97,7 @@ async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
 async def _relay(game: Game, unit: UnitId) -> bool:
     """Whether its side controls a comms relay. (LEG-TERR-19)"""
     relays = [piece for piece in board(game).pieces if piece.is_any("comms relay")]
-    return any(controller(game, piece.area.points[0]) == game[unit].seat for piece in relays)
+    return any(controller(game, piece.area) == game[unit].seat for piece in relays)
 
 
 async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import centre, distance
+from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
@@ -119,7 +119,7 @@ def _is_at_dump(game: Game, unit: UnitId) -> bool:
     stands = troop_of(game, unit).stands
     dumps = [piece.area for piece in board(game).pieces if piece.is_any("ammo dump")]
     near = [area for area in dumps if any(distance(one.shape, area) <= CONTROL + 0.001 for one in stands)]
-    return any(controller(game, centre(area)) == game[unit].seat for area in near)
+    return any(controller(game, area) == game[unit].seat for area in near)
 
 
 async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -> None:
