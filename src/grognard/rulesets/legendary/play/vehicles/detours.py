@@ -8,14 +8,14 @@ those that lie best between the tank and its target.
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import bearing, bounds, distance
 from grognard.kernel.troops import Pose, free_length, stand
-from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, is_hard, others, walls_of
+from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, is_in_the_way, others, walls_of
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import ModelId
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,14 +38,20 @@ class Detour(NamedTuple):
     inches: float
     bends: tuple[Point, ...]
 
+    def drives(self, start: Point) -> list[Drive]:
+        """The way as straight drives, one after another."""
+        legs = list(pairwise((start, *self.bends)))
+        found = [Drive(Pose(*a, bearing(a, b)), bearing(a, b), hypot(b[0] - a[0], b[1] - a[1])) for a, b in legs]
+        return [*found, self.last]
+
 
 def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | None:
     """The shortest way of at most `reach` inches on which the tank meets its target, or None. (LEG-VEH-41)"""
     if tank.at is None:
         return None
     walls = walls_of(game, tank)
-    hard = [one.shape for one in others(game, tank) if one.name != target.name and is_hard(game[ModelId(one.name)])]
-    stops: list[Footprint] = [*walls, *hard]
+    rest = [one for one in others(game, tank) if one.name != target.name]
+    stops: list[Footprint] = [*walls, *(one.shape for one in rest if is_in_the_way(game, tank, one))]
     corners = _corners(game, tank, target, walls, reach)
     best: Detour | None = None
     waiting: list[tuple[float, Point, tuple[Point, ...]]] = [(0.0, tank.at, ())]

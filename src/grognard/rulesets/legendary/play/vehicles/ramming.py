@@ -27,6 +27,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     others,
 )
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
+from grognard.rulesets.legendary.play.vehicles.tank_shock import drive_through
 from grognard.rulesets.legendary.play.vehicles.towing import towable
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
@@ -91,11 +92,16 @@ async def ramming(game: Game, unit: UnitId, target: ModelId) -> None:
     if tank.id not in game or target not in game or not is_tank(game[tank.id]):
         return
     way = way_of(game, unit, game[tank.id], game[target])
-    if way is None:
+    at = game[tank.id].at
+    if way is None or at is None:
         return
-    put(game, [comes_to_rest(game, tank, way.last)])
     pace = "moved" if way.inches <= COMBAT_SPEED else "advanced" if way.inches <= CRUISING else "flat out"
     game.change(tank.id, pace=pace)
+    for drive in way.drives(at):
+        if not await drive_through(game, unit, tank.id, drive):
+            return
+    if target not in game:
+        return
     await collide(game, tank.id, target, way.inches)
     await settle_doomed(game)
     await end_attack(game)
