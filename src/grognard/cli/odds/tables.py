@@ -27,6 +27,16 @@ COLUMNS = ("mean", "deviation", "10%", "half", "90%", "P(yes)")
 def report(screen: Screen, found: Report, stage: str) -> None:
     """All stages in a table, bars for one of them, and why it is so."""
     table(screen, ["stage", *COLUMNS], [[name, *_numbers(odds)] for name, odds in found.items()], lit=stage)
+    if found.samples:
+        screen.say(
+            tell(
+                "Sampled, not exact: {samples} throws; the mean of {stage} is within {error} of this, 95 times of 100.",
+                samples=found.samples,
+                stage=stage,
+                error=f"±{found.error(stage):.4f}",
+            ),
+            "bold",
+        )
     screen.say()
     bars(screen, found[stage], stage)
     if found.bill:

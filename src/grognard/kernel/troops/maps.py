@@ -40,6 +40,8 @@ Image: TypeAlias = Literal["none", "turned", "mirrored across", "mirrored along"
 """How the other half of a table is made: turned about the centre, or mirrored from left to right or bottom to top."""
 CORNERS = 48
 """Corners of a circle, none of them outside."""
+MOST_KEPT = 2048
+"""Shapes whose levels a board keeps."""
 CELL = 2.0
 """Inches of the squares by which features are looked up."""
 
@@ -274,6 +276,21 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
         Features of the kinds `hills` are stood upon.
         """
+        known = self._levels.get(id(shape))
+        if known is not None and known[0] is shape and known[1] == hills:
+            return known[2]
+        if len(self._levels) >= MOST_KEPT:
+            self._levels.clear()
+        found = self._levels_at(shape, *hills)
+        self._levels[id(shape)] = shape, hills, found
+        return found
+
+    @cached_property
+    def _levels(self) -> dict[int, tuple[Footprint, tuple[str, ...], tuple[float, ...]]]:
+        """The levels of shapes that were asked for."""
+        return {}
+
+    def _levels_at(self, shape: Footprint, *hills: str) -> tuple[float, ...]:
         found: list[float] = [0.0]
         left, low, right, high = bounds(shape)
         for feature in self.near((left + right) / 2, (low + high) / 2, max(right - left, high - low) / 2):

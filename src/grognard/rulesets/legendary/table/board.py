@@ -134,15 +134,6 @@ class Ground(Board, frozen=True, dict=True):
         """The blockers that one cannot see across. (LEG-LOS-03)"""
         return sum(1 << place for place, (_, _, is_dense) in enumerate(self.sight_blockers) if is_dense)
 
-    @cached_property
-    def dense_boxes(self) -> tuple[tuple[int, Bounds], ...]:
-        """The dense blockers as bits, with boxes round them."""
-        return tuple(
-            (1 << place, bounds(blocker.shape))
-            for place, (_, blocker, is_dense) in enumerate(self.sight_blockers)
-            if is_dense
-        )
-
     def bits_of(self, piece: str) -> int:
         """The blockers of a piece."""
         return sum(1 << place for place, name in enumerate(self.sight_names) if name == piece)

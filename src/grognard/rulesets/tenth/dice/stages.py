@@ -16,8 +16,10 @@ from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePoo
 from grognard.rulesets.tenth.dice.facts import Luck, Standing, titles
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
+from grognard.rulesets.tenth.dice.sampled import sampled_ends
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, facing, groups_of
+from grognard.rulesets.tenth.dice.wound_places import AIM
 from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ class AttackFacts(msgspec.Struct, frozen=True, dict=True):
 def failures(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
     """Only rolls that would not succeed are rolled again, the first of them at once. (TEN-DICE-10)"""
     match str(name):
+        case n if n == AIM:
+            return "yes"
         case n if n == HIT_AGAIN:
             return "a miss" if "a miss" in options else "no"
         case n if n == WOUND_AGAIN:
@@ -84,11 +88,18 @@ POLICIES: dict[str, Callable[..., Any]] = {"failures": failures, "fish": fish, "
 
 def decides(fight: AttackFacts) -> bool:
     """Whether anybody decides anything amid these dice."""
-    if any(fight.luck):
+    if any(fight.luck) or (fight.policy == "best" and _allocates(fight)):
         return True
     if not any(each.is_twin_linked for sally in fight.sallies for arm in sally.arms for each in arm.abilities):
         return False
     return any(attacks.is_twin_linked and attacks.asks_to_fish for groups in fight.groups for attacks in groups)
+
+
+def _allocates(fight: AttackFacts) -> bool:
+    """Whether there is a choice who takes a wound: for the owner among groups, or for Precision. (TEN-ALLOC-01)"""
+    if sum(not group.is_protected for group in fight.mark.groups) > 1:
+        return True
+    return fight.aims_at is not None and any(each.has_precision for groups in fight.groups for each in groups)
 
 
 # ---------------------------------------------------------------- the answer
@@ -103,6 +114,11 @@ def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     except TooMuch:
         # Counting what was unsaved takes many more states; the rest may still be within reach.
         return _followed(fight, counts=False)
+
+
+def samples_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
+    """What many thrown battles came to, of a question that is too large for exact odds."""
+    return _ends(fight, sampled_ends(fight, POLICIES[fight.policy]))
 
 
 def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
@@ -235,6 +251,7 @@ def worth_of(fight: AttackFacts) -> Callable[[Standing], int]:
 def battle(dice: Dice, fight: AttackFacts) -> Standing:
     """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
     standing, luck = fight.standing, fight.luck
+    allocated: tuple[int, ...] = ()
     for sally in fight.sallies:
         face = facing(fight.mark, standing)
         if not face.models:
@@ -242,6 +259,8 @@ def battle(dice: Dice, fight: AttackFacts) -> Standing:
         groups = groups_of(sally, face)
         if luck.attacker:
             groups = tuple(one for attacks in groups for one in singly(attacks))
-        state = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
-        standing, luck = state.standing, state.luck
+        state = dice.do(
+            assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over, True, allocated
+        )
+        standing, luck, allocated = state.standing, state.luck, state.allocated
     return standing

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doome
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
-from grognard.rulesets.legendary.table.sight import watchers
+from grognard.rulesets.legendary.table.sight import sees_unit
 from grognard.rulesets.legendary.table.special import any_has, has
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, models_of, name_of, on_table
 
@@ -55,8 +55,7 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
     groups = guns_of(game, unit.id, overwatch=True)
     if not groups:
         return False
-    seen = watchers(game, unit.id, mover)
-    return any(seen)
+    return sees_unit(game, unit.id, mover)
 
 
 async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
@@ -99,7 +98,7 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
-    if game[unit].models and any(watchers(game, unit, mover)):
+    if game[unit].models and sees_unit(game, unit, mover):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )

@@ -26,7 +26,7 @@ from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.sight import HIDDEN, watchers
+from grognard.rulesets.legendary.table.sight import HIDDEN, sees_from
 from grognard.rulesets.legendary.table.special import all_have, has, has_hq
 from grognard.rulesets.legendary.table.units import (
     distance_between,
@@ -144,7 +144,6 @@ async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -
 def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[UnitId]]:
     """For each weapon group the enemy units it could be fired at. (LEG-SHOOT-03, LEG-MELEE-27)"""
     enemies = [enemy for enemy in on_table(game, other(game[unit].seat)) if not enemy.foes]
-    seen = {enemy.id: _seers(game, unit, enemy.id) for enemy in enemies}
     found = {}
     for name, row in guns.items():
         weapon = row[0].weapon
@@ -152,17 +151,18 @@ def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str
             enemy.id
             for enemy in enemies
             if _may_target(game, weapon, enemy.id)
-            and (any(gun.model in seen[enemy.id] for gun in row) or _is_spotted(game, unit, weapon, enemy.id))
+            and (_is_seen(game, unit, row, enemy.id) or _is_spotted(game, unit, weapon, enemy.id))
         ]
     return found
 
 
-def _seers(game: Game, unit: UnitId, enemy: UnitId) -> set[str]:
-    """The models of a unit that see some model of another."""
-    stands = troop_of(game, unit).stands
+def _is_seen(game: Game, unit: UnitId, row: list[Gun], enemy: UnitId) -> bool:
+    """Whether a model of a weapon group sees some model of another unit."""
+    models = {gun.model for gun in row}
     if game[unit].where == "aboard":
-        return {one.name for one in stands if any(share < HIDDEN for share in shares_aboard(game, one, enemy).values())}
-    return {one.name for one, sees in zip(stands, watchers(game, unit, enemy), strict=True) if sees}
+        stands = [one for one in troop_of(game, unit).stands if one.name in models]
+        return any(share < HIDDEN for one in stands for share in shares_aboard(game, one, enemy).values())
+    return sees_from(game, unit, models, enemy)
 
 
 def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) -> bool:

@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.equipment import Spotter
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
-from grognard.rulesets.legendary.table.sight import HIDDEN, sights, watchers
+from grognard.rulesets.legendary.table.sight import HIDDEN, sees_from, sights
 from grognard.rulesets.legendary.table.special import characteristic, find, rules_of
 from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, stand_of, troop_of
 
@@ -76,9 +76,9 @@ def can_be_spotted(game: Game, gunners: UnitId, target: UnitId) -> bool:
         able = [model.id for model in models_of(game, unit.id) if may_spot(game, model, radios)]
         if not able or unit.foes:
             continue
-        for one, sees in zip(troop_of(game, unit.id).stands, watchers(game, unit.id, target), strict=True):
-            if sees and one.name in able and spotter_band(closest([one], enemies)) is not None:
-                return True
+        near = [one for one in troop_of(game, unit.id).stands if spotter_band(closest([one], enemies)) is not None]
+        if sees_from(game, unit.id, [one.name for one in near if one.name in able], target):
+            return True
     return False
 
 
