@@ -29,7 +29,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, transports
+from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -214,6 +214,7 @@ RULESET = Ruleset(
             tank_shock,
             ramming,
             pushing,
+            wall_breaking,
             creatures,
             flights,
         ),

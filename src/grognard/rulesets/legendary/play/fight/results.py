@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.fighting import Rampage
 from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
 from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
 from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.vehicles.emergency import offer_exits
 from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
 
@@ -39,6 +40,7 @@ async def results(game: Game, units: Sequence[UnitId], lost: Sequence[int]) -> N
             await _test(game, unit, lost[game[unit].seat])
     for unit in order:
         await _offer_leave(game, unit)
+        await offer_exits(game, unit, WITHDRAW)
 
 
 async def _test(game: Game, unit: UnitId, lost: int) -> None:

@@ -26,6 +26,8 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     others,
 )
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
+from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
 from grognard.rulesets.legendary.table.units import (
@@ -139,8 +141,8 @@ def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
 
 async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
-    rams, wrecks = ram_targets(game, unit), pushable(game, unit)
-    if not rams and not wrecks and not may_shock:
+    rams, wrecks, walls = ram_targets(game, unit), pushable(game, unit), walls_to_ram(game, unit)
+    if not rams and not wrecks and not walls and not may_shock:
         return "move"
     options = [Option("move", tell("Drive as usual"))]
     if may_shock:
@@ -150,6 +152,12 @@ async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     ]
     options += [
         Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
+    ]
+    options += [
+        Option(
+            f"wall {each.key}", tell("Ram {target}", target=board(game).piece_of[each.piece].label), about=(each.piece,)
+        )
+        for each in walls
     ]
     asked = Choose(
         seat=game[unit].seat,
