@@ -31,6 +31,7 @@ from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
+from grognard.rulesets.legendary.play.vehicles.towing import tow
 from grognard.rulesets.legendary.play.vehicles.transports import ride
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
@@ -283,6 +284,8 @@ async def _move(game: Game, unit: UnitId) -> None:
         game.then(push_wreck, unit, how.removeprefix("push "))
     elif how.startswith("wall "):
         game.then(break_wall, unit, how.removeprefix("wall "))
+    elif how.startswith("tow "):
+        game.then(tow, unit, ModelId(how.removeprefix("tow ")))
     else:
         game.then(move_unit, unit)
 

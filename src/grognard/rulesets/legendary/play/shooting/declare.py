@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import centre, distance
+from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model
 
+IN_ORDER = "in this order"
 THREAT = 18.0
 """Enemies so near and in sight come first. (LEG-SHOOT-04)"""
 
@@ -69,10 +70,30 @@ async def shoot(game: Game, unit: UnitId) -> None:
     await use_dump(game, unit)
     fired: dict[ModelId, list[WeaponProfile]] = {}
     # Guns first: the crewmen who serve them fire nothing else.
-    for name, order in sorted(orders.items(), key=lambda each: not is_gun(game[guns[each[0]][0].model])):
+    waiting = sorted(orders, key=lambda each: not is_gun(game[guns[each][0].model]))
+    is_sorted = False
+    while waiting:
+        name = waiting[0] if is_sorted else await _next_group(game, unit, waiting)
+        is_sorted = is_sorted or name == IN_ORDER
+        name = waiting[0] if name == IN_ORDER else name
+        waiting.remove(name)
         group = [gun for gun in guns[name] if gun.model in game]
-        await fire_group(game, unit, firing(group, game, fired), order)
+        await fire_group(game, unit, firing(group, game, fired), orders[name])
     await settle_doomed(game)
+
+
+async def _next_group(game: Game, unit: UnitId, waiting: list[str]) -> str:
+    """The weapon groups fire in the order that the shooter likes. (LEG-SHOOT-01)"""
+    if len(waiting) == 1:
+        return waiting[0]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: which weapons fire next?", unit=name_of(game, unit)),
+        clause="LEG-SHOOT-01",
+        about=(unit,),
+        options=(Option(IN_ORDER, tell("All, in this order")), *(Option(name, name) for name in waiting)),
+    )
+    return await game.ask(asked)
 
 
 def split(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[Gun]]:
@@ -101,7 +122,7 @@ def _is_at_dump(game: Game, unit: UnitId) -> bool:
     stands = troop_of(game, unit).stands
     dumps = [piece.area for piece in board(game).pieces if piece.is_any("ammo dump")]
     near = [area for area in dumps if any(distance(one.shape, area) <= CONTROL + 0.001 for one in stands)]
-    return any(controller(game, centre(area)) == game[unit].seat for area in near)
+    return any(controller(game, area) == game[unit].seat for area in near)
 
 
 async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.damage import saves, start
+from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
-from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
+from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
     CREW,
     WALLS,
@@ -168,10 +168,23 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
     if not hits or not row:
         return 0
     targets = tuple(target_of(game, game[model], side) for model in row)
-    result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
+    whole = [model for model in row if not game[model].is_doomed]
+    shaken: list[ModelId] = []
+    if hit.is_concussive:
+        result = start(targets)
+        for _ in range(hits):
+            shaken += row[result.place : result.place + 1]
+            result = await game.resolve(one_hit, result, targets, hit)
+    else:
+        result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
     if game.dice.rolled:
         game.say(tell_many("{count} save.", "{count} saves.", hits), "LEG-SAVE-01", kind="dice")
+    for model in whole:
+        if model in game and game[model].is_doomed:
+            game.change(model, struck=side)
+    for model in dict.fromkeys(shaken):
+        await concuss(game, model)
     return lost
 
 
@@ -270,7 +283,7 @@ async def settle_doomed(game: Game) -> None:
         if model.is_doomed and model.id in game:
             from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
 
-            await destroyed(game, model.id, overkill=model.spill)
+            await destroyed(game, model.id, overkill=model.spill, side=model.struck)
     if any(house.is_doomed for house in game.all(House)):
         from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
 
