@@ -174,12 +174,11 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
 
 def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
     """Whether one model stands on no other and as far from other units as it must."""
-    box = one.box
-    left, low, right, high = box
-    for other, berth in crowd.berths(law, one):
-        keep, own_box = berth.at_end + TOLERANCE, other.box
-        if left - own_box[2] > keep or own_box[0] - right > keep or low - own_box[3] > keep or own_box[1] - high > keep:
-            continue  # only a unit that must be kept away from matters at a distance
+    row = (one,)
+    for other, keep in crowd.near(law, row):  # only a unit that must be kept away from matters at a distance
+        if keep.is_free or is_apart(row, other.stands, keep.discs, keep.others):
+            continue
+        berth = crowd.berth(law, one, other)
         if not berth.may_overlap and any(clashes(one, each) for each in other.stands):
             raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
         if berth.at_end > 0.0 and not _keeps(one, other.stands, berth):
