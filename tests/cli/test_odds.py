@@ -173,7 +173,7 @@ def test_decisions_by_a_policy_or_as_is_best(grognard: Command) -> None:
 def test_the_report_says_what_was_best_for(grognard: Command, goal: str, says: str) -> None:
     said = grognard("odds", "tenth", *TENTH, "command_rerolls=1", "--best", goal)
 
-    assert f"best: the best re-rolls for {says}" in said.out
+    assert f"best: the best decisions for {says}" in said.out
 
 
 # ---------------------------------------------------------------- other questions

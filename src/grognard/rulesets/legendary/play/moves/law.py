@@ -40,6 +40,8 @@ SQUADRON = Coherency(6.0)
 """Each vehicle within 6 inches of another, in one chain. (LEG-VEH-34)"""
 MEDIUM_PRICE = 2.0
 """What it costs to cross a piece as high as half the model or more. (LEG-MOVE-06)"""
+ANYWHERE = 1000.0
+"""Inches that a model may be away from where it stands when it is put down somewhere else."""
 ENEMY = Berth(on_way=KEEP, at_end=KEEP)
 FRIEND_ON_FOOT = Berth(blocks=False)
 IN_THE_WAY = Berth()
@@ -125,7 +127,7 @@ def standing(
     """Where the models of a unit may stand, all together. (LEG-GEN-08, LEG-MOVE-02, LEG-MOVE-03, LEG-MOVE-10)"""
     ground = board(game)
     rule = coherency_of(game, unit.id)
-    known = terrain or {model: _Terrain(game, ground, game[model], Step(0.0)) for model in unit.models}
+    known = terrain or {model: _Terrain(game, ground, game[model], Step(ANYWHERE)) for model in unit.models}
     own = troop_of(game, unit.id).stands
     is_whole = not own or is_coherent(own, rule)
 
