@@ -69,7 +69,7 @@ def strikes(table: Drawn) -> bool:
 
 
 def is_marked(table: Drawn) -> bool:
-    mine, theirs = ids(table)
+    _, theirs = ids(table)
     model = table.model("Own").id
     table.change("Own", grants=(Grant(table.model("Own").fighter.passives[0], marked_by=model),))
     table.game.change(model, fighter=unit("Bare")["fighters"][0])

@@ -38,6 +38,10 @@ class Survey:
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
         self.round = game[BATTLE].round
+        self._at: dict[UnitId, Point] = {}
+        self._away: dict[tuple[UnitId, UnitId], float] = {}
+        self._pace: dict[UnitId, float] = {}
+        self._firepower: dict[UnitId, float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -61,17 +65,25 @@ class Survey:
 
     def at(self, unit: UnitId) -> Point:
         """The middle of a unit."""
-        return middle_of(troop_of(self.game, unit).stands)
+        found = self._at.get(unit)
+        if found is None:
+            found = self._at[unit] = middle_of(troop_of(self.game, unit).stands)
+        return found
 
     def away(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units."""
-        return distance_of(troop_of(self.game, one), troop_of(self.game, two))
+        found = self._away.get((one, two))
+        if found is None:
+            found = self._away[one, two] = distance_of(troop_of(self.game, one), troop_of(self.game, two))
+        return found
 
     def pace(self, unit: UnitId) -> float:
         """How far it moves with one action."""
-        if has(self.game, unit, Immobile):
-            return 0.0
-        return min(allowance(self.game, model) for model in self.game[unit].models)
+        found = self._pace.get(unit)
+        if found is None:
+            slowest = min(allowance(self.game, model) for model in self.game[unit].models)
+            found = self._pace[unit] = 0.0 if has(self.game, unit, Immobile) else slowest
+        return found
 
     def counts(self, unit: Unit) -> bool:
         """Whether it can hold objectives at all. (SZOP-OBJ-04)"""
@@ -100,9 +112,12 @@ class Survey:
 
     def firepower(self, unit: UnitId) -> float:
         """How far its guns are better than its blades: guns hold objectives last."""
-        fighters = [model.fighter for model in models_of(self.game, unit)]
-        guns = sum(weapon.attacks for each in fighters for weapon in each.weapons if weapon.reach > 12)
-        return min(guns / 10, 2.0)
+        found = self._firepower.get(unit)
+        if found is None:
+            fighters = [model.fighter for model in models_of(self.game, unit)]
+            guns = sum(weapon.attacks for each in fighters for weapon in each.weapons if weapon.reach > 12)
+            found = self._firepower[unit] = min(guns / 10, 2.0)
+        return found
 
     def spot_of(self, unit: UnitId) -> Objective | None:
         """The objective it is assigned to."""
