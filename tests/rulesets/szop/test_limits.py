@@ -9,11 +9,13 @@ import pytest
 from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, is_unwatched
 from grognard.rulesets.szop.play.attack.recovery import recover_active
+from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.cards.supports import uses_of
 from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.charge.charge import chargeable
+from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.orders.grants import reachable
 from grognard.rulesets.szop.play.scoring.variants import end_of_round
 from grognard.rulesets.szop.play.setup.objectives import is_legal
@@ -24,6 +26,7 @@ from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.ground import dangerous_ground, difficult_ground
 from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import Grant, Laid, ObjectiveId
+from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
 if TYPE_CHECKING:
@@ -158,6 +161,37 @@ def test_exactly_so_far_counts_and_a_tenth_more_does_not(name: str) -> None:  # 
 
     assert check(pair(away, mine, other, **options))
     assert not check(pair(away + 0.1, mine, other, **options))
+
+
+@pytest.mark.parametrize(
+    ("zone", "x", "y"), [("front", 30, 0.6), ("rear", 30, -0.6), ("left", -0.6, 30), ("right", 0.6, 30)]
+)
+def test_zones_are_half_planes(zone: str, x: float, y: float) -> None:  # SZOP-PAS-31
+    """Thirty inches off, a tenth of an inch inside of the line through the middle; a tenth outside it is not."""
+    inwards = {"front": (0.0, -0.2), "rear": (0.0, 0.2), "left": (0.2, 0.0), "right": (-0.2, 0.0)}[zone]
+    own_ = unit("Own", has=["Facing"], heading=90.0, at=(36, 24))
+    for dx, dy, is_in in ((0.0, 0.0, True), (*inwards, False)):
+        for side in (1, -1):
+            spot = (36 + x * (side if x == 30 else 1) + dx, min(24 + y * (side if y == 30 else 1) + dy, 47.4))
+            if not 0.5 <= spot[1] <= 47.5:
+                continue
+            table = draw(own_, foe(at=spot))
+            troops_ = [troop_of(table.game, table.id(name)) for name in ("Foes", "Own")]
+
+            assert is_in == is_wholly_in(troops_[0], troops_[1], 90.0, zone)
+
+
+@pytest.mark.parametrize(("spread", "is_legal_"), [(6.0, True), (6.1, False)])
+def test_a_unit_is_6_inches_wide_at_most(spread: float, is_legal_: bool) -> None:  # SZOP-MOVE-02
+    """Two pairs, the outer models so far apart."""
+    table = draw(unit("Own", models=4), foe(at=(60, 40))).run(manoeuvre, "Own")
+    ends = {"A1.1": [[10, 12]], "A1.2": [[11.2, 12]], "A1.3": [[9.8 + spread, 12]], "A1.4": [[11 + spread, 12]]}
+    if is_legal_:
+        table.answer(ends)
+
+        assert (17.0, 12.0) == table.model("Own", 4).at
+    else:
+        assert "SZOP-MOVE-02" == table.refused(ends).clause
 
 
 @pytest.mark.parametrize(("away", "is_there"), [(3.0, True), (3.1, False)])

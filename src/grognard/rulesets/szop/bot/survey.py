@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
-from grognard.kernel.troops.standing import distance_of
+from grognard.kernel.troops.standing import closest, distance_of
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Immobile
+from grognard.rulesets.szop.play.charge.blows import STRIKE
 from grognard.rulesets.szop.play.moves.law import allowance
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import REACH, is_at
 from grognard.rulesets.szop.table.ground import is_inside
 from grognard.rulesets.szop.table.maps import board
-from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, Unit, UnitId, other
+from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, ModelId, Unit, UnitId, other
 from grognard.rulesets.szop.table.units import models_of, objectives, on_table, troop_of, wounds_needed
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.ruleset import Chair
     from grognard.kernel.troops import Stand
+    from grognard.rulesets.szop.lists.profiles import Fighter
     from grognard.rulesets.szop.table.records import Objective
 
 NEAR = 14.0
@@ -164,9 +166,23 @@ class Survey:
         near = [foe for foe in self._ids(self.foes) if self.away(unit, foe) <= self.pace(unit)]
         return max((self.charge(unit, foe) for foe in near), default=0.0)
 
+    def threat(self, enemy: UnitId, unit: UnitId) -> float:
+        """What an enemy that acts now could do to one of my units."""
+        if self.game[enemy].is_exhausted or self.game[enemy].place != "table":
+            return 0.0
+        away = self.away(enemy, unit)
+        blows = worth.blows(self.game, enemy, unit, is_charging=True) if away <= self.pace(enemy) + 1.0 else 0.0
+        return worth.harm(self.game, unit, max(blows, worth.shots(self.game, enemy, unit, away)))
+
+    def strikers(self, unit: UnitId, foe: UnitId) -> list[Fighter]:
+        """The models that are near enough to strike after a charge. (SZOP-MELEE-03)"""
+        theirs, most = troop_of(self.game, foe).stands, self.pace(unit) + STRIKE
+        near = [one for one in troop_of(self.game, unit).stands if closest([one], theirs) <= most]
+        return [self.game[ModelId(one.name)].fighter for one in near]
+
     def charge(self, unit: UnitId, foe: UnitId) -> float:
         """A charge: what it does, less what the counter-attack does."""
-        done = worth.blows(self.game, unit, foe, is_charging=True)
+        done = worth.blows(self.game, unit, foe, is_charging=True, fighters=self.strikers(unit, foe))
         value = worth.harm(self.game, foe, done)
         if not self.game[foe].is_exhausted:
             left = max(0.0, 1.0 - done / max(wounds_needed(self.game, foe), 1))

@@ -70,7 +70,7 @@ def closest_move(trek: Trek) -> Paths:
         before = least
         for name, own in trek.movers.items():
             others = [one for one in trek.ends(best).values() if one.name != name]
-            for other in sorted(others, key=lambda one: gap(own, one))[:NEIGHBOURS]:  # noqa: B023
+            for other in sorted(others, key=lambda one: gap(own, one))[:NEIGHBOURS]:
                 for keep in (COHERENCY.link or 0.0, 0.0):
                     spot = trek.spot(name, *_beside(trek, own, other, keep - SPARE if keep else SPARE))
                     best, least = _less(trek, {**best, name: (spot,)}, best, least)
