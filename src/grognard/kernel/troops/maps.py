@@ -83,6 +83,8 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
     height: Annotated[float, Meta(ge=0, le=20)] = 0.0
     walls: tuple[Side | WallEntry, ...] = ()
     floors: tuple[Storey, ...] = ()
+    holds: Annotated[int, Meta(ge=1, le=200)] | None = None
+    """How many models find room in it, where a ruleset asks for that."""
 
     def __post_init__(self) -> None:
         if (self.rect is not None) + (self.circle is not None) + bool(self.corners) != 1:
@@ -147,6 +149,7 @@ class Feature(msgspec.Struct, frozen=True, dict=True):
     walls: tuple[Barrier, ...] = ()
     floors: tuple[float, ...] = ()
     name: str = ""
+    holds: int | None = None
 
     @property
     def kind(self) -> str:
@@ -443,7 +446,8 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
 def _feature(name: str, entry: FeatureEntry) -> Feature:
     area = _area(entry.rect, entry.corners, entry.circle)
     walls = [_barrier(area, wall) for wall in entry.walls]
-    return Feature(name, tuple(dict.fromkeys(entry.kinds)), area, entry.height, tuple(walls), entry.floors, entry.name)
+    kinds = tuple(dict.fromkeys(entry.kinds))
+    return Feature(name, kinds, area, entry.height, tuple(walls), entry.floors, entry.name, entry.holds)
 
 
 def _barrier(area: Polygon, wall: Side | WallEntry) -> Barrier:

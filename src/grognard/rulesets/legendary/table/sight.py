@@ -98,13 +98,15 @@ class Look:
 
     # ---------------------------------------------------------------- shares
 
-    def shares(self, viewer: Troop, own: Stand, target: Troop, eye: Eye, without: str = "") -> tuple[float, ...]:
+    def shares(
+        self, viewer: Troop, own: Stand, target: Troop, eye: Eye, without: str = "", ignores: int = 0
+    ) -> tuple[float, ...]:
         """The shares of a unit's models that are hidden from an eye; 1 is out of sight. (LEG-LOS-01, LEG-LOS-03)
 
-        `without` is a piece of terrain or a unit that is left out. (LEG-LOS-02)
+        `without` is a piece of terrain or a unit that is left out, `ignores` are further pieces as bits. (LEG-LOS-02)
         """
         ground, left_out = self.ground, self.troop(without)
-        hedges = ground.low_hedges(eye.height) | ground.bits_of(without)
+        hedges = ground.low_hedges(eye.height) | ground.bits_of(without) | ignores
         models = self.lines.bits(left_out)
         found = self.lines.hidden_all(
             viewer, own, target, hedges | models, eye=eye.at, height=eye.height, dense=ground.dense_bits
