@@ -81,7 +81,7 @@ def test_distances_from_a_point_have_the_same_bits(seed: int, monkeypatch: pytes
         monkeypatch.setattr(sys.modules[f"grognard.kernel.plane.{name}"], "compiled", None)
 
     assert [from_point(at, shape) for at, shape in asked] == found
-    assert 5 < sum(away == 0.0 for away in found) < 295
+    assert any(away == 0.0 for away in found)
 
 
 @needs_compiler
