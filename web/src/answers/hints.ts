@@ -153,6 +153,7 @@ const SHOWN_ELSEWHERE = new Set([
   'pace',
   'overlays',
   'reactions',
+  'gesture',
 ]);
 
 /** Numbers, words and yes or no of an option, to be shown as small labels. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Pose, free_length, stand
@@ -142,7 +142,7 @@ async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     rams, wrecks = ram_targets(game, unit), pushable(game, unit)
     if not rams and not wrecks and not may_shock:
         return "move"
-    options = [Option("move", tell("Drive as usual"))]
+    options = [Option("move", tell("Drive as usual"), data=DRAGGED)]
     if may_shock:
         options.append(Option("shock", tell("Tank shock")))
     options += [
