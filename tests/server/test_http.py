@@ -170,6 +170,15 @@ def test_odds_can_be_compared_and_attackers_counted(host: Host) -> None:
     assert needed["attackers"] > 1
 
 
+@pytest.mark.parametrize("slug", grognard.rulesets())
+def test_how_many_attackers_of_an_empty_attack_is_a_sentence(host: Host, slug: str) -> None:
+    for attack in ({}, {"attacker": []}):
+        status, told = host.ask("POST", f"/api/rulesets/{slug}/odds/needed", {"attack": attack, "chance": 0.5})
+
+        assert status in (400, 422)
+        assert told["error"]["sentence"]
+
+
 def test_an_attack_that_makes_no_sense_is_unfit(host: Host) -> None:
     status, told = host.ask("POST", f"{RULES}/odds", {"attack": {"attacker": {}}})
 

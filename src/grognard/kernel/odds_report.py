@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Unknown
@@ -51,7 +52,9 @@ class Report(Mapping[str, "Odds[Any]"]):
         policy: str = "",
         main: str = "",
         most: Mapping[str, Any] | None = None,
+        least: Mapping[str, Any] | None = None,
         lasts: bool = False,
+        samples: int = 0,
     ) -> None:
         self._stages = dict(stages)
         self.bill = tuple(bill)
@@ -62,8 +65,18 @@ class Report(Mapping[str, "Odds[Any]"]):
         self.main = main or list(self._stages)[-1]
         self.most = dict(most or {})
         """What each stage would be if all went well, however many attack: all models killed. Hits have no such end."""
+        self.least = dict(least or {})
+        """Stages that fall the more attack, and what each comes to if all went well: no models left."""
+        self.samples = samples
+        """How many throws the chances are counted from; 0 if they are exact, as nearly all are."""
         self.lasts = lasts
         """Whether the same question has the same answer tomorrow: not if it names a file. If so, it is remembered."""
+
+    def error(self, stage: str) -> float:
+        """By how much a sampled mean may be wrong, 95 times of 100; 0 if it is exact."""
+        if not self.samples or not has_mean(self._stages[stage]):
+            return 0.0
+        return 1.96 * self._stages[stage].mean_and_deviation()[1] / sqrt(self.samples)
 
     def __getitem__(self, stage: str) -> Odds[Any]:
         return self._stages[stage]
@@ -76,10 +89,12 @@ class Report(Mapping[str, "Odds[Any]"]):
 
     def plain(self) -> dict[str, Any]:
         """As JSON data: weights are exact whole numbers written as text, for they outgrow other languages' numbers."""
+        errors = {name: {"error": self.error(name)} for name in self._stages} if self.samples else {}
         return {
             "main": self.main,
             "policy": self.policy,
-            "stages": {name: _told(odds) for name, odds in self._stages.items()},
+            "samples": self.samples,
+            "stages": {name: _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()},
             "bill": [item.plain() for item in self.bill],
             "inert": list(self.inert),
         }

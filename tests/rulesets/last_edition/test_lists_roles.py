@@ -107,6 +107,9 @@ def test_a_unit_in_a_slot_still_brings_its_own() -> None:  # TLE-ARMY-15: intera
 
     assert (7, 1) == (found.brought, found.paid)
     assert "Chief 1" == found.seats[1].slot_of
+    seated = bill(sheet("Chief", "Leader +5 {1 base}"), gun, sheet("Militia", "Base -1"))
+    assert (7, 1) == (seated.brought, seated.paid)  # the unit that the bonus names may sit in a free slot itself
+    assert "Chief 1" == seated.seats[2].slot_of
 
 
 def test_the_best_assignment_is_found() -> None:  # TLE-ARMY-15

@@ -16,7 +16,7 @@ from grognard.rulesets.last_edition.play.command import command_phase
 from grognard.rulesets.last_edition.play.directives import reaction_allowance, reveal_directives
 from grognard.rulesets.last_edition.play.ending import end_of_turn
 from grognard.rulesets.last_edition.play.moves.phase import move_next, move_reactions
-from grognard.rulesets.last_edition.play.moves.reserves import misinform
+from grognard.rulesets.last_edition.play.moves.reserves import arrive, misinform
 from grognard.rulesets.last_edition.play.sequence import both_turns, turn
 from grognard.rulesets.last_edition.play.setup.directives import ALL_IN, COUNTER, JOKER, MISINFORMATION, SABOTAGE
 from grognard.rulesets.last_edition.table.records import ModelId, UnitId
@@ -124,10 +124,12 @@ def test_a_pool_six_then_a_rolled_one() -> None:
 def test_thirteen_and_a_penalty() -> None:
     """TLE-WND-06, TLE-WND-09, TLE-WND-10: S 1 against T 13 with -1 needs 14: 6, 6 and then 2."""
     dull = {"abilities": [{"name": "Dull", "effects": ["-1 to wound"]}]}
-    field = wounding(1, 13, [6, 6, 2], sheet=dull)
-    field.play("A2 shoots")
+    for dice, health in (([6, 6, 2], 1), ([6, 6, 1], 2), ([6, 5], 2)):
+        field = wounding(1, 13, dice, sheet=dull)
+        field.play("A2 shoots")
 
-    assert 1 == field.model("B2.1").health
+        assert health == field.model("B2.1").health
+        assert {} == field.dice.left_over()
 
 
 def test_a_banked_one_still_wounds() -> None:
@@ -139,15 +141,21 @@ def test_a_banked_one_still_wounds() -> None:
     assert 0b1 == field.side(0).pool
 
 
-def test_a_banked_one_ignores_the_penalty() -> None:
-    """TLE-BLP-02: S 4 against T 4 with -1: unbanked the 1 fails, banked it wounds."""
+@pytest.mark.parametrize(("strength", "kept"), [(5, 1), (4, 2)])
+def test_a_banked_one_ignores_the_penalty(strength: int, kept: int) -> None:
+    """TLE-BLP-02: S 5 or 4 against T 4 with -1: banked the 1 wounds; unbanked only S 5 does."""
     dull = {"abilities": [{"name": "Dull", "effects": ["-1 to wound"]}]}
-    field = wounding(4, 4, [1], sheet=dull)
+    field = wounding(strength, 4, [1], sheet=dull)
     field.play("A2 shoots")
-    if field.clause == "TLE-BLP-01":
-        field.play("bank")
 
     assert 1 == field.model("B2.1").health
+    assert 0b1 == field.side(0).pool
+    unbanked = wounding(
+        strength, 4, [1], sheet=dull, before=lambda game: game.give_order(0, "bad luck", "none", "battle")
+    )
+    unbanked.play("A2 shoots")
+    assert kept == unbanked.model("B2.1").health
+    assert 0 == unbanked.side(0).pool
 
 
 # ---------------------------------------------------------------- 5 and 6: saves
@@ -195,28 +203,40 @@ def test_the_cap_on_armor_changes(cap: bool, ap: int, needs: int) -> None:
     assert [(needs, 0)] == field.throws("armor save")
 
 
-def test_cover_without_terrain_in_melee() -> None:
-    """TLE-MELEE-06, TLE-SAVE-06: struck with AP -3 the same unit has 2+/4+: 4+."""
-    blade = unit("Blades", weapons=[melee(ap=-3)])
+@pytest.mark.parametrize("cap", [False, True])
+@pytest.mark.parametrize(("ap", "needs"), [(0, 2), (-3, 4)])
+def test_cover_without_terrain_in_melee(cap: bool, ap: int, needs: int) -> None:
+    """TLE-MELEE-06, TLE-SAVE-06: struck with AP -3 the same unit has 2+/4+: 4+, under the cap as well."""
+    blade = unit("Blades", weapons=[melee(ap=ap)])
     state = {"B2": {"order": "taking cover", "ordered_on": 2}}
     ground = {"map": lay(piece(2, 11.2, 8, "east", "north"))}
     named = {"hit": [4], "wound": [4], "armor_save": [6]}
-    field = meet(blade, unit("Prey", armor="3+/5+"), apart=0.5, units=state, battle=ground, named=named)
+    field = meet(
+        blade,
+        unit("Prey", armor="3+/5+"),
+        apart=0.5,
+        units=state,
+        battle=ground,
+        named=named,
+        options={"cap_armor_changes": cap},
+    )
     field.play("A2 fights")
 
-    assert [(4, 0)] == field.throws("armor save")
+    assert [(needs, 0)] == field.throws("armor save")
 
 
-@pytest.mark.parametrize(("ap", "roll"), [(0, "armor save"), (-3, "dodge save"), (-6, "dodge save")])
-def test_the_better_save_is_rolled(ap: int, roll: str) -> None:
-    """TLE-SAVE-09, TLE-SAVE-08: dodge 6+- with pure 5++ and armour 4+/6+ against D 3."""
+@pytest.mark.parametrize("switch", [False, True])
+@pytest.mark.parametrize(("ap", "roll", "needs"), [(0, "armor save", 4), (-3, "dodge save", 3), (-6, "dodge save", 0)])
+def test_the_better_save_is_rolled(ap: int, roll: str, needs: int, switch: bool) -> None:
+    """TLE-SAVE-09, TLE-SAVE-08: dodge 6+- with pure 5++ and armour 4+/6+ against D 3, pure_after_dodge or not."""
     guns = unit("Guns", weapons=[ranged(ap=ap, damage=3)])
     prey = unit("Prey", armor="4+/6+", pure="5++", dodge="6+-", health=3)
     named = {"hit": [4], "wound": [4], "armor_save": [6], "dodge_save": [6]}
-    field = meet(guns, prey, named=named)
+    field = meet(guns, prey, named=named, options={"pure_after_dodge": switch})
     field.play("A2 shoots")
 
-    assert 1 == len(field.throws(roll))
+    assert [(needs, 0)] == field.throws(roll)
+    assert 1 == len(field.throws("armor save") + field.throws("dodge save"))
 
 
 @pytest.mark.parametrize(("switch", "health"), [(False, 0), (True, 2)])
@@ -364,6 +384,20 @@ def test_a_returned_unit_that_runs_scores() -> None:
     )
 
     assert 2 == field.side(1).other
+
+
+@pytest.mark.parametrize(("round_", "where", "enemy"), [(2, "reserve", 0), (3, "gone", 2)])
+def test_a_teleport_unit_that_misses_its_last_round(round_: int, where: str, enemy: int) -> None:
+    """TLE-KW-18, TLE-DIR-05: not placed in its last listed round it is killed; had it returned before, that scores."""
+    ghosts = unit("Ghosts", 5, keywords=['Shock teleport 2|3 "side"'])
+    waiting = {"A2": {"where": "reserve", "has_returned": True}}
+    field = Field(
+        [leader(), ghosts], [leader()], FAR, (arrive, 0), (end_of_turn, 0), battle={"round": round_}, units=waiting
+    )
+    field.play("done")
+
+    assert where == field.unit("A2").where
+    assert enemy == field.side(1).other
 
 
 def test_misinformation_on_a_unit_that_joker_took() -> None:

@@ -375,3 +375,26 @@ def test_reaction_units_charge_in_the_enemy_turn() -> None:
 
     assert 1 == field.asked
     assert "B2 charges A2" in field.keys
+
+
+def test_trigger_weapons_have_their_own_targets_too() -> None:
+    """TLE-MELEE-03, TLE-KW-06: where every weapon has its own target the pistol has one as well, or holds its fire."""
+    weapons = [melee(), ranged("Ranged 1 trigger -1 to hit", name="Pistol", reach=12)]
+    near: dict[str, Any] = {"places": {"B3": (10, 11.5)}, "others": [unit("More", weapons=[melee()])]}
+    for shot, rolled in (("B3", [2, 2]), ("hold", [2])):
+        field = clash(foe_at=(11.5, 10), own={"weapons": weapons}, named={"hit": rolled}, **near)
+        field.play("A2 fights", "split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": shot})
+
+        said = field.log("TLE-SHOOT-07")
+        assert ["Squad attacks Prey with Blade"] == [each.split(":")[0] for each in said if "Blade" in each]
+        assert (shot == "B3") == any(each.startswith("Squad attacks More with Pistol") for each in said)
+        assert {} == field.dice.left_over()
+
+
+def test_the_profile_of_a_trigger_weapon_is_chosen() -> None:
+    """TLE-MELEE-03, TLE-KW-06: several profiles are a choice even where there is one target."""
+    modes = [ranged("Ranged 1 trigger -1 to hit", "Pistol", 12, mode=mode) for mode in ("slow", "quick")]
+    field = clash(foe_at=(11.5, 10), own={"weapons": [melee(), *modes]}, named={"hit": [2, 2]})
+    field.play("A2 fights", "split", {"A2.1 Blade": "B2", "A2.1 Pistol as a shot": "B2 quick"}, "no")
+
+    assert any("Pistol (quick)" in each for each in field.log("TLE-SHOOT-07"))

@@ -160,6 +160,31 @@ def test_soft_cover_that_is_met_while_advancing_costs_two_inches_too() -> None:
     field.play({"A2.1": [(30, 20)]})
 
 
+@pytest.mark.parametrize(("first", "most"), [(6.0, 4.0), (5.0, 5.0), (3.0, 6.0), (0.0, 6.0)])
+def test_the_two_inches_come_off_both_moves_together(first: float, most: float) -> None:
+    """TLE-TERR-14, TLE-ORD-02: M 6 and soft cover: at most 6 inches of advance and at most 10 in all."""
+    start = 28.4 - first
+    field = mover(at=(start, 20), battle={"map": lay(piece(1, 29, 17))})
+    field.play("A2", {"A2.1": [(28.4, 20)]} if first else {}, "advancing")
+
+    assert "TLE-MOVE-01" in field.refuses({"A2.1": [(28.5 + most, 20)]})
+    field.play({"A2.1": [(28.4 + most, 20)]})
+    assert 28.4 + most == pytest.approx(field.model("A2.1").at[0])  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("x", "y", "most"), [(20.0, 16.6, 6.0), (28.0, 20.0, 8.0)])
+def test_flyers_that_fall_back_from_soft_cover_lose_two_inches(x: float, y: float, most: float) -> None:
+    """TLE-TERR-14, TLE-ORD-06, TLE-KW-15: only where they start on it, not where they pass over it."""
+    kites = unit("Kites", keywords=["Flying"], move=8)
+    ground = {"map": lay(piece(1, 17, 17), piece(1, 29, 17))}
+    field = mover(at=(x, y), squad=kites, foes=[unit("Foes")], foes_at={"B2": (x - 1.2, y)}, battle=ground)
+    field.play("A2 falls back")
+
+    assert "TLE-MOVE-01" in field.refuses({"A2.1": [(x + most + 0.1, y)]})
+    field.play({"A2.1": [(x + most, y)]})
+    assert (x + most, y) == field.model("A2.1").at
+
+
 def test_walls_of_type_3_stop_and_walls_of_type_2_do_not() -> None:
     """TLE-TERR-06, TLE-TERR-10, TLE-TERR-17: through type 2 one moves but does not stand on the wall."""
     for kind, clause in ((3, "TLE-TERR-06"), (2, "")):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.plane import MM, Body, Disc, sees
 from grognard.rulesets.last_edition.play.battle.alternation import battle_phase
 from grognard.rulesets.last_edition.play.setup.deployment import deploy
 from grognard.rulesets.last_edition.table.records import Bomb
+from grognard.rulesets.last_edition.table.units import board
 from tests.rulesets.last_edition.kit import Field, lay, leader, melee, piece, ranged, unit
 
 if TYPE_CHECKING:
@@ -56,6 +59,38 @@ def test_one_target_is_previewed_when_the_unit_is_chosen() -> None:
 
     assert 3.0 == pytest.approx(mean(odds, "hits"))
     assert 1 - (23 / 24) ** 6 == pytest.approx(mean(odds, "lost to deflect"))
+
+
+def test_trigger_shots_in_a_fight_meet_the_saves_against_shooting() -> None:
+    """TLE-SHOOT-13, TLE-TERR-09, TLE-KW-06: on type 2 3+/5+ saves on 2+ against the shot, on 3+ against the blade."""
+    own = unit("Blades", weapons=[ranged("Ranged 1 trigger -1 to hit", strength=9), melee(strength=9)], bs=2, cs=8)
+    ground = {"map": lay(piece(2, 10.7, 8, "east", "north"))}
+    field = duel(own, unit("Prey", armor="3+/5+", health=9), foe_at=(11.6, 10), battle=ground)
+    question = field.game.question
+    assert question is not None
+    odds = question.preview("A2 fights")["odds"]
+
+    assert 4 / 6 + 5 / 6 == pytest.approx(mean(odds, "hits"))
+    assert 4 / 6 * 1 / 6 + 5 / 6 * 2 / 6 == pytest.approx(mean(odds, "unsaved"))
+    needs = [item["effect"] for item in odds["bill"] if "attacks" in item["effect"]]
+    assert ["save 3+", "save 2+"] == [each.split(", ")[-1] for each in needs]
+
+
+def test_the_line_that_is_shown_is_one_that_sees() -> None:
+    """TLE-LOS-01, TLE-DIST-04: between the middles stands a wall of ruins; the line passes its corner."""
+    more = {"others": [unit("Other")], "places": {"B3": (5, 20)}}
+    ground = {"map": lay(piece(3, 12, 9.8, "west", "north"))}
+    field = duel(unit("Guns"), unit("Prey"), at=(10, 10), battle=ground, **more)
+    field.play("A2 shoots")
+    question = field.game.question
+    assert question is not None
+    [start, end] = question.shown()["options"][0]["data"]["lines"][0]
+
+    strip = Body(Disc(tuple(start), 1 * MM)), Body(Disc(tuple(end), 1 * MM))
+    assert sees(*strip, board(field.game).scene)
+    middles = Body(Disc((10, 10), 1 * MM)), Body(Disc((20, 10), 1 * MM))
+    assert not sees(*middles, board(field.game).scene)
+    assert all(hypot(x - mx, y - my) <= 0.5 for (x, y), (mx, my) in ((start, (10, 10)), (end, (20, 10))))
 
 
 def test_the_chance_of_a_charge_is_shown() -> None:

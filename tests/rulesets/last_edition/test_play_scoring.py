@@ -182,7 +182,7 @@ def test_a_bomb_is_laid_next_to_its_unit() -> None:
     field.play("A2", "lay")
 
     assert "within 1" in field.refuses({"bomb-1": (30, 8)})
-    assert "under a base" in field.refuses({"bomb-1": (30, 5.5)})
+    assert "stand on" in field.refuses({"bomb-1": (30, 5.5)})
     assert "other markers" in field.refuses({"bomb-1": (33.0, 6.6)})
     field.play({"bomb-1": (30, 6.4)})
     assert [(1, (34.0, 7.0)), (0, (30.0, 6.4))] == [(bomb.seat, bomb.at) for bomb in field.game.all(Bomb)]

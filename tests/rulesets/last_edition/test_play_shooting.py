@@ -325,6 +325,27 @@ def test_a_sniper_picks_a_model() -> None:
     assert 1 == field.model("B2.3").health
 
 
+@pytest.mark.parametrize(("model", "attacks"), [("B2.1", 3), ("B2.2", 1)])
+def test_half_range_of_a_sniper_is_that_to_his_model(model: str, attacks: int) -> None:
+    """TLE-KW-04, TLE-KW-05: the chosen model is the target as if it were a unit, so its distance counts."""
+    field = shooting(
+        [ranged("Ranged 1 sniper/spray&prey 3")], foes=2, foe_at=[(22, 10), (24, 10)], named={"hit": [2] * attacks}
+    )
+    field.play("A2 shoots", model)
+
+    assert f": {attacks} attack" in field.log("TLE-SHOOT-07")[0]
+    assert {} == field.dice.left_over()
+
+
+def test_the_smallest_damage_comes_first() -> None:
+    """TLE-SHOOT-10: if the player says nothing: 2, D6 (3.5 on average), 10."""
+    weapons = [ranged(name=name, damage=damage) for name, damage in (("Ten", 10), ("Die", "D6"), ("Two", 2))]
+    field = shooting(weapons, named={"hit": [2, 2, 2]})
+    field.play("A2 shoots", "no")
+
+    assert ["Two", "Die", "Ten"] == [each.split(" with ")[1].split(":")[0] for each in field.log("TLE-SHOOT-07")]
+
+
 def test_attacks_of_a_sniper_on_a_dead_model_are_lost() -> None:
     """TLE-KW-04, TLE-KW-07: splash counts one model; what is left over is lost."""
     field = shooting([ranged("Ranged 3 sniper/splash 2")], foes=4, named={"hit": [4], "wound": [4], "armor_save": [1]})

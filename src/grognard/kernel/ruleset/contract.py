@@ -95,7 +95,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def compute(self, asked: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Report:
         """Exact distributions, from the functions that play."""
-        return self.question(asked).answer(_fields(asked), self.options(options))
+        question = self.question(asked)
+        return question.answer(_fields(asked, question), self.options(options))
 
     def odds_sample(self, ask: str = "") -> dict[str, Any]:
         """A question to begin with."""
@@ -104,12 +105,13 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def odds_choices(self, asked: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Choices:
         """What can be put into an odds question that is being written, by field."""
-        return self.question(asked).choices(_fields(asked), self.options(options))
+        question = self.question(asked)
+        return question.choices(_fields(asked, question), self.options(options))
 
     def odds_without(self, asked: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """The question with one thing left out, for each ability and modifier in it: what, and the rest."""
         question = self.question(asked)
-        return [(what, {ASK: question.ask, **rest}) for what, rest in question.without(_fields(asked))]
+        return [(what, {ASK: question.ask, **rest}) for what, rest in question.without(_fields(asked, question))]
 
     def odds_between(self, attacker: tuple[str, str], target: tuple[str, str], ask: str = "") -> dict[str, Any]:
         """The question about one unit against another, each named by its army and its name."""
@@ -123,7 +125,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         question = self.question(asked)
         if question.with_attackers is None:
             raise GrognardError(tell("{ruleset} cannot vary the number of attackers.", ruleset=self.title))
-        return {ASK: question.ask, **question.with_attackers(_fields(asked), attackers)}
+        fields = _fields(asked, question)
+        try:
+            return {ASK: question.ask, **question.with_attackers(fields, attackers)}
+        except (LookupError, TypeError, AttributeError, ValueError) as error:
+            question.answer(fields, self.options(None))  # tells in a sentence what is wrong with the question
+            raise GrognardError(tell("There are no attackers in this question.")) from error
 
     def units_in(self, army: Any, ask: str = "") -> tuple[str, ...]:
         """The names of the units of an army that can be named in an odds question."""
@@ -192,9 +199,9 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             raise GrognardError(tell("These armies cannot meet: {problems}", problems=_listed(between)))
 
 
-def _fields(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """The question without the name of it."""
-    return {name: value for name, value in asked.items() if name != ASK}
+def _fields(asked: Mapping[str, Any], question: OddsQuestion) -> Mapping[str, Any]:
+    """The question without the name of it, spelled as its fields have it."""
+    return question.spelled({name: value for name, value in asked.items() if name != ASK})
 
 
 def _listed(problems: tuple[Problem, ...]) -> str:

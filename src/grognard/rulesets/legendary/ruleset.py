@@ -19,6 +19,7 @@ from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
+from grognard.rulesets.legendary.play.buildings import occupants
 from grognard.rulesets.legendary.play.fight import challenges, combat, results
 from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
@@ -32,7 +33,8 @@ from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_sho
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
-from grognard.rulesets.legendary.table.units import troops
+from grognard.rulesets.legendary.table.rooms import in_rooms
+from grognard.rulesets.legendary.table.units import troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +130,8 @@ def _strength(game: Game, seat: int) -> float:
         if unit.seat == seat and unit.start and unit.where not in ("gone", "joined"):
             share = len(unit.models) / unit.start
             worth += 0.1 * unit.points * share * (0.6 if unit.is_routed else 1.0)
-    for troop in troops(game):
+    inside = [troop_of(game, unit.id) for unit in in_rooms(game, seat)]
+    for troop in (*troops(game), *inside):
         if troop.seat == seat:
             x, y = troop.stands[0].pose.at
             worth -= 0.05 * min(hypot(x - px, y - py) for px, py in places)
@@ -185,7 +188,7 @@ RULESET = Ruleset(
         Scenario("minefields", tell("Mines, wire and trenches between two lines.")),
         Scenario("old battlefield", tell("Wrecks, craters and a broken relay.")),
         Scenario("stone gardens", tell("Statues, hedges and a gun that anybody may serve.")),
-        Scenario("jungle road", tell("Jungle on both sides of a road, a dump beside it.")),
+        Scenario("jungle road", tell("Jungle on both sides of a road, a dump, the aisles of a chapel.")),
         Scenario("broad front", tell("Hills and ruins on a wide table for large armies.")),
         Scenario("generated 1", tell("A table laid from a seed.")),
         Scenario("small generated 1", tell('A table of 48" laid from a seed.')),
@@ -207,6 +210,7 @@ RULESET = Ruleset(
             plans,
             arrivals,
             transports,
+            occupants,
             tank_shock,
             ramming,
             pushing,

@@ -219,7 +219,8 @@ async def compare(call: Call) -> Any:
 async def needed(call: Call) -> Any:
     body = call.body
     return await _sum(
-        call, worker.NeededJob(call.slug, body.attack, body.chance, body.stage, body.at_least, body.options)
+        call,
+        worker.NeededJob(call.slug, body.attack, body.chance, body.stage, body.at_least, body.at_most, body.options),
     )
 
 

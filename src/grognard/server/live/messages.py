@@ -194,6 +194,7 @@ class Needed(Struct, frozen=True, forbid_unknown_fields=True):
     chance: float
     stage: str = ""
     at_least: int | None = None
+    at_most: int | None = None
     options: dict[str, Any] = {}
 
 

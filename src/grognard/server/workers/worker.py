@@ -92,6 +92,7 @@ class NeededJob(Spoken, frozen=True, tag="needed"):
     chance: float
     stage: str
     at_least: int | None
+    at_most: int | None
     options: dict[str, Any] = {}
 
 
@@ -283,7 +284,13 @@ class Thinker:
     def needed(self, job: NeededJob) -> Outcome:
         """The smallest number of attackers."""
         attackers, report = needed(
-            job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least, options=job.options
+            job.slug,
+            job.attack,
+            job.chance,
+            stage=job.stage,
+            at_least=job.at_least,
+            at_most=job.at_most,
+            options=job.options,
         )
         return _answer({"attackers": attackers, "report": report.plain()})
 

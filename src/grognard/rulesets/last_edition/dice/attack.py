@@ -51,7 +51,7 @@ def take_wound(dice: Dice, fight: Fight, facts: Attack) -> Fight:
     if not fight.ranks:
         return fight
     place = chosen_rank(dice, facts.at, fight.ranks)
-    rank = fight.ranks[place]
+    rank = fight.ranks[place].met(in_melee=facts.is_melee)
     way = chosen_way(dice, facts.at, rank, facts.ap, facts.damage, facts.laws)
     luck, is_saved = dice.do(save_roll, fight.defender, facts.at, rank.saves, way, facts.ap)
     fight = fight._replace(defender=luck)

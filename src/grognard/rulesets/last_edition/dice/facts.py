@@ -43,6 +43,12 @@ class Rank(NamedTuple):
     health: int
     full: int
     number: int = 1
+    in_melee: Saves | None = None
+    """The saves against melee attacks, where they are others. (TLE-TERR-09, TLE-MELEE-06)"""
+
+    def met(self, *, in_melee: bool) -> Rank:
+        """The rank with the saves that count against one sort of attack. (TLE-SHOOT-13)"""
+        return self if self.in_melee is None or not in_melee else self._replace(saves=self.in_melee)
 
     @property
     def is_hurt(self) -> bool:

@@ -133,7 +133,7 @@ def _needs(group: Group, first: Rank | None) -> str:
         number=group.number,
         hit=hit,
         wound=tell("{needs}+", needs=max(wound_needed(facts.strength, facts.toughness, facts.wound_plus), 1)),
-        save=save_told(first, facts.ap) if first is not None else "-",
+        save=save_told(first.met(in_melee=facts.is_melee), facts.ap) if first is not None else "-",
     )
 
 

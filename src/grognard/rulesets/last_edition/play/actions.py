@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, ChooseMany, Option, Place
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import MM, Disc, distance, inside, overlap, rectangle
+from grognard.kernel.plane import TOLERANCE, Disc, distance
+from grognard.kernel.troops import Footing, Site, around
+from grognard.kernel.troops.bases import base_of
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.pools import roll_d6
+from grognard.rulesets.last_edition.play.moves.laws import slack_of
 from grognard.rulesets.last_edition.play.scoring import OBJECTIVE_NAMES, SECRET, gain
-from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, objectives, zones
+from grognard.rulesets.last_edition.table.layouts import TABLE, objectives, zones
 from grognard.rulesets.last_edition.table.objectives import is_on
 from grognard.rulesets.last_edition.table.records import BATTLE, Bomb, Unit, UnitId, side_id
 from grognard.rulesets.last_edition.table.units import board, name_of, on_table, side, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from grognard.kernel.ask import Chance, Placement
-    from grognard.kernel.plane import Point
+    from grognard.kernel.ask import Placement
+    from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
 
 CLAUSES = {"secret_mission": "TLE-SEC-04", "bombs": "TLE-SEC-05", "poison_cloud": "TLE-SEC-08"}
-MARKER = 12.5 * MM
-"""The radius of a bomb marker. (TLE-SEC-05)"""
+MARKER = base_of("25mm")
+"""A bomb marker. (TLE-SEC-05)"""
 BOMBERS = 3
 """A unit needs more models than this for Bombs. (TLE-SEC-05)"""
 OWN_ZONE = 3.0
@@ -162,9 +164,12 @@ def _poison(game: Game, unit: UnitId, where: str) -> None:
 
 async def _bomb(game: Game, unit: UnitId) -> None:
     """Lay a marker within an inch of the unit, or remove markers there. (TLE-SEC-05)"""
-    near = [bomb for bomb in game.all(Bomb) if _is_near(game, unit, bomb.at)]
-    spot = room_for_bomb(game, unit)
-    ways = [Option("lay", tell("Lay a bomb marker"))] * (spot is not None)
+    near = [bomb for bomb in game.all(Bomb) if is_near_unit(game, unit, Disc(bomb.at, MARKER.outer))]
+    name = f"bomb-{game[BATTLE].bombs_laid + 1}"
+    laying = bomb_site(game, unit, name).ask(
+        tell('Place the bomb marker within 1" of {unit}.', unit=name_of(game, unit)), about=(unit,)
+    )
+    ways = [Option("lay", tell("Lay a bomb marker"))] * (laying is not None)
     ways += [Option("remove", tell("Remove bomb markers"))] * bool(near)
     if not ways:
         return
@@ -176,8 +181,8 @@ async def _bomb(game: Game, unit: UnitId) -> None:
         options=tuple(ways),
     )
     chosen = await game.ask(asked)
-    if chosen == "lay" and spot is not None:
-        await _lay(game, unit, spot)
+    if chosen == "lay" and laying is not None:
+        _lay(game, unit, name, await game.ask(laying))
         return
     options = tuple(Option(bomb.id, tell("Marker {id}", id=bomb.id), at=bomb.at) for bomb in near)
     removing = ChooseMany(
@@ -188,61 +193,32 @@ async def _bomb(game: Game, unit: UnitId) -> None:
     game.say(tell("{unit} removes bomb markers.", unit=name_of(game, unit)), "TLE-SEC-05", kind="action", about=[unit])
 
 
-async def _lay(game: Game, unit: UnitId, spot: Point) -> None:
-    number = game[BATTLE].bombs_laid + 1
-    name = f"bomb-{number}"
-
-    def legal(placed: Placement) -> None:
-        check_bomb(game, unit, (placed[name][0], placed[name][1]))
-
-    def propose(_chance: Chance) -> Placement:
-        return {name: spot}
-
-    asked = Place(
-        seat=game[unit].seat,
-        prompt=tell('Place the bomb marker within 1" of {unit}.', unit=name_of(game, unit)),
-        clause="TLE-SEC-05",
-        about=(unit,),
-        pieces=(name,),
-        legal=legal,
-        propose=propose,
-    )
-    placed = (await game.ask(asked))[name]
-    game.change(BATTLE, bombs_laid=number)
-    game.add(Bomb(name, game[unit].seat, (placed[0], placed[1])))
+def _lay(game: Game, unit: UnitId, name: str, placed: Placement) -> None:
+    if name not in placed:  # nobody has found room
+        return
+    game.change(BATTLE, bombs_laid=game[BATTLE].bombs_laid + 1)
+    game.add(Bomb(name, game[unit].seat, (placed[name][0], placed[name][1])))
     game.say(tell("{unit} lays a bomb.", unit=name_of(game, unit)), "TLE-SEC-05", kind="action", about=[unit])
 
 
-def _is_near(game: Game, unit: UnitId, at: Point) -> bool:
-    marker = Disc(at, MARKER)
-    return any(distance(one.shape, marker) <= REACH + 0.001 for one in troop_of(game, unit).stands)
+def is_near_unit(game: Game, unit: UnitId, marker: Footprint, slack: float = 0.0) -> bool:
+    """Whether a marker is within an inch of the unit. (TLE-SEC-05)"""
+    return any(distance(one.shape, marker) <= REACH + TOLERANCE + slack for one in _stands(game, game[unit]))
 
 
-def check_bomb(game: Game, unit: UnitId, at: Point) -> None:
-    """Within an inch of the unit, an inch from other markers, on the table, on no base and no wall. (TLE-SEC-05)"""
-    marker = Disc(at, MARKER)
-    if not inside(rectangle(0, 0, WIDTH, HEIGHT), marker):
-        raise Refused(tell("The marker would be off the table."), "TLE-SEC-05")
-    if not _is_near(game, unit, at):
-        raise Refused(tell('The marker must be within 1" of the unit.'), "TLE-SEC-05")
-    if any(distance(marker, Disc(bomb.at, MARKER)) < REACH - 0.001 for bomb in game.all(Bomb)):
-        raise Refused(tell('The marker must be at least 1" from other markers.'), "TLE-SEC-05")
-    if any(overlap(marker, one.shape) for troop in troops(game) for one in troop.stands):
-        raise Refused(tell("The marker may not lie under a base."), "TLE-SEC-05")
-    if any(overlap(marker, wall) for wall in board(game).all_walls):
-        raise Refused(tell("The marker may not lie on a wall."), "TLE-SEC-05")
+def bomb_site(game: Game, unit: UnitId, name: str) -> Site:
+    """Where a marker may lie: within an inch of the unit, an inch from other markers, on the table, on no base and no
+    wall. (TLE-SEC-05)"""
+    laid = [Disc(bomb.at, MARKER.outer) for bomb in game.all(Bomb)]
 
+    def also(ends: Mapping[str, Stand]) -> None:
+        marker = ends[name]
+        if not is_near_unit(game, unit, marker.shape, slack_of(MARKER, marker)):
+            raise Refused(tell('The marker must be within 1" of the unit.'), "TLE-SEC-05")
+        if any(distance(marker.shape, other) < REACH - TOLERANCE for other in laid):
+            raise Refused(tell('The marker must be at least 1" from other markers.'), "TLE-SEC-05")
 
-def room_for_bomb(game: Game, unit: UnitId) -> Point | None:
-    """Some legal place for a marker, looked for round every model; None if none is found."""
-    for one in troop_of(game, unit).stands:
-        for off in (0.05, 0.5, 0.95):
-            far = one.base.outer + MARKER + off
-            for n in range(16):
-                at = (round(one.pose.x + far * cos(pi * n / 8), 3), round(one.pose.y + far * sin(pi * n / 8), 3))
-                try:
-                    check_bomb(game, unit, at)
-                except Refused:
-                    continue
-                return at
-    return None
+    law = Footing(clause="TLE-SEC-05", table=TABLE, no_standing=board(game).all_walls, also=also)
+    far = REACH + MARKER.length
+    regions = [around(one.pose.at, one.base.outer + far, TABLE) for one in _stands(game, game[unit])]
+    return Site(name, game[unit].seat, {name: MARKER}, troops(game), law, regions, is_within=False)

@@ -20,7 +20,7 @@ from grognard.rulesets.last_edition.play.attack.pools import (
     save_rolls,
 )
 from grognard.rulesets.last_edition.play.attack.sequence import Exchange
-from grognard.rulesets.last_edition.play.moves.normal import walk
+from grognard.rulesets.last_edition.play.moves.normal import allowance, walk
 from grognard.rulesets.last_edition.play.reactions import COMMAND_WHEN_ACTIVATED, COMMAND_WHEN_ATTACKED
 from grognard.rulesets.last_edition.table.records import Lasting, UnitId, other, side_id
 from grognard.rulesets.last_edition.table.sight import can_see
@@ -170,11 +170,10 @@ async def _heal(game: Game, seat: int, target: UnitId, number: int | str) -> Non
 
 async def _move(game: Game, target: UnitId, inches: float, clause: str) -> None:
     """The target may move by the rules of a normal move. (TLE-LP-03, TLE-MOVE-01)"""
-    models = [str(model) for model in game[target].models]
-    soft = dict.fromkeys(models, min(2.0, inches))
+    far, soft = allowance(game, target, dict.fromkeys(game[target].models, inches))
     has_moved = game[target].has_moved
     prompt = tell('{unit} may move up to {inches}".', unit=name_of(game, target), inches=f"{inches:g}")
-    await walk(game, target, dict.fromkeys(models, inches), soft, prompt, clause)
+    await walk(game, target, far, soft, prompt, clause)
     game.change(target, has_moved=has_moved)  # only movement phases count (TLE-MOVE-06)
 
 

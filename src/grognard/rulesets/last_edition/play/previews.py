@@ -27,6 +27,7 @@ from grognard.rulesets.last_edition.play.attack.facts import (
     volleys_of,
 )
 from grognard.rulesets.last_edition.table.lines import seen_within
+from grognard.rulesets.last_edition.table.sight import line_of_sight
 from grognard.rulesets.last_edition.table.units import board, models_of, stand_of, troop_of
 
 if TYPE_CHECKING:
@@ -57,15 +58,16 @@ def _of_target(game: Game, shots: Sequence[Shot]) -> dict[str, Any]:
 
 
 def _lines(game: Game, shots: Sequence[Shot]) -> list[list[Any]]:
-    """From each shooter to the nearest model that it sees. (TLE-SHOOT-11)"""
+    """From each shooter to the nearest model that it sees, where the strip of sight runs. (TLE-SHOOT-11, TLE-LOS-01)"""
     ground, lines = board(game), []
-    for shot in {shot.model: shot for shot in shots}.values():
+    for shot in list({shot.model: shot for shot in shots}.values())[:MOST_LINES]:
         own = stand_of(game, shot.model)
         seen = seen_within(ground, own, troop_of(game, shot.target), float(shot.weapon.range or 0))
         if seen:
             near = min(seen, key=lambda one: distance(own.shape, one.shape))
-            lines.append([own.pose.at, near.pose.at])
-    return lines[:MOST_LINES]
+            line = line_of_sight(ground, own.shape, near.shape) or (own.pose.at, near.pose.at)
+            lines.append([[round(x, 3), round(y, 3)] for x, y in line])
+    return lines
 
 
 def odds_of(game: Game, attacker: UnitId, shots: Sequence[Shot]) -> dict[str, Any]:
@@ -79,10 +81,9 @@ def odds_of(game: Game, attacker: UnitId, shots: Sequence[Shot]) -> dict[str, An
     volleys = volleys_of(game, own, list(shots), {target.unit.id: target}, *QUIET)
     ranks = ranks_of(game, target)
     is_melee = any(volley.facts.is_melee for volley in volleys)
-    fight = ranks.fight._replace(ranks=ranks.against(ranks.fight.ranks, is_melee=is_melee))
     groups = tuple(Group(volley.weapon.title, volley.number, volley.facts) for volley in volleys)
     try:
-        return {"odds": exchange_report(fight, groups, _answer(game, own, target) if is_melee else None).plain()}
+        return {"odds": exchange_report(ranks.fight, groups, _answer(game, own, target) if is_melee else None).plain()}
     except GrognardError:
         return {}
 
@@ -97,8 +98,7 @@ def _answer(game: Game, own: Party, target: Party) -> Answer | None:
     situation = Situation(printed=found.weapon.made.number)
     by, at = QUIET
     _, facts = attack_facts(found.weapon, situation, striker, struck, laws=laws_of(game.options), by=by, at=at)
-    ranks = ranks_of(game, own)
-    return Answer(found.attacks, facts, ranks.against(ranks.fight.ranks, is_melee=True))
+    return Answer(found.attacks, facts, ranks_of(game, own).fight.ranks)
 
 
 def of_charge(away: float, facts: Charge) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def _objectives(game: Game) -> list[Marker]:
 
 def _bombs(game: Game) -> list[Marker]:
     return [
-        Marker(id=bomb.id, at=bomb.at, radius=MARKER, label=tell("Bomb"), owner=bomb.seat, kind="bomb")
+        Marker(id=bomb.id, at=bomb.at, radius=MARKER.outer, label=tell("Bomb"), owner=bomb.seat, kind="bomb")
         for bomb in game.all(Bomb)
     ]
 

@@ -24,7 +24,7 @@ from grognard.kernel.plane import (
     sees,
 )
 from grognard.kernel.plane.support import support
-from grognard.rulesets.last_edition.table.maps import BLOCKING, HINDERING, SOFT, Terrain
+from grognard.rulesets.last_edition.table.maps import BLOCKING, HINDERING, SOFT, STRIP, Terrain
 
 if TYPE_CHECKING:
     from grognard.kernel.plane import Bounds, Point, Wall
@@ -37,6 +37,8 @@ RANK_OF = {SOFT: 1, HINDERING: 2, BLOCKING: 3}
 NUDGE = 1e-4
 """How far past the end of a wall a line is tried."""
 ANGLES = 24
+RIM = 16
+"""Points of a rim between which a line of sight is drawn; eight times as many where these see nothing."""
 
 
 class Footing(NamedTuple):
@@ -97,6 +99,42 @@ def _sees(board: Terrain, a: Shape, b: Shape) -> bool:
     if one.type == 3 or other.type == 3:  # whoever stands on type 3 neither sees nor is seen (TLE-TERR-05)
         return False
     return sees(Body(a, ignores=one.see_through), Body(b, ignores=other.see_through), board.scene)
+
+
+def line_of_sight(board: Terrain, a: Shape, b: Shape) -> tuple[Point, Point] | None:
+    """The middle of a strip of 2 mm that joins two bases, from base to base; None if none is found. (TLE-LOS-01)
+
+    The line between the middles is tried first, then points all round one base, and for each that sees the other base
+    points all round that one.
+    """
+    if not can_see(board, a, b):
+        return None
+    ignores = standing(board, a).see_through | standing(board, b).see_through
+
+    def sees_from(at: Point, other: Shape) -> bool:
+        return sees(Body(Disc(at, STRIP / 2), ignores=ignores), Body(other), board.scene)
+
+    for number in (RIM, 8 * RIM):
+        starts = [at for at in _points_of(a, number) if sees_from(at, b)]
+        ends = _points_of(b, number) if starts else []
+        for start in starts:
+            end = next((at for at in ends if sees_from(start, Disc(at, STRIP / 2))), None)
+            if end is not None:
+                return start, end
+    return None
+
+
+def _points_of(shape: Shape, number: int) -> list[Point]:
+    """The middle of a base, then points all round it, half a strip inside its rim."""
+    x, y = shape.at
+    rim = support(shape)
+    found = [shape.at]
+    for n in range(number):
+        px, py = rim(cos(2 * pi * n / number), sin(2 * pi * n / number))
+        far = hypot(px - x, py - y)
+        share = max(far - STRIP / 2, 0.0) / far if far else 0.0
+        found.append((x + (px - x) * share, y + (py - y) * share))
+    return found
 
 
 @lru_cache(maxsize=1 << 16)

@@ -8,8 +8,17 @@ from grognard.kernel.plane import Disc, is_within
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import add_points, models_of, on_table, troops, units_of, wounds_of
+from grognard.rulesets.legendary.table.units import (
+    add_points,
+    models_of,
+    on_table,
+    troop_of,
+    troops,
+    units_of,
+    wounds_of,
+)
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -25,7 +34,8 @@ MISSIONS = ("hold the ground", "annihilation", "breakthrough")
 def controller(game: Game, at: Point) -> int | None:
     """The side with a model near a place while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
     spot, near = Disc(at, 0.0), [False, False]
-    for troop in troops(game):
+    inside = [troop_of(game, unit.id) for seat in (0, 1) for unit in in_rooms(game, seat)]
+    for troop in (*troops(game), *inside):
         unit = game[UnitId(troop.id)]
         if any(is_within(one.shape, spot, CONTROL) for one in troop.stands):
             if unit.is_routed or any(has_type(model, "flier") or model.is_flying for model in models_of(game, unit.id)):
@@ -128,7 +138,7 @@ def _breakthrough(game: Game, seat: int) -> int:
     zone = ground.zone(game[side_id(enemy)].edge)
     _left, low, _right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
     across = 0
-    for unit in on_table(game, seat):
+    for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         models = models_of(game, unit.id)
         is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
         across += is_in and 2 * len(models) >= unit.start

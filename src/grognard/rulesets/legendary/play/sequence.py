@@ -105,7 +105,7 @@ async def end_of_game_turn(game: Game) -> None:
     """Step F of those who overwatched, fliers leave, scoring, and the next game turn. (LEG-TURN-12)"""
     game.change(BATTLE, phase="End of the game turn", active=())
     for unit in game.all(Unit):
-        if unit.is_spent and unit.where == "table" and unit.models:
+        if unit.is_spent and unit.where in ("table", "room") and unit.models:
             await end_step(game, unit.id)
     creatures_land(game)
     fliers_leave(game)

@@ -11,7 +11,7 @@ from grognard.kernel.troops import Base
 from grognard.kernel.troops.maps import Feature
 from grognard.rulesets.legendary.lists.powers import PowerProfile
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
-from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+from grognard.rulesets.legendary.lists.vehicles import HULL_POINTS, MATERIALS, BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 
 ModelId = Ref["Model"]
@@ -19,8 +19,9 @@ UnitId = Ref["Unit"]
 Point = tuple[float, float]
 Pace = Literal["stationary", "moved", "advanced", "flat out"]
 """What a model did in its latest activation, until it activates again. (LEG-SHOOT-09, LEG-SHOOT-10, LEG-VEH-14)"""
-Where = Literal["waiting", "table", "reserve", "aboard", "joined", "gone"]
-"""Where a unit is: not yet set up, on the table, in reserve, in a transport or room, within another unit, destroyed."""
+Where = Literal["waiting", "table", "reserve", "aboard", "room", "built", "joined", "gone"]
+"""Where a unit is: not yet set up, on the table, in reserve, in a transport, in a room, standing as a building, within
+another unit, destroyed."""
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -116,6 +117,10 @@ class Unit(msgspec.Struct, frozen=True):
     where: Where = "waiting"
     transport: UnitId | None = None
     """What carries it, or the unit that it has joined."""
+    room: str = ""
+    """The room of a building that it is in. (LEG-BLDG-01)"""
+    storms: str = ""
+    """The room that it assaults. (LEG-BLDG-02)"""
     dedicated_to: UnitId | None = None
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
@@ -245,6 +250,30 @@ class Challenge(msgspec.Struct, frozen=True):
     """Who stepped out of which unit. (LEG-CHAR-08)"""
 
 
+class House(msgspec.Struct, frozen=True):
+    """A building, or a section of one, that stands. (LEG-BLDG-03, LEG-BLDG-04)"""
+
+    id: Ref[House]
+    size: str
+    material: str
+    damage: int = 0
+    """Hull points lost in the attack that goes on. (LEG-BLDG-09)"""
+    is_doomed: bool = False
+    """Its hull points are lost: the chart is rolled at the end of the attack. (LEG-BLDG-09)"""
+    unit: UnitId | None = None
+    """The unit of an army that it is; none for a house of the map."""
+
+    @property
+    def hull_points(self) -> int:
+        """What it can lose in one attack. (LEG-BLDG-03)"""
+        return HULL_POINTS[self.size]
+
+    @property
+    def armour(self) -> int:
+        """Its armour on all sides. (LEG-BLDG-03)"""
+        return MATERIALS[self.material]
+
+
 class VortexMarker(msgspec.Struct, frozen=True):
     """A vortex on the table. (LEG-KW-83)"""
 
@@ -281,6 +310,11 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 BATTLE: Ref[Battle] = Ref("battle")
+
+
+def house_id(house: str) -> Ref[House]:
+    """The id of a house by that of its first piece."""
+    return Ref(f"house-{house}")
 
 
 def side_id(seat: int) -> Ref[Side]:

@@ -10,11 +10,11 @@ from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
 from grognard.rulesets.tenth.dice.sides import attacks_by
 from grognard.rulesets.tenth.dice.wounds import needs_to_wound
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
+from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded, find
 from grognard.rulesets.tenth.lists.keywords.weapons import best
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Target
     from grognard.rulesets.tenth.dice.sides import TargetNow, Weapons
@@ -39,8 +39,9 @@ def bill_of(fight: AttackFacts) -> tuple[tuple[Item, ...], tuple[str, ...]]:
                     bill.append(Item(f"{ability} ({attacks.name})", _meaning(ability), ability.clause))
                 else:
                     inert.append(f"{ability} ({attacks.name})")
+            inert += [f"{ability} ({attacks.name})" for ability in _outdone(arm.abilities)]
         for own in dict.fromkeys(sally.abilities):
-            if isinstance(own, OF_ATTACKERS) and not (isinstance(own, Frenzy) and fight.is_shooting):
+            if isinstance(own, OF_ATTACKERS) and not _is_idle_frenzy(own, sally.abilities, fight):
                 bill.append(Item(f"{own} ({sally.name})", _meaning(own), own.clause))
             else:
                 inert.append(f"{own} ({sally.name})")
@@ -48,6 +49,17 @@ def bill_of(fight: AttackFacts) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     inert += _inert_of_target(fight)
     bill += _of_policy(fight)
     return tuple(bill), tuple(dict.fromkeys(inert))
+
+
+def _outdone(abilities: Iterable[WeaponKeyword]) -> list[WeaponKeyword]:
+    """Abilities of a kind of which the weapon has a better one. (TEN-KW-37)"""
+    kept = {each.sort(): each for each in best(abilities)}
+    return [each for each in abilities if each != kept[each.sort()]]
+
+
+def _is_idle_frenzy(own: UnitAbility, abilities: tuple[UnitAbility, ...], fight: AttackFacts) -> bool:
+    """Whether Frenzy does nothing: there is a better one, or nobody fights."""
+    return isinstance(own, Frenzy) and (fight.is_shooting or find(abilities, Frenzy) != own)
 
 
 def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
@@ -165,7 +177,11 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
 
 
 def _is_idle(ability: UnitAbility, fight: AttackFacts) -> bool:
-    """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it."""
+    """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it; or a Feel No Pain that every
+    model has better.
+    """
+    if isinstance(ability, FeelNoPain):
+        return all(group.feel_no_pain != ability.on for group in fight.mark.groups)
     if not isinstance(ability, Stealth):
         return False
     return not fight.is_shooting or fight.is_overwatch or not fight.face.is_stealthy

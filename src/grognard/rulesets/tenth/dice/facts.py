@@ -87,6 +87,24 @@ class Group(NamedTuple):
     """A CHARACTER of an Attached unit with Bodyguards: attacks come last to it. (TEN-LEAD-04)"""
 
 
+def titles(groups: Iterable[Group]) -> list[str]:
+    """What reports call each group: its name, with a number if others have the same.
+
+    >>> titles([Group("men", 1, 4), Group("men", 2, 4), Group("chief", 4, 3)])
+    ['men (1)', 'men (2)', 'chief']
+    """
+    names = [group.name for group in groups]
+    taken = {name for name in names if names.count(name) == 1}
+    found: list[str] = []
+    for name in names:
+        title, number = name, 1
+        while names.count(name) > 1 and (title == name or title in taken):
+            title, number = f"{name} ({number})", number + 1
+        taken.add(title)
+        found.append(title)
+    return found
+
+
 class Target(NamedTuple):
     """The unit that is attacked; its groups take attacks in their order, protected ones last. (TEN-ATK-04)"""
 

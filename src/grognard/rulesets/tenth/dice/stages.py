@@ -13,11 +13,13 @@ from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import best_ends, singly
 from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, assaulted
-from grognard.rulesets.tenth.dice.facts import Luck, Standing
+from grognard.rulesets.tenth.dice.facts import Luck, Standing, titles
 from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
+from grognard.rulesets.tenth.dice.sampled import sampled_ends
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, facing, groups_of
+from grognard.rulesets.tenth.dice.wound_places import AIM
 from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ class AttackFacts(msgspec.Struct, frozen=True, dict=True):
 def failures(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
     """Only rolls that would not succeed are rolled again, the first of them at once. (TEN-DICE-10)"""
     match str(name):
+        case n if n == AIM:
+            return "yes"
         case n if n == HIT_AGAIN:
             return "a miss" if "a miss" in options else "no"
         case n if n == WOUND_AGAIN:
@@ -84,11 +88,18 @@ POLICIES: dict[str, Callable[..., Any]] = {"failures": failures, "fish": fish, "
 
 def decides(fight: AttackFacts) -> bool:
     """Whether anybody decides anything amid these dice."""
-    if any(fight.luck):
+    if any(fight.luck) or (fight.policy == "best" and _allocates(fight)):
         return True
     if not any(each.is_twin_linked for sally in fight.sallies for arm in sally.arms for each in arm.abilities):
         return False
     return any(attacks.is_twin_linked and attacks.asks_to_fish for groups in fight.groups for attacks in groups)
+
+
+def _allocates(fight: AttackFacts) -> bool:
+    """Whether there is a choice who takes a wound: for the owner among groups, or for Precision. (TEN-ALLOC-01)"""
+    if sum(not group.is_protected for group in fight.mark.groups) > 1:
+        return True
+    return fight.aims_at is not None and any(each.has_precision for groups in fight.groups for each in groups)
 
 
 # ---------------------------------------------------------------- the answer
@@ -103,6 +114,11 @@ def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     except TooMuch:
         # Counting what was unsaved takes many more states; the rest may still be within reach.
         return _followed(fight, counts=False)
+
+
+def samples_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
+    """What many thrown battles came to, of a question that is too large for exact odds."""
+    return _ends(fight, sampled_ends(fight, POLICIES[fight.policy]))
 
 
 def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
@@ -140,8 +156,8 @@ def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
         "models killed": left.map(lambda both: models - both[0]),
     }
     if len(began) > 1:
-        for place, group in enumerate(target.groups):
-            stages[f"killed: {group.name}"] = ends.map(
+        for place, title in enumerate(titles(target.groups)):
+            stages[f"killed: {title}"] = ends.map(
                 lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
             )
     stages["destroyed"] = left.map(lambda both: not both[0])
@@ -155,8 +171,12 @@ def most_of(fight: AttackFacts) -> dict[str, int]:
     began = fight.standing
     wounds = wounds_left(began, fight.face.target)
     return {"damage": wounds, "models killed": fight.face.models} | {
-        f"killed: {group.name}": row.models for group, row in zip(fight.mark.groups, began, strict=True)
+        f"killed: {title}": row.models for title, row in zip(titles(fight.mark.groups), began, strict=True)
     }
+
+
+NOBODY_LEFT = {"models left": 0, "wounds left": 0}
+"""The stages that fall, and what they come to when the target is gone."""
 
 
 def _classes(fight: AttackFacts, place: int, pool: StatePool) -> dict[Any, dict[State, int]]:
@@ -231,6 +251,7 @@ def worth_of(fight: AttackFacts) -> Callable[[Standing], int]:
 def battle(dice: Dice, fight: AttackFacts) -> Standing:
     """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
     standing, luck = fight.standing, fight.luck
+    allocated: tuple[int, ...] = ()
     for sally in fight.sallies:
         face = facing(fight.mark, standing)
         if not face.models:
@@ -238,6 +259,8 @@ def battle(dice: Dice, fight: AttackFacts) -> Standing:
         groups = groups_of(sally, face)
         if luck.attacker:
             groups = tuple(one for attacks in groups for one in singly(attacks))
-        state = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
-        standing, luck = state.standing, state.luck
+        state = dice.do(
+            assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over, True, allocated
+        )
+        standing, luck, allocated = state.standing, state.luck, state.allocated
     return standing

@@ -63,7 +63,7 @@ def fight_of(asked: Attack) -> AttackFacts:
         luck=Luck(asked.command_rerolls > 0, asked.target_rerolls > 0),
         policy=asked.policy,
         objective=asked.objective,
-        aims_at=leader if asked.precision else None,
+        aims_at=leader if asked.precision or asked.policy == "best" else None,
         carries_over=not asked.devastating_no_carry_over,
         is_shooting=asked.phase == "shooting",
         is_overwatch=asked.overwatch,

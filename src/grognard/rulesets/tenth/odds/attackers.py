@@ -31,7 +31,7 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit) -> At
     is_ranged = attack.phase == "shooting"
     if asked.weapon:
         parts: list[Datasheet] = []
-        carried: dict[WeaponProfile, int] = {weapon: weapon.number or asked.models or 1 for weapon in asked.weapon}
+        carried = _own_weapons(asked)
         keywords = asked.keywords
     else:
         parts, carried = _carried(asked, is_ranged)
@@ -42,6 +42,8 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit) -> At
     frenzy = find(abilities, Frenzy)
     more = 0 if is_ranged else asked.more_attacks + (frenzy.attacks if frenzy else 0)
     arms = []
+    if asked.weapon:
+        _refuse_together(asked, list(carried.items()), is_ranged, keywords)
     for profile, number in carried.items():
         bare = _stripped(profile, asked.without)
         situation = _situation(asked, attack, profile, keywords, mark)
@@ -59,6 +61,19 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
     if profile.skill is None and not any(each.hits_automatically for each in kept):
         raise BadData(tell("{title} has no skill and needs its Torrent", title=profile.title), file="attack")
     return structs.replace(profile, abilities=kept)
+
+
+def _own_weapons(asked: Attacker) -> dict[WeaponProfile, int]:
+    """The profiles in the question that are used, and how many of each."""
+    titles = [title for weapon in asked.weapon for title in (weapon.title, weapon.name)]
+    for name in asked.uses:
+        if name not in titles:
+            raise Unknown(tell("weapon of {name}", name=asked.name or "the attacker"), name, dict.fromkeys(titles))
+    used = [each for each in asked.weapon if not asked.uses or each.title in asked.uses or each.name in asked.uses]
+    found: dict[WeaponProfile, int] = {}
+    for weapon in used:
+        found[weapon] = found.get(weapon, 0) + (weapon.number or asked.models or 1)
+    return found
 
 
 def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
@@ -91,7 +106,9 @@ def _used(profiles: list[WeaponProfile], asked: Attacker, is_ranged: bool, sheet
     (TEN-KW-27); or fights with its first melee weapon and all with Extra Attacks. (TEN-MELEE-09)
     """
     if asked.uses:
-        return [profile for profile in profiles if profile.title in asked.uses or profile.name in asked.uses]
+        told = [profile for profile in profiles if profile.title in asked.uses or profile.name in asked.uses]
+        _refuse_together(asked, [(profile, 1) for profile in told], is_ranged, sheet.keywords, models=1)
+        return told
     first: dict[str, WeaponProfile] = {}
     for profile in profiles:
         if profile.is_ranged == is_ranged:
@@ -107,24 +124,62 @@ def _used(profiles: list[WeaponProfile], asked: Attacker, is_ranged: bool, sheet
     return [profile for profile in own if profile not in extra][:1] + extra
 
 
+def _refuse_together(
+    asked: Attacker, used: list[tuple[WeaponProfile, int]], is_ranged: bool, keywords: Iterable[str], models: int = 0
+) -> None:
+    """Weapons that the same models cannot use together, unless `number` tells who uses which.
+
+    One melee weapon besides those with Extra Attacks (TEN-MELEE-09), one mode of a weapon (TEN-ARMY-05), Pistols or
+    other ranged weapons (TEN-KW-27).
+    """
+    if not models and asked.models is None and all(weapon.number for weapon in asked.weapon):
+        return
+    models = models or asked.models or max([1, *(number for _, number in used)])
+    pistols = {place for place, (each, _) in enumerate(used) if any(one.is_pistol for one in each.abilities)}
+    modes: dict[str, int] = {}
+    for profile, number in used:
+        if profile.mode:
+            modes[profile.name] = modes.get(profile.name, 0) + number
+    for name, number in modes.items():
+        if number > models:
+            raise _too_many(tell("A model uses {name} in one of its modes", name=name), "TEN-ARMY-05")
+    if is_ranged:
+        most_pistols = max((number for place, (_, number) in enumerate(used) if place in pistols), default=0)
+        most_others = max((number for place, (_, number) in enumerate(used) if place not in pistols), default=0)
+        if most_pistols and most_others and most_pistols + most_others > models and not _is_big(keywords):
+            raise _too_many(tell("A model fires its Pistols or its other weapons"), "TEN-KW-27")
+        return
+    ordinary = [number for profile, number in used if not any(each.is_extra for each in profile.abilities)]
+    if len(ordinary) > 1 and sum(ordinary) > models:
+        raise _too_many(tell("A model fights with one of its melee weapons"), "TEN-MELEE-09")
+
+
+def _too_many(rule: str, clause: str) -> Refused:
+    return Refused(
+        tell("{rule}; choose with `uses`, or say with `number` how many models use each.", rule=rule),
+        clause,
+    )
+
+
 def _situation(
     asked: Attacker, attack: Attack, profile: WeaponProfile, keywords: tuple[str, ...], mark: AttackedUnit
 ) -> Situation:
     """How the models with this weapon stand to the mark."""
     reach = profile.range or 0
+    if not profile.is_ranged:
+        return Situation(is_ranged=False, is_stationary=asked.stationary, has_charged=asked.charged)
     is_half = bool(asked.half_range)
     if asked.half_range is None and asked.distance is not None:
-        is_half = profile.is_ranged and 2 * asked.distance <= reach  # not rounded (TEN-MEAS-04)
+        is_half = 2 * asked.distance <= reach  # not rounded (TEN-MEAS-04)
     is_big = (_is_big(keywords) and asked.engaged) or (_is_big_mark(mark) and (attack.target.engaged or asked.engaged))
     return Situation(
-        is_ranged=profile.is_ranged,
         is_stationary=asked.stationary,
         has_charged=asked.charged,
         is_half_range=is_half,
         distance=asked.distance if asked.distance is not None else (reach / 2 if is_half else float(reach)),
         is_visible=asked.visible,
         is_overwatch=attack.overwatch,
-        is_big_guns=profile.is_ranged and is_big,
+        is_big_guns=is_big,
     )
 
 

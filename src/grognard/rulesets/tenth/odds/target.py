@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.errors import BadData, Unknown
+from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart
@@ -25,6 +25,7 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
     """The target and how it stands: a unit by its name, or groups of models."""
     if bool(asked.unit) == bool(asked.group):
         raise BadData(tell("a target has either a unit (a datasheet's name) or groups of its own"), file="attack")
+    _refuse_leaders(asked)
     rows = _named_groups(asked) if asked.unit else _own_groups(asked)
     if asked.order:
         names = [group.name for group, *_ in rows]
@@ -51,6 +52,12 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
     name = asked.name or asked.unit or groups[0].name
     mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
     return mark, standing
+
+
+def _refuse_leaders(asked: TargetUnit) -> None:
+    """One Bodyguard unit, one Leader. (TEN-LEAD-02)"""
+    if sum(group.leader for group in asked.group) > 1:
+        raise Refused(tell("An Attached unit has one Leader, not several."), "TEN-LEAD-02")
 
 
 Found = tuple[Group, int, int, int]

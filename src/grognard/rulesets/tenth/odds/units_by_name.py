@@ -21,7 +21,7 @@ Models: TypeAlias = "list[tuple[ModelType, tuple[str, ...]]]"
 
 def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
     """The datasheet and models of a named unit, and of its Leader if it has one. (TEN-LEAD-01, TEN-LEAD-02)"""
-    sheet, selection, leader = _found(asked)
+    sheet, selection, leaders = _found(asked)
     if asked.models:
         selection = msgspec.structs.replace(selection, models=asked.models, types={})
     if asked.wargear:
@@ -36,20 +36,25 @@ def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
         if sheet.name not in chief.leads:
             raise Refused(tell("{name} cannot lead {name2}.", name=chief.name, name2=sheet.name), "TEN-LEAD-01")
         rows.append((chief, _lined_up(chief, Selection(datasheet=chief.name))))
-    elif leader is not None:
-        rows.append((_sheet(asked, leader.datasheet), _lined_up(_sheet(asked, leader.datasheet), leader)))
+    if len(leaders) + bool(asked.leader) > 1:
+        raise Refused(
+            tell("{unit} is led by {leader} and can have no second Leader.", unit=asked.unit, leader=leaders[0].title),
+            "TEN-LEAD-02",
+        )
+    sheets = [(_sheet(asked, leader.datasheet), leader) for leader in leaders]
+    rows += [(sheet, _lined_up(sheet, leader)) for sheet, leader in sheets]
     return rows
 
 
-def _found(asked: Attacker | TargetUnit) -> tuple[Datasheet, Selection, Selection | None]:
-    """The datasheet, the selection, and the Leader the army attaches to it."""
+def _found(asked: Attacker | TargetUnit) -> tuple[Datasheet, Selection, list[Selection]]:
+    """The datasheet, the selection, and the Leader the army attaches to it, or several if it is wrong."""
     if asked.army:
         army = read(asked.army)
         for unit in army.unit:
             if unit.title == asked.unit:
-                leader = next((other for other in army.unit if other.leads == unit.title), None)
-                return army.sheet(unit.datasheet), unit, leader
-    return _sheet(asked, asked.unit), Selection(datasheet=asked.unit), None
+                leaders = [other for other in army.unit if other.leads == unit.title]
+                return army.sheet(unit.datasheet), unit, leaders
+    return _sheet(asked, asked.unit), Selection(datasheet=asked.unit), []
 
 
 def _sheet(asked: Attacker | TargetUnit, name: str) -> Datasheet:

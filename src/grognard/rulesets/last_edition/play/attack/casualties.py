@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.troops import Site, around
@@ -21,8 +21,10 @@ from grognard.rulesets.last_edition.table.units import models_of, name_of, passe
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.ask import Place
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
+    from grognard.rulesets.last_edition.table.records import Unit
 
 NEAR = 3.0
 """Inches from where the transport stood. (TLE-TRANS-08)"""
@@ -117,31 +119,41 @@ async def _chosen_dead(game: Game, unit: UnitId, killed: int) -> list[ModelId]:
 async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) -> None:
     """Where the transport stood or within 3 inches of it; who finds no room is lost. (TLE-TRANS-08)"""
     own = game[unit]
-    bases = {str(model.id): model.base for model in models_of(game, unit)}
-    law = wreck_footing(game, own, [one.shape for one in wrecks])
-    far = NEAR + max(one.base.outer for one in wrecks) + 2 * max(base.outer for base in bases.values())
-    regions = [around(one.pose.at, far, TABLE) for one in wrecks]
-    facing = None if all(base.is_round for base in bases.values()) else 0.0
-    site = Site(unit, own.seat, bases, troops(game), law, regions, facing=facing, is_within=False)
-    names = list(bases)
-    room = site.room()
-    while room is None and names:
-        names.pop()
-        room = site.room(names)
-    placed = {}
-    if room:
-        prompt = tell('Place {unit} within 3" of the wreck.', unit=own.name)
-        hints = looks(game, unit, site)
-        asked = (
-            site.question(prompt, room, least=len(names), **hints)
-            if len(names) < len(bases)
-            else site.question(prompt, room, **hints)
-        )
-        placed = await game.ask(asked)
+    site = _wreck_site(game, own, wrecks)
+    asked = _survivors(site, tell('Place {unit} within 3" of the wreck.', unit=own.name), looks(game, unit, site))
+    placed = {} if asked is None else await game.ask(asked)
     put(game, site.stands(placed).values())
     game.change(unit, where="table")
-    lost = [ModelId(name) for name in bases if name not in placed]
+    lost = [ModelId(name) for name in site.bases if name not in placed]
     if lost:
         said = tell("{unit} finds no room for some of its models.", unit=own.name)
         game.say(said, "TLE-TRANS-08", kind="loss", about=[unit])
         await lose(game, unit, lost)
+
+
+def _wreck_site(game: Game, unit: Unit, wrecks: Sequence[Stand]) -> Site:
+    bases = {str(model.id): model.base for model in models_of(game, unit.id)}
+    law = wreck_footing(game, unit, [one.shape for one in wrecks])
+    far = NEAR + max(one.base.outer for one in wrecks) + 2 * max(base.outer for base in bases.values())
+    regions = [around(one.pose.at, far, TABLE) for one in wrecks]
+    facing = None if all(base.is_round for base in bases.values()) else 0.0
+    return Site(unit.id, unit.seat, bases, troops(game), law, regions, facing=facing, is_within=False)
+
+
+def _survivors(site: Site, prompt: str, hints: dict[str, Any]) -> Place | None:
+    """The question where survivors stand: at least as many as the search finds room for, more if their owner shows it.
+
+    None if it is proved that there is room for nobody. (TLE-TRANS-08)
+    """
+    names = list(site.bases)
+    room = site.room()
+    while room is None and names:
+        names.pop()
+        room = site.room(names)
+    if room:
+        least = len(names) if len(names) < len(site.bases) else None
+        return site.question(prompt, room, least=least, **hints)
+    if site.is_hopeless():
+        return None
+    prompt = tell("{prompt} No room was found; you may still show some.", prompt=prompt)
+    return site.question(prompt, {}, least=1, otherwise=tell("There is no room."), **hints)

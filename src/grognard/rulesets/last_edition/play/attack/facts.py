@@ -19,10 +19,12 @@ from grognard.rulesets.last_edition.table.units import board, influences, models
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.last_edition.dice.facts import Attack, OrderName, Saves
+    from grognard.rulesets.last_edition.dice.facts import Attack, OrderName
+    from grognard.rulesets.last_edition.dice.modifiers import Laws
     from grognard.rulesets.last_edition.dice.throws import Orders
     from grognard.rulesets.last_edition.lists.deeds import Hits
     from grognard.rulesets.last_edition.lists.keywords.effects import Influence
+    from grognard.rulesets.last_edition.lists.sheets import ModelType
     from grognard.rulesets.last_edition.lists.weapons import Weapon
     from grognard.rulesets.last_edition.table.records import Model
 
@@ -118,12 +120,6 @@ class Ranks(NamedTuple):
     fight: Fight
     models: dict[str, list[ModelId]]
     """By the name of the rank: models that are alike but for the health they have lost, the hurt ones first."""
-    saves: dict[tuple[str, bool], Saves]
-    """By the name of the rank, against shooting and (True) in melee. (TLE-SHOOT-13, TLE-MELEE-06)"""
-
-    def against(self, ranks: tuple[Rank, ...], *, is_melee: bool) -> tuple[Rank, ...]:
-        """Ranks with the saves that they have against one sort of attack."""
-        return tuple(rank._replace(saves=self.saves[rank.name, is_melee]) for rank in ranks)
 
 
 def ranks_of(game: Game, target: Party, *, apart: frozenset[ModelId] = frozenset()) -> Ranks:
@@ -133,7 +129,7 @@ def ranks_of(game: Game, target: Party, *, apart: frozenset[ModelId] = frozenset
     """
     ground, laws = board(game), laws_of(game.options)
     rows: dict[str, list[Model]] = {}
-    saves: dict[tuple[str, bool], Saves] = {}
+    kinds: dict[str, Rank] = {}
     shapes = {one.name: one.shape for one in troop_of(game, target.unit.id).stands}
     for model in models_of(game, target.unit.id):
         shape = shapes.get(model.id)
@@ -142,23 +138,31 @@ def ranks_of(game: Game, target: Party, *, apart: frozenset[ModelId] = frozenset
         if model.id in apart:
             name = tell("{model} {id}", model=name, id=model.id)
         if name not in rows:
-            for is_melee in (False, True):
-                saves[name, is_melee] = saves_of(
-                    model.kind,
-                    order=target.unit.order,
-                    influences=target.found,
-                    on_type_2=on_type_2,
-                    is_melee=is_melee,
-                    laws=laws,
-                )
+            kinds[name] = _rank(name, model.kind, target, laws, on_type_2=on_type_2)
         rows.setdefault(name, []).append(model)
-    ranks = [Rank(name, saves[name, False], one.health, one.kind.health) for name, row in rows.items() for one in row]
+    ranks = [kinds[name]._replace(health=one.health) for name, row in rows.items() for one in row]
     ranks.sort(key=lambda rank: (min(rank.saves.armor[0], rank.saves.pure or 7, rank.saves.dodge or 7), rank.full))
     models = {
         name: [model.id for model in sorted(row, key=lambda model: model.health - model.kind.health)]
         for name, row in rows.items()
     }
-    return Ranks(Fight(ranks=lined_up(ranks)), models, saves)
+    return Ranks(Fight(ranks=lined_up(ranks)), models)
+
+
+def _rank(name: str, kind: ModelType, target: Party, laws: Laws, *, on_type_2: bool) -> Rank:
+    """An unhurt model with its saves against shooting and in melee. (TLE-SHOOT-13, TLE-TERR-09, TLE-MELEE-06)"""
+    shot, struck = (
+        saves_of(
+            kind,
+            order=target.unit.order,
+            influences=target.found,
+            on_type_2=on_type_2,
+            is_melee=is_melee,
+            laws=laws,
+        )
+        for is_melee in (False, True)
+    )
+    return Rank(name, shot, kind.health, kind.health, in_melee=struck if struck != shot else None)
 
 
 # ---------------------------------------------------------------- the attack

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
+from grognard.kernel.dice import parse_die
 from grognard.kernel.offers import Ability, offer, reply_of
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.dice.attack import one_attack, told
@@ -124,7 +125,7 @@ class Exchange:
         part = before._replace(
             attacker=self.lucks["attacker"],
             defender=self.lucks["defender"],
-            ranks=ranks.against(aimed, is_melee=facts.is_melee),
+            ranks=aimed,
         )
         after = await self.strike(part, number, facts, stops=at is not None)
         self.lucks["attacker"], self.lucks["defender"] = after.attacker, after.defender
@@ -199,7 +200,7 @@ async def _in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley
     (TLE-SHOOT-10)
     """
     places = {unit: number for number, unit in enumerate(dict.fromkeys(volley.target for volley in volleys))}
-    left = sorted(volleys, key=lambda volley: (places[volley.target], str(volley.facts.damage)))
+    left = sorted(volleys, key=lambda volley: (places[volley.target], _mean_damage(volley)))
     ordered: list[Volley] = []
     while len(left) > len({volley.target for volley in left}):
         uses = [
@@ -218,6 +219,11 @@ async def _in_order(game: Game, seat: int, volleys: list[Volley]) -> list[Volley
         ordered.append(chosen)
         left.remove(chosen)
     return [*ordered, *left]
+
+
+def _mean_damage(volley: Volley) -> float:
+    die = parse_die(volley.facts.damage)
+    return sum(face * weight for face, weight in die.weights.items()) / die.total
 
 
 async def _deflect(

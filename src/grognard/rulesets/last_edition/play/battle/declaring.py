@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
+from grognard.kernel.plane.distance import distance
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.battle.targets import Aim, is_sniper, shot_at
 from grognard.rulesets.last_edition.play.previews import odds_of, of_shots
@@ -38,7 +39,7 @@ async def declare_shots(
     targets = list(dict.fromkeys(target for aim in found for target in aim.targets))
     weapons = len({(aim.model, aim.weapon.name) for aim in found})
     options: list[Option] = [Option(unit, _label(game, unit, found), about=(unit,)) for unit in targets]
-    if weapons > 1 and (len(targets) > 1 or _has_choice(found)):
+    if weapons > 1 and (len(targets) > 1 or has_choice(found)):
         options.append(Option(SPLIT, tell("Every weapon at its own target")))
     if may_hold:
         options.append(Option(HOLD, tell("Hold fire")))
@@ -75,7 +76,7 @@ def _label(game: Game, unit: UnitId, found: Sequence[Aim]) -> str:
     return tell_many("{unit} ({count} model can)", "{unit} ({count} models can)", number, unit=name_of(game, unit))
 
 
-def _has_choice(found: Sequence[Aim]) -> bool:
+def has_choice(found: Sequence[Aim]) -> bool:
     """Whether a weapon has several profiles or is a sniper's."""
     names = [(aim.model, aim.weapon.name) for aim in found]
     return len(set(names)) < len(names) or any(is_sniper(aim.weapon) for aim in found)
@@ -90,8 +91,22 @@ async def _all_at(game: Game, shooter: UnitId, target: UnitId, found: Sequence[A
         mode_name = await _profile(game, shooter, mine)
         mine = [aim for aim in mine if aim.weapon.mode == mode_name]
         at = await _sniped(game, shooter, target, mine) if is_sniper(mine[0].weapon) else None
-        shots += [shot_at(aim, target, mode, at if at is None or _sees(game, aim, at) else None) for aim in mine]
+        shots += [_taken(game, aim, target, mode, at) for aim in mine]
     return shots
+
+
+def _taken(game: Game, aim: Aim, target: UnitId, mode: Mode, at: ModelId | None) -> Shot:
+    """The shot at the unit, or at one of its models where the shooting model sees it. (TLE-KW-04)"""
+    shot = shot_at(aim, target, mode)
+    seen = _seen(game, aim, target) if at is not None else []
+    one = next((one for one in seen if one.name == at), None)
+    return shot if one is None else _at_model(game, shot, one)
+
+
+def _at_model(game: Game, shot: Shot, one: Stand) -> Shot:
+    """The shot at a single model, which is its target as if it were a unit: so its distance counts. (TLE-KW-04)"""
+    own = stand_of(game, shot.model)
+    return shot._replace(at=ModelId(one.name), distance=distance(own.shape, one.shape))
 
 
 async def _profile(game: Game, shooter: UnitId, found: Sequence[Aim]) -> str:
@@ -109,12 +124,8 @@ async def _profile(game: Game, shooter: UnitId, found: Sequence[Aim]) -> str:
     return (await game.ask(asked))[1:]
 
 
-def _sees(game: Game, aim: Aim, at: ModelId) -> bool:
-    """Whether the shooting model has this model in sight and range. (TLE-KW-04)"""
-    return any(one.name == at for one in _seen(game, aim, game[at].unit))
-
-
 def _seen(game: Game, aim: Aim, target: UnitId) -> list[Stand]:
+    """The models of a unit that the shooting model has in sight and range. (TLE-KW-04)"""
     own = stand_of(game, aim.model)
     return seen_within(board(game), own, troop_of(game, target), float(aim.weapon.range or 0))
 
@@ -137,9 +148,23 @@ async def _sniped(game: Game, shooter: UnitId, target: UnitId, found: Sequence[A
 
 async def _split(game: Game, shooter: UnitId, found: Sequence[Aim], mode: Mode, clause: str) -> list[Shot]:
     """Each weapon of each model has its own target and profile. (TLE-SHOOT-03, TLE-SHOOT-04)"""
+    asked: Assign[Any] = Assign(
+        seat=game[shooter].seat,
+        prompt=tell("{unit}: a target for every weapon.", unit=name_of(game, shooter)),
+        clause=clause,
+        about=(shooter,),
+        slots=slots_of(game, found, mode),
+    )
+    answer = await game.ask(asked)
+    return [shot for shot in answer.values() if shot is not NOBODY]
+
+
+def slots_of(game: Game, found: Sequence[Aim], mode: Mode) -> tuple[Slot[Any], ...]:
+    """For each weapon of each model what it may be shot at, and with which profile. (TLE-SHOOT-03, TLE-SHOOT-04)"""
     rows: dict[str, list[Option[Shot | None]]] = {}
     for aim in found:
-        row = rows.setdefault(f"{aim.model} {aim.weapon.name}", [])
+        key = f"{aim.model} {aim.weapon.name}"
+        row = rows.setdefault(f"{key} as a shot" if mode == "trigger" else key, [])
         for target in aim.targets:
             key = f"{target} {aim.weapon.mode}".strip()
             said = tell("{target} with {weapon}", target=name_of(game, target), weapon=aim.weapon.title)
@@ -150,23 +175,14 @@ async def _split(game: Game, shooter: UnitId, found: Sequence[Aim], mode: Mode, 
                         f"{one.name} {aim.weapon.mode}".strip(),
                         tell("the model {model}", model=one.name),
                         about=(one.name,),
-                        value=shot_at(aim, target, mode, ModelId(one.name)),
+                        value=_at_model(game, shot_at(aim, target, mode), one),
                     )
                     for one in _seen(game, aim, target)
                 ]
-    slots = tuple(
+    return tuple(
         Slot(key, key, (*row, Option(HOLD, tell("Hold fire"), value=NOBODY)), about=(key.split(" ")[0],))
         for key, row in rows.items()
     )
-    asked: Assign[Any] = Assign(
-        seat=game[shooter].seat,
-        prompt=tell("{unit}: a target for every weapon.", unit=name_of(game, shooter)),
-        clause=clause,
-        about=(shooter,),
-        slots=slots,
-    )
-    answer = await game.ask(asked)
-    return [shot for shot in answer.values() if shot is not NOBODY]
 
 
 NOBODY = "nobody"

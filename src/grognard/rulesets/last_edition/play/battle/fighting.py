@@ -13,6 +13,7 @@ from grognard.kernel.troops import Contact, Foe, ask_move
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.play.attack.facts import Shot
+from grognard.rulesets.last_edition.play.battle.declaring import NOBODY, has_choice, shots_at, slots_of
 from grognard.rulesets.last_edition.play.battle.fighters import melee_weapons, reach_of
 from grognard.rulesets.last_edition.play.battle.strikes import strike
 from grognard.rulesets.last_edition.play.battle.targets import aims, shot_at
@@ -23,12 +24,13 @@ from grognard.rulesets.last_edition.table.records import ModelId, UnitId, other
 from grognard.rulesets.last_edition.table.units import TOLERANCE, name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from grognard.kernel.ask import Chance, Paths, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand, Trek
     from grognard.rulesets.last_edition.lists.weapons import Weapon
+    from grognard.rulesets.last_edition.play.battle.targets import Aim
 
 SPLIT = "split"
 COMBAT_MOVE = 3.0
@@ -58,8 +60,9 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
     own = game[unit]
     rows = {(model, name): profiles for model in able for name, profiles in melee_weapons(game, own, model).items()}
     targets = list(dict.fromkeys(enemy for model in able for enemy in able[model]))
+    shooting = aims(game, unit, "trigger")
     chosen: str = targets[0] if targets else ""
-    if len(targets) > 1:
+    if len(targets) > 1 or has_choice(shooting):
         options = [
             Option(
                 enemy,
@@ -83,29 +86,31 @@ async def declare_blows(game: Game, unit: UnitId, charged: frozenset[str]) -> li
             previews=lambda draft: odds_of(game, unit, blows_at(game, unit, draft)),
         )
         chosen = await game.ask(asked)
+    shots: list[Shot] = []
     if chosen == SPLIT:
-        blows = await _split(game, unit, able, rows)
+        blows, shots = await _split(game, unit, able, rows, shooting)
     else:
-        blows = await _all_at(game, unit, UnitId(chosen), able, rows)
-    shots = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
-    return [*shots, *_triggers(game, unit, chosen)]
+        blows, shots = await _all_at(game, unit, UnitId(chosen), able, rows), _triggers(shooting, chosen)
+    struck = [Shot(model, weapon, enemy, has_charged=model in charged) for model, weapon, enemy in blows]
+    return [*struck, *shots]
 
 
 def blows_at(game: Game, unit: UnitId, target: str) -> list[Shot]:
-    """All blows at one unit with first profiles: what a preview looks at."""
+    """All blows and trigger shots at one unit with first profiles: what a preview looks at."""
     own = game[unit]
-    return [
+    blows = [
         Shot(model, profiles[0], UnitId(target))
         for model, enemies in reach_of(game, unit).items()
         if target in enemies
         for profiles in melee_weapons(game, own, model).values()
     ]
+    return [*blows, *shots_at(aims(game, unit, "trigger"), target, "trigger")]
 
 
-def _triggers(game: Game, unit: UnitId, chosen: str) -> list[Shot]:
+def _triggers(shooting: Sequence[Aim], chosen: str) -> list[Shot]:
     """Trigger weapons are used in addition, at the chosen unit if they can. (TLE-KW-06)"""
     shots: dict[tuple[str, str], Shot] = {}
-    for aim in aims(game, unit, "trigger"):
+    for aim in shooting:
         target = UnitId(chosen) if chosen in aim.targets else min(aim.targets, key=lambda enemy: aim.targets[enemy])
         shots.setdefault((aim.model, aim.weapon.name), shot_at(aim, target, "trigger"))
     return list(shots.values())
@@ -148,9 +153,10 @@ async def _split(
     unit: UnitId,
     able: Mapping[ModelId, tuple[UnitId, ...]],
     rows: Mapping[tuple[ModelId, str], tuple[Weapon, ...]],
-) -> list[Blow]:
-    """Each weapon of each model has its own target and profile. (TLE-MELEE-03)"""
-    slots = []
+    shooting: Sequence[Aim],
+) -> tuple[list[Blow], list[Shot]]:
+    """Each weapon of each model has its own target and profile, trigger weapons too. (TLE-MELEE-03, TLE-KW-06)"""
+    slots: list[Slot[Any]] = []
     for (model, name), profiles in rows.items():
         options: tuple[Option[Any], ...] = tuple(
             Option(
@@ -170,9 +176,10 @@ async def _split(
         prompt=tell("{unit}: a target for every weapon.", unit=name_of(game, unit)),
         clause="TLE-MELEE-03",
         about=(unit,),
-        slots=tuple(slots),
+        slots=(*slots, *slots_of(game, shooting, "trigger")),
     )
-    return list((await game.ask(asked)).values())
+    answer = list((await game.ask(asked)).values())
+    return answer[: len(slots)], [shot for shot in answer[len(slots) :] if shot is not NOBODY]
 
 
 # ---------------------------------------------------------------- combat move

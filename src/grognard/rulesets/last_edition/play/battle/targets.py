@@ -148,14 +148,13 @@ def _closest_target(survey: Survey, own: Unit, model: ModelId) -> float:
     return min((row.get(model, inf) for row in rows), default=inf)
 
 
-def shot_at(aim: Aim, target: UnitId, mode: Mode, at: ModelId | None = None) -> Shot:
+def shot_at(aim: Aim, target: UnitId, mode: Mode) -> Shot:
     """The aim, taken."""
     return Shot(
         aim.model,
         aim.weapon,
         target,
-        at,
-        aim.targets[target],
+        distance=aim.targets[target],
         is_own_charge=mode == "charge",
         is_in_melee=mode == "trigger",
     )

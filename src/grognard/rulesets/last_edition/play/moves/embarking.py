@@ -11,7 +11,7 @@ from grognard.kernel.plane import bounds, distance
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.directives import take_off
-from grognard.rulesets.last_edition.play.moves.laws import check_stays_out, footing_for
+from grognard.rulesets.last_edition.play.moves.laws import check_stays_out, footing_for, slack_of
 from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.table.layouts import TABLE
 from grognard.rulesets.last_edition.table.records import BATTLE, Unit, UnitId, other
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.plane import Footprint
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Base, Stand
 
 NEAR = 3.0
 """Inches to the transport. (TLE-TRANS-02, TLE-TRANS-05)"""
@@ -88,13 +88,14 @@ def disembark_site(game: Game, unit: Unit) -> Site:
     ground, enemies = board(game), troops(game, other(unit.seat))
     must_stay_out = bool(game.options["no_walk_into_melee"])
 
+    bases = {str(model.id): model.base for model in models_of(game, unit.id)}
+
     def also(ends: Mapping[str, Stand]) -> None:
-        check_near(ends, hulls, "TLE-TRANS-05")
+        check_near(ends, hulls, bases)
         if must_stay_out:
             for one in ends.values():
                 check_stays_out(ground, one, enemies)
 
-    bases = {str(model.id): model.base for model in models_of(game, unit.id)}
     far = NEAR + max(base.outer for base in bases.values()) * 2 + max(_reach(hull) for hull in hulls)
     region = around(troop_of(game, unit.transport).stands[0].pose.at, far, TABLE)
     law = footing_for(game, unit, "TLE-TRANS-05", also=also)
@@ -108,11 +109,11 @@ def _reach(hull: Footprint) -> float:
     return max(right - left, high - low) / 2
 
 
-def check_near(ends: Mapping[str, Stand], hulls: Sequence[Footprint], clause: str) -> None:
-    """Every model is within 3 inches of the transport. (TLE-TRANS-05, TLE-TRANS-08)"""
+def check_near(ends: Mapping[str, Stand], hulls: Sequence[Footprint], bases: Mapping[str, Base]) -> None:
+    """Every model is within 3 inches of the transport. (TLE-TRANS-05)"""
     for name, one in ends.items():
-        if min(distance(one.shape, hull) for hull in hulls) > NEAR + TOLERANCE:
-            raise Refused(tell('{model} would be more than 3" from the transport.', model=name), clause)
+        if min(distance(one.shape, hull) for hull in hulls) > NEAR + TOLERANCE + slack_of(bases[name], one):
+            raise Refused(tell('{model} would be more than 3" from the transport.', model=name), "TLE-TRANS-05")
 
 
 @step

@@ -10,8 +10,8 @@ from grognard.kernel.troops import Pose, Stand, ask_move
 from grognard.kernel.troops.trek import SPARE, is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.play.attack.casualties import lose
-from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, trek_of
-from grognard.rulesets.last_edition.play.moves.normal import finish_move, inches_of
+from grognard.rulesets.last_edition.play.moves.laws import trek_of
+from grognard.rulesets.last_edition.play.moves.normal import allowance, finish_move, inches_of
 from grognard.rulesets.last_edition.play.moves.straight import go_straight
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, other
 from grognard.rulesets.last_edition.table.units import board, name_of, touched_by, troops
@@ -34,8 +34,7 @@ SHARES = (1.0, 0.75, 0.5, 0.3, 0.15)
 
 async def fall_back(game: Game, mover: UnitId) -> None:
     """All models leave melee range; those without a way out are lost. (TLE-ORD-06, TLE-CHG-02)"""
-    inches = inches_of(game, mover)
-    soft = {name: min(SOFT_LOSS, far) for name, far in inches.items()}
+    inches, soft = allowance(game, mover, inches_of(game, mover))
     trek = trek_of(game, mover, inches, clause="TLE-ORD-06", soft=soft)
     exits = Exits(trek, board(game), troops(game, other(game[mover].seat)))
     prompt = tell("{unit} falls back: move every model out of melee range.", unit=name_of(game, mover))

@@ -19,6 +19,7 @@ from grognard.rulesets.last_edition.table.units import (
     are_in_melee,
     board,
     keyword,
+    models_of,
     touched_by,
     troop_of,
     troops,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
-    from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops import Base, Stand, Troop
     from grognard.rulesets.last_edition.table.maps import Terrain
     from grognard.rulesets.last_edition.table.records import Unit, UnitId
 
@@ -202,12 +203,21 @@ def _meets(ground: Terrain, one: Stand, enemy: Troop) -> bool:
     return bool(touched_by(ground, one, [enemy]))
 
 
+def slack_of(base: Base, one: Stand) -> float:
+    """Inches by which a smaller disc may be farther from something than the base that covers it: 0 for the base itself.
+
+    A search that proves that there is no room tries discs about a point which any base near that point covers.
+    """
+    return 0.0 if one.base == base else base.outer + base.inner - one.base.length
+
+
 def wreck_footing(game: Game, unit: Unit, hulls: Sequence[Footprint]) -> Footing:
     """Where survivors of a destroyed transport may stand; they need not be coherent yet. (TLE-TRANS-08)"""
+    bases = {str(model.id): model.base for model in models_of(game, unit.id)}
 
     def also(ends: Mapping[str, Stand]) -> None:
         for name, one in ends.items():
-            if min(distance(one.shape, hull) for hull in hulls) > WRECK + TOLERANCE:
+            if min(distance(one.shape, hull) for hull in hulls) > WRECK + TOLERANCE + slack_of(bases[name], one):
                 raise Refused(tell('{model} would be more than 3" from the wreck.', model=name), "TLE-TRANS-08")
 
     return Footing(also=also, **_standing(board(game), unit, "TLE-TRANS-08"))

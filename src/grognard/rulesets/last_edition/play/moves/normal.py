@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
-from grognard.kernel.troops import ask_move, march
+from grognard.kernel.troops import ask_move, length_of, march
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import Flying
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, keeps_in_melee, trek_of
@@ -48,16 +48,13 @@ ORDERS: Mapping[Order, tuple[str, str]] = {
 
 async def move_unit(game: Game, mover: UnitId) -> None:
     """A unit moves up to its M, then it may get an order. (TLE-MOVE-01, TLE-ORD-01)"""
-    paid = await normal_move(game, mover)
-    await give_order(game, mover, paid)
+    left = await normal_move(game, mover)
+    await give_order(game, mover, left)
 
 
 async def normal_move(game: Game, mover: UnitId) -> dict[str, float]:
-    """Move up to M; the inches that soft cover has cost each model. (TLE-MOVE-01, TLE-TERR-14)"""
-    inches = inches_of(game, mover)
-    soft = {name: min(SOFT_LOSS, far) for name, far in inches.items()}
-    if keyword(game, mover, Flying) is not None:
-        inches, soft = _lifted(game, mover, inches), {}
+    """Move up to M; the inches that each model has left over. (TLE-MOVE-01, TLE-TERR-14)"""
+    inches, soft = allowance(game, mover, inches_of(game, mover))
     most = max(inches.values(), default=0.0)
     prompt = tell('Move {unit} up to {inches}", or let it stay.', unit=name_of(game, mover), inches=f"{most:g}")
     return await walk(game, mover, inches, soft, prompt, "TLE-MOVE-01")
@@ -69,17 +66,24 @@ def inches_of(game: Game, mover: UnitId) -> dict[str, float]:
     return {model.id: move_of(game, model, found) for model in models_of(game, mover)}
 
 
-def _lifted(game: Game, mover: UnitId, inches: Mapping[str, float]) -> dict[str, float]:
-    """Who flies loses inches only where it starts on soft cover; it cannot end there. (TLE-TERR-14, TLE-KW-15)"""
+def allowance(
+    game: Game, mover: UnitId, inches: Mapping[str, float]
+) -> tuple[Mapping[str, float], Mapping[str, float]]:
+    """The inches of each model, and how many of them soft cover costs on the way. (TLE-TERR-14, TLE-KW-15)
+
+    Who flies loses them at once if it starts on soft cover, and never on the way; it cannot end there.
+    """
+    if keyword(game, mover, Flying) is None:
+        return inches, {name: min(SOFT_LOSS, far) for name, far in inches.items()}
     ground = board(game)
     slow = {one.name for one in troop_of(game, mover).stands if standing(ground, one.shape).type == 1}
-    return {name: max(far - SOFT_LOSS, 0.0) if name in slow else far for name, far in inches.items()}
+    return {name: max(far - SOFT_LOSS, 0.0) if name in slow else far for name, far in inches.items()}, {}
 
 
 async def walk(
     game: Game, mover: UnitId, inches: Mapping[str, float], soft: Mapping[str, float], prompt: str, clause: str
 ) -> dict[str, float]:
-    """Ask for a move and make it; the inches that soft cover has cost each model."""
+    """Ask for a move and make it; the inches that each model has left, or has lost to soft cover. (TLE-TERR-14)"""
     also = keeps_in_melee(game, mover)
     trek = trek_of(game, mover, inches, clause=clause, soft=soft, also=also)
     goals = [at for _, at in objectives(game[BATTLE].layout)]
@@ -89,9 +93,13 @@ async def walk(
         return march(plan, goals, chance, trek.check)
 
     paths = await game.ask(ask_move(trek, prompt, goals=goals, propose=propose))
-    paid = {name: soft[name] for name, path in paths.items() if soft.get(name) and trek.way(name, path).goings}
     finish_move(game, mover, trek, paths, clause)
-    return paid
+    return {name: far - _walked(trek, name, paths) for name, far in inches.items()}
+
+
+def _walked(trek: Trek, name: str, paths: Paths) -> float:
+    """The inches of a model's way, without what soft cover takes."""
+    return length_of(trek.poses(name, paths.get(name, ())))
 
 
 def finish_move(game: Game, mover: UnitId, trek: Trek, paths: Paths, clause: str) -> None:
@@ -107,7 +115,7 @@ def finish_move(game: Game, mover: UnitId, trek: Trek, paths: Paths, clause: str
         game.say(tell("{unit} stays.", unit=name), clause, kind="move", about=[mover])
 
 
-async def give_order(game: Game, mover: UnitId, paid: Mapping[str, float]) -> None:
+async def give_order(game: Game, mover: UnitId, left: Mapping[str, float]) -> None:
     """One order for a unit after its move, free of charge. (TLE-ORD-01 to TLE-ORD-05)"""
     unit = game[mover]
     allowed: list[Order] = [order for order in ORDERS if order != "concentrating" or not unit.has_moved]
@@ -127,13 +135,16 @@ async def give_order(game: Game, mover: UnitId, paid: Mapping[str, float]) -> No
     said = tell("{unit} gets the order {order}.", unit=unit.name, order=ORDER_NAMES[order])
     game.say(said, "TLE-ORD-01", ORDERS[order][1], kind="order", about=[mover])
     if order == "advancing":
-        await advance(game, mover, paid)
+        await advance(game, mover, left)
 
 
-async def advance(game: Game, mover: UnitId, paid: Mapping[str, float]) -> None:
-    """Up to six inches more; soft cover costs two inches of both moves together. (TLE-ORD-02, TLE-TERR-14)"""
+async def advance(game: Game, mover: UnitId, left: Mapping[str, float]) -> None:
+    """Up to six inches more; soft cover costs two inches of both moves together, whatever was left of the first.
+
+    (TLE-ORD-02, TLE-TERR-14)
+    """
     models = game[mover].models
     flies = keyword(game, mover, Flying) is not None
-    soft: dict[str, float] = {} if flies else {model: SOFT_LOSS - paid.get(model, 0.0) for model in models}
+    soft = {} if flies else {str(model): max(SOFT_LOSS - left.get(model, 0.0), 0.0) for model in models}
     prompt = tell('{unit} advances up to {inches}".', unit=name_of(game, mover), inches=f"{ADVANCE:g}")
     await walk(game, mover, dict.fromkeys(models, ADVANCE), soft, prompt, "TLE-ORD-02")

@@ -11,7 +11,7 @@ from grognard.kernel.plane import TOLERANCE, bounds, rectangle
 from grognard.kernel.troops import Site, edges
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
-from grognard.rulesets.last_edition.play.moves.laws import footing_for
+from grognard.rulesets.last_edition.play.moves.laws import footing_for, slack_of
 from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.setup.directives import DEUS, MISINFORMATION
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, TABLE, WIDTH
@@ -21,7 +21,7 @@ from grognard.rulesets.last_edition.table.units import models_of, name_of, put, 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from grognard.kernel.troops import Stand
+    from grognard.kernel.troops import Base, Stand
 
 FAR = 9.0
 """Inches from every enemy. (TLE-RSV-02)"""
@@ -142,15 +142,15 @@ def _site(game: Game, unit: Unit, placer: int) -> Site:
     if teleport is not None and "anywhere" in teleport.ways:
         law = footing_for(game, unit, "TLE-RSV-03", keep=FAR)
         return Site(unit.id, placer, bases, troops(game), law, [rectangle(0, 0, WIDTH, HEIGHT)], facing=facing)
-    law = footing_for(game, unit, "TLE-RSV-03", keep=FAR, also=check_side)
+    law = footing_for(game, unit, "TLE-RSV-03", keep=FAR, also=lambda ends: check_side(ends, bases))
     deep = SIDE + max(base.length for base in bases.values())
     return Site(unit.id, placer, bases, troops(game), law, edges(TABLE, deep), facing=facing, is_within=False)
 
 
-def check_side(ends: Mapping[str, Stand]) -> None:
+def check_side(ends: Mapping[str, Stand], bases: Mapping[str, Base]) -> None:
     """Every model is within 3 inches of a side of the battlefield. (TLE-KW-17, TLE-RSV-03)"""
     for name, one in ends.items():
         left, low, right, high = bounds(one.shape)
-        if min(left, low, WIDTH - right, HEIGHT - high) > SIDE + TOLERANCE:
+        if min(left, low, WIDTH - right, HEIGHT - high) > SIDE + TOLERANCE + slack_of(bases[name], one):
             sentence = tell('{model} would be more than 3" from every side of the battlefield.', model=name)
             raise Refused(sentence, "TLE-RSV-03")

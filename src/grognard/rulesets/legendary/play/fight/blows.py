@@ -24,12 +24,14 @@ from grognard.rulesets.legendary.dice.melee import (
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.wounding import Concussive
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
+from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight, through_doorways
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.records import ModelId, UnitId
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
 from grognard.rulesets.legendary.table.special import characteristic, has, has_type, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_monster,
@@ -101,13 +103,17 @@ def fighters_of(
     found = []
     for unit in units:
         for model in models_of(game, unit):
-            if is_gun(model) or (is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot"))):
+            if is_gun(model) or isinstance(model.profile, BuildingProfile):
+                continue
+            if is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot")):
                 continue
             choice = choices[model.id]
             stance = stance_of(game, model, units, is_first=is_first)
             rules = (*rules_of(game, model), *choice.weapon.all_rules)
-            total = initiative_of(characteristic(game, model, "i"), rules, stance)
-            found.append(Fighter(model.id, unit, total.value, choice, stance))
+            value = initiative_of(characteristic(game, model, "i"), rules, stance).value
+            if game[unit].storms and is_first and game[unit].is_fresh:
+                value = STORMING
+            found.append(Fighter(model.id, unit, value, choice, stance))
     return found
 
 
@@ -119,6 +125,10 @@ def reachable(game: Game, fighter: Fighter) -> list[tuple[UnitId, Stand]]:
     own = next((one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model), None)
     if own is None:
         return []
+    return through_doorways(game, fighter.model, fighter.unit) or _touched(game, fighter, own)
+
+
+def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Stand]]:
     enemies = [(foe, one) for foe in game[fighter.unit].foes for one in troop_of(game, foe).stands]
     touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
     if touched:
@@ -247,6 +257,8 @@ def _shows_front(enemy: Model) -> bool:
 
 def enemy_ws(game: Game, enemy: Model) -> int:
     """WS of the one who is struck; a vehicle's by its speed. (LEG-MELEE-07, LEG-VEH-14)"""
+    if isinstance(enemy.profile, BuildingProfile):
+        return VEHICLE_WS["immobilised"]
     if is_vehicle(enemy) and not (is_walker(enemy) or has_type(enemy, "chariot")):
         if has_type(enemy, "heavy") and not enemy.is_immobilised:
             return VEHICLE_WS["stationary"]
@@ -259,6 +271,8 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
     own = next(one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model)
     if is_vehicle(game[target]):
         return (target,)
+    if is_in_room_fight(game, fighter.unit, foe):
+        return (target, *(each for each in game[foe].models if each != target))
     near = sorted(
         (away, one.name)
         for one in troop_of(game, foe).stands
@@ -277,6 +291,9 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     _tell_blow(game, blow, hits)
+    if isinstance(game[row[0]].profile, BuildingProfile):
+        await _strike_building(game, blow, hits)
+        return
     before = _count(game, blow.target_unit)
     gone = await strike_row(game, row, hits.sharp, shots.sharp or shots.hit, blow.side)
     gone += await strike_row(game, [model for model in row if model in game], hits.plain, shots.hit, blow.side)
@@ -285,6 +302,13 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
     if has(weapon.all_rules, Concussive) and hits.on_target:
         await _concuss(game, [model for model in row if model in game][:1])
+
+
+async def _strike_building(game: Game, blow: Blow, hits: Hits) -> None:
+    """Blows at an empty building with sentry defences. (LEG-KW-58, LEG-BLDG-09)"""
+    from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+    await strike_house(game, house_id(f"fort-{blow.target_unit}"), hits.on_target, blow.shots.hit)
 
 
 def _tell_blow(game: Game, blow: Blow, hits: Hits) -> None:

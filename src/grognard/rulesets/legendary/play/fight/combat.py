@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.fight.blows import Fighter, fighters_of, s
 from grognard.rulesets.legendary.play.fight.detailed import detailed_round
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import results
+from grognard.rulesets.legendary.play.fight.room_fights import take_rooms
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
@@ -65,7 +66,8 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     for each in units:
         game.change(each, wounds_taken=0)
     lost = [0, 0]
-    if game.options["detailed_melee"]:
+    is_detailed = _is_detailed(game, units)
+    if is_detailed:
         await detailed_round(game, units, lost, is_first=number == 1)
     else:
         await _strikes(game, units, lost, is_first=number == 1)
@@ -74,7 +76,7 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
     for each in units:
         game.change(each, is_fresh=False, is_disordered=False, has_climbed_to_charge=False)
-    if not game.options["detailed_melee"]:
+    if not is_detailed:
         await results(game, units, lost)
     left = [each for each in units if game[each].models]
     quiet = 0 if any(lost) else quiet + 1
@@ -86,6 +88,11 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     else:
         start = next(each for each in left if game[each].foes)
         game.then(fight_round, start, number + 1, quiet)
+
+
+def _is_detailed(game: Game, units: Sequence[UnitId]) -> bool:
+    """By the rules of duels, if the players agreed; not through doorways. (LEG-DUEL-01, LEG-BLDG-02)"""
+    return bool(game.options["detailed_melee"]) and not any(game[unit].where == "room" for unit in units)
 
 
 async def _strikes(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
@@ -122,6 +129,7 @@ def _part(game: Game, units: Sequence[UnitId]) -> None:
     for unit in units:
         if game[unit].foes:
             game.change(unit, foes=tuple(foe for foe in game[unit].foes if game[foe].models and unit in game[foe].foes))
+    take_rooms(game, units)
 
 
 def _forget_round(game: Game, units: Sequence[UnitId]) -> None:

@@ -11,6 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import drives_off, result_modifier, winner_of
 from grognard.rulesets.legendary.lists.keywords.fighting import Rampage
 from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
+from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
@@ -57,8 +58,8 @@ async def _test(game: Game, unit: UnitId, lost: int) -> None:
 
 
 def is_fighting(game: Game, unit: UnitId) -> bool:
-    """Whether a unit is still in the combat."""
-    return bool(game[unit].models and any(game[foe].models for foe in game[unit].foes))
+    """Whether a unit is still in the combat; a building holds by itself."""
+    return game[unit].where != "built" and bool(game[unit].models and any(game[foe].models for foe in game[unit].foes))
 
 
 def is_driver(game: Game, unit: UnitId) -> bool:
@@ -90,6 +91,7 @@ def may_leave(game: Game, unit: UnitId) -> str:
         return ""
     enemies = [one for foe in own.foes for one in troop_of(game, foe).stands]
     is_clear = all(closest([one], enemies) > CONTACT for one in troop_of(game, unit).stands)
+    is_clear = is_clear and not any(is_in_room_fight(game, unit, foe) for foe in own.foes)
     if not own.wounds_taken or is_clear:
         return "LEG-MELEE-15"
     return "LEG-MELEE-19" if is_useless(game, unit) else ""

@@ -129,6 +129,8 @@ def standing(
     own = troop_of(game, unit.id).stands
     is_whole = not own or is_coherent(own, rule)
 
+    kinds = {model: _kind_of(game[model]) for model in unit.models}
+
     def berth(one: Stand, other: Troop) -> Berth:
         return berth_of(game, game[ModelId(one.name)], other, unit.seat, targets)
 
@@ -143,6 +145,7 @@ def standing(
         "table": ground.bounds,
         "no_standing": lambda name: known[ModelId(name)].no_standing,
         "berth": berth,
+        "kind_of": lambda name: kinds[ModelId(name)],
         "coherency": rule if is_whole else None,
         "also": None if is_whole else closes_up,
         "levels": (lambda one: ground.levels_at(one.shape, "hill")) if ground.has_levels else None,
@@ -174,6 +177,11 @@ def berth_of(game: Game, own: Model, other: Troop, seat: int, targets: tuple[Uni
     if is_large or (is_vehicle(own) and not is_walker(own)):
         return IN_THE_WAY
     return FRIEND_ON_FOOT
+
+
+def _kind_of(model: Model) -> str:
+    """All that `berth_of` asks about the one who moves."""
+    return f"{model.is_flying} {is_vehicle(model) and not is_walker(model)}"
 
 
 def _stops(piece: Piece, *, is_ground_vehicle: bool) -> bool:

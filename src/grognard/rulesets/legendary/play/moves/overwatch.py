@@ -8,6 +8,7 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
@@ -16,7 +17,8 @@ from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doome
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
-from grognard.rulesets.legendary.table.sight import watchers
+from grognard.rulesets.legendary.table.room_sight import room_sees, sees_unit
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import any_has, has
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, models_of, name_of, on_table
 
@@ -38,7 +40,8 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
             await _second_burst(game, battle.reaction, mover)
         return
     seat = other(game[mover].seat)
-    reactors = [unit for unit in on_table(game, seat) if can_overwatch(game, unit, mover)]
+    ready = (*on_table(game, seat), *in_rooms(game, seat))
+    reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
     uses = [Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,)) for unit in reactors]
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
     chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover])
@@ -55,8 +58,9 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
     groups = guns_of(game, unit.id, overwatch=True)
     if not groups:
         return False
-    seen = watchers(game, unit.id, mover)
-    return any(seen)
+    if unit.where == "room":
+        return room_sees(game, unit.id, mover)
+    return sees_unit(game, unit.id, mover)
 
 
 async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
@@ -77,7 +81,9 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
         BATTLE, reaction=unit, reaction_is_unready=not is_ready, reaction_is_open=is_auto, reaction_target=mover
     )
     await react_to_fire(game, mover, unit)
+    man_openings(game, unit)
     await _fire(game, unit, mover, is_ready=is_ready)
+    leave_openings(game, unit)
     if not is_auto or window != "move":
         await close_overwatch(game, mover)
 
@@ -99,7 +105,8 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
-    if game[unit].models and any(watchers(game, unit, mover)):
+    man_openings(game, unit)
+    if game[unit].models and sees_unit(game, unit, mover):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )
@@ -109,6 +116,7 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
                 tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
             )
             await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
+    leave_openings(game, unit)
     await close_overwatch(game, mover)
 
 

@@ -19,14 +19,16 @@ from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
 from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
+from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.sight import HIDDEN, watchers
+from grognard.rulesets.legendary.table.room_sight import sees_from
+from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
+from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import all_have, has, has_hq
 from grognard.rulesets.legendary.table.units import (
     distance_between,
@@ -122,8 +124,9 @@ async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -
 
 def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[UnitId]]:
     """For each weapon group the enemy units it could be fired at. (LEG-SHOOT-03, LEG-MELEE-27)"""
-    enemies = [enemy for enemy in on_table(game, other(game[unit].seat)) if not enemy.foes]
-    seen = {enemy.id: _seers(game, unit, enemy.id) for enemy in enemies}
+    seat = other(game[unit].seat)
+    every = (*on_table(game, seat), *in_rooms(game, seat), *sentries(game, seat))
+    enemies = [enemy for enemy in every if not enemy.foes]
     found = {}
     for name, row in guns.items():
         weapon = row[0].weapon
@@ -131,17 +134,25 @@ def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str
             enemy.id
             for enemy in enemies
             if _may_target(game, weapon, enemy.id)
-            and (any(gun.model in seen[enemy.id] for gun in row) or _is_spotted(game, unit, weapon, enemy.id))
+            and (_is_seen(game, unit, row, enemy.id) or _is_spotted(game, unit, weapon, enemy.id))
         ]
-    return found
+    return _nearest_only(game, unit, found) if game[unit].where == "built" else found
 
 
-def _seers(game: Game, unit: UnitId, enemy: UnitId) -> set[str]:
-    """The models of a unit that see some model of another."""
-    stands = troop_of(game, unit).stands
+def _nearest_only(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) -> dict[str, list[UnitId]]:
+    """Sentry defences fire at the nearest enemy. (LEG-KW-58)"""
+    return {
+        name: sorted(row, key=lambda enemy: distance_between(game, unit, enemy))[:1] for name, row in targets.items()
+    }
+
+
+def _is_seen(game: Game, unit: UnitId, row: list[Gun], enemy: UnitId) -> bool:
+    """Whether a model of a weapon group sees some model of another unit."""
+    models = {gun.model for gun in row}
     if game[unit].where == "aboard":
-        return {one.name for one in stands if any(share < HIDDEN for share in shares_aboard(game, one, enemy).values())}
-    return {one.name for one, sees in zip(stands, watchers(game, unit, enemy), strict=True) if sees}
+        stands = [one for one in troop_of(game, unit).stands if one.name in models]
+        return any(share < HIDDEN for one in stands for share in shares_aboard(game, one, enemy).values())
+    return sees_from(game, unit, models, enemy)
 
 
 def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) -> bool:
@@ -236,12 +247,26 @@ async def _declare(
 def orders_at(game: Game, row: list[Gun], enemy: UnitId) -> list[Option[Order]]:
     """The ways to fire a weapon group at an enemy unit. (LEG-SHOOT-14, LEG-VEH-15, LEG-VEH-35, LEG-CHAR-05)"""
     weapon, models = row[0].weapon, models_of(game, enemy)
+    if game[enemy].where in ("room", "built"):
+        return _at_building(game, row, enemy)
     if any(is_vehicle(model) for model in models):
         return [option for model in models for option in _at_vehicle(game, row, enemy, model)]
     orders = [Order(enemy)]
     orders += [Order(enemy, model=model.id) for model in models if _may_name(model)]
     if weapon.is_blast or weapon.is_template:
         orders = orders[:1]
+    if weapon.type.may_double:
+        orders += [order._replace(is_doubled=True) for order in orders]
+    return [_option(game, order) for order in orders]
+
+
+def _at_building(game: Game, row: list[Gun], enemy: UnitId) -> list[Option[Order]]:
+    """Those inside, or the walls; an empty building with sentries has only walls. (LEG-BLDG-05, LEG-BLDG-09)"""
+    weapon, rules = row[0].weapon, game[row[0].model].profile.all_rules
+    orders = [Order(enemy)] if game[enemy].where == "room" else []
+    is_wide = weapon.is_blast or weapon.is_template
+    if may_aim_at_hull(weapon, rules) and (not is_wide or not orders):
+        orders.append(Order(enemy, part=WALLS))
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
     return [_option(game, order) for order in orders]
@@ -284,7 +309,9 @@ def _option(game: Game, order: Order) -> Option[Order]:
     name: str = name_of(game, order.target)
     if order.model is not None:
         name = model_name(game, order.model)
-    if order.part:
+    if order.part == WALLS:
+        name = tell("The walls about {unit}", unit=name)
+    elif order.part:
         name = tell("{vehicle}: its {part}", vehicle=name, part=order.part)
     if order.is_doubled:
         return Option(f"{key} x2", tell("{target}, rapid fire", target=name), about=(order.target,), value=order)

@@ -12,9 +12,17 @@ from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, nearest_first, visible, volleys_of
+from grognard.rulesets.legendary.play.shooting.live_facts import (
+    WALLS,
+    Order,
+    house_aimed_at,
+    nearest_first,
+    visible,
+    volleys_of,
+)
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
+from grognard.rulesets.legendary.table.rooms import house_of_piece
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:
@@ -59,7 +67,7 @@ async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, o
 def is_screen(game: Game, order: Order) -> bool:
     """Whether the target is shielded by what it belongs to. (LEG-SHOOT-23)"""
     if order.part:
-        return True
+        return order.part != WALLS
     return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
 
 
@@ -81,7 +89,8 @@ async def _fire_volley(
         hits=struck,
     )
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
-    note_hits(game, order.target, weapon, hits.on_target)
+    if order.part != WALLS:
+        note_hits(game, order.target, weapon, hits.on_target)
     if hits.cover:
         await _strike_cover(game, unit, volley, hits.cover)
     if hits.screen:
@@ -90,6 +99,8 @@ async def _fire_volley(
         from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
 
         await strike_inside(game, order.model, order.part, hits.on_target, shots.hit)
+    elif order.part == WALLS:
+        await _strike_walls(game, order, volley, hits)
     elif order.part:
         await _strike_part(game, order, volley, hits)
     else:
@@ -170,6 +181,12 @@ async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> 
     if piece is not None and piece.is_any("gun emplacement"):
         await _strike_emplacement(game, piece.id, hits, volley.shots.hit)
         return
+    house = house_of_piece(game, volley.cover.by)
+    if house is not None:
+        from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+        await strike_house(game, house.id, hits, volley.shots.hit)
+        return
     if by not in game.kinds.get(Unit, ()):
         label = volley.cover.label or tell("the ground")
         said = tell_many("{count} hit strikes {cover}.", "{count} hits strike {cover}.", hits, cover=label)
@@ -196,6 +213,15 @@ async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> No
     if row.place:
         game.change(BATTLE, removed=(*game[BATTLE].removed, piece))
         game.say(tell("The emplacement is destroyed."), "LEG-TERR-22", kind="loss", about=[piece])
+
+
+async def _strike_walls(game: Game, order: Order, volley: Volley, hits: Hits) -> None:
+    """Hits on the building itself. (LEG-BLDG-09)"""
+    from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+    house = house_id(house_aimed_at(game, order.target))
+    await strike_house(game, house, hits.sharp, volley.shots.sharp or volley.shots.hit)
+    await strike_house(game, house, hits.plain, volley.shots.hit)
 
 
 def _is_hull(game: Game, unit: UnitId) -> bool:
@@ -238,3 +264,7 @@ async def settle_doomed(game: Game) -> None:
             from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
 
             await destroyed(game, model.id, overkill=model.spill)
+    if any(house.is_doomed for house in game.all(House)):
+        from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
+
+        await settle_collapses(game)

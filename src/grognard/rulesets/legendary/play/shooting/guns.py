@@ -38,7 +38,7 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
     groups: dict[str, list[Gun]] = {}
     host = host_of(game, unit)
     for model in models_of(game, unit):
-        if host is not None and model.at is None:
+        if model.at is None and (host is not None or game[unit].where == "room"):
             continue
         for gun in usable(game, model):
             if host is not None and not may_fire_from_port(host, gun.weapon):
