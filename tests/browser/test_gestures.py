@@ -229,3 +229,16 @@ def test_the_table_cannot_be_pushed_out_of_the_window(page: Page) -> None:
     assert table is not None
     assert table["x"] < board["x"] + board["width"] * 0.9
     assert table["y"] < board["y"] + board["height"] * 0.9
+
+
+def test_nothing_is_measured_where_the_rules_forbid_it(windows: Windows, host: Host) -> None:
+    """LEG-GEN-06: no ruler, no distances on the card."""
+    game = reached("legendary", can_be_dragged)
+    token, _ = staged(host, game)
+    page = windows.open(f"/game#{token}")
+    page.wait_for_selector("[data-question]")
+
+    assert 0 == page.locator("[data-ruler-button]").count()
+    page.keyboard.press("m")
+    assert 0 == page.locator(".board.ruling").count()
+    assert 0 == page.locator(".near").count()
