@@ -260,7 +260,8 @@ class Battle:
             base, _, _twice = name.partition(" x2")
             key = self.ids.get(base, base) + (" x2" if name.endswith(" x2") else "")
             answer[slot.key] = key + ("/" + rest if rest else "")
-        return self.say(answer)
+        self.say(answer)
+        return self.say("in this order") if "which weapons fire next" in self.prompt and not orders.get("ask") else self
 
     # ---------------------------------------------------------------- looking
 

@@ -14,6 +14,8 @@ from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
+from grognard.rulesets.legendary.lists.emplacements import EMPLACED
+from grognard.rulesets.legendary.lists.enlisting import models_of
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
@@ -29,7 +31,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, transports
+from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -155,6 +157,13 @@ def _ruling(name: str, does: str, clause: str) -> Switch:
 SWITCHES = (
     Switch("mission", tell("What the armies fight for."), "LEG-OBJ-01", values=MISSIONS, group=BATTLES),
     Switch("turns", tell("How many game turns are played."), "LEG-SETUP-09", values=(6, 3, 4, 5, 7, 8), group=BATTLES),
+    Switch(
+        "emplacement",
+        tell("The weapon of gun emplacements on the table."),
+        "LEG-TERR-22",
+        values=tuple(EMPLACED),
+        group=BATTLES,
+    ),
     _module("allow_premeasuring", tell("Everything may be measured and shown at any time."), "LEG-GEN-06"),
     _module("story_tests", tell("Models may try story actions of the scenario."), "LEG-GEN-03"),
     _module("exposed_crew", tell("Visible crew of open-topped vehicles may be aimed at."), "LEG-VEH-18"),
@@ -214,6 +223,8 @@ RULESET = Ruleset(
             tank_shock,
             ramming,
             pushing,
+            towing,
+            wall_breaking,
             creatures,
             flights,
         ),
@@ -230,6 +241,8 @@ RULESET = Ruleset(
         samples=army.SAMPLES,
         read=army.read,
         muster=army.muster,
+        models=models_of,
+        own_sheets=("datasheet", "profile", "vehicle", "building"),
         first_armies=army.SAMPLES[:2],
         choices=form_choices.choices,
         private=("private",),

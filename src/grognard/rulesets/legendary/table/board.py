@@ -197,6 +197,11 @@ class Ground(Board, frozen=True, dict=True):
         return tuple((each.name, each.area) for each in self.features if each.has("statuary") and each.name)
 
     @cached_property
+    def emplacements(self) -> tuple[Piece, ...]:
+        """Guns that anybody may serve. (LEG-TERR-22)"""
+        return tuple(piece for piece in self.pieces if piece.is_any("gun emplacement"))
+
+    @cached_property
     def has_levels(self) -> bool:
         """Whether one can stand higher than the ground somewhere."""
         return any((feature.floors and not feature.has(BUILDING)) or feature.has("hill") for feature in self.features)

@@ -53,6 +53,10 @@ class Model(msgspec.Struct, frozen=True):
     is_immobilised: bool = False
     lost_weapons: tuple[str, ...] = ()
     """Names of weapons that are destroyed; one of several is named as often as it is lost. (LEG-VEH-17)"""
+    lost_crew: tuple[str, ...] = ()
+    """Crewmen who were shot: "driver", or the weapon of a gunner. (LEG-VEH-18)"""
+    is_spent: bool = False
+    """A vehicle of a squadron that fired overwatch alone. (LEG-OVER-06)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
     powers_lost: tuple[str, ...] = ()
@@ -65,12 +69,16 @@ class Model(msgspec.Struct, frozen=True):
     """It Will Not Die was rolled since it last activated. (LEG-KW-33)"""
     is_doomed: bool = False
     """A vehicle without hull points, until the chart is rolled at the end of the attack. (LEG-DEST-02)"""
+    struck: str = "rear"
+    """The facing of the hit that took its last hull point; the rear if it had no direction. (LEG-DEST-10)"""
     powers: tuple[PowerProfile, ...] = ()
     powers_shown: tuple[str, ...] = ()
     """Powers it has tried: the enemy knows them. (LEG-SETUP-03)"""
     rider: ModelProfile | None = None
     """Who rides a chariot. (LEG-CHRT-01)"""
     rider_weapons: tuple[WeaponProfile, ...] = ()
+    rider_damage: int = 0
+    """Wounds that the rider has suffered in the attack that goes on. (LEG-DMG-02)"""
     min_crew: int = 1
 
     @property
@@ -199,7 +207,7 @@ class Plan(msgspec.Struct, frozen=True):
     turn: int = 2
     """The game turn in which it may be brought in first."""
     edge: str = "own"
-    """By which edge: own, left or right."""
+    """By which edge: own, left or right; far is the enemy's, by which survivors of a crash come. (LEG-FLY-20)"""
     at: Point | None = None
     """Where on that edge, or the point of a drop zone."""
     party: int = 0
@@ -292,6 +300,8 @@ class Battle(msgspec.Struct, frozen=True):
     active_seat: int = 0
     reaction: UnitId | None = None
     """The unit that fired overwatch at this activation, if one did. (LEG-OVER-01)"""
+    reaction_model: ModelId | None = None
+    """The vehicle of a squadron that fired it alone. (LEG-OVER-06)"""
     reaction_is_unready: bool = False
     reaction_is_open: bool = False
     """Its attack still goes on: a second burst may come. (LEG-OVER-05)"""

@@ -99,23 +99,26 @@ async def _strikes(game: Game, units: Sequence[UnitId], lost: list[int], *, is_f
     """Everybody strikes in the order of Initiative; gargantuan creatures stomp at last. (LEG-MELEE-02, LEG-TYPE-24)"""
     weapons = await choose_weapons(game, units, is_first=is_first)
     fighters = fighters_of(game, units, weapons, is_first=is_first)
-    for initiative in sorted({one.initiative for one in fighters}, reverse=True):
-        await _initiative_step(game, units, fighters, initiative, lost, is_first=is_first)
+    while fighters:
+        quickest = max(_initiative(game, one) for one in fighters)
+        turn = [one for one in fighters if _initiative(game, one) == quickest]
+        fighters = [one for one in fighters if one not in turn]
+        await _initiative_step(game, units, turn, lost, is_first=is_first)
     await stomp(game, units, lost)
     await settle_doomed(game)
 
 
+def _initiative(game: Game, fighter: Fighter) -> int:
+    """When a fighter strikes; who was concussed in this very round strikes last. (LEG-KW-11)"""
+    is_slow = fighter.model in game and game[fighter.model].has_slow_initiative
+    return 1 if is_slow else fighter.initiative
+
+
 async def _initiative_step(
-    game: Game,
-    units: Sequence[UnitId],
-    fighters: Sequence[Fighter],
-    initiative: int,
-    lost: list[int],
-    *,
-    is_first: bool,
+    game: Game, units: Sequence[UnitId], fighters: Sequence[Fighter], lost: list[int], *, is_first: bool
 ) -> None:
     """Those of one Initiative pile in and strike at the same time. (LEG-MELEE-03, LEG-MELEE-09)"""
-    turn = [one for one in fighters if one.initiative == initiative and one.model in game]
+    turn = [one for one in fighters if one.model in game]
     if not turn or not is_on(game, units):
         return
     pile_in(game, [one.model for one in turn])

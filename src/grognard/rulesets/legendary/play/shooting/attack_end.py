@@ -30,7 +30,7 @@ async def end_attack(game: Game) -> None:
         await settle_collapses(game)
         settle_houses(game)
     for model in game.all(Model):
-        if model.damage or model.spill:
+        if model.damage or model.spill or model.rider_damage:
             await _settle(game, model.id)
     for unit in game.all(Unit):
         if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind:
@@ -46,7 +46,7 @@ async def _settle(game: Game, model: ModelId) -> None:
         if model not in game:
             return
     own = game[model]
-    game.change(model, damage=0, spill=0)
+    game.change(model, damage=0, spill=0, rider_damage=0)
     if (is_monster(own) or is_vehicle(own)) and is_stunning(own.left, own.damage):
         await stun(game, model)
 

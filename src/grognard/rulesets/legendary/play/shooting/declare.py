@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import centre, distance
+from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
@@ -19,10 +19,11 @@ from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
 from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, shares_aboard
+from grognard.rulesets.legendary.play.shooting.live_facts import CREW, WALLS, Order, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model
 
+IN_ORDER = "in this order"
 THREAT = 18.0
 """Enemies so near and in sight come first. (LEG-SHOOT-04)"""
 
@@ -68,10 +70,30 @@ async def shoot(game: Game, unit: UnitId) -> None:
     await use_dump(game, unit)
     fired: dict[ModelId, list[WeaponProfile]] = {}
     # Guns first: the crewmen who serve them fire nothing else.
-    for name, order in sorted(orders.items(), key=lambda each: not is_gun(game[guns[each[0]][0].model])):
+    waiting = sorted(orders, key=lambda each: not is_gun(game[guns[each][0].model]))
+    is_sorted = False
+    while waiting:
+        name = waiting[0] if is_sorted else await _next_group(game, unit, waiting)
+        is_sorted = is_sorted or name == IN_ORDER
+        name = waiting[0] if name == IN_ORDER else name
+        waiting.remove(name)
         group = [gun for gun in guns[name] if gun.model in game]
-        await fire_group(game, unit, firing(group, game, fired), order)
+        await fire_group(game, unit, firing(group, game, fired), orders[name])
     await settle_doomed(game)
+
+
+async def _next_group(game: Game, unit: UnitId, waiting: list[str]) -> str:
+    """The weapon groups fire in the order that the shooter likes. (LEG-SHOOT-01)"""
+    if len(waiting) == 1:
+        return waiting[0]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: which weapons fire next?", unit=name_of(game, unit)),
+        clause="LEG-SHOOT-01",
+        about=(unit,),
+        options=(Option(IN_ORDER, tell("All, in this order")), *(Option(name, name) for name in waiting)),
+    )
+    return await game.ask(asked)
 
 
 def split(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[Gun]]:
@@ -100,7 +122,7 @@ def _is_at_dump(game: Game, unit: UnitId) -> bool:
     stands = troop_of(game, unit).stands
     dumps = [piece.area for piece in board(game).pieces if piece.is_any("ammo dump")]
     near = [area for area in dumps if any(distance(one.shape, area) <= CONTROL + 0.001 for one in stands)]
-    return any(controller(game, centre(area)) == game[unit].seat for area in near)
+    return any(controller(game, area) == game[unit].seat for area in near)
 
 
 async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -> None:
@@ -289,6 +311,7 @@ def _at_vehicle(game: Game, row: list[Gun], enemy: UnitId, model: Model) -> list
         parts = ["rider"] if profile.is_a("chariot") else ["tracks", *dict.fromkeys(m.weapon for m in profile.weapons)]
         if profile.is_a("open-topped") and passengers_of(game, enemy):
             parts.append("passengers")
+        parts += crewmen_of(game, model)
         orders += [Order(enemy, model=model.id, part=part) for part in parts if _is_whole(model, part)]
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
@@ -300,7 +323,7 @@ def _is_whole(model: Model, part: str) -> bool:
     if part == "tracks":
         return not model.is_immobilised
     mounted = sum(weapon.name == part for weapon in model.weapons)
-    return part in INSIDE or model.lost_weapons.count(part) < mounted
+    return part in INSIDE or part in CREW or model.lost_weapons.count(part) < mounted
 
 
 def _option(game: Game, order: Order) -> Option[Order]:

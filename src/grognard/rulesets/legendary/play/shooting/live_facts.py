@@ -31,6 +31,7 @@ from grognard.rulesets.legendary.play.shooting.guns import (
     bears,
     eye_for,
     is_gunner_vehicle,
+    is_riders,
     is_snapping,
     muzzle,
     pace_for_aim,
@@ -70,6 +71,8 @@ BEHIND_GUN = 3
 """What a gun gives to its crew. (LEG-TYPE-11)"""
 WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
+CREW = ("driver", "gunner")
+"""Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -136,6 +139,8 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
             for place in seen
         ]
         cover = with_reactions(game, order.target, of_most(covers))
+        if order.part in CREW:
+            cover = Cover(MOST, order.target, "", "LEG-VEH-18")
         inches = min(_range(game, gun, stands[place]) for place in seen)
         obscured = bands[(len(bands) + 1) // 2 - 1]
         if game.options["cover_without_obscuring"] and cover.value and cover.by not in ("ground", "jink"):
@@ -271,6 +276,7 @@ def foe_of(game: Game, unit: UnitId, model: Model | None = None) -> Foe:
 def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Overwatch = "") -> Situation:
     """How a gun and its target stand, as the to-hit roll asks. (LEG-SHOOT-15)"""
     model = game[gun.model]
+    rider = model.rider if is_riders(model, gun.place) else None
     rules = rules_of(game, model)
     if model.is_flying or has_type(model, "flier"):  # they use skyfire if they wish (LEG-FLY-08, LEG-TYPE-21)
         rules = (*rules, Skyfire())
@@ -285,7 +291,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
         is_flier=has_type(model, "flier"),
     )
     return Situation(
-        bs=characteristic(game, model, "bs"),
+        bs=rider.bs if rider is not None else characteristic(game, model, "bs"),
         weapon=gun.weapon,
         rules=rules,
         target_rules=target_rules(game, named),
@@ -304,7 +310,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
         evades=_evasion(game, order.target, named),
         is_vehicle=is_gunner_vehicle(model),
         is_fast=has_type(model, "fast", "flier"),
-        is_heavy=has_type(model, "heavy", "super-heavy") and not has_type(model, "fast"),
+        is_heavy=has_type(model, "heavy"),
         is_night=is_dark(game) and order.target not in lit_units(game),
     )
 
