@@ -77,7 +77,9 @@ def photograph(browser: Browser, address: str, shot: Shot, look: str, language: 
     size, _, colours = look.partition("-")
     width, height = SIZES[size]
     settings = f'{{"coached": true, "language": "{language}"}}'
-    kept = {"origins": [{"origin": address.rstrip("/"), "localStorage": [{"name": "grognard.settings", "value": settings}]}]}
+    kept = {
+        "origins": [{"origin": address.rstrip("/"), "localStorage": [{"name": "grognard.settings", "value": settings}]}]
+    }
     context = browser.new_context(
         base_url=address,
         viewport={"width": width, "height": height},
