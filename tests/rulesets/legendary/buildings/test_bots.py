@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.bots import Chair, bot
+from grognard.bots import bot
+from grognard.kernel.ruleset import Chair
 from grognard.rulesets.legendary.bot.buildings import is_post, walls
 from grognard.rulesets.legendary.bot.survey import Survey
 from grognard.rulesets.legendary.ruleset import RULESET
