@@ -48,12 +48,15 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     ends = dict(trek.movers)
     waiting.sort(key=lambda name: contact.nearness(ends[name]))
     for name in waiting:
-        is_near = contact.nearness(ends[name]) <= PILE_IN + CONTACT
-        found = contact.touch(name, ends, loose=True) if is_near else None
-        end = found[1] if found is not None else _nearer(contact, name, ends)
-        if end is not None:
-            ends[name] = end
+        ends[name] = _end_of(contact, name, ends)
     put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
+
+
+def _end_of(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand:
+    """Where a model ends: in contact if it can be, else nearer. (LEG-MELEE-03)"""
+    is_near = contact.nearness(ends[name]) <= PILE_IN + CONTACT
+    found = contact.touch(name, ends, loose=True) if is_near else None
+    return (found[1] if found is not None else _nearer(contact, name, ends)) or ends[name]
 
 
 def _nearer(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:
