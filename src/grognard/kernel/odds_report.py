@@ -34,6 +34,13 @@ class Item(NamedTuple):
         return f"{self.what}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
 
 
+class Figure(NamedTuple):
+    """A number beside the stages: kills per point."""
+
+    name: str
+    value: float
+
+
 class Report(Mapping[str, "Odds[Any]"]):
     """Stages by name, in the order of the rules; `main` is the one people look at first.
 
@@ -55,6 +62,7 @@ class Report(Mapping[str, "Odds[Any]"]):
         least: Mapping[str, Any] | None = None,
         lasts: bool = False,
         samples: int = 0,
+        figures: tuple[Figure, ...] = (),
     ) -> None:
         self._stages = dict(stages)
         self.bill = tuple(bill)
@@ -69,6 +77,8 @@ class Report(Mapping[str, "Odds[Any]"]):
         """Stages that fall the more attack, and what each comes to if all went well: no models left."""
         self.samples = samples
         """How many throws the chances are counted from; 0 if they are exact, as nearly all are."""
+        self.figures = figures
+        """Numbers beside the stages."""
         self.lasts = lasts
         """Whether the same question has the same answer tomorrow: not if it names a file. If so, it is remembered."""
 
@@ -97,6 +107,7 @@ class Report(Mapping[str, "Odds[Any]"]):
             "stages": {name: _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()},
             "bill": [item.plain() for item in self.bill],
             "inert": list(self.inert),
+            "figures": [{"name": figure.name, "value": figure.value} for figure in self.figures],
         }
 
 

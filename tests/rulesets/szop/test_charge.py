@@ -226,6 +226,37 @@ def test_charging_uphill_is_dangerous() -> None:  # SZOP-ATER-03, SZOP-PAS-08
     assert (1, 1, 0) == (rolls(), rolls("Flying"), rolls("Agile"))
 
 
+def test_charging_uphill_is_dangerous_without_a_step_too() -> None:  # SZOP-ATER-03, SZOP-PAS-07
+    hill = wood(5, 11.1, 15, 17, kinds=["elevated"])
+    for has in ([], ["Immobile"]):
+        table = draw(unit("Own", has=has), foe(at=(10, 11.9)), terrain=[hill], advanced_terrain=True)
+        table.game.change(table.model("Own").id, at=(10, 10.896))
+        table.dice(terrain=[2])
+        table.run(whole_charge, "Own").pass_all()
+
+        assert 1 == len(table.log("SZOP-TERR-06"))
+
+
+def test_a_unit_with_facing_looks_where_it_charges() -> None:  # SZOP-PAS-31, SZOP-PAS-32
+    """It chooses its facing after the Engage, before the blows, and again after the withdrawal."""
+    pikes = weapon(name="Pikes", zone="front")
+    table = draw(unit("Own", pikes, has=["Facing"], heading=180.0), foe(toughness=9, is_exhausted=True))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").propose()
+
+    assert "SZOP-PAS-31" == table.clause
+    assert [] == table.log("SZOP-MELEE-03")
+
+    table.answer(90)
+
+    assert 1 == len(table.log("SZOP-MELEE-03"))
+    assert "SZOP-PAS-31" == table.clause
+
+    table.answer(0)
+
+    assert 0.0 == table.unit("Own").heading
+
+
 # ---------------------------------------------------------------- blows
 
 

@@ -149,7 +149,7 @@ export function blank(raw: Schema, root: Schema): Json {
       return {};
     case 'number':
     case 'amount':
-      return typeof schema['minimum'] === 'number' ? schema['minimum'] : 1;
+      return typeof schema['minimum'] === 'number' && schema['minimum'] > -1e6 ? schema['minimum'] : 1;
     case 'yes':
       return false;
     case 'choice':

@@ -37,6 +37,9 @@ def report(screen: Screen, found: Report, stage: str) -> None:
             ),
             "bold",
         )
+    if found.figures:
+        screen.say()
+        table(screen, ["", ""], [[figure.name, number(figure.value)] for figure in found.figures])
     screen.say()
     bars(screen, found[stage], stage)
     if found.bill:
@@ -137,6 +140,7 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
     ]
     table(screen, [stage, *COLUMNS, "difference"], rows)
     screen.say()
+    _figures(screen, letters, found)
     _at_least(screen, letters, found, stage)
     _worths(screen, letters, found)
     for letter, side in zip(letters, found, strict=True):
@@ -150,6 +154,15 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
                 tell("{letter}: decisions amid the dice: {policy}", letter=letter, policy=side.report.policy),
                 indent="  ",
             )
+
+
+def _figures(screen: Screen, letters: list[str], found: list[Side]) -> None:
+    """Kills per point and the like, beside each other."""
+    told = [{figure.name: number(figure.value) for figure in side.report.figures} for side in found]
+    names = dict.fromkeys(name for own in told for name in own)
+    if names:
+        table(screen, ["", *letters], [[name, *(own.get(name, "") for own in told)] for name in names])
+        screen.say()
 
 
 def _at_least(screen: Screen, letters: list[str], found: list[Side], stage: str) -> None:

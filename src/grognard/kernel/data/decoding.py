@@ -12,7 +12,7 @@ from msgspec import inspect as kinds
 
 from grognard.kernel.data.examine import problems
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
-from grognard.kernel.data.forbidden import Flaw, hostile
+from grognard.kernel.data.forbidden import LARGEST, LONGEST_TEXT, MOST_ENTRIES, Flaw, hostile
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
 from grognard.kernel.data.phrases import about
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Amount = Annotated[
-    Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=DICE)],
+    Annotated[int, Meta(ge=0, le=999)] | Annotated[str, Meta(pattern=DICE)],
     Meta(description="a number or dice like D6+1"),
 ]
 """A number or dice, as weapons have them. Another phrase of one's own: `Meta(description="...")` in the same way."""
@@ -101,11 +101,36 @@ def convert(
 
 
 def schema(wanted: object) -> dict[str, Any]:
-    """The JSON Schema of a file type, for editors that check and complete while one writes."""
+    """The JSON Schema of a file type, for editors that check and complete while one writes.
+
+    What a field does not limit itself has the limit of all data: no number, text, list or table is without one.
+    """
     with TURN:
         _check(cast("Any", wanted))
         described = msgspec.json.schema(wanted, schema_hook=_schema_of)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_limited(described)}
+
+
+def _limited(part: Any) -> Any:
+    """A schema with the limits of all data where it has none of its own."""
+    if isinstance(part, list):
+        return [_limited(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    made = {key: value if key in ("default", "enum", "const") else _limited(value) for key, value in part.items()}
+    match part.get("type"):
+        case "integer" | "number":
+            if "exclusiveMinimum" not in made:
+                made.setdefault("minimum", -LARGEST)
+            if "exclusiveMaximum" not in made:
+                made.setdefault("maximum", LARGEST)
+        case "string":
+            made.setdefault("maxLength", LONGEST_TEXT)
+        case "array":
+            made.setdefault("maxItems", MOST_ENTRIES)
+        case "object" if "properties" not in part:
+            made.setdefault("maxProperties", MOST_ENTRIES)
+    return made
 
 
 def _schema_of(kind: type) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import msgspec
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
+from grognard.kernel.ruleset.army_size import size_problems
 from grognard.kernel.ruleset.bots import Bots
 from grognard.kernel.ruleset.lists import Lists
 from grognard.kernel.ruleset.odds import OddsQuestion
@@ -65,7 +66,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def muster(self, army: Any, options: Mapping[str, Any] | None = None) -> Roster:
         """The army priced and checked."""
-        roster = self.lists.muster(army, self.options(options))
+        roster = self._mustered(army, self.options(options))
         private = {field: roster.army[field] for field in self.lists.private if field in roster.army}
         return msgspec.structs.replace(roster, private=private) if private else roster
 
@@ -174,7 +175,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             )
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
             raise GrognardError(tell("The seed must be a whole number or a text, not {seed}.", seed=repr(seed)))
-        rosters = tuple(self.lists.muster(army, settled_options) for army in chosen)
+        rosters = tuple(self._mustered(army, settled_options) for army in chosen)
         self._check(rosters, settled_options)
         named = composed(self.scenarios, self.scenario_parts, scenario, self.play.can_make)
         header = Header(
@@ -186,6 +187,14 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             armies=tuple(roster.army for roster in rosters),
         )
         return Game(self, header)
+
+    def _mustered(self, army: Any, options: Mapping[str, Any]) -> Roster:
+        """By the rules of the book, and by the size that is played here; samples are known to be small enough."""
+        roster = self.lists.muster(army, options)
+        if isinstance(army, str) and army in self.lists.samples:
+            return roster
+        problems = tuple(size_problems(self.lists, roster.army))
+        return msgspec.structs.replace(roster, problems=(*problems, *roster.problems)) if problems else roster
 
     def _check(self, rosters: tuple[Roster, ...], options: Mapping[str, Any]) -> None:
         """Each army by itself, then all together."""

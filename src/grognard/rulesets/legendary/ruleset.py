@@ -15,6 +15,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
 from grognard.rulesets.legendary.lists.emplacements import EMPLACED
+from grognard.rulesets.legendary.lists.enlisting import models_of
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
@@ -30,7 +31,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports
+from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -223,6 +224,7 @@ RULESET = Ruleset(
             ramming,
             pushing,
             towing,
+            wall_breaking,
             creatures,
             flights,
         ),
@@ -239,6 +241,8 @@ RULESET = Ruleset(
         samples=army.SAMPLES,
         read=army.read,
         muster=army.muster,
+        models=models_of,
+        own_sheets=("datasheet", "profile", "vehicle", "building"),
         first_armies=army.SAMPLES[:2],
         choices=form_choices.choices,
         private=("private",),

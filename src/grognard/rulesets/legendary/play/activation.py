@@ -33,6 +33,7 @@ from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_ou
 from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
 from grognard.rulesets.legendary.play.vehicles.towing import tow
 from grognard.rulesets.legendary.play.vehicles.transports import ride
+from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
 from grognard.rulesets.legendary.table.rooms import is_sentry
 from grognard.rulesets.legendary.table.special import has_hq
@@ -100,6 +101,7 @@ async def activation(game: Game, seat: int) -> None:
             game.then(activation, other(seat))
         return
     game.change(BATTLE, phase="Activation", active=(), active_seat=seat, reaction=None, reaction_target=None)
+    game.change(BATTLE, reaction_model=None)
     options: list[Option[tuple[UnitId, ...] | None]] = [
         Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group) for group in groups
     ]
@@ -280,6 +282,8 @@ async def _move(game: Game, unit: UnitId) -> None:
         game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
     elif how.startswith("push "):
         game.then(push_wreck, unit, how.removeprefix("push "))
+    elif how.startswith("wall "):
+        game.then(break_wall, unit, how.removeprefix("wall "))
     elif how.startswith("tow "):
         game.then(tow, unit, ModelId(how.removeprefix("tow ")))
     else:

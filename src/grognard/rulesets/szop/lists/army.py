@@ -92,6 +92,11 @@ def _mustered(written: _Written, given: tuple[tuple[str, Any], ...]) -> Roster:
     )
 
 
+def models_of(army: Army) -> int:
+    """How many models the army has."""
+    return sum(len(company.fighters) for company in force_of(army).units)
+
+
 def between(rosters: tuple[Roster, ...], options: Mapping[str, Any]) -> Iterator[Problem]:
     """Totals that differ by more than 5 percent of the larger one. (SZOP-ARMY-04)"""
     if len(rosters) < 2:

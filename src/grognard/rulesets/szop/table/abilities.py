@@ -98,7 +98,7 @@ def kinds_of(ability: Passive) -> tuple[type[Passive], ...]:
 def has(game: Game, unit: UnitId, kind: type[Passive]) -> bool:
     """Whether the unit as a whole has an ability now. (SZOP-ABIL-01, SZOP-ABIL-02, SZOP-HERO-02)"""
     own = game[unit]
-    for grant in own.grants:
+    for grant in reversed(own.grants):  # what was said last holds
         if grant.marked_by is None and kind in kinds_of(grant.ability):
             return not grant.lacks
     if kind in _own(game, own).kinds:
@@ -123,10 +123,17 @@ def _with_grants(unit: Unit, found: dict[Passive, None], near: frozenset[ModelId
         if grant.marked_by is not None and (near is None or grant.marked_by not in near):
             continue
         if grant.lacks:
-            found = {each: None for each in found if type(each) is not type(grant.ability)}
+            found = {each: None for each in found if not _is_meant(each, grant.ability)}
         else:
             found[grant.ability] = None
     return tuple(found)
+
+
+def _is_meant(ability: Passive, taken: Passive) -> bool:
+    """Whether a unit that lacks an ability lacks this one; of Mastery only that of the same weapon ability."""
+    if isinstance(taken, Mastery):
+        return isinstance(ability, Mastery) and type(ability.ability) is type(taken.ability)
+    return type(ability) is type(taken)
 
 
 def from_auras(game: Game, unit: Unit, kind: type[Passive] | None) -> Iterator[Passive]:
@@ -192,7 +199,7 @@ def model_has(game: Game, model: ModelId, kind: type[Passive]) -> bool:
     """Whether a model has an ability that works for itself. (SZOP-ABIL-04)"""
     own = game[model]
     unit = game[own.unit]
-    for grant in unit.grants:
+    for grant in reversed(unit.grants):
         if grant.marked_by is None and kind in kinds_of(grant.ability):
             return not grant.lacks
     if any(kind in kinds_of(each) for each in own.fighter.passives):

@@ -103,15 +103,13 @@ def one_attack(
     if first_place(state.standing, target) is None:
         return state
     scored = scored_at_once if pools else scored_by_one
-    wounds, more, used = dice.do(scored, attacks, target.toughness, state.luck)
+    wounds, more, used, mortal = dice.do(scored, attacks, target.toughness, state.luck)
     if used:
         state = state._replace(luck=state.luck.less(attacker=True))
     state = dice.repeat(one_wound, state, wounds, attacks, target, aims_at, counts, is_chosen)
     if first_place(state.standing, target) is None:
         return AttackState(state.standing, 0, state.unsaved, state.luck)
-    if pools:
-        return state._replace(mortal=state.mortal + more)
-    return state._replace(devastating=state.devastating + more)
+    return state._replace(devastating=state.devastating + more, mortal=state.mortal + mortal)
 
 
 def one_wound(
@@ -135,14 +133,13 @@ def one_wound(
     return AttackState(struck.standing, devastating, unsaved + (counts and struck.is_unsaved), luck, allocated, mortal)
 
 
-def scored_at_once(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool]:
-    """Wounds of one attack, and the mortal wounds of its Devastating Wounds, rolled at once as at the table."""
-    wounds, more, used = scored_by_one(dice, attacks, toughness, luck)
-    mortal = 0
+def scored_at_once(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool, int]:
+    """Wounds of one attack, and all its mortal wounds: those of Devastating Wounds are rolled at once, as in play."""
+    wounds, more, used, mortal = scored_by_one(dice, attacks, toughness, luck)
     for _ in range(more):
         number, now = mortal_damage(dice, attacks, luck.less(attacker=used))
         mortal, used = mortal + number, used or now
-    return wounds, mortal, used
+    return wounds, 0, used, mortal
 
 
 def pooled_mortal_wound(dice: Dice, state: AttackState, target: Target, first: int | None = None) -> AttackState:
@@ -159,10 +156,13 @@ def pooled_mortal_wound(dice: Dice, state: AttackState, target: Target, first: i
     return state._replace(standing=standing, allocated=allocated)
 
 
-def scored_by_one(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool]:
-    """Wounds and Devastating Wounds of one attack; its hits are forgotten, so that more results are equal."""
+def scored_by_one(dice: Dice, attacks: Attacks, toughness: int, luck: Luck) -> tuple[int, int, bool, int]:
+    """Wounds, Devastating Wounds, whether Command Re-roll was used, and mortal wounds besides, of one attack.
+
+    Its hits are forgotten, so that more results are equal.
+    """
     scored = score(dice, attacks, 1, toughness, luck)
-    return scored.wounds, scored.devastating, scored.is_reroll_used
+    return scored.wounds, scored.devastating, scored.is_reroll_used, scored.mortal
 
 
 def devastation(

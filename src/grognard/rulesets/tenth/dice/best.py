@@ -28,6 +28,7 @@ from grognard.rulesets.tenth.dice.attack import (
 )
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Row
 from grognard.rulesets.tenth.dice.hits import number_of_attacks
+from grognard.rulesets.tenth.dice.other_rolls import charge_is_made
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.sides import facing, groups_of
 from grognard.rulesets.tenth.dice.wound_places import enough_mortal
@@ -70,6 +71,8 @@ class Faced(NamedTuple):
 
 
 NOBODY = -1
+SURE_CHARGE = 2
+"""A charge roll of 2D6 is never less."""
 MOST_MOMENTS = 300_000
 """More would take minutes."""
 
@@ -181,6 +184,8 @@ class Steps:
         face = facing(self.fight.mark, moment.standing)
         if not face.models:
             return _same(Moment(moment.standing, NO_LUCK), found)
+        if sally.is_new_phase:
+            moment = Moment(moment.standing, self.fight.luck)
         groups = groups_of(sally, face)
         if self.fight.luck.attacker:
             # Weapon by weapon, so that a number of attacks is rolled, perhaps again, just before its attacks.
@@ -189,7 +194,12 @@ class Steps:
         if faced not in self.faced:
             self.faced.append(faced)
         waiting = () if faced.pools else (0,) * len(groups)
-        return _same(moment._replace(waiting=waiting, faced=self.faced.index(faced)), found)
+        meets = moment._replace(waiting=waiting, faced=self.faced.index(faced))
+        if sally.charge <= SURE_CHARGE:
+            return _same(meets, found)
+        stays = moment._replace(waiting=(), faced=NOBODY)
+        charge = self._tree(charge_is_made, sally.charge, sally.rerolls_charge)
+        return _mapped(charge, lambda is_made: meets if is_made else stays, found)
 
     def _numbered(self, place: int, moment: Moment, found: dict[Moment, Tree]) -> Tree:
         """The number of attacks of a group is rolled."""
@@ -210,14 +220,11 @@ class Steps:
         standing, luck, left, _, waiting, mortal, allocated, faced = moment
         part = scored_at_once if pools else scored_by_one
 
-        def after(result: tuple[int, int, bool]) -> Moment:
-            wounds, more, used = result
-            rest = luck.less(attacker=used)
-            if pools:
-                sum_now = enough_mortal(standing, target, mortal + more) if more else mortal
-                return Moment(standing, rest, left - 1, wounds, waiting, sum_now, allocated, faced)
-            wait = set_aside(waiting, place, more, is_alive=True)
-            return Moment(standing, rest, left - 1, wounds, wait, mortal, allocated, faced)
+        def after(result: tuple[int, int, bool, int]) -> Moment:
+            wounds, more, used, besides = result
+            wait = set_aside(waiting, place, more, is_alive=True) if more else waiting
+            sum_now = enough_mortal(standing, target, mortal + besides) if besides else mortal
+            return Moment(standing, luck.less(attacker=used), left - 1, wounds, wait, sum_now, allocated, faced)
 
         return _mapped(self._tree(part, groups[place], target.toughness, luck), after, found)
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from grognard.kernel.dice.exact.horner import through
+from grognard.kernel.errors import TooLarge
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import (
     AttackState,
     aim_of,
@@ -79,13 +81,16 @@ def assaulted(
     pools = not aim.counts and is_pooled(groups, aim.at, aim.carries_over)
     for place in order.volleys():
         attacks = groups[place]
-        if attacks.is_devastating and not (pools and any(state[3] for state in pool.weights)):
+        sets_aside = attacks.is_devastating or attacks.deals_mortal_wounds
+        if attacks.deals_mortal_wounds and not pools:
+            raise TooLarge(tell("Mortal wounds on criticals are too much beside aimed or unpooled Devastating Wounds."))
+        if sets_aside and not (pools and any(state[3] for state in pool.weights)):
             waiting: dict[State, int] = {
                 (standing, luck, unsaved, (*wait, 0)): weight
                 for (standing, luck, unsaved, wait), weight in pool.weights.items()
             }
             pool = StatePool(waiting, pool.total)
-        if attacks.is_devastating or any(any(state[1]) for state in pool.weights):
+        if sets_aside or any(any(state[1]) for state in pool.weights):
             number = every.do(only_number, (attacks,))
             leads = _attack_leads(every, attacks, target, aim, pools)
         else:

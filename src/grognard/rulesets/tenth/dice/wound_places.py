@@ -50,6 +50,6 @@ def still_allocated(
 
 def enough_mortal(standing: Standing, target: Target, number: int) -> int:
     """So many mortal wounds, as far as they can matter: no more than there are wounds, if nobody feels no pain."""
-    if any(group.feel_no_pain < NEVER_SAVES for group in target.groups):
+    if any(group.mortal_pain < NEVER_SAVES for group in target.groups):
         return number
     return min(number, wounds_left(standing, target))

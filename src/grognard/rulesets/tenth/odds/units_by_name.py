@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.errors import Refused, Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import SAMPLES, read, shelf
-from grognard.rulesets.tenth.lists.sheets import Selection, line_up, models_in
+from grognard.rulesets.tenth.lists.sheets import Selection, line_up, models_in, points_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.sheets import Datasheet, ModelType
@@ -17,6 +17,21 @@ if TYPE_CHECKING:
 
 Models: TypeAlias = "list[tuple[ModelType, tuple[str, ...]]]"
 """Every model, with the names of its weapons."""
+
+
+def price_of(asked: Attacker | TargetUnit) -> int:
+    """What the named unit and its Leader cost; 0 if it has a size that has no price. (TEN-ARMY-01)"""
+    sheet, selection, leaders = _found(asked)
+    if asked.models:
+        selection = msgspec.structs.replace(selection, models=asked.models, types={})
+    if asked.wargear:
+        selection = msgspec.structs.replace(selection, wargear=dict(asked.wargear))
+    if models_in(sheet, selection) not in {size.models for size in sheet.size}:
+        return 0
+    chiefs = [(_sheet(asked, leader.datasheet), leader) for leader in leaders]
+    if asked.leader:
+        chiefs.append((_sheet(asked, asked.leader), Selection(datasheet=asked.leader)))
+    return points_of(sheet, selection) + sum(points_of(*chief) for chief in chiefs)
 
 
 def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:

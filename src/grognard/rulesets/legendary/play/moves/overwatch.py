@@ -15,20 +15,36 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+<<<<<<< HEAD
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_unit
+=======
+from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
+from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
+>>>>>>> main
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import any_has, has
+<<<<<<< HEAD
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, models_of, name_of, on_table, troop_of
+=======
+from grognard.rulesets.legendary.table.units import (
+    is_gargantuan,
+    is_vehicle,
+    model_name,
+    models_of,
+    name_of,
+    on_table,
+)
+>>>>>>> main
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.table.records import ModelId
 
 FULL_AUTO = 3
 """Weapons with so many base shots fire in both windows. (LEG-OVER-05)"""
@@ -44,11 +60,27 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
     seat = other(game[mover].seat)
     ready = (*on_table(game, seat), *in_rooms(game, seat), *_at_fire_points(game, seat))
     reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
-    uses = [Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,)) for unit in reactors]
+    uses = [use for unit in reactors for use in _uses(game, unit, mover)]
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
     chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover])
     if chosen is not None:
-        await _react(game, UnitId(chosen), mover, window)
+        unit, _, model = chosen.partition(" ")
+        await _react(game, UnitId(unit), mover, window, ModelId(model) if model else None)
+
+
+def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[str]]:
+    """The whole unit fires; of a squadron one vehicle may fire alone. (LEG-OVER-06)"""
+    whole = Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,))
+    models = models_of(game, unit.id)
+    if len(models) < 2 or not all(map(is_vehicle, models)):
+        return [whole]
+    armed = {gun.model for group in guns_of(game, unit.id, overwatch=True).values() for gun in group}
+    alone = [
+        Option(f"{unit.id} {model}", tell("{unit} fires", unit=model_name(game, model)), about=(unit.id, model))
+        for model in unit.models
+        if model in armed and sees_from(game, unit.id, [model], mover)
+    ]
+    return [whole, *alone] if not any(model.is_spent for model in models) else alone
 
 
 def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
@@ -67,6 +99,7 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
     return sees_unit(game, unit.id, mover)
 
 
+<<<<<<< HEAD
 def _at_fire_points(game: Game, seat: int) -> list[Unit]:
     """Units aboard that can fire out: through fire points, or from an open-topped transport. (LEG-OVER-01)"""
     return [unit for unit in game.all(Unit) if unit.seat == seat and may_fire_out(game, unit.id)]
@@ -95,6 +128,9 @@ def _leave_posts(game: Game, unit: UnitId) -> None:
 
 
 async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
+=======
+async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: ModelId | None = None) -> None:
+>>>>>>> main
     """The Initiative test, then the fire; the activation is spent. (LEG-OVER-02, LEG-TURN-11)"""
     is_ready = await _is_ready(game, unit)
     clauses = ["LEG-OVER-02"] if is_ready else ["LEG-OVER-02", "LEG-OVER-01"]
@@ -104,14 +140,23 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
         else tell("{unit} fires overwatch, unready.", unit=name_of(game, unit))
     )
     game.say(said, *clauses, kind="react", about=[unit, mover])
+<<<<<<< HEAD
     game.change(unit, is_spent=True)
     for model in models_of(game, unit):
         game.change(model.id, pace="stationary")
     _take_posts(game, unit)
+=======
+    _spend(game, unit, alone)
+>>>>>>> main
     is_auto = any(_is_auto(group[0].weapon) for group in guns_of(game, unit, overwatch=True).values())
     _leave_posts(game, unit)
     game.change(
-        BATTLE, reaction=unit, reaction_is_unready=not is_ready, reaction_is_open=is_auto, reaction_target=mover
+        BATTLE,
+        reaction=unit,
+        reaction_model=alone,
+        reaction_is_unready=not is_ready,
+        reaction_is_open=is_auto,
+        reaction_target=mover,
     )
     await react_to_fire(game, mover, unit)
     _take_posts(game, unit)
@@ -119,6 +164,17 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
     _leave_posts(game, unit)
     if not is_auto or window != "move":
         await close_overwatch(game, mover)
+
+
+def _spend(game: Game, unit: UnitId, alone: ModelId | None) -> None:
+    """Who fires loses his activation: the unit, or one vehicle of a squadron. (LEG-TURN-11, LEG-OVER-06)"""
+    models = game[unit].models if alone is None else (alone,)
+    for model in models:
+        game.change(model, pace="stationary", is_spent=alone is not None)
+    is_over = alone is None or all(game[model].is_spent for model in game[unit].models)
+    game.change(unit, is_spent=is_over)
+    if alone is not None:
+        game.say(tell("{model} fires alone.", model=model_name(game, alone)), "LEG-OVER-06", about=[unit, alone])
 
 
 async def _is_ready(game: Game, unit: UnitId) -> bool:
@@ -157,7 +213,11 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
 async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only_auto: bool = False) -> None:
     """Every weapon that may, at the mover. (LEG-OVER-02, LEG-OVER-04)"""
     fired: dict[ModelId, list[WeaponProfile]] = {}
-    for group in guns_of(game, unit, overwatch=True).values():
+    alone = game[BATTLE].reaction_model
+    for every in guns_of(game, unit, overwatch=True).values():
+        group = [gun for gun in every if alone in (None, gun.model)]
+        if not group:
+            continue
         if only_auto and not _is_auto(group[0].weapon):
             continue
         if not game[mover].models:

@@ -71,6 +71,8 @@ BEHIND_GUN = 3
 """What a gun gives to its crew. (LEG-TYPE-11)"""
 WALLS = "walls"
 """The part of an order that is fired at a building. (LEG-BLDG-09)"""
+CREW = ("driver", "gunner")
+"""Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -137,6 +139,8 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
             for place in seen
         ]
         cover = with_reactions(game, order.target, of_most(covers))
+        if order.part in CREW:
+            cover = Cover(MOST, order.target, "", "LEG-VEH-18")
         inches = min(_range(game, gun, stands[place]) for place in seen)
         obscured = bands[(len(bands) + 1) // 2 - 1]
         if game.options["cover_without_obscuring"] and cover.value and cover.by not in ("ground", "jink"):

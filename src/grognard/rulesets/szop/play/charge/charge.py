@@ -69,6 +69,8 @@ async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bo
     targets, engagement = await _declare(game, unit, able)
     if not await _engage(game, unit, engagement):
         return False
+    if stands(game, unit) and not engagement.is_immobile:
+        await choose_heading(game, unit)
     battle = game[BATTLE]
     game.change(BATTLE, struck=(*battle.struck, *targets))
     for each in (unit, *targets):
@@ -79,9 +81,10 @@ async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bo
             await strike(game, unit, target, own, is_melee=True, is_charging=not countered)
     if stands(game, unit):
         await _counters(game, unit, [target for target in targets if target not in countered], None)
+    has_moved = False
     if stands(game, unit) and all(stands(game, target) for target in targets):
-        await withdraw(game, unit, targets)
-    if stands(game, unit):
+        has_moved = await withdraw(game, unit, targets)
+    if has_moved and stands(game, unit):
         await choose_heading(game, unit)
     return True
 
@@ -124,10 +127,11 @@ async def _engage(game: Game, unit: UnitId, engagement: Engagement) -> bool:
     """The Engage move, and what the ground does. (SZOP-MOVE-04, SZOP-MELEE-07, SZOP-ATER-03)"""
     targets = engagement.targets
     said = tell("{unit} charges.", unit=name_of(game, unit))
+    is_uphill = any(attacks_uphill(game, unit, target) for target in targets)
     if engagement.is_immobile:
         game.say(said, "SZOP-PAS-07", kind="charge", about=[unit, *targets])
+        await after_move(game, unit, engagement.trek, {}, is_uphill=is_uphill)
         return True
-    is_uphill = any(attacks_uphill(game, unit, target) for target in targets)
     paths = await game.ask(engagement.question(game))
     if not paths and engagement.plan is None:
         game.say(tell("{unit} finds no way to charge.", unit=name_of(game, unit)), "SZOP-MELEE-01", about=[unit])

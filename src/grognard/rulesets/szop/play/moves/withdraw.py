@@ -38,10 +38,10 @@ EQUAL = 0.01
 HAIR = 0.0005
 
 
-async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> None:
-    """Each charging model closer than 1" moves by the least distance. (SZOP-MELEE-06, SZOP-PAS-06)"""
+async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> bool:
+    """Models of the charger nearer than 1" move by the least distance; whether any did. (SZOP-MELEE-06, SZOP-PAS-06)"""
     if has(game, unit, Immobile):
-        return
+        return False
     foes = [one for defender in defenders for one in troop_of(game, defender).stands]
     trek = Trek(
         troop_of(game, unit), troops(game), law_of(game, unit, inches=99.0, is_loose=True, clause="SZOP-MELEE-06")
@@ -57,11 +57,12 @@ async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> Non
             ends[name] = found
             paths[name] = (found.pose.spot,)
     if not paths:
-        return
+        return False
     put(game, [ends[name] for name in paths])
     said = tell('{unit} falls back to 1".', unit=name_of(game, unit))
     game.say(said, "SZOP-MELEE-06", kind="move", about=[unit], paths=paths)
     await after_move(game, unit, trek, paths)
+    return True
 
 
 async def _which(game: Game, unit: UnitId, own: Stand, ways: list[Stand]) -> Stand | None:
