@@ -15,22 +15,13 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
-<<<<<<< HEAD
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
-from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
-from grognard.rulesets.legendary.table.room_sight import room_sees, sees_unit
-=======
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
->>>>>>> main
 from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import any_has, has
-<<<<<<< HEAD
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, models_of, name_of, on_table, troop_of
-=======
 from grognard.rulesets.legendary.table.units import (
     is_gargantuan,
     is_vehicle,
@@ -38,8 +29,8 @@ from grognard.rulesets.legendary.table.units import (
     models_of,
     name_of,
     on_table,
+    troop_of,
 )
->>>>>>> main
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -99,7 +90,6 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
     return sees_unit(game, unit.id, mover)
 
 
-<<<<<<< HEAD
 def _at_fire_points(game: Game, seat: int) -> list[Unit]:
     """Units aboard that can fire out: through fire points, or from an open-topped transport. (LEG-OVER-01)"""
     return [unit for unit in game.all(Unit) if unit.seat == seat and may_fire_out(game, unit.id)]
@@ -127,10 +117,7 @@ def _leave_posts(game: Game, unit: UnitId) -> None:
     leave_ports(game, unit)
 
 
-async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
-=======
 async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: ModelId | None = None) -> None:
->>>>>>> main
     """The Initiative test, then the fire; the activation is spent. (LEG-OVER-02, LEG-TURN-11)"""
     is_ready = await _is_ready(game, unit)
     clauses = ["LEG-OVER-02"] if is_ready else ["LEG-OVER-02", "LEG-OVER-01"]
@@ -140,14 +127,8 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
         else tell("{unit} fires overwatch, unready.", unit=name_of(game, unit))
     )
     game.say(said, *clauses, kind="react", about=[unit, mover])
-<<<<<<< HEAD
-    game.change(unit, is_spent=True)
-    for model in models_of(game, unit):
-        game.change(model.id, pace="stationary")
-    _take_posts(game, unit)
-=======
     _spend(game, unit, alone)
->>>>>>> main
+    _take_posts(game, unit)
     is_auto = any(_is_auto(group[0].weapon) for group in guns_of(game, unit, overwatch=True).values())
     _leave_posts(game, unit)
     game.change(
