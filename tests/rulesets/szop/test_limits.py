@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.kernel.plane import bounds
+from grognard.kernel.troops.maps import MapEntry, ZoneEntry, lay
 from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, is_unwatched
 from grognard.rulesets.szop.play.attack.recovery import recover_active
@@ -24,7 +26,7 @@ from grognard.rulesets.szop.play.transports import may_embark
 from grognard.rulesets.szop.table.abilities import attack_passives, has, has_radio
 from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.ground import dangerous_ground, difficult_ground
-from grognard.rulesets.szop.table.maps import board
+from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import Grant, Laid, ObjectiveId
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
@@ -262,3 +264,15 @@ def test_what_a_probe_is_about_is_chosen_when_it_is_laid() -> None:  # SZOP-TASK
     table.answer("0")
 
     assert ("SZOP-TASK-08", 0, ["O2", "O3"]) == (table.clause, table.seat, table.keys)
+
+
+def test_zones_are_those_of_the_map_or_what_a_band_of_24_inches_leaves() -> None:  # SZOP-TABLE-01
+    given = (
+        ZoneEntry(name="west", seat=0, rect=(0, 0, 10, 48)),
+        ZoneEntry(name="east", seat=1, rect=(62, 0, 72, 48)),
+    )
+    told = lay(MapEntry(name="told", width=72, height=48, zone=given))
+    plain = lay(MapEntry(name="plain", width=72, height=60))
+
+    assert [(0, 0, 10, 48), (62, 0, 72, 48)] == [bounds(zone) for zone in zones(told)]
+    assert [(0, 0, 72, 18), (0, 42, 72, 60)] == [bounds(zone) for zone in zones(plain)]
