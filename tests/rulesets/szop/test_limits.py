@@ -28,6 +28,7 @@ from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.ground import dangerous_ground, difficult_ground
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import Grant, Laid, ObjectiveId
+from grognard.rulesets.szop.table.sight import unit_sees
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
@@ -276,3 +277,12 @@ def test_zones_are_those_of_the_map_or_what_a_band_of_24_inches_leaves() -> None
 
     assert [(0, 0, 10, 48), (62, 0, 72, 48)] == [bounds(zone) for zone in zones(told)]
     assert [(0, 0, 72, 18), (0, 42, 72, 60)] == [bounds(zone) for zone in zones(plain)]
+
+
+@pytest.mark.parametrize(("away", "is_hidden"), [(3.0, True), (3.1, False)])
+def test_from_above_terrain_hides_what_is_within_3_inches_of_it(away: float, is_hidden: bool) -> None:  # SZOP-ATER-02
+    """A long wall so far in front of a unit on the ground, seen from a hill."""
+    hill, wall = wood(5, 5, 15, 15, kinds=["elevated"]), wood(0, 28, 40, 29, kinds=["blocking"])
+    table = draw(unit("Own"), foe(at=(10, 29.5 + away)), terrain=[hill, wall], advanced_terrain=True)
+
+    assert is_hidden == (not unit_sees(table.game, table.id("Own"), table.id("Foes")))
