@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.kit import RECORD, SECONDS, Host
 
@@ -25,7 +26,11 @@ HERE = "/api/games/here"
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server with a password, behind a proxy that speaks TLS."""
     place = str(tmp_path_factory.mktemp("club") / "games.sqlite")
-    settings = {"password": "Kolonel", "trusted_proxies": ["127.0.0.1"], "allowed_hosts": ["play.example.org"]}
+    settings: dict[str, Any] = {
+        "password": "Kolonel",
+        "trusted_proxies": ["127.0.0.1"],
+        "allowed_hosts": ["play.example.org"],
+    }
     with Host(place, bot_games_of_one=0, **settings) as running:
         yield running
 
@@ -123,9 +128,9 @@ def test_no_other_site_can_change_anything(host: Host, headers: dict[str, str], 
 
 def test_no_other_site_can_open_a_live_game(host: Host) -> None:
     live = host.address.replace("http", "ws") + "api/live"
-    with pytest.raises(InvalidStatus) as refused, connect(live, compression=None, origin="http://evil.example"):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as refused, connect(live, compression=None, origin=Origin("http://evil.example")):
         pass
-    with connect(live, compression=None, origin=host.address.rstrip("/")):  # type: ignore[arg-type]
+    with connect(live, compression=None, origin=Origin(host.address.rstrip("/"))):
         pass
 
     assert 403 == refused.value.response.status_code
