@@ -31,7 +31,7 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports
+from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
@@ -224,6 +224,7 @@ RULESET = Ruleset(
             ramming,
             pushing,
             towing,
+            wall_breaking,
             creatures,
             flights,
         ),

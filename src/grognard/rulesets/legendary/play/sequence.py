@@ -44,6 +44,9 @@ async def game_turn(game: Game, number: int) -> None:
     for unit in game.all(Unit):
         if unit.has_activated or unit.is_spent:
             game.change(unit.id, has_activated=False, is_spent=False)
+    for model in game.all(Model):
+        if model.is_spent:
+            game.change(model.id, is_spent=False)
     game.say(tell("Game turn {number}.", number=number), "LEG-TURN-01", kind="phase")
     await vortices_wander(game)
     game.then(roll_for_first)

@@ -53,6 +53,10 @@ class Model(msgspec.Struct, frozen=True):
     is_immobilised: bool = False
     lost_weapons: tuple[str, ...] = ()
     """Names of weapons that are destroyed; one of several is named as often as it is lost. (LEG-VEH-17)"""
+    lost_crew: tuple[str, ...] = ()
+    """Crewmen who were shot: "driver", or the weapon of a gunner. (LEG-VEH-18)"""
+    is_spent: bool = False
+    """A vehicle of a squadron that fired overwatch alone. (LEG-OVER-06)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
     powers_lost: tuple[str, ...] = ()
@@ -296,6 +300,8 @@ class Battle(msgspec.Struct, frozen=True):
     active_seat: int = 0
     reaction: UnitId | None = None
     """The unit that fired overwatch at this activation, if one did. (LEG-OVER-01)"""
+    reaction_model: ModelId | None = None
+    """The vehicle of a squadron that fired it alone. (LEG-OVER-06)"""
     reaction_is_unready: bool = False
     reaction_is_open: bool = False
     """Its attack still goes on: a second burst may come. (LEG-OVER-05)"""

@@ -18,6 +18,7 @@ from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import choices_of, specials_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.harm import target_of
+from grognard.rulesets.legendary.play.vehicles.emergency import offer_exits
 from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
 
@@ -44,6 +45,7 @@ async def results(game: Game, units: Sequence[UnitId], lost: Sequence[int]) -> N
             await _test(game, unit, lost[game[unit].seat])
     for unit in order:
         await _offer_leave(game, unit)
+        await offer_exits(game, unit, WITHDRAW)
 
 
 async def _test(game: Game, unit: UnitId, lost: int) -> None:

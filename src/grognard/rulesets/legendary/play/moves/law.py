@@ -93,10 +93,14 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
 
 
 def _inches(game: Game, unit: Unit, inches: float) -> float | dict[str, float]:
-    """Guns stay where they are if there are too few to move them. (LEG-TYPE-08)"""
-    if can_move_guns(game, unit.id):
+    """Guns without crew stay, and so do vehicles that fired overwatch alone. (LEG-TYPE-08, LEG-OVER-06)"""
+    can_push = can_move_guns(game, unit.id)
+    if can_push and not any(game[model].is_spent for model in unit.models):
         return inches
-    return {model: 0.0 if is_gun(game[model]) else inches for model in unit.models}
+    return {
+        model: 0.0 if game[model].is_spent or (is_gun(game[model]) and not can_push) else inches
+        for model in unit.models
+    }
 
 
 def _climb(ground: Ground) -> Any:

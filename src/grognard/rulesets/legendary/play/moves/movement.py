@@ -20,6 +20,7 @@ from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, tak
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import take_over_guns
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import replace_crew
 from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
@@ -157,6 +158,7 @@ async def settle_in(game: Game, unit: UnitId) -> None:
     """At the end of its movement characters join and leave, and guns are manned. (LEG-CHAR-03, LEG-TYPE-07)"""
     await join_or_leave(game, unit)
     await take_over_guns(game, unit)
+    await replace_crew(game, unit)
 
 
 # ---------------------------------------------------------------- one step

@@ -19,10 +19,11 @@ from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
 from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, shares_aboard
+from grognard.rulesets.legendary.play.shooting.live_facts import CREW, WALLS, Order, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
@@ -310,6 +311,7 @@ def _at_vehicle(game: Game, row: list[Gun], enemy: UnitId, model: Model) -> list
         parts = ["rider"] if profile.is_a("chariot") else ["tracks", *dict.fromkeys(m.weapon for m in profile.weapons)]
         if profile.is_a("open-topped") and passengers_of(game, enemy):
             parts.append("passengers")
+        parts += crewmen_of(game, model)
         orders += [Order(enemy, model=model.id, part=part) for part in parts if _is_whole(model, part)]
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
@@ -321,7 +323,7 @@ def _is_whole(model: Model, part: str) -> bool:
     if part == "tracks":
         return not model.is_immobilised
     mounted = sum(weapon.name == part for weapon in model.weapons)
-    return part in INSIDE or model.lost_weapons.count(part) < mounted
+    return part in INSIDE or part in CREW or model.lost_weapons.count(part) < mounted
 
 
 def _option(game: Game, order: Order) -> Option[Order]:

@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
+    CREW,
     WALLS,
     Order,
     house_aimed_at,
@@ -67,7 +68,7 @@ async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, o
 def is_screen(game: Game, order: Order) -> bool:
     """Whether the target is shielded by what it belongs to. (LEG-SHOOT-23)"""
     if order.part:
-        return order.part != WALLS
+        return order.part != WALLS and order.part not in CREW
     return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
 
 
@@ -91,7 +92,9 @@ async def _fire_volley(
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
     if order.part != WALLS:
         note_hits(game, order.target, weapon, hits.on_target)
-    if hits.cover:
+    if hits.cover and order.part in CREW and order.model is not None:
+        await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
+    elif hits.cover:
         await _strike_cover(game, unit, volley, hits.cover)
     if hits.screen:
         await _strike_screen(game, unit, order, volley, hits.screen, seen)
@@ -99,6 +102,10 @@ async def _fire_volley(
         from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
 
         await strike_inside(game, order.model, order.part, hits.on_target, shots.hit)
+    elif order.part in CREW and order.model is not None:
+        from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
+
+        await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
     elif order.part == WALLS:
         await _strike_walls(game, order, volley, hits)
     elif order.part:

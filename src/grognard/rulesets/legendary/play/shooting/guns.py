@@ -15,7 +15,7 @@ from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.vehicles.ports import host_of, may_fire_from_port
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import crew_in, is_gun
-from grognard.rulesets.legendary.table.records import ModelId
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.sight import Eye, eye_of
 from grognard.rulesets.legendary.table.special import has, rules_of
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of, troop_of, type_of
@@ -81,7 +81,7 @@ def usable(game: Game, model: Model) -> list[Gun]:
     """The ranged weapons of a model that it could fire now. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
     lost, rules = list(model.lost_weapons), rules_of(game, model)
     found = []
-    if model.pace == "flat out":
+    if model.pace == "flat out" or (model.is_spent and game[BATTLE].reaction_model != model.id):
         return []
     is_snap = is_snapping(game, model)
     for place, weapon in enumerate(model.weapons):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, yes_no
+from grognard.kernel.ask import DRAGGED, Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Pose, free_length
@@ -29,6 +29,8 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
 from grognard.rulesets.legendary.play.vehicles.tank_shock import drive_through
 from grognard.rulesets.legendary.play.vehicles.towing import towable
+from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
 from grognard.rulesets.legendary.table.units import (
@@ -147,9 +149,10 @@ async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, re
 async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
     rams, wrecks, stuck = ram_targets(game, unit), pushable(game, unit), towable(game, unit)
-    if not rams and not wrecks and not stuck and not may_shock:
+    walls = walls_to_ram(game, unit)
+    if not (rams or wrecks or stuck or walls or may_shock):
         return "move"
-    options = [Option("move", tell("Drive as usual"))]
+    options = [Option("move", tell("Drive as usual"), data=DRAGGED)]
     if may_shock:
         options.append(Option("shock", tell("Tank shock")))
     options += [
@@ -157,6 +160,12 @@ async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     ]
     options += [
         Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
+    ]
+    options += [
+        Option(
+            f"wall {each.key}", tell("Ram {target}", target=board(game).piece_of[each.piece].label), about=(each.piece,)
+        )
+        for each in walls
     ]
     options += [
         Option(f"tow {each}", tell("Tow {model}", model=model_name(game, each)), about=(each,)) for each in stuck
