@@ -36,11 +36,10 @@ PREFIXES = [
     "/%00/",
     "/./.././",
 ]
-TRAVERSALS = [
-    prefix + target
-    for prefix in PREFIXES
-    for target in ("etc/passwd", "../pyproject.toml")
-] + ["/api/rulesets/..%2f..%2fetc%2fpasswd", "/api/rulesets/_template/rules/..%2f..%2fx"]
+TRAVERSALS = [prefix + target for prefix in PREFIXES for target in ("etc/passwd", "../pyproject.toml")] + [
+    "/api/rulesets/..%2f..%2fetc%2fpasswd",
+    "/api/rulesets/_template/rules/..%2f..%2fx",
+]
 HEAD = "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 SMUGGLED = [
     HEAD + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n",

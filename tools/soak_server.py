@@ -20,6 +20,7 @@ from threading import Semaphore
 from grognard.kernel.dice import Tabletop
 from tests.server.kit import SECONDS, Host
 from tests.server.test_crash import Told, check_record, finish, play_until_it_breaks
+from tests.server.test_lease import stop_between_writes
 
 GAMES = 8
 MOST_ANSWERS = 40
@@ -67,7 +68,7 @@ class Soak:
             self.host.start()
             return
         stopped = self.host
-        stopped.process.send_signal(signal.SIGSTOP)
+        stop_between_writes(stopped, self.database)
         try:
             self.host = Host(self.database)
         finally:
