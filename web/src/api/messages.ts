@@ -146,6 +146,8 @@ export interface Distribution {
   chances: number[];
   mean?: number;
   deviation?: number;
+  /** By how much a sampled mean may be wrong. */
+  error?: number;
   weights: string[];
   total: string;
 }
@@ -156,6 +158,9 @@ export interface Report {
   inert: string[];
   stages: Record<string, Distribution>;
   bill: { what: string; effect: string; clause?: string }[];
+  /** How many throws the chances are counted from; 0 if they are exact. */
+  samples: number;
+  figures: { name: string; value: number }[];
 }
 
 export interface Side {

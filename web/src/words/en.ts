@@ -326,6 +326,7 @@ export const en = {
   showAtLeast: 'at least',
   showAs: 'Bars show',
   asTable: 'As a table',
+  sampled: 'Sampled, not exact: {count} throws; the mean is within ±{error}, 95 times of 100.',
   exactly: 'exactly',
   exactWeight: 'Exact',
   bill: 'What counted',

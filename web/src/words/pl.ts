@@ -353,6 +353,7 @@ export const pl: Words = {
   showAtLeast: 'co najmniej',
   showAs: 'Słupki pokazują',
   asTable: 'W tabeli',
+  sampled: 'Próba, nie wynik dokładny: {count} rzutów; średnia z dokładnością ±{error}, 95 razy na 100.',
   exactly: 'dokładnie',
   exactWeight: 'Ściśle',
   bill: 'Co się liczyło',
