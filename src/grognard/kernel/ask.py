@@ -52,6 +52,10 @@ class Chance(Protocol):
     def unit(self) -> float: ...
 
 
+DRAGGED: dict[str, Any] = {"gesture": "move"}
+"""The data of an option that leads to a move: to drag a unit over the table means this option."""
+
+
 class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     """One thing to choose: its key is the answer, its label is for people, its value is for the rule that asked."""
 

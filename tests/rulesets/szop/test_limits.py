@@ -10,24 +10,26 @@ from grognard.kernel.plane import bounds
 from grognard.kernel.troops.maps import MapEntry, ZoneEntry, lay
 from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.attack.live_facts import cover_of, is_desperate, is_unwatched
-from grognard.rulesets.szop.play.attack.recovery import recover_active
+from grognard.rulesets.szop.play.attack.recovery import recover, recover_active
 from grognard.rulesets.szop.play.attack.zones import is_wholly_in
 from grognard.rulesets.szop.play.cards.missions import is_fulfilled
 from grognard.rulesets.szop.play.cards.step import card_step
 from grognard.rulesets.szop.play.cards.supports import uses_of
 from grognard.rulesets.szop.play.charge.blows import blows_at
 from grognard.rulesets.szop.play.charge.charge import chargeable
+from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.orders.grants import reachable
 from grognard.rulesets.szop.play.scoring.variants import end_of_round
 from grognard.rulesets.szop.play.setup.objectives import is_legal
 from grognard.rulesets.szop.play.shooting.targets import fire_plan, is_hindered
-from grognard.rulesets.szop.play.transports import may_embark
+from grognard.rulesets.szop.play.transports import disembark, may_embark
 from grognard.rulesets.szop.table.abilities import attack_passives, has, has_radio
 from grognard.rulesets.szop.table.control import is_at_objective
 from grognard.rulesets.szop.table.ground import dangerous_ground, difficult_ground
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import Grant, Laid, ObjectiveId
+from grognard.rulesets.szop.table.sight import unit_sees
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
 
@@ -104,7 +106,6 @@ CASES: dict[str, tuple[float, dict[str, Any], dict[str, Any], Callable[[Drawn], 
     "a rifle reaches": (24, own(GUN), foe(), shoots, {}),  # SZOP-SHOOT-03
     "rifles reach aircraft": (12, own(GUN), foe(has=["Aircraft"]), shoots, {}),  # SZOP-FLY-06
     "an enemy is too close": (3, own(GUN), foe(), lambda t: is_hindered(t.game, t.id("Own")), {}),  # SZOP-SHOOT-04
-    "artillery reaches": (12, own(rifle("Artillery", reach=12)), foe(), shoots, {}),  # SZOP-WPN-13
     "unwieldy": (12, own(rifle("Unwieldy", reach=24)), foe(), lambda t: not shoots(t), {}),  # SZOP-WPN-12
     "a blow": (2, own(CLUB), foe(), strikes, {}),  # SZOP-MELEE-03
     "an immobile blow": (3, own(CLUB, has=["Immobile"]), foe(), strikes, {}),  # SZOP-PAS-07
@@ -276,3 +277,81 @@ def test_zones_are_those_of_the_map_or_what_a_band_of_24_inches_leaves() -> None
 
     assert [(0, 0, 10, 48), (62, 0, 72, 48)] == [bounds(zone) for zone in zones(told)]
     assert [(0, 0, 72, 18), (0, 42, 72, 60)] == [bounds(zone) for zone in zones(plain)]
+
+
+@pytest.mark.parametrize(("away", "is_hidden"), [(3.0, True), (3.1, False)])
+def test_from_above_terrain_hides_what_is_within_3_inches_of_it(away: float, is_hidden: bool) -> None:  # SZOP-ATER-02
+    """A long wall so far in front of a unit on the ground, seen from a hill."""
+    hill, wall = wood(5, 5, 15, 15, kinds=["elevated"]), wood(0, 28, 40, 29, kinds=["blocking"])
+    table = draw(unit("Own"), foe(at=(10, 29.5 + away)), terrain=[hill, wall], advanced_terrain=True)
+
+    assert is_hidden == (not unit_sees(table.game, table.id("Own"), table.id("Foes")))
+
+
+@pytest.mark.parametrize(("away", "is_reached"), [(12.0, True), (12.1, False)])
+def test_artillery_reaches_what_is_within_12_inches_of_a_friend(away: float, is_reached: bool) -> None:  # SZOP-WPN-13
+    gun = unit("Own", rifle("Artillery", reach=12))
+    table = draw(gun, unit("Mate", at=(40, 10)), foe(at=(40, 11 + away)))
+
+    assert is_reached == shoots(table)
+
+
+@pytest.mark.parametrize(("away", "is_reached"), [(18.0, True), (18.1, False)])
+def test_shots_uphill_are_6_inches_shorter(away: float, is_reached: bool) -> None:  # SZOP-ATER-03
+    hill = wood(5, 20, 15, 40, kinds=["elevated"])
+
+    assert is_reached == shoots(pair(away, own(GUN), foe(), terrain=[hill], advanced_terrain=True))
+
+
+@pytest.mark.parametrize(("far", "is_legal_"), [(29.9, False), (30.0, True), (36.0, True), (36.1, False)])
+def test_a_flight_is_30_to_36_inches_long(far: float, is_legal_: bool) -> None:  # SZOP-FLY-03
+    table = draw(unit("Own", has=["Aircraft"], at=(10, 10)), foe(at=(60, 40))).run(fly, "Own")
+    end = {"A1.1": [[10 + far, 10]]}
+    if is_legal_:
+        table.answer(end)
+
+        assert (10 + far, 10) == table.model("Own").at
+    else:
+        assert "SZOP-FLY-03" == table.refused(end).clause
+
+
+def test_passengers_disembark_within_3_inches() -> None:  # SZOP-TRANS-03
+    table = draw(unit("Own"), unit("Bus", has=["Transport(9)"], at=(30, 10)), foe(at=(60, 40)))
+    table.game.change(table.model("Own").id, at=None)
+    table.change("Own", place="carried", carrier=table.id("Bus"))
+    table.run(disembark, "Own")
+
+    assert "SZOP-TRANS-03" == table.refused({"A1.1": [30, 14.1]}).clause
+
+    table.answer({"A1.1": [30, 14]})
+
+    assert (30, 14) == table.model("Own").at
+
+
+def test_models_return_within_an_inch_of_one_and_6_of_all() -> None:  # SZOP-HEAL-03
+    row = unit("Own", models=5, gap=0.9, has=["Patching"])
+    table = draw(row, foe(at=(60, 40)))
+    table.change("Own", models=table.unit("Own").models[:4], fallen=table.unit("Own").models[4:])
+    table.game.change(table.model("Own", 5).id, at=None)
+    table.dice(patching=[1])
+    table.run(recover, "Own", 1)  # the others stand from x = 10 to x = 15.7
+
+    assert "SZOP-HEAL-03" == table.refused({"A1.5": [17.1, 11.2]}).clause
+    assert "SZOP-HEAL-03" == table.refused({"A1.5": [15.7, 12.1]}).clause
+
+    table.answer({"A1.5": [15.7, 12]})
+
+    assert (15.7, 12) == table.model("Own", 5).at
+
+
+@pytest.mark.parametrize(("speed", "far"), [("", 3.0), ("Fast", 4.0), ("Slow", 2.0)])
+def test_difficult_ground_halves_the_whole_move(speed: str, far: float) -> None:  # SZOP-TERR-05, SZOP-MOVE-05
+    """One inch of wood on the way is enough."""
+    runner = unit("Own", has=[speed] if speed else [])
+    table = draw(runner, foe(at=(60, 40)), terrain=[wood(5, 10.5, 15, 11.5)]).run(manoeuvre, "Own")
+
+    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 10.1 + far]]}).clause
+
+    table.answer({"A1.1": [[10, 10 + far]]})
+
+    assert (10, 10 + far) == table.model("Own").at

@@ -310,7 +310,7 @@ export type ToServer =
   | { type: 'join'; token: string; seen?: { version: number; events: number }; language?: string }
   | { type: 'answer'; id: number; version: number; answer: Json }
   | { type: 'check'; id: number; version: number; answer: Json }
-  | { type: 'suggest'; id: number; version: number; level?: string }
+  | { type: 'suggest'; id: number; version: number; level?: string; near?: Json }
   | { type: 'preview'; id: number; version: number; draft: Json }
   | { type: 'undo'; id: number; ask?: boolean }
   | { type: 'consent'; id: number; yes: boolean }
