@@ -80,12 +80,7 @@ def _is_meant(raw: Any, kind: kinds.Type) -> bool:
 
 def _beyond_one(raw: Any, kind: kinds.Type, path: Path) -> Iterator[Flaw]:
     if isinstance(kind, (kinds.IntType, kinds.FloatType)):
-        most = kind.le if kind.le is not None else kind.lt
-        least = kind.ge if kind.ge is not None else kind.gt
-        if most is not None and raw > most:
-            yield Flaw(path, f" is {raw}, beyond its limit of {most}")
-        elif least is not None and raw < least:
-            yield Flaw(path, f" is {raw}, beyond its limit of {least}")
+        yield from _beyond_number(raw, kind, path)
     elif isinstance(kind, (kinds.StrType, kinds.DictType, *LISTS)) and len(raw) > (kind.max_length or len(raw)):
         yield Flaw(path, f" is {len(raw)} long, beyond its limit of {kind.max_length}")
         return
@@ -100,3 +95,12 @@ def _beyond_one(raw: Any, kind: kinds.Type, path: Path) -> Iterator[Flaw]:
         for name, each in raw.items():
             if name in fields:
                 yield from _beyond(each, fields[name], (*path, name))
+
+
+def _beyond_number(raw: float, kind: kinds.IntType | kinds.FloatType, path: Path) -> Iterator[Flaw]:
+    most = kind.le if kind.le is not None else kind.lt
+    least = kind.ge if kind.ge is not None else kind.gt
+    if most is not None and raw > most:
+        yield Flaw(path, f" is {raw}, beyond its limit of {most}")
+    elif least is not None and raw < least:
+        yield Flaw(path, f" is {raw}, beyond its limit of {least}")

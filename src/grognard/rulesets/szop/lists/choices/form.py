@@ -42,19 +42,18 @@ class Form:
         self.sheets = _readable(army.get("sheet"), Sheet)
         self.weapons = _readable(army.get("weapon"), WeaponEntry)
         self.powers = _readable(army.get("power"), PowerEntry)
-        own = [each for each in _readable(army.get("armouries"), Armoury) if each is not None]
+        own = _known(_readable(army.get("armouries"), Armoury))
         self.armouries = list(dict.fromkeys(key(each.name) for each in (*own, *armouries().values())))
-        like, armoury = army.get("like"), army.get("armoury")
-        known = {*self.armouries, *(name for each in own for name in spellings(each.name)), *armouries()}
+        named = {*self.armouries, *(name for each in own for name in spellings(each.name)), *armouries()}
         self.army = Army(
             name="–",
-            like=like if isinstance(like, str) and like in SAMPLES else None,
-            armoury=armoury if isinstance(armoury, str) and armoury in known else None,
+            like=_one_of(army.get("like"), SAMPLES),
+            armoury=_one_of(army.get("armoury"), named),
             rules=_rules(army.get("rules")),
-            weapon=tuple(each for each in self.weapons if each is not None),
-            armouries=tuple(own),
-            sheet=tuple(each for each in self.sheets if each is not None),
-            unit=tuple(each for each in self.units if each is not None),
+            weapon=_known(self.weapons),
+            armouries=own,
+            sheet=_known(self.sheets),
+            unit=_known(self.units),
         )
         self.outline = outline_of(self.army)
         self.companies = [self.company(unit) if unit is not None else None for unit in self.units]
@@ -168,6 +167,16 @@ def _readable(entries: Any, kind: type[E]) -> list[E | None]:
         except GrognardError:
             found.append(None)
     return found
+
+
+def _known(found: Iterable[E | None]) -> tuple[E, ...]:
+    """Those that could be read."""
+    return tuple(each for each in found if each is not None)
+
+
+def _one_of(name: Any, names: Collection[str]) -> str | None:
+    """A name, if it is one of these."""
+    return name if isinstance(name, str) and name in names else None
 
 
 def _rules(said: Any) -> tuple[Passive, ...] | None:

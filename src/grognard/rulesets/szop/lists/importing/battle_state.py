@@ -43,10 +43,7 @@ def _number(text: str) -> int | None:
 def _row_of(block: Element, rows: list[ForeignRow], taken: set[int]) -> int | None:
     """The row that a block tells of: by its heading and number of models, else by a name that its text holds."""
     free = [(number, row) for number, row in enumerate(rows) if number not in taken]
-    heading = _heading(block)
-    headed = [(number, row) for number, row in free if heading and heading in (row.name, row.sheet)]
-    headed = [each for each in headed if each[1].name == heading] or [each for each in headed if not each[1].name]
-    if headed:
+    if headed := _headed(_heading(block), free):
         return _of_size(block, headed)
     text = block.text
     own = [number for number, row in free if row.name and row.name in text]
@@ -54,6 +51,14 @@ def _row_of(block: Element, rows: list[ForeignRow], taken: set[int]) -> int | No
         return own[0]
     named = [(number, row) for number, row in free if not row.name and row.sheet and row.sheet in text]
     return _of_size(block, named) if named else None
+
+
+def _headed(heading: str, rows: list[tuple[int, ForeignRow]]) -> list[tuple[int, ForeignRow]]:
+    """The rows of that name, else the nameless ones of a sheet of that name."""
+    if not heading:
+        return []
+    own = [each for each in rows if each[1].name == heading]
+    return own or [each for each in rows if each[1].sheet == heading and not each[1].name]
 
 
 def _heading(block: Element) -> str:

@@ -52,20 +52,7 @@ class _Builder:
         for row in self.listed.rows:
             self._row(row, rules)
         self._attach()
-        army: dict[str, Any] = {
-            "name": name_of(self.listed.name or self.listed.army or self.file.rsplit("/")[-1]),
-            "weapon": list(self.weapons.values()),
-            "sheet": list(self.sheets.values()),
-            "unit": self.units,
-        }
-        if self.listed.groups:
-            army["groups"] = [name_of(each) for each in self.listed.groups]
-        if rules:
-            army["rules"] = [str(each) for each in rules]
-        if powers := powers_of(self.listed, self.notes):
-            army["power"] = powers
-        if self.listed.missions or self.listed.supports:
-            army["cards"] = {"missions": list(self.listed.missions), "supports": list(self.listed.supports)}
+        army = self._army(rules)
         total = self._compare(army) if self.units else 0.0
         army["limit"] = max(1, self.listed.limit or int(total) + 1)
         self._total(total)
@@ -83,6 +70,24 @@ class _Builder:
             army=army if self.units else None,
             others=self.listed.others,
         )
+
+    def _army(self, rules: list[Passive]) -> dict[str, Any]:
+        """The list as our own files have it; what the export does not have is left out."""
+        army: dict[str, Any] = {
+            "name": name_of(self.listed.name or self.listed.army or self.file.rsplit("/")[-1]),
+            "weapon": list(self.weapons.values()),
+            "sheet": list(self.sheets.values()),
+            "unit": self.units,
+        }
+        more = {
+            "groups": [name_of(each) for each in self.listed.groups],
+            "rules": [str(each) for each in rules],
+            "power": powers_of(self.listed, self.notes),
+        }
+        army |= {name: part for name, part in more.items() if part}
+        if self.listed.missions or self.listed.supports:
+            army["cards"] = {"missions": list(self.listed.missions), "supports": list(self.listed.supports)}
+        return army
 
     # ---------------------------------------------------------------- rows
 
