@@ -90,9 +90,18 @@ def test_one_man_serves_the_gun_of_an_emplacement_instead_of_his_own() -> None: 
     assert ["3 shots", "1 shot,"] == [text.split(": ")[1][:7] for text in shots]
 
 
-@pytest.mark.parametrize(("gun", "name"), [("cannon", "Emplaced cannon"), ("flak", "Emplaced flak")])
-def test_the_players_choose_the_gun(gun: str, name: str) -> None:  # LEG-TERR-22
-    assert name in guns_of(manned(gun=gun).game, UnitId("A1"))
+@pytest.mark.parametrize(
+    ("gun", "name", "profile"),
+    [
+        ("repeater", "Emplaced repeater", (36, 6, 4, 3)),
+        ("cannon", "Emplaced cannon", (48, 9, 2, 1)),
+        ("flak", "Emplaced flak", (48, 7, 4, 2)),
+    ],
+)
+def test_the_players_choose_the_gun(gun: str, name: str, profile: tuple[int, ...]) -> None:  # LEG-TERR-22
+    [found] = guns_of(manned(gun=gun).game, UnitId("A1"))[name]
+
+    assert profile == (found.weapon.range, found.weapon.s, found.weapon.ap, found.weapon.shots)
 
 
 def test_nobody_serves_a_gun_from_afar_or_beside_an_enemy() -> None:  # LEG-TERR-22, LEG-TERR-15
@@ -244,6 +253,17 @@ def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06
 
     assert "B1.1" in table.unit("Blues").models
     assert any("takes the blow" in text for text in table.log("LEG-CHAR-06"))
+
+
+@pytest.mark.parametrize(("x", "may"), [(21.95, True), (22.05, False)])
+def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> None:  # LEG-CHAR-06
+    blues = squad(2, spots=((20, 11.0), (x, 11.0)), at=(0, 0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    table = Battle({"Ogre": ogre}, {"Blues": blues}, reacts=True, hit=[1] * 90, leadership=[12] * 90)
+    table.change("Ogre", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogre"],))
+    table.activate("Ogre").until("strike with").say("smash")
+
+    assert may == ("Look out" in table.prompt)
 
 
 def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02
