@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
 COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
+BOLD = {"center": 0.5, "side": 0.3, "away": 2.0}
+"""The same again for leaders, which are kept out of harm's way."""
 NEAREST = 4
 """Enemies that a hunter looks at."""
+MANY = 2
+"""Leaders of whom one may go hunting."""
 BARREN = 1.5
 """The same for one that gives nothing when it is next scored. (TLE-SEC-09)"""
 
@@ -45,7 +49,8 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty]:
         dear = 0.0 if survey.has_security(unit) else 0.6
         blade = 0.8 if survey.is_fighter(unit) and not survey.has_security(unit) else 0.0
         bare = BARREN if job.key in survey.barren_next else 0.0
-        return away + dear + blade + bare + COST[_sort(survey, job.key)]
+        bold = BOLD.get(_sort(survey, job.key), 0.0) if survey.is_leader(unit) else 0.0
+        return away + dear + blade + bare + bold + COST[_sort(survey, job.key)]
 
     found = {unit: Duty(job.at, job.key) for unit, job in assign(units, jobs, cost).items()}
     spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
@@ -70,7 +75,12 @@ def _sort(survey: Survey, key: str) -> str:
 
 
 def _may_hunt(survey: Survey, unit: UnitId) -> bool:
-    """Whether a unit may leave its objective to others: a fighter without Objective security, before the end."""
+    """Whether a unit may leave its objective to others: a fighter without Objective security, before the end.
+
+    Not the last leader, for without leaders nobody reacts.
+    """
+    if survey.is_leader(unit) and sum(survey.is_leader(each.id) for each in survey.mine) < MANY:
+        return False
     return survey.is_fighter(unit) and not survey.has_security(unit) and survey.game[BATTLE].round < 5
 
 
