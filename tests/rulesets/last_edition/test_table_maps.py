@@ -57,6 +57,15 @@ def test_quarters_are_cut_out_about_the_centre() -> None:
     assert not one.is_clear_by(Disc((30 + BASE + 2.9, 5), BASE), 3.0)
 
 
+def test_both_zones_are_as_far_away_from_their_images() -> None:
+    """TLE-SETUP-05, TLE-SEC-05: in the cut-out the arc is the nearest part, in both quarters alike."""
+    for away, at in ((5.0, (30 - 4 * 0.6, 22 - 4 * 0.8)), (5.0, (30 - 4 * 0.8, 22 - 4 * 0.6)), (2.0, (32.0, 2.0))):
+        one, two = zones("quarters")
+
+        assert away == pytest.approx(one.away(Disc(at, 0.0)), abs=0.002)
+        assert away == pytest.approx(two.away(Disc(turned(at), 0.0)), abs=0.002)
+
+
 def test_short_edges_are_fifteen_inches_deep() -> None:
     """TLE-SETUP-06: a base from x 14.2 to 15.2 is not wholly in zone 1."""
     one, _ = zones("short_edges")
