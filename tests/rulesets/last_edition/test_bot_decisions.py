@@ -186,12 +186,30 @@ def test_it_passes_late(has_passed: bool, said: str) -> None:
     assert said == answer(field)
 
 
-def test_the_last_leader_does_not_hunt() -> None:
-    """TLE-REACT-01: a leader who could is kept for the reactions, unless there is another."""
-    lord = leader("Lord", weapons=[melee("Melee 6", strength=9, damage=3)], cs=9, move=8)
-    at = {"A1": (12, 30), "B1": (22, 34)}
-    alone = Survey(Field([lord], [leader()], at).game, 0)
-    two = Survey(Field([lord, leader("Other")], [leader()], {**at, "A2": (8, 22)}).game, 0)
+def test_a_leader_hunts_only_what_cannot_kill_it() -> None:
+    """TLE-REACT-01: without leaders nobody reacts."""
+    lord = leader("Lord", weapons=[melee("Melee 3", strength=9)], cs=9, move=8, health=4)
+    butcher = unit("Butcher", weapons=[melee("Melee 12", strength=9, ap=-6, damage=3)], cs=9, health=12)
+    at = {"A1": (12, 30), "B1": (58, 2), "B2": (22, 34)}
+    weak = Survey(Field([lord], [leader(), unit("Clerk", weapons=[melee()])], at).game, 0)
+    strong = Survey(Field([lord], [leader(), butcher], at).game, 0)
 
-    assert duties(alone)[UnitId("A1")].enemy is None
-    assert "B1" == duties(two)[UnitId("A1")].enemy
+    assert "B2" == duties(weak)[UnitId("A1")].enemy
+    assert "B2" != duties(strong)[UnitId("A1")].enemy
+
+
+def test_units_are_deployed_for_different_objectives() -> None:
+    """TLE-SETUP-14, TLE-OBJ-05: one at home, the next towards the middle, the next towards a side."""
+    squads = [unit(f"Squad {n}", 3) for n in range(3)]
+    field = Field([leader(price=1000), *squads], [leader()], {"B1": (50, 20)}, (deploy, 0))
+    for _ in range(3):
+        field.play(answer(field))
+        field.play(answer(field))
+    middles = [field.models(name)[1].at for name in ("A2", "A3", "A4")]
+
+    assert all(at is not None for at in middles)
+    first, second, third = ((at[0], at[1]) for at in middles if at is not None)
+    assert abs(first[0] - 7.5) < 2
+    assert second[0] > 12
+    assert abs(second[1] - 22) < 3
+    assert abs(third[1] - 22) > 5

@@ -32,8 +32,8 @@ Wishes = dict[int, tuple[int, ...]]
 ALWAYS: Wishes = {
     DEUS: (0, 1, 4, 8, 8),
     ALL_IN: (0, 4, 14, 18, 16),
-    JOKER: (0, 1, 2, 1, 0),
-    BENDING: (12, 10, 6, 3, 1),
+    JOKER: (0, 1, 1, 1, 0),
+    BENDING: (20, 14, 8, 3, 1),
     HIDDEN: (6, 8, 6, 3, 1),
 }
 """Dice early, All-in when objectives are held, the dead late."""
@@ -49,10 +49,10 @@ def wishes(game: Game, seat: int) -> Wishes:
     """What suits this army against that one, now that all units are deployed."""
     found = dict(ALWAYS)
     leaders = sum(unit.sheet.part.name == "Leader" for unit in units_of(game, other(seat)))
-    each = max(3, 12 // max(leaders, 1))
+    each = max(4, 18 // max(leaders, 1))
     found[SABOTAGE] = (each // 2, each, each, each, each // 2)
     if side(game, seat).most_leader_points and any(unit.sheet.commands for unit in units_of(game, seat)):
-        found[BOOST] = (4, 4, 3, 2, 1)
+        found[BOOST] = (3, 2, 2, 1, 1)
     if game[BATTLE].attacker != seat:  # two turns in a row; in the last round the enemy gets nothing for it
         found[COUNTER] = (0, 2, 3, 6, 14)
     late = [unit for unit in units_of(game, other(seat)) if unit.where == "reserve"]

@@ -133,18 +133,16 @@ def _goal(survey: Survey, unit: UnitId) -> Point:
     points = zones(battle.layout)[battle.zone_of[survey.seat]].area.points
     x, y = sum(each[0] for each in points) / len(points), sum(each[1] for each in points) / len(points)
     covered = dict.fromkeys(survey.markers, 0)
-    for friend in survey.mine:
-        if friend.id != unit:
-            fx, fy = survey.middle(friend.id)
-            covered[
-                min(survey.markers, key=lambda key: hypot(survey.markers[key][0] - fx, survey.markers[key][1] - fy))
-            ] += 1
+    for friend, duty in duties(survey).items():
+        if friend != unit and duty.marker:
+            covered[duty.marker] += 1
     is_late = survey.game[unit].where == "reserve"
 
     def cost(key: str) -> float:
         at = survey.markers[key]
         mine = 8.0 if is_late and survey.holders[key] == survey.seat else 0.0
-        return (0.3 if is_late else 1.0) * hypot(at[0] - x, at[1] - y) + 5.0 * covered[key] + mine
+        far = hypot(at[0] - x, at[1] - y)
+        return 0.3 * far + 5.0 * covered[key] + mine if is_late else far + 30.0 * covered[key]
 
     return survey.markers[min(survey.markers, key=cost)] if survey.markers else (30.0, 22.0)
 

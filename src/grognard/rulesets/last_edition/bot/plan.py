@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
-BOLD = {"center": 0.5, "side": 0.3, "away": 2.0}
+BOLD = {"center": 0.2, "away": 1.0}
 """The same again for leaders, which are kept out of harm's way."""
+SAFE = 0.4
+"""The share of a leader's health that the answer of its prey may cost."""
 NEAREST = 4
 """Enemies that a hunter looks at."""
-MANY = 2
-"""Leaders of whom one may go hunting."""
 BARREN = 1.5
 """The same for one that gives nothing when it is next scored. (TLE-SEC-09)"""
 
@@ -75,12 +75,7 @@ def _sort(survey: Survey, key: str) -> str:
 
 
 def _may_hunt(survey: Survey, unit: UnitId) -> bool:
-    """Whether a unit may leave its objective to others: a fighter without Objective security, before the end.
-
-    Not the last leader, for without leaders nobody reacts.
-    """
-    if survey.is_leader(unit) and sum(survey.is_leader(each.id) for each in survey.mine) < MANY:
-        return False
+    """Whether a unit may leave its objective to others: a fighter without Objective security, before the end."""
     return survey.is_fighter(unit) and not survey.has_security(unit) and survey.game[BATTLE].round < 5
 
 
@@ -100,4 +95,11 @@ def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
         return survey.worth(enemy) / (12.0 + away)
 
     near = sorted((survey.about(unit, enemy.id), enemy.id) for enemy in survey.theirs)[:NEAREST]
-    return max((enemy for _, enemy in near), key=value, default=None)
+    row = [enemy for _, enemy in near if not survey.is_leader(unit) or _is_safe(survey, unit, enemy)]
+    return max(row, key=value, default=None)
+
+
+def _is_safe(survey: Survey, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether a leader outlives the answer of its prey: without leaders nobody reacts. (TLE-REACT-01)"""
+    left = max(0.0, 1.0 - survey.blows(unit, enemy, charged=True) / max(survey.health(enemy), 1))
+    return left * survey.blows(enemy, unit) <= SAFE * survey.health(unit)

@@ -266,4 +266,4 @@ class Survey:
         ours = self.gain(self.blows(unit, target, charged=True, share=0.8), target)
         left = max(0.0, 1.0 - self.blows(unit, target, charged=True, share=0.8) / max(1, self.health(target)))
         theirs = self.gain(self.blows(target, unit) * left, unit)
-        return chance * (ours - (1.0 if self.is_leader(unit) else 0.6) * theirs)
+        return chance * (ours - (0.8 if self.is_leader(unit) else 0.6) * theirs)
