@@ -184,6 +184,8 @@ def test_hulls_meet_past_the_end_of_a_wall() -> None:
     assert is_in_melee(table, tank, Box((26.8, 10.2), 2, 1, 90))
     assert not is_in_melee(table, tank, Box((26.8, 11.1), 1, 2, 0))
     assert is_in_melee(table, tank, base(26.5, 9.9))
+    assert is_in_melee(table, tank, Oval((26.8, 10.2), 1, 2, 0))
+    assert not is_in_melee(table, tank, Oval((26.8, 11.2), 1, 2, 0))
     assert is_in_melee(table, base(26, 9.7), base(26 + R, 10.6))  # one base is under the end of the wall
 
 
