@@ -37,7 +37,7 @@ class Grouped:
         await archive.start()
         setup = Setup(ruleset="_template", title="", scenario="", options={}, armies=(), seed=0)
         for number in range(GAMES):
-            await archive.add(GameRow(f"g{number}", "game", "", setup, f"w{number}", ""), [ArchiveLine(START, "")])
+            await archive.add(GameRow(f"g{number}", "game", "", setup, ""), [ArchiveLine(START, "")], f"w{number}")
         return archive
 
     def __call__(self) -> None:

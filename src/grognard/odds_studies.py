@@ -5,12 +5,14 @@ Everything here asks the ruleset for reports; no dice are computed a second time
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from grognard.api import ruleset
-from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
-from grognard.kernel.odds_report import stage_of
+from grognard.kernel.errors import BadData, GrognardError, Refused, TooLarge, Unknown
+from grognard.kernel.odds_report import has_mean, stage_of
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Odds
     from grognard.kernel.odds_report import Report
     from grognard.kernel.ruleset import Ruleset
+    from grognard.kernel.words import Sentence
 
 MOST_ATTACKERS = 1000
 
@@ -90,11 +93,13 @@ def needed(
     *,
     stage: str = "",
     at_least: int | None = None,
+    at_most: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[int, Report]:
-    """The smallest number of attackers with which the stage reaches `at_least` with this chance, and its report.
+    """The smallest number of attackers with which the stage reaches its goal with this chance, and its report.
 
-    The stage is the main one unless it is named; `at_least` is all there is (every model killed) unless it is given.
+    The stage is the main one unless it is named; the goal is `at_least` so much (every model killed unless it is
+    given), or `at_most` so much of a stage that falls, like the models that are left.
     """
     if not 0 < chance <= 1:
         raise GrognardError(tell("A chance is more than 0 and at most 1, not {chance}.", chance=chance))
@@ -105,25 +110,41 @@ def needed(
         return report[stage_of(report, stage)], report
 
     least, most, (odds, report) = 0, 1, odds_with(1)  # so few are not enough; so many are tried
-    wanted = goal_of(report, stage, at_least)
+    goal = goal_of(report, stage, at_least, at_most)
+    reached = goal.chance(odds)
+    if not goal.is_most and stage_of(report, stage) in report.least:
+        raise _falling(goal, stage_of(report, stage))
     too_many: tuple[int, GrognardError] | None = None
-    while odds.p_at_least(wanted) < chance:
+    while reached < chance:
         least = max(least, most)
         while True:
-            most = _more(least, too_many, f'{_spelled(wanted)} of "{stage_of(report, stage)}"')
+            most = _more(least, too_many, f'{_spelled(goal.value)} of "{stage_of(report, stage)}"')
             try:
                 odds, report = odds_with(most)
                 break
             except GrognardError as error:
                 too_many = most, error
+        before, reached = reached, goal.chance(odds)
+        if reached < before:
+            raise _falling(goal, stage_of(report, stage))
     while most - least > 1:
         middle = (least + most) // 2
         odds, found = odds_with(middle)
-        if odds.p_at_least(wanted) >= chance:
+        if goal.chance(odds) >= chance:
             most, report = middle, found
         else:
             least = middle
     return most, report
+
+
+def _falling(goal: Goal, stage: str) -> GrognardError:
+    return GrognardError(
+        tell(
+            'The more attack, the less likely is {goal}; ask for at most so much of "{stage}".',
+            goal=goal.told(stage),
+            stage=stage,
+        )
+    )
 
 
 def _more(least: int, too_many: tuple[int, GrognardError] | None, goal: str) -> int:
@@ -146,9 +167,41 @@ def _more(least: int, too_many: tuple[int, GrognardError] | None, goal: str) -> 
     return (least + limit) // 2
 
 
-def goal_of(report: Report, stage: str, at_least: int | None) -> Any:
+class Goal(NamedTuple):
+    """What a stage should come to."""
+
+    value: Any
+    is_most: bool = False
+    """Whether so much or less is wanted."""
+
+    def chance(self, odds: Odds[Any]) -> Fraction:
+        """How likely it is reached."""
+        return 1 - odds.p_at_least(self.value + 1) if self.is_most else odds.p_at_least(self.value)
+
+    def told(self, stage: str) -> Sentence:
+        """The goal in words."""
+        if self.value is True:
+            return tell("{stage}", stage=stage)
+        if self.is_most:
+            return tell("{number} or fewer {stage}", number=self.value, stage=stage)
+        return tell("{number} or more {stage}", number=self.value, stage=stage)
+
+
+def goal_of(report: Report, stage: str, at_least: int | None = None, at_most: int | None = None) -> Goal:
     """What the stage should reach: what was said, or all there is."""
     name = stage_of(report, stage)
+    if not has_mean(report[name]):
+        raise GrognardError(tell('The stage "{name}" is no number that could be reached.', name=name))
+    if at_least is not None and at_most is not None:
+        raise GrognardError(tell("at least or at most, not both"))
+    if at_most is not None:
+        return Goal(at_most, is_most=True)
+    if at_least is None and name in report.least:
+        return Goal(report.least[name], is_most=True)
+    return Goal(_least_of(report, name, at_least))
+
+
+def _least_of(report: Report, name: str, at_least: int | None) -> Any:
     most = True if _is_yes_or_no(report[name]) else report.most.get(name)
     if at_least is None:
         if most is None:
@@ -181,10 +234,19 @@ def _spelled(wanted: Any) -> str:
 
 def sensitivity(
     slug: str, attack: Mapping[str, Any], path: str, values: Iterable[Any], options: Mapping[str, Any] | None = None
-) -> list[tuple[Any, Report]]:
-    """The report for each value of one number in the attack, named like `target.save`."""
+) -> list[tuple[Any, Report | GrognardError]]:
+    """The report for each value of one number in the attack, named like `target.save`; why not, where it cannot be."""
     rules = ruleset(slug)
-    return [(value, rules.compute(with_value(attack, path, value), options)) for value in values]
+    rows: list[tuple[Any, Report | GrognardError]] = []
+    for value in values:
+        changed = with_value(attack, path, value)
+        try:
+            rows.append((value, rules.compute(changed, options)))
+        except GrognardError as error:
+            rows.append((value, error))
+    if rows and all(isinstance(found, GrognardError) for _, found in rows):
+        raise cast("GrognardError", rows[0][1])
+    return rows
 
 
 def matrix(slug: str, attacks: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, Report]]:
@@ -198,20 +260,69 @@ def matrix(slug: str, attacks: Mapping[str, Mapping[str, Mapping[str, Any]]]) ->
 def units(slug: str, text: str, ask: str = "") -> list[tuple[str, str]]:
     """Units by what a player calls them: an army (all its units), ARMY/UNIT, UNIT; or several, with commas.
 
+    A name with a comma or a slash of its own is known if its army has it, or if it stands in quotes.
+
     >>> units("_template", "wardens/Reeds, tollkeepers")[:2]
     [('wardens', 'Reeds'), ('tollkeepers', 'Chain guard')]
     """
     rules = ruleset(slug)
     found: list[tuple[str, str]] = []
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        if part in rules.lists.samples or part.casefold().endswith((".toml", ".json")):
-            found += [(part, unit) for unit in rules.units_in(part, ask)]
-        else:
-            army, _, unit = part.rpartition("/")
-            found.append((army, unit))
+    parts = [part.strip() for part in _COMMA.split(text)]
+    while parts:
+        for many in range(len(parts), 0, -1):
+            named = _named(rules, ", ".join(parts[:many]), ask, is_sure=many > 1)
+            if named is not None:
+                found += named
+                del parts[:many]
+                break
     if not found:
         raise GrognardError(tell("No unit is named."))
     return list(dict.fromkeys(found))
+
+
+_COMMA = re.compile(r""",(?=(?:[^"]*"[^"]*")*[^"]*$)""")
+"""A comma outside quotes."""
+
+
+def _named(rules: Ruleset, text: str, ask: str, *, is_sure: bool) -> list[tuple[str, str]] | None:
+    """The units of one name; None if it is none, as far as one can be `is_sure`."""
+    bare = text.strip('"')
+    if _is_army(rules, text, is_there=is_sure):
+        return [(text, unit) for unit in rules.units_in(text, ask)]
+    places = [place for place, sign in enumerate(bare) if sign == "/"]
+    for place in places:
+        army, unit = bare[:place].strip('"'), bare[place + 1 :].strip('"')
+        if _is_army(rules, army, is_there=True) and unit in rules.units_in(army, ask):
+            return [(army, unit)]
+    if is_sure:
+        return None
+    if not text or text.startswith('"'):
+        return [("", bare)] if bare else []
+    army, _, unit = bare.rpartition("/")
+    return [(army, unit)]
+
+
+def _is_army(rules: Ruleset, text: str, *, is_there: bool) -> bool:
+    if text in rules.lists.samples:
+        return True
+    return text.casefold().endswith((".toml", ".json")) and (not is_there or Path(text).is_file())
+
+
+def named_side(slug: str, text: str, *, is_target: bool, ask: str = "") -> dict[str, Any]:
+    """What a question says of one unit that is named; the other side can be anything.
+
+    >>> sorted(named_side("_template", "wardens/Reeds", is_target=True))
+    ['ask', 'target']
+    """
+    rules = ruleset(slug)
+    found = units(slug, text, ask)
+    if len(found) != 1:
+        option = "target" if is_target else "attacker"
+        raise GrognardError(tell("--{option} is one unit, ARMY/UNIT; --matrix takes many", option=option))
+    question = rules.odds_between(found[0], found[0], ask)
+    first = next(key for key in question if key != "ask")
+    other = first if is_target else "target"
+    return {key: value for key, value in question.items() if key != other}
 
 
 def all_against_all(
@@ -222,22 +333,23 @@ def all_against_all(
     *,
     ask: str = "",
     options: Mapping[str, Any] | None = None,
-) -> dict[str, dict[str, Report | Refused]]:
-    """The report of every attacker against every target; a refusal where the rules allow no such attack.
+) -> dict[str, dict[str, Report | GrognardError]]:
+    """The report of every attacker against every target; an error where the rules allow no such attack, or where it
+    is too large.
 
     `situation` makes of two units facing each other the attack that is meant: their distance, their cover.
     """
     rules = ruleset(slug)
     aims = list(targets)
-    table: dict[str, dict[str, Report | Refused]] = {}
+    table: dict[str, dict[str, Report | GrognardError]] = {}
     for attacker in attackers:
-        row: dict[str, Report | Refused] = {}
+        row: dict[str, Report | GrognardError] = {}
         for target in aims:
             try:
                 asked = situation(rules.odds_between(attacker, target, ask))
                 row[_title(target, row)] = rules.compute(asked, options)
-            except Refused as refused:
-                row[_title(target, row)] = refused
+            except (Refused, TooLarge) as error:
+                row[_title(target, row)] = error
         table[_title(attacker, table)] = row
     return table
 

@@ -8,9 +8,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
+OWN = """key => JSON.parse(localStorage.getItem('grognard.keys') ?? '[]')
+    .find(one => one.watch === key)?.tokens.join('.')"""
+
+
 def token_of(page: Page) -> str:
-    """The token in the address."""
-    return page.url.partition("#")[2]
+    """The keys of the seats that the page plays, or the key in its address."""
+    key = page.url.partition("#")[2]
+    own = page.evaluate(OWN, key)
+    return str(own or key)
 
 
 def places(view: Any) -> dict[str, tuple[float, float]]:

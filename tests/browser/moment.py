@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.api import new_game, ruleset
 from grognard.bots import act, bot
+from tests.server.kit import RECORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +49,7 @@ def asks(clause: str, known: str) -> Callable[[Question], bool]:
 
 def keep(host: Host, game: Game) -> str:
     """Give the server the record of a game; the key to look at it."""
-    status, _, text = host.raw("POST", "/api/records", game.save().encode(), content_type="text/plain")
+    status, _, text = host.raw("POST", "/api/records", game.save().encode(), content_type=RECORD)
     assert status == 201, text
     return str(json.loads(text)["watch"])
 

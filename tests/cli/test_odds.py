@@ -173,7 +173,7 @@ def test_decisions_by_a_policy_or_as_is_best(grognard: Command) -> None:
 def test_the_report_says_what_was_best_for(grognard: Command, goal: str, says: str) -> None:
     said = grognard("odds", "tenth", *TENTH, "command_rerolls=1", "--best", goal)
 
-    assert f"best: the best re-rolls for {says}" in said.out
+    assert f"best: the best decisions for {says}" in said.out
 
 
 # ---------------------------------------------------------------- other questions
@@ -200,6 +200,81 @@ def test_a_file_beside_a_file(grognard: Command, attack: str, folder: Path) -> N
     first, second = data(grognard("odds", "_template", attack, "--compare", "other.toml", "--json"))
 
     assert second["report"]["stages"]["hits"]["mean"] > first["report"]["stages"]["hits"]["mean"]
+
+
+def test_at_least_alone_tells_the_chance(grognard: Command, attack: str) -> None:
+    told = data(grognard("odds", "_template", attack, "--at-least", "2", "--json"))
+    said = grognard("odds", "_template", attack, "--at-most", "1", "--stage", "models left")
+
+    assert float(exact()["losses"].p_at_least(2)) == told["chance"]
+    assert f"P(1 or fewer models left) is {float(exact()['losses'].p_at_least(2)):.2%}." in said.out
+
+
+def test_a_chance_may_be_a_percentage(grognard: Command, attack: str) -> None:
+    first, second = (data(grognard("odds", "_template", attack, "--needed", wish, "--json")) for wish in ("90%", "0.9"))
+
+    assert first["attackers"] == second["attackers"]
+
+
+def test_a_file_and_a_named_unit_meet(grognard: Command, attack: str) -> None:
+    first = data(grognard("odds", "_template", "--attacker", "wardens/Eels", attack, "--json"))
+    tenth = data(
+        grognard("odds", "tenth", *TENTH[:2], 'target.group=[{"models": 5, "toughness": 4, "save": 4}]', "--json")
+    )
+
+    assert 3 == len(first["stages"]["losses"]["outcomes"]) - 1
+    assert [0, 1, 2, 3, 4, 5] == tenth["stages"][KILLS]["outcomes"]
+
+
+def test_units_are_compared(grognard: Command) -> None:
+    words = ("--compare", "ashen column/Clinker Guard", "--compare", "target=tidewardens/Shoal Guard target.cover=true")
+    first, guard, shoal = data(grognard("odds", "tenth", *TENTH, *words, "--json"))
+    alone = data(grognard("odds", "tenth", "--attacker", "ashen column/Clinker Guard", *TENTH[2:], "--json"))
+
+    assert alone["stages"] == guard["report"]["stages"] != first["report"]["stages"]
+    assert 11 == max(shoal["report"]["stages"]["models left"]["outcomes"])
+    assert any("Benefit of Cover" in item["what"] for item in shoal["report"]["bill"])
+
+
+def test_compare_keeps_quotes_and_blanks(grognard: Command, folder: Path, attack: str) -> None:
+    (folder / "with blanks.toml").write_text((folder / attack).read_text())
+    words = (
+        "--compare",
+        'attacker.keywords=["Steady", "Burst 1"] cover=true',
+        "--compare",
+        "with blanks.toml cover=true",
+    )
+    _, first, second = data(grognard("odds", "_template", attack, *words, "--json"))
+
+    assert "Steady" in str(first["report"]["bill"])
+    assert "Steady" not in str(second["report"]["bill"])
+
+
+def test_a_value_that_cannot_be_is_a_dash(grognard: Command, attack: str) -> None:
+    said = grognard("odds", "_template", attack, "--vary", "target.save=5..7")
+    told = data(grognard("odds", "_template", attack, "--vary", "target.save=5..7", "--json"))
+
+    assert re.search(r"^7 +-$", said.out, re.MULTILINE)
+    assert "save" in told["values"][2]["refused"]
+    assert {"value", "report"} == set(told["values"][0])
+
+
+def test_what_is_nearly_nothing_is_not_nothing(grognard: Command) -> None:
+    said = grognard(
+        "odds", "tenth", *TENTH[:3], "tidewardens/Shoal Guard", "attacker.models=12", "attacker.distance=12"
+    )
+
+    assert re.search(r"^destroyed +\d\.\de-\d+%$", said.out, re.MULTILINE)
+
+
+def test_one_pair_that_is_too_large_is_a_dash(grognard: Command) -> None:
+    said = grognard(
+        "odds", "tenth", "--matrix", "ashen column/First Rifles", "tidewardens/Gulls", "attacker.models=2000",
+        "attacker.distance=12",
+    )  # fmt: skip
+
+    assert re.search(r"^First Rifles +-$", said.out, re.MULTILINE)
+    assert "too large" in said.out
 
 
 def test_how_many_are_needed(grognard: Command, attack: str) -> None:
@@ -326,7 +401,10 @@ def test_without_pillow_a_png_says_what_to_do(
         (("attack.toml", "--best", "destoryed"), 'did you mean "destroyed"?'),
         (("attack.toml", "--policy", "always", "--best", "kills"), "--policy or --best, not both"),
         (("attack.toml", "--needed", "0.5", "--vary", "models=1..3"), "--needed or --vary, not both"),
-        (("attack.toml", "--at-least", "3"), "--at-least belongs to --needed"),
+        (("attack.toml", "--at-least", "3", "--vary", "models=1..3"), "--at-least and --at-most stand alone"),
+        (("attack.toml", "--needed", "0.5", "--stage", "models left", "--at-least", "3"), "at most so much of"),
+        (("attack.toml", "--csv", "none/odds.csv"), "there is no folder none"),
+        (("attack.toml", "--plot", "none/odds.svg"), "there is no folder none"),
         (("attack.toml", "--needed", "1.5"), "A chance is more than 0 and at most 1"),
         (("attack.toml", "--needed", "x"), "--needed"),
         (("attack.toml", "--needed", "0.5", "--at-least", "4"), '"losses" can never be 4; it is 3 at most'),

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.parametrize("slug", grognard.rulesets())
 LISTS = ("unit", "base")
 SEVERAL = (
     *("upgrades", "take", "leave", "passives", "usual", "optional", "weapons", "abilities", "missions", "supports"),
-    *("powers", "units"),
+    *("powers", "units", "without", "rules"),
 )
 """Fields that hold a list of what is offered."""
 PLAIN = st.recursive(

@@ -23,6 +23,8 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     Thread(target=end_with_parent, daemon=True).start()
-    sys.modules["grognard.rulesets"].__path__.extend(sys.argv[2:])  # folders with rulesets only tests know
+    # Folders with rulesets only tests know; their `sitecustomize` shows them to the thinking processes too.
+    sys.modules["grognard.rulesets"].__path__.extend(sys.argv[2:])
+    os.environ["PYTHONPATH"] = os.pathsep.join([*sys.argv[2:], os.environ.get("PYTHONPATH", "")])
     settings = msgspec.json.decode(sys.argv[1], type=Settings, strict=False, dec_hook=lambda kind, thing: kind(thing))
     serve(settings, listening("127.0.0.1", 0), ready=lambda address: print(address, flush=True))

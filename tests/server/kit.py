@@ -20,7 +20,18 @@ if TYPE_CHECKING:
 Json = Any
 SECONDS = 30.0
 """So long a test waits for something that must come; a machine may be busy."""
-UNLIMITED = {"messages_per_second": 0.0, "posts_per_second": 0.0}
+UNLIMITED = {
+    "messages_per_second": 0.0,
+    "posts_per_second": 0.0,
+    "gets_per_second": 0.0,
+    "games_per_day": 0,
+    "records_per_day": 0,
+    "bot_games": 1000,
+    "bot_games_of_one": 1000,
+    "most_connections_of_one": 2000,
+    "most_games_of_one": 2000,
+}
+RECORD = "application/vnd.grognard.record"
 
 
 class Host:

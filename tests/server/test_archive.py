@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from grognard.server.store.archive import START, Archive, ArchiveLine, GameRow, SeatRow, Setup, State, Ticket
-from grognard.server.store.database import Conflict, Trouble, connect, prepare
+from grognard.server.store.database import Conflict, Trouble, connect
+from grognard.server.store.tables import prepare
 from grognard.server.store.tokens import kept
 
 if TYPE_CHECKING:
@@ -28,7 +29,11 @@ def row(name: str, **more: str) -> GameRow:
         SeatRow(0, "human", "", "Ala", "x", token=kept(f"{name} token")),
         SeatRow(1, "human", "", "Ola", "y", invite=kept(f"{name} invite")),
     )
-    return GameRow(name, "game", "head\n", SETUP, f"{name} watch", "2026", seats)
+    return GameRow(name, "game", "head\n", SETUP, "2026", seats)
+
+
+def watch(name: str) -> str:
+    return f"{name} watch"
 
 
 def answer(number: int) -> ArchiveLine:
@@ -51,7 +56,7 @@ def with_archive(database: str, work: Callable[[Archive], Awaitable[T]]) -> T:
 
 def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> None:
     async def write(archive: Archive) -> None:
-        await archive.add(row("g"), [FIRST])
+        await archive.add(row("g"), [FIRST], watch("g"))
         for number in (1, 2, 3):
             await archive.append("g", number + 1, answer(number))
 
@@ -65,8 +70,8 @@ def test_what_was_written_is_there_when_it_is_opened_again(database: str) -> Non
 
 def test_a_game_is_listed_as_it_stood_last(database: str) -> None:
     async def work(archive: Archive) -> list[tuple[int, int]]:
-        await archive.add(row("g"), [FIRST])
-        await archive.add(row("h"), [FIRST])
+        await archive.add(row("g"), [FIRST], watch("g"))
+        await archive.add(row("h"), [FIRST], watch("h"))
         await archive.append("g", 2, answer(1))
         await archive.append("g", 3, ArchiveLine("chat", "{}"))
         return [(one.version, one.state.turn) for one in await archive.listed(["g", "h"])]
@@ -77,7 +82,7 @@ def test_a_game_is_listed_as_it_stood_last(database: str) -> None:
 def test_what_waits_is_written_together(database: str) -> None:
     async def work(archive: Archive) -> tuple[int, int]:
         for number in range(100):
-            await archive.add(row(f"g{number}"), [FIRST])
+            await archive.add(row(f"g{number}"), [FIRST], watch(f"g{number}"))
         before = archive.writer.groups
         await asyncio.gather(*(archive.append(f"g{number}", 2, answer(1)) for number in range(100)))
         lines = [len((await archive.game(f"g{number}"))[1]) for number in range(100)]
@@ -92,7 +97,7 @@ def test_what_waits_is_written_together(database: str) -> None:
 def test_a_line_that_is_there_already_is_refused_and_costs_nobody_else(database: str) -> None:
     async def work(archive: Archive) -> list[object]:
         for name in "abc":
-            await archive.add(row(name), [FIRST])
+            await archive.add(row(name), [FIRST], watch(name))
         await archive.append("b", 2, answer(1))
         writes = [archive.append(name, 2, answer(1)) for name in "abc"]
         return list(await asyncio.gather(*writes, return_exceptions=True))
@@ -107,7 +112,7 @@ def test_a_line_that_is_there_already_is_refused_and_costs_nobody_else(database:
 
 def test_tokens_open_what_they_are_for(database: str) -> None:
     async def work(archive: Archive) -> list[Ticket | None]:
-        await archive.add(row("g"), [FIRST])
+        await archive.add(row("g"), [FIRST], watch("g"))
         return await archive.tickets(["g token", "g watch", "g invite", "", kept("g token"), "\0", "\ud800"])
 
     assert [Ticket("g", 0), Ticket("g", None), None, None, None, None, None] == with_archive(database, work)
@@ -115,7 +120,7 @@ def test_tokens_open_what_they_are_for(database: str) -> None:
 
 def test_of_two_who_take_an_invitation_at_once_one_gets_the_seat(database: str) -> None:
     async def work(archive: Archive) -> tuple[list[bool], list[bool]]:
-        await archive.add(row("g"), [FIRST])
+        await archive.add(row("g"), [FIRST], watch("g"))
         claims = [archive.claim("g invite", token, token) for token in ("one", "two")]
         got = list(await asyncio.gather(*claims))
         return got, [ticket is not None for ticket in await archive.tickets(["one", "two"])]
@@ -127,7 +132,7 @@ def test_of_two_who_take_an_invitation_at_once_one_gets_the_seat(database: str) 
 
 
 def test_the_database_keeps_no_key_to_a_seat(database: str) -> None:
-    with_archive(database, lambda archive: archive.add(row("g"), [FIRST]))
+    with_archive(database, lambda archive: archive.add(row("g"), [FIRST], watch("g")))
     db = connect(database)
     seats = db.rows("select * from seats")
     db.close()
@@ -161,7 +166,7 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) 
 @pytest.mark.postgres
 def test_a_lost_connection_is_opened_again(cluster: Cluster) -> None:
     async def work(archive: Archive) -> int:
-        await archive.add(row("g"), [FIRST])
+        await archive.add(row("g"), [FIRST], watch("g"))
         await asyncio.to_thread(cluster.stop)
         with pytest.raises(Trouble):
             await archive.append("g", 2, answer(1))
@@ -183,7 +188,7 @@ def test_a_full_disk_loses_nothing_that_was_promised(tmp_path: Path) -> None:
     database = str(tmp_path / "games.sqlite")
 
     async def work(archive: Archive) -> int:
-        await archive.add(row("g"), [FIRST])
+        await archive.add(row("g"), [FIRST], watch("g"))
         await archive.writer.write(("pragma max_page_count = 12", ()))
         promised = 0
         with pytest.raises(Trouble):

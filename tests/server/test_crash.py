@@ -149,20 +149,3 @@ def test_bots_go_on_after_a_restart(database: str, start: Start) -> None:
     view = player.until_so(lambda view: view["question"] is not None)
 
     assert 2 == view["turn"]
-
-
-def test_two_servers_at_one_database_do_not_spoil_a_game(database: str, start: Start) -> None:
-    """The second one's answer is refused, its players are sent to connect again, and then see the true game."""
-    first, second = start(database), start(database)
-    made = first.new("me", "me", ready=True)
-    token = made["seats"][0]["token"]
-    one, other = first.sit(token), second.sit(token)
-    assert "ok" == one.answer(1)["type"]
-    lost = None
-    with suppress(ConnectionClosed):
-        lost = other.say("answer", version=other.version, answer=3)
-    back = second.sit(token)
-    truth = first.get("/api/games/here", token)["view"]
-
-    assert lost is None or "error" == lost["type"]
-    assert truth == back.view

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 import grognard
 from grognard.api import ruleset
 from grognard.kernel.rules import ledger, ledgers
-from tests.server.kit import applied
+from tests.server.kit import RECORD, applied
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -170,6 +170,15 @@ def test_odds_can_be_compared_and_attackers_counted(host: Host) -> None:
     assert needed["attackers"] > 1
 
 
+@pytest.mark.parametrize("slug", grognard.rulesets())
+def test_how_many_attackers_of_an_empty_attack_is_a_sentence(host: Host, slug: str) -> None:
+    for attack in ({}, {"attacker": []}):
+        status, told = host.ask("POST", f"/api/rulesets/{slug}/odds/needed", {"attack": attack, "chance": 0.5})
+
+        assert status in (400, 422)
+        assert told["error"]["sentence"]
+
+
 def test_an_attack_that_makes_no_sense_is_unfit(host: Host) -> None:
     status, told = host.ask("POST", f"{RULES}/odds", {"attack": {"attacker": {}}})
 
@@ -251,13 +260,13 @@ def test_a_script_in_a_name_is_just_a_name(host: Host) -> None:
 def test_an_invitation_can_be_looked_at_and_used_once(host: Host) -> None:
     made = host.new("me", "friend")
     invite = made["seats"][1]["invite"]
-    looked = host.get(f"/api/claim?invite={invite}")
+    looked = host.post("/api/claim/look", {"invite": invite})
     claimed = host.post("/api/claim", {"invite": invite, "name": "Ola"})
 
     assert (1, False) == (looked["seat"], looked["summary"]["seats"][1]["is_taken"])
     assert ("Ola", True) == (claimed["summary"]["seats"][1]["name"], claimed["summary"]["seats"][1]["is_taken"])
     assert 404 == host.ask("POST", "/api/claim", {"invite": invite})[0]
-    assert 404 == host.ask("GET", f"/api/claim?invite={invite}")[0]
+    assert 404 == host.ask("POST", "/api/claim/look", {"invite": invite})[0]
     assert 1 == host.get("/api/games/here", claimed["token"])["seat"]
 
 
@@ -333,7 +342,7 @@ def test_a_replay_shows_every_standing_answer_through_any_eyes(host: Host) -> No
 
 def test_an_uploaded_record_can_be_looked_at_and_forked(host: Host) -> None:
     _, record = finished(host)
-    status, _, body = host.raw("POST", "/api/records", record.encode(), content_type="text/plain")
+    status, _, body = host.raw("POST", "/api/records", record.encode(), content_type=RECORD)
     brought = json.loads(body)
     token = brought["watch"]
     again = host.raw("GET", "/api/games/here/record", authorization=f"Bearer {token}")[2].decode()
@@ -349,11 +358,11 @@ def test_a_damaged_record_is_refused_by_the_line(host: Host) -> None:
     _, record = finished(host)
     lines = record.split("\n")
     lines[8] = lines[8].replace("p", "q", 1)
-    status, _, body = host.raw("POST", "/api/records", "\n".join(lines).encode(), content_type="text/plain")
+    status, _, body = host.raw("POST", "/api/records", "\n".join(lines).encode(), content_type=RECORD)
     error = json.loads(body)["error"]
 
     assert (422, 9) == (status, error["problems"][0]["line"])
-    assert 422 == host.raw("POST", "/api/records", b"hello", content_type="text/plain")[0]
+    assert 422 == host.raw("POST", "/api/records", b"hello", content_type=RECORD)[0]
 
 
 def test_a_fork_goes_on_from_its_moment_with_new_dice(host: Host) -> None:
@@ -420,7 +429,7 @@ def test_the_openapi_document_names_every_request_and_its_schemas_hold(host: Hos
     refs = {part.split('"')[0] for part in json.dumps(document).split("#/components/schemas/")[1:]}
 
     assert "3.1.0" == document["openapi"]
-    assert {"get", "post"} == set(document["paths"]["/api/claim"])
+    assert {"post"} == set(document["paths"]["/api/claim"])
     assert refs <= set(document["components"]["schemas"])
     for schema in document["components"]["schemas"].values():
         Draft202012Validator.check_schema(schema)
@@ -457,7 +466,7 @@ def test_an_unknown_request_is_told_where_to_look(host: Host) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "path"), [("POST", "/api/rulesets"), ("DELETE", "/api/games"), ("PUT", "/api/nowhere")]
+    ("method", "path"), [("POST", "/api/rulesets"), ("DELETE", "/api/games"), ("PUT", "/api/claim")]
 )
 def test_the_wrong_method_is_told_in_a_sentence(host: Host, method: str, path: str) -> None:
     status, told = host.ask(method, path)

@@ -12,8 +12,9 @@ from grognard.api import ruleset
 from grognard.bots import bot, play_out
 from grognard.kernel.ruleset import Chair
 from grognard.server.errors import Fault
+from grognard.server.workers.jobs import OddsJob
 from grognard.server.workers.pool import Slow, Worker
-from grognard.server.workers.worker import MOST_GAMES, OddsJob
+from grognard.server.workers.worker import MOST_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

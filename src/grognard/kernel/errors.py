@@ -62,6 +62,10 @@ class BadData(GrognardError):
         return tell("line {line}: {sentence}", line=self.line, sentence=self.sentence) if self.line else self.sentence
 
 
+class TooLarge(GrognardError):
+    """The exact answer would need more work than allowed."""
+
+
 class Unknown(GrognardError):
     """A name nobody knows, with the nearest one somebody does."""
 

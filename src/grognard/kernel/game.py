@@ -22,6 +22,7 @@ from grognard.kernel.errors import Refused, RuleBug, hint
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, reply_of, withdraw
+from grognard.kernel.packing import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table
 from grognard.kernel.view import view_of
@@ -580,6 +581,34 @@ class Game(Table):
         twin.orders = self.orders
         twin.tape, twin.falls = self.tape.copy(), self.falls.copy()
         return twin
+
+    def packed(self) -> bytes:
+        """The game as bytes for another process of the same program, which goes on with it; to keep it: `save`."""
+        state = (self.header, self.tape, self.falls, self.events, self.history, self._checkpoints, self._origin)
+        return pack((*state, self._dice_state(), self.orders))
+
+    @staticmethod
+    def unpacked(ruleset: Ruleset, data: bytes) -> Game:
+        """The game that another process packed: its last step is played again, and nothing before it."""
+        game = Game.__new__(Game)
+        header, tape, falls, events, history, checkpoints, origin, dice, orders = unpack(data)
+        game.events, game.history, game._checkpoints, game._origin = events, history, checkpoints, origin
+        game.ruleset, game.header, game.options = ruleset, header, header.options
+        game.tape, game.falls, game.dream = [], [()], None
+        game.dice = Tabletop(dice[0])
+        trail = game._trail()
+        game._restore(game._checkpoints[-1])
+        game._replay(trail)
+        game.dice.move_to(*dice)
+        game.orders, game.tape, game.falls = orders, tape, falls
+        return game
+
+    def put_away(self) -> None:
+        """End the rule that waits for an answer: it knows the game, so the memory of both is free only after this."""
+        if self._rule is not None:
+            self._rule.close()
+            self._rule = None
+        self.question = None
 
     def imagine(self, seat: int, seed: int | str) -> Game:
         """A clone for a bot: like this game as far as the seat can know, the rest filled in by chance; fresh dice."""

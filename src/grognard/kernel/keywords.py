@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 _FIELD = re.compile(r"\{(\w+)\}")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 _LONGEST = 200
 
 

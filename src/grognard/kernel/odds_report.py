@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Unknown
@@ -33,6 +34,13 @@ class Item(NamedTuple):
         return f"{self.what}: {self.effect}" + (f" [{self.clause}]" if self.clause else "")
 
 
+class Figure(NamedTuple):
+    """A number beside the stages: kills per point."""
+
+    name: str
+    value: float
+
+
 class Report(Mapping[str, "Odds[Any]"]):
     """Stages by name, in the order of the rules; `main` is the one people look at first.
 
@@ -51,7 +59,10 @@ class Report(Mapping[str, "Odds[Any]"]):
         policy: str = "",
         main: str = "",
         most: Mapping[str, Any] | None = None,
+        least: Mapping[str, Any] | None = None,
         lasts: bool = False,
+        samples: int = 0,
+        figures: tuple[Figure, ...] = (),
     ) -> None:
         self._stages = dict(stages)
         self.bill = tuple(bill)
@@ -62,8 +73,20 @@ class Report(Mapping[str, "Odds[Any]"]):
         self.main = main or list(self._stages)[-1]
         self.most = dict(most or {})
         """What each stage would be if all went well, however many attack: all models killed. Hits have no such end."""
+        self.least = dict(least or {})
+        """Stages that fall the more attack, and what each comes to if all went well: no models left."""
+        self.samples = samples
+        """How many throws the chances are counted from; 0 if they are exact, as nearly all are."""
+        self.figures = figures
+        """Numbers beside the stages."""
         self.lasts = lasts
         """Whether the same question has the same answer tomorrow: not if it names a file. If so, it is remembered."""
+
+    def error(self, stage: str) -> float:
+        """By how much a sampled mean may be wrong, 95 times of 100; 0 if it is exact."""
+        if not self.samples or not has_mean(self._stages[stage]):
+            return 0.0
+        return 1.96 * self._stages[stage].mean_and_deviation()[1] / sqrt(self.samples)
 
     def __getitem__(self, stage: str) -> Odds[Any]:
         return self._stages[stage]
@@ -76,12 +99,15 @@ class Report(Mapping[str, "Odds[Any]"]):
 
     def plain(self) -> dict[str, Any]:
         """As JSON data: weights are exact whole numbers written as text, for they outgrow other languages' numbers."""
+        errors = {name: {"error": self.error(name)} for name in self._stages} if self.samples else {}
         return {
             "main": self.main,
             "policy": self.policy,
-            "stages": {name: _told(odds) for name, odds in self._stages.items()},
+            "samples": self.samples,
+            "stages": {name: _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()},
             "bill": [item.plain() for item in self.bill],
             "inert": list(self.inert),
+            "figures": [{"name": figure.name, "value": figure.value} for figure in self.figures],
         }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -9,11 +10,12 @@ import msgspec
 
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
 from grognard.kernel.words import tell
-from grognard.server.store.database import Trouble
+from grognard.server.store.database import Full, Gone, Trouble
 
 STATUS = {
     "malformed": 400,
     "unauthorised": 401,
+    "locked": 401,
     "forbidden": 403,
     "unknown": 404,
     "not_now": 409,
@@ -25,12 +27,27 @@ STATUS = {
 }
 
 
+FULL = tell("The disk of the server is full: this could not be kept, so nothing has happened. Tell its host.")
+
+
+_REGEX = re.compile(r"`str` matching regex '.*'", re.DOTALL)
+
+
 class Fault(GrognardError):
     """A request that is not granted. Nothing has happened."""
 
-    def __init__(self, code: str, sentence: str, clause: str = "", problems: tuple[ErrorReply, ...] = ()) -> None:
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        clause: str = "",
+        problems: tuple[ErrorReply, ...] = (),
+        retry_after: int = 0,
+    ) -> None:
         super().__init__(sentence)
         self.code = code
+        self.retry_after = retry_after
+        """Seconds after which it may be tried again."""
         self.clause = clause
         self.problems = problems
 
@@ -56,13 +73,22 @@ class ErrorReply(msgspec.Struct, frozen=True, omit_defaults=True):
     line: int = 0
 
 
+def unreadable(error: Exception) -> str:
+    """What is wrong with a text that was to be read; no player reads regular expressions."""
+    return _REGEX.sub("a text that can be seen, in one line", str(error))[:300]
+
+
 def as_fault(error: GrognardError) -> Fault:
     """What to tell the client about an error of the rules or the data."""
     if isinstance(error, Fault):
         return error
     if isinstance(error, Trouble):
         print(f"grognard: {error}", file=sys.stderr, flush=True)
+        if isinstance(error, Full):
+            return Fault("trouble", FULL)
         return Fault("trouble", tell("The server cannot get at its games just now; try again in a moment."))
+    if isinstance(error, Gone):
+        return Fault("unknown", error.sentence)
     if isinstance(error, Refused):
         return Fault("not_now", error.sentence, error.clause)
     if isinstance(error, Unknown):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import signal
 import socket
@@ -9,38 +10,60 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import msgspec
 import uvicorn
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
 from grognard.server.app import App
-from grognard.server.store.database import connect, prepare
+from grognard.server.store.database import Lite, connect
+from grognard.server.store.expiry import expired
+from grognard.server.store.lease import Lost, acquire
+from grognard.server.store.tables import prepare
+from grognard.server.tcp import guarded, raise_descriptor_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
+    from types import FrameType
 
     from grognard.server.settings import Settings
+    from grognard.server.store.database import DatabaseConnection
 
 SWITCH = 0.001
 """Seconds after which a busy thread gives way: a game that is being loaded must not hold up those being played."""
 
 
 SELDOM = (10_000, 20, 100)
+SPARE = 500
+"""File descriptors for everything that is no connection."""
 
 
 class Server(uvicorn.Server):
     """Tells where it listens, says goodbye, and ends quietly."""
 
-    def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[str], None], drain: float = 0.0) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._drain = drain
+        self.has_lost = False
+        """Another server has the database."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and sockets:
-            host, port = sockets[0].getsockname()[:2]
-            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+            self._loop = asyncio.get_running_loop()
+            self._ready(address_of(sockets[0]))
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to stop: at once, or after a while in which what runs goes on and nothing new begins."""
+        lobby = self._app.lobby
+        if not self._drain or lobby is None or lobby.is_draining:
+            super().handle_exit(sig, frame)
+            return
+        lobby.is_draining = True
+        self._loop.call_soon_threadsafe(self._loop.call_later, self._drain, super().handle_exit, sig, None)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._app.live is not None:
@@ -77,29 +100,79 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], None], is_verbose: bool = False) -> None:
-    """Serve at a listening socket until told to stop. `ready` is called with the address when it answers there."""
-    _try(settings.database)
+    """Serve at a listening socket until told to stop. `ready` is called with the address when it answers there.
+
+    `Occupied` says where the other server is that has the database already.
+    """
+    settings = msgspec.structs.replace(settings, address=settings.address or address_of(sock))
+    with opened(settings.database) as db:
+        db.check()
+        prepare(db)
+        lease = acquire(db, settings.address)
     sys.setswitchinterval(SWITCH)
-    # Nearly all that lives long is games, and nothing in them is a cycle: look for garbage seldom, and not at modules.
+    raise_descriptor_limit(settings.most_connections * 2 + SPARE)
+    # Nearly all that lives long is games, and a room that is put away leaves no cycle: look for garbage seldom.
     gc.freeze()
     gc.set_threshold(*SELDOM)
-    app = App(settings, is_verbose=is_verbose)
+    server: Server | None = None
+
+    def lost() -> None:
+        if server is not None:
+            server.has_lost = server.should_exit = True
+
+    app = App(settings, is_verbose=is_verbose, lease=lease, on_loss=lost)
     config = uvicorn.Config(
         app,
+        http=guarded(settings),
         log_level="warning",
         access_log=False,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         server_header=False,
+        proxy_headers=False,
     )
-    Server(config, app, ready).run([sock])
+    server = Server(config, app, ready, settings.drain_seconds)
+    server.run([sock])
+    if server.has_lost:
+        raise Lost
 
 
-def _try(database: str) -> None:
-    """Open it once beforehand: what is wrong with it is told in a sentence."""
+def address_of(sock: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = sock.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+@contextmanager
+def opened(database: str) -> Iterator[DatabaseConnection]:
+    """A connection for one thing: what is wrong with the database is told in a sentence."""
     db = connect(database)
     try:
-        prepare(db)
+        yield db
     finally:
         db.close()
+
+
+def back_up(database: str, target: Path) -> None:
+    """Copy all games into a file, whether a server runs or not."""
+    with opened(database) as db:
+        if not isinstance(db, Lite):
+            raise GrognardError(tell("PostgreSQL makes its own backups: pg_dump -Fc DATABASE > FILE."))
+        db.check()
+        db.backup(target)
+
+
+def clean_up(settings: Settings) -> tuple[int, int]:
+    """Throw away what has expired, where no server runs: how many games, and at how many what was said."""
+    with opened(settings.database) as db:
+        db.check()
+        prepare(db)
+        lease = acquire(db, tell("a clean-up"))
+        found = expired(db, settings)
+        for sql, values in found.statements():
+            with db.transaction():
+                lease.check(db)
+                db.run(sql, values)
+        lease.free(db)
+    return len(found.games), len(found.chats)

@@ -1,13 +1,23 @@
-"""What a server can be told, and the limits it keeps."""
+"""What a server can be told, and the limits it keeps. Every one is an option of `grognard serve`."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 PACKAGE = Path(__file__).parent.parent
+
+
+def _whole(about: str, least: int = 1, most: int = 10**9) -> Meta:
+    return Meta(ge=least, le=most, description=about)
+
+
+def _real(about: str, least: float = 0.0, most: float = 1e9) -> Meta:
+    return Meta(ge=least, le=most, description=about)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,31 +27,83 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`postgresql://...`, or the path of an SQLite file."""
     web: Path = PACKAGE / "web_dist"
     """The built client."""
+    address: str = ""
+    """Where it listens, for the others at its database."""
+    password: str = ""
+    """Without it nobody gets in; empty: everybody does."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are believed whom they speak for."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names by which browsers may call this server, besides addresses, localhost and the machine's own name."""
+    log_format: str = "text"
+    """"text" or "json"."""
 
-    messages_per_second: float = 40.0
-    """What one connection may send on average; without limit if it is 0."""
-    message_burst: int = 120
-    most_dropped: int = 200
-    """Who loses more messages than this by sending too fast is shown the door."""
-    most_malformed: int = 10
-    message_bytes: int = 64 * 1024
-    join_seconds: float = 10.0
-    most_connections: int = 2000
-    most_unsent: int = 500
-    """A reader so many messages behind is cut off; it can come back and gets the whole view."""
+    # ---------------------------------------------------------------- connections
 
-    posts_per_second: float = 20.0
-    """What one address may ask for that costs something; without limit if it is 0."""
-    post_burst: int = 200
-    body_bytes: int = 256 * 1024
-    record_bytes: int = 4 * 1024 * 1024
+    messages_per_second: Annotated[float, _real("messages of one connection a second; 0: any number")] = 40.0
+    message_burst: Annotated[int, _whole("messages of one connection at once")] = 120
+    most_dropped: Annotated[int, _whole("messages dropped before the connection is closed")] = 200
+    most_malformed: Annotated[int, _whole("unreadable messages before the connection is closed")] = 10
+    message_bytes: Annotated[int, _whole("the longest message")] = 64 * 1024
+    join_seconds: Annotated[float, _real("time for the first message of a connection")] = 10.0
+    header_seconds: Annotated[float, _real("time for the head of a request")] = 10.0
+    body_seconds: Annotated[float, _real("time for the body of a request")] = 30.0
+    most_connections: Annotated[int, _whole("connections of all together")] = 2000
+    most_connections_of_one: Annotated[int, _whole("connections of one address")] = 200
+    most_games_of_one: Annotated[int, _whole("live games that one address looks at")] = 100
+    most_unsent: Annotated[int, _whole("messages that a slow reader may be behind")] = 500
 
-    rooms: int = 256
-    """Games kept ready in memory; the others are played again from their records when somebody comes back."""
-    bot_seconds: float = 20.0
-    """A bot that thinks longer is stopped, and the question's own suggestion is played for it."""
-    sum_seconds: float = 20.0
-    """Odds and replays that take longer are given up."""
+    # ---------------------------------------------------------------- requests
+
+    posts_per_second: Annotated[float, _real("requests of one address a second that cost something; 0: any")] = 20.0
+    post_burst: Annotated[int, _whole("such requests of one address at once")] = 200
+    gets_per_second: Annotated[float, _real("other requests and joins of one address a second; 0: any")] = 50.0
+    get_burst: Annotated[int, _whole("such requests of one address at once")] = 500
+    body_bytes: Annotated[int, _whole("the largest request")] = 256 * 1024
+    record_bytes: Annotated[int, _whole("the largest record that is brought")] = 4 * 1024 * 1024
+
+    # ---------------------------------------------------------------- work
+
+    rooms: Annotated[int, _whole("games kept ready in memory")] = 256
+    bot_seconds: Annotated[float, _real("time for a bot's answer; then a suggestion is played")] = 20.0
+    quick_seconds: Annotated[float, _real("time to check an army or fill a form")] = 10.0
+    sum_seconds: Annotated[float, _real("time for odds and replays")] = 20.0
+    game_seconds: Annotated[float, _real("time to make or load a game")] = 30.0
+    worker_megabytes: Annotated[int, _whole("memory of a thinking process; 0: any", 0)] = 1536
+    most_waiting: Annotated[int, _whole("jobs that wait in one lane")] = 64
+    most_of_one_address: Annotated[int, _whole("jobs of one address in one lane")] = 16
+    bot_workers: Annotated[int, _whole("processes for bots that play with people")] = max(
+        1, min(4, (os.cpu_count() or 2) - 1)
+    )
+    bot_games: Annotated[int, _whole("games between bots alone at once; the password lifts it", 0)] = 20
+    bot_games_of_one: Annotated[int, _whole("such games of one address at once", 0)] = 4
     is_eager: bool = True
     """Read the rulesets and start thinking processes before anybody asks: the first player waits for nothing."""
-    bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+
+    # ---------------------------------------------------------------- what is kept
+
+    games_per_day: Annotated[int, _whole("new games of one address a day; 0: any number", 0)] = 500
+    records_per_day: Annotated[int, _whole("records that one address brings a day; 0: any number", 0)] = 100
+    keep_unfinished_days: Annotated[int, _whole("days until an untouched running game is deleted; 0: never", 0)] = 180
+    keep_finished_days: Annotated[int, _whole("days until a finished game is deleted; 0: never", 0)] = 365
+    keep_records_days: Annotated[int, _whole("days until a record that was brought is deleted; 0: never", 0)] = 30
+    keep_chats_days: Annotated[int, _whole("days until what was said at a finished game is deleted; 0: never", 0)] = 90
+    cleanup_hours: Annotated[float, _real("hours between two clean-ups")] = 24.0
+    drain_seconds: Annotated[float, _real("time between being told to stop and closing, without new games")] = 0.0
+
+
+def limits() -> dict[str, tuple[type, str, float | int]]:
+    """Every limit: its type, what it limits, and its default."""
+    found: dict[str, tuple[type, str, float | int]] = {}
+    for field in msgspec.inspect.type_info(Settings).fields:  # type: ignore[attr-defined]
+        if isinstance(field.type, (msgspec.inspect.IntType, msgspec.inspect.FloatType)):
+            kind = int if isinstance(field.type, msgspec.inspect.IntType) else float
+            found[field.name] = (kind, _about(field.name), field.default)
+    return found
+
+
+def _about(name: str) -> str:
+    import typing
+
+    hint = typing.get_type_hints(Settings, include_extras=True)[name]
+    return str(hint.__metadata__[0].description)

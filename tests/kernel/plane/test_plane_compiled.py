@@ -16,6 +16,7 @@ from grognard.kernel.plane._compiled import Compiled, load
 from grognard.kernel.plane._rims import sees_all_row
 from grognard.kernel.plane._shadows import frame_of, hidden_row
 from grognard.kernel.plane.sight import body_row, sees_many_plainly
+from grognard.kernel.plane.view import Lookout, hidden_many, in_sight, in_sight_plainly
 
 part = load()
 needs_compiler = pytest.mark.skipif(part is None, reason="no compiled part was built")
@@ -126,6 +127,33 @@ def test_hidden_shares_have_the_same_bits(seed: int) -> None:
 
         assert expected == found
     assert 80 < partly
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", range(4))
+def test_sight_of_many_has_the_same_bits(seed: int) -> None:
+    lot, seen, thin, pairs = Lot(seed), 0, 0, 0
+    for _ in range(200):
+        size = lot.random.choice([5.0, 10.0, 20.0])
+        scene = lot.scene(size)
+        n = len(scene.rows)
+        rows = [body_row(lot.body(size, n), 0.0) for _ in range(4)]
+        eye = lot.point(size)
+        own = body_row(Body(Disc(eye, 0.6)), 0.0)
+        ignores = lot.random.getrandbits(n) & lot.random.getrandbits(n) & lot.random.getrandbits(n)
+        lookout = Lookout(eye, lot.random.uniform(0, 5), scene, ignores, lot.random.getrandbits(n), own)
+        stood = [lot.random.getrandbits(n) & lot.random.getrandbits(n) & lot.random.getrandbits(n) for _ in rows]
+        shares = [lookout.share(row, on, ignores) for row, on in zip(rows, stood, strict=True)]
+        expected = in_sight_plainly(lookout, rows, stood, limit=0.9, thin=0.5)
+        seen, pairs = seen + sum(expected), pairs + len(rows)
+        thin += sum(is_seen and share >= 0.9 for is_seen, share in zip(expected, shares, strict=True))
+
+        assert shares == hidden_many(lookout, rows, stood)
+        assert expected == in_sight(lookout, rows, stood, limit=0.9, thin=0.5)
+        one = in_sight(lookout, rows, stood, limit=0.9, thin=0.5, is_one_enough=True)
+        assert one == (expected[: expected.index(True) + 1] if True in expected else expected)
+    assert 0.1 < seen / pairs < 0.95
+    assert thin
 
 
 @needs_compiler

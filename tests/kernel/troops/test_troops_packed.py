@@ -9,10 +9,12 @@ import pytest
 
 from grognard.kernel.plane import TOLERANCE, distance
 from grognard.kernel.plane._compiled import load
-from grognard.kernel.troops import Coherency, Pose, Stand, base_of, hull_of, is_coherent, stand, strays
+from grognard.kernel.troops import Coherency, Pose, Stand, base_of, clashes, hull_of, is_coherent, stand, strays
 from grognard.kernel.troops.packed import (
     any_within,
     apart,
+    is_apart,
+    is_apart_plainly,
     linked_plainly,
     links_within,
     nearest,
@@ -75,6 +77,19 @@ def test_the_compiled_part_gives_the_same_bits(seed: int) -> None:
     assert nearest_plainly(a, b) == part.nearest(packed(a), packed(b))
     assert within_plainly(a, b, most) == part.within(packed(a), packed(b), most)
     assert linked_plainly(a, most, 1.0) == part.linked(packed(a), most, 1.0)
+    assert is_apart_plainly(a, b, -0.5, 0.5) == part.is_apart(packed(a), packed(b), -0.5, 0.5)
+    alone = packed(a)
+    assert is_apart_plainly(a, a, -0.5, -1.5) == part.is_apart(alone, alone, -0.5, -1.5)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_those_apart_are_apart_whatever_their_shape(seed: int) -> None:
+    lot = Random(seed)
+    a, b = row(lot, lot.randint(1, 3), 14.0), row(lot, lot.randint(1, 3), 14.0)
+    if is_apart(a, b, 1.0, 1.0):
+        assert all(distance(one.shape, other.shape) >= 1.0 - 1e-9 for one in a for other in b)
+    if is_apart(a, a, 0.0, 0.0):
+        assert not any(clashes(one, other) for n, one in enumerate(a) for other in a[:n])
 
 
 @needs_compiler

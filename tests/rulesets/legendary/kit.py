@@ -11,11 +11,13 @@ from grognard.kernel.game import Game
 from grognard.kernel.record import Header
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry
 from grognard.rulesets.legendary.play.activation import activation
+from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
 from grognard.rulesets.legendary.play.sequence import end_of_game_turn
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import draw
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Side, Unit, UnitId, side_id
+from grognard.rulesets.legendary.table.rooms import settle_room
 from tests.loaded import Loaded, load
 
 if TYPE_CHECKING:
@@ -71,7 +73,7 @@ def army(
     name: str, units: dict[str, dict[str, Any]], private: dict[str, Any] | None = None, **more: Any
 ) -> dict[str, Any]:
     """The units as plain data of an army that brings its own sheets."""
-    profiles, vehicles, weapons, sheets, rows = [], [], {}, [], []
+    profiles, vehicles, buildings, weapons, sheets, rows = [], [], [], {}, [], []
     for title, unit in units.items():
         names = []
         for each in unit["weapons"]:
@@ -82,7 +84,9 @@ def army(
             own = {"points": 10, "name": f"{title} leader", **PLAIN, **unit["profile"], **unit["leader"]}
             profiles.append({"weapons": names, **own, "character": True})
             lines.append({"profile": own["name"], "least": 1, "most": 1})
-        if "hp" in unit["profile"]:
+        if "material" in unit["profile"]:
+            buildings.append({"name": f"{title} model", "points": 10, "weapons": names, **unit["profile"]})
+        elif "hp" in unit["profile"]:
             vehicles.append({"name": f"{title} model", "points": 10, **unit["profile"]})
         else:
             own_arms = list(unit["arms"]) if unit["arms"] is not None else names
@@ -108,6 +112,7 @@ def army(
         "flags": [],
         "profile": profiles,
         "vehicle": vehicles,
+        "building": buildings,
         "weapon": [*weapons.values(), *more.pop("weapon", ())],
         "datasheet": [*sheets, *more.pop("datasheet", ())],
         "unit": rows,
@@ -184,12 +189,17 @@ class Battle:
             if own.transport is not None:
                 game.change(own.id, where="aboard")
             return
+        if "room" in unit:
+            game.change(own.id, where="room", room=unit["room"])
+            settle_room(game, unit["room"])
+            return
         x, y = unit["at"]
         for place, model in enumerate(own.models):
             row, column = divmod(place, unit["columns"])
             at = unit["spots"][place] if unit["spots"] else (x + column * unit["pitch"], y + row * unit["pitch"])
             game.change(model, at=at, facing=unit["facing"], level=unit["level"])
         game.change(own.id, where="table")
+        raise_building(game, own.id)
 
     # ---------------------------------------------------------------- saying orders
 
@@ -250,7 +260,8 @@ class Battle:
             base, _, _twice = name.partition(" x2")
             key = self.ids.get(base, base) + (" x2" if name.endswith(" x2") else "")
             answer[slot.key] = key + ("/" + rest if rest else "")
-        return self.say(answer)
+        self.say(answer)
+        return self.say("in this order") if "which weapons fire next" in self.prompt and not orders.get("ask") else self
 
     # ---------------------------------------------------------------- looking
 

@@ -54,7 +54,7 @@ def test_a_gun_fires_if_there_is_crew_and_one_of_them_serves_it() -> None:  # LE
     table = battery(2, hit=[1] * 9)
     table.say("Guns").until("shoots at whom")
     assert isinstance(table.game.question, Assign)
-    table.say({slot.key: "B1" for slot in table.game.question.slots})
+    table.say({slot.key: "B1" for slot in table.game.question.slots}).say("in this order")
     shots = [event.text for event in table.game.events if event.kind == "shoot"]
 
     assert any("Cannon" in text for text in shots)

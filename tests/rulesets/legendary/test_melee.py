@@ -382,3 +382,53 @@ def test_a_walker_shows_its_front_in_the_first_round_only() -> None:  # LEG-VEH-
         sides.append(blow.side)
 
     assert ["front", "rear", "rear"] == sides
+
+
+def useless(reds: dict[str, Any], **hull: Any) -> bool:
+    table = Battle(
+        {"Reds": squad(2, at=(20, 10), **reds)},
+        {"Tank": squad(1, at=(20, 12), weapons=(), facing=90.0, **{**TANK, **hull})},
+    )
+    table.change("Reds", foes=(table.ids["Tank"],)).change("Tank", foes=(table.ids["Reds"],))
+    return is_useless(table.game, table.ids["Reds"])
+
+
+def test_a_weapon_is_useless_if_its_best_roll_does_nothing() -> None:  # LEG-MELEE-19, LEG-VEH-05
+    knife = {**BLADE, "name": "Knife", "ap": 6}
+
+    assert useless({"weapons": (knife,), "s": 3}, rear=10)  # 1 + 10 - 4 is 7
+    assert not useless({"weapons": (knife,), "s": 4}, rear=10)
+    assert not useless({"weapons": ({**knife, "rules": ["Armour Bane"]},), "s": 3}, rear=14)
+    assert not useless({"weapons": ({**BLADE, "name": "Claw", "rules": ["Rending"]},), "ws": 4}, rear=14)
+
+
+def test_a_grenade_makes_them_useful() -> None:  # LEG-MELEE-19, LEG-MELEE-21
+    charge = {"name": "Charge", "range": 8, "s": 8, "ap": 2, "rules": ["Grenade"]}
+
+    assert useless({"weapons": (BLADE,)})
+    assert not useless({"weapons": (BLADE, charge)})
+
+
+def test_who_is_concussed_strikes_last_in_the_same_round() -> None:  # LEG-KW-11, LEG-MELEE-02
+    maul = {**BLADE, "name": "Maul", "rules": ["Concussive"]}
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10), weapons=(maul,), i=6), "Slow": squad(1, at=(22, 10), weapons=(BLADE,), i=2)},
+        {"Blues": squad(1, at=(21, 11), weapons=(BLADE,), i=3)},
+        hit=[12, *[1] * 90],
+        save=[12],
+        concussive=[4],
+    )
+    table.change("Blues", foes=(table.ids["Reds"], table.ids["Slow"]))
+    table.change("Reds", foes=(table.ids["Blues"],)).change("Slow", foes=(table.ids["Blues"],))
+    table.change_model("Reds", at=(20.0, 11.0)).change_model("Slow", at=(22.0, 11.0))
+    table.activate("Reds").until("Activate which unit?")
+
+    assert ["Reds", "Slow", "Blues"] == [text.split(" ")[0] for text in blows(table)[:3]]
+
+
+def test_a_melee_weapon_that_strikes_down_slows_whom_it_hits() -> None:  # LEG-KW-72
+    maul = {**BLADE, "name": "Maul", "rules": ["Strike Down"]}
+    table = brawl({"number": 1, "weapons": (maul,), "i": 6}, {"number": 1}, hit=[12, *[1] * 90], save=[12])
+    charge(table)
+
+    assert table.log("LEG-KW-72")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.ask import Assign
 from grognard.kernel.troops.maps import FeatureEntry, MapEntry, MarkerEntry, WallEntry
+from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.special import rules_of
-from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, piece, squad
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 
@@ -67,6 +71,38 @@ def test_a_gun_emplacement_takes_the_hits_on_cover() -> None:  # LEG-TERR-22
 
     assert 1 == table.left("Blues")
     assert "The emplacement is destroyed." in table.log("LEG-TERR-22")
+
+
+def manned(at: tuple[float, float] = (20, 8), *, enemy: tuple[float, float] = (20, 40), **how: Any) -> Battle:
+    """Two Reds, one of them near a gun emplacement, and a Blue 30 inches away."""
+    nest = piece("gun emplacement", (19, 10, 21, 11), 0.2)
+    reds = squad(2, at=at, weapons=(RIFLE,), pitch=5.0)
+    options = {"emplacement": how.pop("gun", "repeater")}
+    return Battle({"Reds": reds}, {"Blues": squad(1, at=enemy, sv=None)}, nest, options=options, **how)
+
+
+def test_one_man_serves_the_gun_of_an_emplacement_instead_of_his_own() -> None:  # LEG-TERR-22
+    table = manned(hit=[1] * 9)
+    table.activate("Reds").until("shoots at whom").fire(Emplaced_repeater="Blues", Rifle="Blues")
+    shots = [event.text for event in table.game.events if event.kind == "shoot"]
+
+    assert ["Emplaced repeater", "Rifle"] == [text.split(" fires ")[1].split(" at ")[0] for text in shots]
+    assert ["3 shots", "1 shot,"] == [text.split(": ")[1][:7] for text in shots]
+
+
+@pytest.mark.parametrize(("gun", "name"), [("cannon", "Emplaced cannon"), ("flak", "Emplaced flak")])
+def test_the_players_choose_the_gun(gun: str, name: str) -> None:  # LEG-TERR-22
+    assert name in guns_of(manned(gun=gun).game, UnitId("A1"))
+
+
+def test_nobody_serves_a_gun_from_afar_or_beside_an_enemy() -> None:  # LEG-TERR-22, LEG-TERR-15
+    def guns(**how: Any) -> list[str]:
+        table = manned(**how)
+        return list(guns_of(table.game, table.ids["Reds"]))
+
+    assert ["Emplaced repeater", "Rifle"] == guns(at=(20, 6.5))  # exactly 3 inches
+    assert ["Rifle"] == guns(at=(20, 6.4))
+    assert ["Rifle"] == guns(enemy=(20, 13))
 
 
 def test_a_statue_makes_its_faction_fearless_and_is_hated_by_others() -> None:  # LEG-TERR-23

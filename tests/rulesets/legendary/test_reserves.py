@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.reserves.arrivals import may_roll
+from grognard.rulesets.legendary.play.reserves.arrivals import about_place, may_roll
 from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, modifiers_at
-from grognard.rulesets.legendary.table.records import reserve_id
+from grognard.rulesets.legendary.table.records import Plan, reserve_id
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
 
@@ -189,3 +189,13 @@ def test_plans_are_the_owners_secret() -> None:  # LEG-SETUP-03, LEG-RES-06
 
     assert "planned attack, game turn 3" in plan(0)
     assert "" == plan(1)
+
+
+@pytest.mark.parametrize(("edge", "seat", "low"), [("left", 0, 12), ("left", 1, 20), ("own", 0, 0), ("own", 1, 42)])
+def test_the_place_of_a_planned_attack_is_measured_by_its_owner(edge: str, seat: int, low: int) -> None:  # LEG-RES-06
+    plan = Plan("planned", 3, edge, (20.0, 0.0))
+    [area] = about_place(waiting().game, seat, plan, 6.0)
+
+    assert low == min(y for _, y in area.points)
+    if edge == "own":
+        assert (12 if seat == 0 else 44) == min(x for x, _ in area.points)

@@ -155,7 +155,7 @@ def test_a_model_fires_one_weapon_a_monster_two_a_pistoleer_both() -> None:  # L
         table = range_of(20, ours=how, hit=[1] * 9)
         table.activate("Reds").until("shoots at whom")
         assert isinstance(table.game.question, Assign)
-        table.say({slot.key: "B1" for slot in table.game.question.slots})
+        table.say({slot.key: "B1" for slot in table.game.question.slots}).say("in this order")
         return len([event for event in table.game.events if event.kind == "shoot"])
 
     assert 1 == shots(weapons=(GUN, CANNON))
@@ -327,3 +327,30 @@ def test_night_hides_what_is_far_away() -> None:  # LEG-TERR-30, LEG-KW-42
     assert [] == volley(range_of(26, **night))
     owl = range_of(26, ours={"rules": ["Night Vision"]}, **night)
     assert 2 == volley(owl)[0].shots.plus
+
+
+def test_concussive_shots_slow_those_who_are_hit_and_live() -> None:  # LEG-KW-11
+    stunner = {"name": "Stunner", "range": 24, "s": 3, "ap": "-", "shots": 3, "rules": ["Concussive"]}
+    table = Battle(
+        {"Reds": squad(1, at=(20, 10), weapons=(stunner,))},
+        {"Blues": squad(3, at=(19, 20), sv=None)},
+        hit=[12, 12, 12],
+        save=[1, 12, 12],
+        concussive=[4],
+    )
+    table.activate("Reds").until("shoots at whom").fire(Stunner="Blues")
+
+    assert [True, False] == [model.has_slow_initiative for model in table.models("Blues")]  # the nearest two are hit
+
+
+def test_the_shooter_chooses_the_order_of_his_weapons() -> None:  # LEG-SHOOT-01
+    lance = {"name": "Lance", "range": 48, "s": 8, "ap": 2}
+    reds = squad(2, at=(20, 10), weapons=(RIFLE, lance), leader={"weapons": ["Lance"]}, arms=("Rifle",))
+    table = Battle({"Reds": reds}, {"Blues": squad(2, at=(20, 24))}, hit=[1, 1])
+    table.activate("Reds").until("shoots at whom").fire(Rifle="Blues", Lance="Blues", ask="yes")
+    assert {"in this order", "Rifle", "Lance"} == set(table.options)
+    last = table.options[-1]
+    table.say(last)
+    fired = [event.text for event in table.game.events if event.kind == "shoot"]
+
+    assert [True, False] == [last in text for text in fired]

@@ -12,7 +12,7 @@ import pytest
 
 from grognard.api import ruleset
 from grognard.kernel.dice import D6, Every, Scripted, Tabletop
-from grognard.kernel.errors import GrognardError, Refused, Unknown
+from grognard.kernel.errors import GrognardError, Refused, TooLarge, Unknown
 from grognard.kernel.to_plain import plain
 from grognard.odds_studies import compare, needed
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Victim
@@ -21,6 +21,7 @@ from grognard.rulesets.steampunk.dice.shots import damage
 from grognard.rulesets.steampunk.dice.whole_attacks import Arms, Body, Brawl, gathered
 from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect
+from grognard.rulesets.steampunk.odds import answers
 from grognard.rulesets.steampunk.odds.agony import Plight, applied
 from grognard.rulesets.steampunk.play.agony import agony
 from grognard.rulesets.steampunk.play.damage.damage import apply_damage, roll_damage
@@ -317,6 +318,15 @@ def test_played_agonies_kill_as_often_as_the_odds_say() -> None:
     lost = frequency(tables, lambda table: 4 - len(table["A1"].living))
 
     assert all(is_close(float(report["models lost after turn 1"].p(n)), lost.get(n, 0), 300) for n in range(5))
+
+
+def test_the_work_of_all_turns_of_an_agony_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "MOST_WAYS", 2_000)
+    target = [{"sheet": "Squad", "acid": 3, "fire": 3, "poison": [6, 6]}]
+    with pytest.raises(TooLarge, match="fewer of them, or fewer turns"):
+        asked([], target, kind="agony", turns=6)
+
+    assert asked([], [{"sheet": "Squad", "fire": 1}], kind="agony", turns=2)["destroyed"]
 
 
 def test_endurance_is_spent_if_the_question_says_so() -> None:

@@ -44,12 +44,13 @@ def html_list(
     rules: str = "",
     powers: tuple[tuple[Any, str], ...] = (),
     total: Any = 0,
+    difficulty: str = "",
 ) -> str:
-    """The list view, saved as a page."""
+    """The list view, saved as a page; newer ones print the difficulty of powers."""
     meta = f'<p class="meta">Armia: {escape(army)}\n · Suma: {total} pkt\n · 2026-06-01 10:00 UTC</p>'
     meta += f'<p class="meta">Zasady armii: {escape(rules)}</p>' if rules else ""
     body = "\n".join(_html_row(each) for each in rows)
-    spells = "".join(f"<li><strong>{cost}</strong>: {escape(text)}</li>" for cost, text in powers)
+    spells = "".join(f"<li><strong>{cost}</strong>{difficulty}: {escape(text)}</li>" for cost, text in powers)
     head = "".join(
         f"<th>{each}</th>"
         for each in ("Jednostka", "Oddział", "#", "Jakość", "Obrona", "Wytrz.", "Zdolności", "Uzbrojenie", "Suma")
@@ -57,7 +58,7 @@ def html_list(
     return (
         f"<!doctype html><html><head><title>x</title></head><body><nav><ul><li>Menu</li></ul></nav>"
         f"<h1>{escape(name)}</h1>\n{meta}\n<table><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>"
-        f'<tfoot><tr><td colspan="9">Razem</td><td>{total}</td></tr></tfoot></table>'
+        f'<tfoot><tr><th colspan="9">Razem</th><th>{total}</th></tr></tfoot></table>'
         + (f"<h2>Zaklęcia</h2><ul>{spells}</ul>" if powers else "")
         + "</body></html>"
     )
@@ -80,8 +81,10 @@ def _html_weapon(line: str) -> str:
     )
 
 
-def xlsx_list(*rows: Row, rules: str = "", powers: tuple[tuple[Any, str], ...] = (), total: Any = 0) -> bytes:
-    """The XLSX export."""
+def xlsx_list(
+    *rows: Row, rules: str = "", powers: tuple[tuple[Any, str], ...] = (), total: Any = 0, difficulty: str = ""
+) -> bytes:
+    """The XLSX export; newer ones have a column for the difficulty of powers."""
     lines: list[list[Any]] = []
     if rules:
         lines += [[f"Zasady armii: {rules}"], []]
@@ -94,7 +97,9 @@ def xlsx_list(*rows: Row, rules: str = "", powers: tuple[tuple[Any, str], ...] =
         lines.append([each["sheet"], each["name"], each["models"], *each["stats"], runs, arms, each["points"]])
     lines.append(["", "", "", "", "", "", "Razem", "", total])
     if powers:
-        lines += [[], ["Koszt mocy", "Zaklęcie"], *[[cost, text] for cost, text in powers]]
+        between = [difficulty] if difficulty else []
+        heads = ["Koszt mocy", *(["Trudność"] if difficulty else []), "Zaklęcie"]
+        lines += [[], heads, *[[cost, *between, text] for cost, text in powers]]
     return workbook({"Lista": lines, "Zbrojownia": [["Nazwa", "Ilość"]]})
 
 
@@ -136,22 +141,53 @@ SUPPORTS = ("Oddział przestał być Wyczerpany.", "Zamiast wykonywać Przegrupo
 
 
 def card_sheet(missions: tuple[str, ...] = MISSIONS, supports: tuple[str, ...] = SUPPORTS) -> str:
-    """The page of nine cards."""
-    cards = "".join(
-        f'<div class="strategic-card"><div>{mission}</div><div>{support}</div></div>'
-        for support in supports
-        for mission in missions
-    )
-    return f"<html><body><h1>Karty</h1>{cards}</body></html>"
+    """The page of nine cards; where one of the six is missing, its cards are empty."""
+    cells = [(mission, support) for support in (*supports, "", "")[:3] for mission in (*missions, "", "")[:3]]
+    cards = "".join(_card(mission, support) for mission, support in cells)
+    bar = '<div class="strategic-print-toolbar"><button>Drukuj</button><span>Spływ</span></div>'
+    return f'<html><body><nav>Menu</nav>{bar}<div class="strategic-card-grid">{cards}</div></body></html>'
 
 
-def battle_state(*units: tuple[int, int, str]) -> str:
-    """The battle state: id, group and heading of each unit."""
-    blocks = "".join(
-        f'<div data-battle-unit data-roster-unit-id="{own}" data-group-id="{group}"><h3>{escape(text)}</h3></div>'
-        for own, group, text in units
+def _card(mission: str, support: str) -> str:
+    empty = '<span class="strategic-card-placeholder">— brak —</span>'
+    whole = bool(mission and support)
+    return (
+        '<div class="strategic-card"><div class="strategic-card-task"><div class="strategic-card-label">Zadanie</div>'
+        f'{escape(mission) if whole else empty}</div><hr class="strategic-card-divider" />'
+        '<div class="strategic-card-support"><div class="strategic-card-label">Wsparcie</div>'
+        f"{escape(support) if whole else empty}</div></div>"
     )
-    return f"<html><body data-battle-root><h1>Stan bitewny: Spływ</h1>{blocks}</body></html>"
+
+
+def battle_state(*units: tuple[int, int, str], models: int = 6) -> str:
+    """The battle state: id, group and name of each unit; a name may have that of its sheet behind a stroke."""
+    blocks = "".join(_battle_unit(own, group, text, models) for own, group, text in units)
+    title = "<h2>Stan bitewny: Spływ</h2>"
+    return f"<html><body><nav>Menu</nav><div data-battle-root>{title}{blocks}</div></body></html>"
+
+
+def _battle_unit(own: int, group: int, text: str, models: int) -> str:
+    name, _, sheet = text.partition("/")
+    weapons = escape(json.dumps([{"name": "Bosak", "count": 6, "range": "0", "is_primary": True}]))
+    return (
+        f'<div class="unit-member" data-battle-unit data-roster-unit-id="{own}" data-group-id="{group}"'
+        f" data-initial-models=\"{models}\" data-weapons-json='{weapons}'><h6>{escape(name)}</h6>"
+        f"{f'<div>{escape(sheet)}</div>' if sheet else ''}<span data-models-value>{models}</span></div>"
+    )
+
+
+MAGE = """
+    insert into abilities values (3, 'Mag', '{"slug": "mag"}');
+    insert into unit_abilities values (2, 3, '{"value": "2", "default": true}');
+    insert into army_spells values
+        (1, 1, 'ability', 1, 'tarcza', null, 'Rozkaz: Tarcza', 1, 4, 2, 'Mgła'),
+        (2, 1, 'weapon', null, null, 2, '3 trafienia 18” AP1 rozprysk(3), namierzanie', 2, 4, 1, null),
+        (3, 1, 'ability', 1, 'furia', null, null, 0, 4, 3, ''),
+        (4, 1, 'weapon', null, null, 2, null, 1, 4, 4, 'Grad'),
+        (5, 2, 'ability', 1, 'furia', null, 'Rozkaz: Furia', 2, 4, 5, 'Innej armii'),
+        (6, 1, 'ability', 1, 'x', null, 'Rozkaz: Nikt', 2, 4, 6, 'Zła');
+"""
+"""Statements for a backup whose hero is a Mage with powers."""
 
 
 def backup(*statements: str) -> bytes:
@@ -165,7 +201,8 @@ def backup(*statements: str) -> bytes:
         create table rosters (id integer, name text, army_id integer, points_limit integer, strategic_cards_json text);
         create table roster_units (id integer, roster_id integer, unit_id integer, count integer, custom_name text,
             position integer, parent_roster_unit_id integer, extra_weapons_json text);
-        create table units (id integer, name text, quality integer, defense integer, toughness integer, flags text);
+        create table units (id integer, name text, quality integer, defense integer, toughness integer, flags text,
+            passive_custom_names_json text, group_id integer);
         create table unit_weapons (unit_id integer, weapon_id integer, default_count integer, is_primary integer);
         create table unit_abilities (unit_id integer, ability_id integer, params_json text);
         create table abilities (id integer, name text, config_json text);
@@ -174,8 +211,13 @@ def backup(*statements: str) -> bytes:
         create table armies (id integer, name text, passive_rules text, armory_id integer, parent_id integer);
         insert into armies values (1, 'Liga', 'szpica', 1, null);
         insert into rosters values (1, 'Spływ', 1, 750, '{cards}'), (2, 'Druga', 1, 500, null);
-        insert into units values (1, 'Flisacy', 4, 5, 1, 'zwinny!,furia?,wojownik,__army_off__szpica'),
-            (2, 'Bosman', 3, 4, 3, 'bohater');
+        create table unit_groups (id integer, army_id integer, name text, position integer);
+        create table army_spells (id integer, army_id integer, kind text, ability_id integer, ability_value text,
+            weapon_id integer, base_label text, cost integer, cast_difficulty integer, position integer,
+            custom_name text);
+        insert into unit_groups values (1, 1, 'Piechota', 2), (2, 1, 'Dowództwo', 1);
+        insert into units values (1, 'Flisacy', 4, 5, 1, 'zwinny!,furia?,wojownik,__army_off__szpica',
+            '{{"zwinny": "Pływacy"}}', 1), (2, 'Bosman', 3, 4, 3, 'bohater', null, 2);
         insert into weapons values (1, 'Karabin', '24', 1, 0, '', null), (2, null, null, null, 1, 'rozrywajacy', 1);
         insert into unit_weapons values (1, 1, 1, 1), (1, 2, 0, 0), (2, 1, 1, 1);
         insert into abilities values (1, 'Rozkaz', '{{"slug": "rozkaz"}}'), (2, 'Aura', '{{"slug": "aura"}}');

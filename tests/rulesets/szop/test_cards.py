@@ -228,6 +228,10 @@ def test_holding_terrain() -> None:  # SZOP-TASK-07, SZOP-PAS-22
     assert not fulfilled(7, unit("Own"), foe(at=(11, 11.2)), terrain=piece, choice="Wood-1")
     assert not fulfilled(7, unit("Own", is_pinned=True), foe(), terrain=piece, choice="Wood-1")
 
+    # A unit is inside with more than half of its models.
+    assert not fulfilled(7, unit("Own", models=2, at=(11.5, 10)), foe(), terrain=piece, choice="Wood-1")
+    assert fulfilled(7, unit("Own", models=3, at=(10.4, 10), gap=0.0), foe(), terrain=piece, choice="Wood-1")
+
     table = cards(missions=(7, 1, 2), hand=(0,), terrain=piece).run(card_step).answer("0")
 
     assert (1, ["Wood-1"]) == (table.seat, table.keys)
@@ -330,6 +334,19 @@ def test_barrage_costs_a_terrain_test() -> None:  # SZOP-SUP-08, SZOP-TERR-07
     assert {} == dice.left_over()
     assert 1 == table.unit("Own").wounds
     assert {table.id("Others")} == {target for profile in plan for target in profile.shots}
+
+
+def test_of_several_cards_with_a_support_the_owner_chooses_which_is_discarded() -> None:  # SZOP-CARD-06
+    for card in (0, 3):
+        table = cards(unit("Own", is_exhausted=True), foe(), hand=(0,), laid=(Laid(3, "O1"),), active="Own")
+        table.run(window, "Own").answer("A1")
+
+        assert ("SZOP-CARD-06", ["0", "3"]) == (table.clause, table.keys)
+
+        table.answer(str(card))
+
+        assert (card,) == side(table).discarded
+        assert not table.unit("Own").is_exhausted
 
 
 def test_demolition_removes_terrain_away_from_objectives() -> None:  # SZOP-SUP-09

@@ -7,7 +7,8 @@ from typing import Any
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
-from grognard.rulesets.szop.play.charge.charge import blows_at, charge, chargeable
+from grognard.rulesets.szop.play.charge.blows import blows_at
+from grognard.rulesets.szop.play.charge.charge import charge, chargeable
 from grognard.rulesets.szop.play.moves.engage import Engagement
 from grognard.rulesets.szop.table.units import troop_of
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon, wood
@@ -119,6 +120,74 @@ def test_a_long_way_round_is_no_engage() -> None:  # SZOP-MOVE-04
     assert "SZOP-MOVE-04" == refusal.clause
 
 
+def test_a_way_longer_by_a_tenth_of_an_inch_is_no_engage() -> None:  # SZOP-MOVE-04
+    table = draw(unit("Own", CLUB), foe(at=(10, 14)))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own")
+    refusal = table.refused({"A1.1": [[10.5, 11.5], [10, 12.996]]})
+
+    assert "SZOP-MOVE-04" == refusal.clause
+    assert "shortest way" in str(refusal)
+
+    table.answer({"A1.1": [[10, 12.996]]})
+
+    assert nearest(table) <= 0.02
+
+
+def test_who_finds_no_contact_ends_as_near_as_can_be() -> None:  # SZOP-MOVE-04
+    """6" of movement and 6.5" to go: half an inch off, not 0.7"."""
+    table = draw(unit("Own", CLUB), foe(at=(10, 17.5)))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own")
+    refusal = table.refused({"A1.1": [[10, 15.8]]})
+
+    assert "SZOP-MOVE-04" == refusal.clause
+    assert "closer" in str(refusal)
+
+    table.answer({"A1.1": [[10, 16]]})
+
+    assert 0.5 == round(nearest(table), 2)
+
+
+def test_models_are_moved_nearest_first() -> None:  # SZOP-MOVE-04
+    """The one behind may not take the place that the one in front reaches by the shortest way."""
+    table = draw(unit("Own", CLUB, models=2, across=True, at=(10, 8.75)), foe(at=(10, 13))).run(whole_charge, "Own")
+    ahead, beside = [10, 11.996], [10.869, 12.498]
+    refusal = table.refused({"A1.1": [ahead], "A1.2": [beside]})
+
+    assert "SZOP-MOVE-04" == refusal.clause
+
+    table.answer({"A1.1": [beside], "A1.2": [ahead]})
+
+    assert (10, 11.996) == table.model("Own", 2).at
+
+
+def test_of_models_equally_near_the_owner_chooses_who_goes_first() -> None:  # SZOP-MOVE-04
+    pair = unit("Own", CLUB, models=2, at=(9, 10), gap=1.0)
+    left = {"A1.1": [[9.683, 12.048]], "A1.2": [[10.666, 12.249]]}
+    right = {"A1.1": [[9.334, 12.249]], "A1.2": [[10.317, 12.048]]}
+    for ways in (left, right):
+        table = draw(pair, foe(at=(10, 13)))
+        table.dice(hit=[1, 1])
+        table.run(whole_charge, "Own").answer(ways)
+
+        assert tuple(ways["A1.1"][0]) == table.model("Own", 1).at
+
+    neither = {"A1.1": left["A1.2"], "A1.2": left["A1.1"]}
+
+    assert "SZOP-MOVE-04" == draw(pair, foe(at=(10, 13))).run(whole_charge, "Own").refused(neither).clause
+
+
+def test_the_proposed_engage_is_the_best_that_is_found() -> None:  # SZOP-MOVE-04
+    row = unit("Own", CLUB, models=6, at=(6, 9))
+    table = draw(row, foe(at=(9, 14), models=3, gap=0.6), terrain=[wood(4, 11, 8, 12)])
+    engagement = Engagement(table.game, table.id("Own"), [table.id("Foes")])
+    paths = engagement.best()
+
+    assert paths is not None
+    Engagement(table.game, table.id("Own"), [table.id("Foes")]).check(paths)
+
+
 def test_the_way_round_woods_is_taken_if_it_reaches_contact() -> None:  # SZOP-MOVE-04, SZOP-TERR-05
     """Target edge 5" away: straight through the wood the allowance is 3", round it there is contact."""
     table = draw(unit("Own", CLUB), foe(at=(10, 16)), terrain=[wood(9.2, 12, 15, 13.2)])
@@ -155,6 +224,37 @@ def test_charging_uphill_is_dangerous() -> None:  # SZOP-ATER-03, SZOP-PAS-08
         return len(table.log("SZOP-TERR-06"))
 
     assert (1, 1, 0) == (rolls(), rolls("Flying"), rolls("Agile"))
+
+
+def test_charging_uphill_is_dangerous_without_a_step_too() -> None:  # SZOP-ATER-03, SZOP-PAS-07
+    hill = wood(5, 11.1, 15, 17, kinds=["elevated"])
+    for has in ([], ["Immobile"]):
+        table = draw(unit("Own", has=has), foe(at=(10, 11.9)), terrain=[hill], advanced_terrain=True)
+        table.game.change(table.model("Own").id, at=(10, 10.896))
+        table.dice(terrain=[2])
+        table.run(whole_charge, "Own").pass_all()
+
+        assert 1 == len(table.log("SZOP-TERR-06"))
+
+
+def test_a_unit_with_facing_looks_where_it_charges() -> None:  # SZOP-PAS-31, SZOP-PAS-32
+    """It chooses its facing after the Engage, before the blows, and again after the withdrawal."""
+    pikes = weapon(name="Pikes", zone="front")
+    table = draw(unit("Own", pikes, has=["Facing"], heading=180.0), foe(toughness=9, is_exhausted=True))
+    table.dice(hit=[1])
+    table.run(whole_charge, "Own").propose()
+
+    assert "SZOP-PAS-31" == table.clause
+    assert [] == table.log("SZOP-MELEE-03")
+
+    table.answer(90)
+
+    assert 1 == len(table.log("SZOP-MELEE-03"))
+    assert "SZOP-PAS-31" == table.clause
+
+    table.answer(0)
+
+    assert 0.0 == table.unit("Own").heading
 
 
 # ---------------------------------------------------------------- blows

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.rulesets.szop.lists.army import read
 from grognard.rulesets.szop.lists.force import force_of
-from grognard.rulesets.szop.lists.importing.backup import label_of, names_in
 from grognard.rulesets.szop.lists.importing.read import imports
+from grognard.rulesets.szop.lists.importing.slugs import label_of
 from tests.rulesets.szop.exports import SUPPORTS, backup, battle_state, card_sheet, html_list, row, workbook, xlsx_list
 
 HERO = row("Kapitan", models=1, stats=(3, 4, 3), passive="Bohater", weapons=())
@@ -61,7 +61,7 @@ def test_supports_are_known_by_their_words(text: str, number: int) -> None:
 
 def test_the_battle_state_tells_who_is_attached() -> None:  # SZOP-HERO-01
     page = html_list(row(), row(name="Kaczka"), HERO)
-    state = battle_state((9, 8, "Kapitan × 1"), (7, 7, "Flisacy × 6"), (8, 8, "Kaczka"))
+    state = battle_state((9, 8, "Kapitan"), (7, 7, "Flisacy"), (8, 8, "Kaczka/Flisacy"))
     found = imports(page, "a", (state, "state"))
 
     assert found is not None
@@ -106,10 +106,12 @@ def test_counts_without_a_mode_are_per_model() -> None:
 
 
 def test_another_list_of_a_backup_is_named_behind_the_file() -> None:
-    assert ["Spływ", "Druga"] == names_in(backup())
+    first = imports(backup(), "club.db")
+    assert first is not None
+    assert ("Spływ", ("Druga",)) == (first.title, first.others)
     found = imports(backup(), "club.db#Druga")
     assert found is not None
-    assert ("Druga", 0) == (found.title, found.counts["units"])
+    assert ("Druga", 0, ()) == (found.title, found.counts["units"], found.others)
     missing = imports(backup(), "club.db#Trzecia")
     assert missing is not None
     assert "Spływ, Druga" in missing.remarks[0].rule

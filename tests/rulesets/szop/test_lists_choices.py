@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from grognard.rulesets.szop.lists.army import muster
-from grognard.rulesets.szop.lists.form_choices import choices
+from grognard.rulesets.szop.lists.choices.army import choices
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Choice
 
 ARMY = muster("river league", {}).army
+
+
+@cache
+def offers() -> dict[str, list[Choice]]:
+    """The choices of the army."""
+    return choices(ARMY, {})
 
 
 def points(army: dict[str, Any]) -> float:
@@ -22,7 +32,7 @@ def with_unit(number: int, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_unit_is_added_with_its_usual_size() -> None:
-    offered = choices(ARMY, {})["unit"]
+    offered = offers()["unit"]
 
     assert {"Ferrymen", "Boarders", "Gun raft"} <= {choice.label for choice in offered}
     for choice in offered:
@@ -33,14 +43,14 @@ def test_a_unit_is_added_with_its_usual_size() -> None:
 
 @pytest.mark.parametrize("field", ["models", "take", "leave"])
 def test_every_change_of_a_unit_tells_what_it_costs(field: str) -> None:  # SZOP-COST-23
-    for choice in choices(ARMY, {})[f"unit.0.{field}"]:
+    for choice in offers()[f"unit.0.{field}"]:
         value = choice.value if field == "models" else [choice.value]
 
         assert choice.points == pytest.approx(points(with_unit(0, **{field: value})) - points(ARMY), abs=0.011)
 
 
 def test_heroes_may_join_units_and_others_nobody() -> None:  # SZOP-HERO-01
-    found = choices(ARMY, {})
+    found = offers()
 
     assert [] == found["unit.0.joins"]
     assert ["", "Ferrymen", "Raft Duck"] == [choice.value for choice in found["unit.6.joins"]][:3]
@@ -48,16 +58,16 @@ def test_heroes_may_join_units_and_others_nobody() -> None:  # SZOP-HERO-01
 
 
 def test_changes_of_a_sheet_are_priced_for_all_its_units() -> None:
-    found = {choice.value: choice.points for choice in choices(ARMY, {})["sheet.0.passives"]}
+    found = {choice.value: choice.points for choice in offers()["sheet.0.passives"]}
 
     assert 17 == found["Fast"]  # 17 ferrymen in two units
     assert (found["Mastery(Double)"] or 0) > 0
-    weapons = {choice.value: choice for choice in choices(ARMY, {})["sheet.0.model.0.weapons"]}
+    weapons = {choice.value: choice for choice in offers()["sheet.0.model.0.weapons"]}
     assert "melee, 1 attacks, AP 0; " == weapons["Knife"].note
 
 
 def test_cards_and_rules_are_offered() -> None:  # SZOP-CARD-01
-    found = choices(ARMY, {})
+    found = offers()
 
     assert (10, 11) == (len(found["cards.missions"]), len(found["cards.supports"]))
     assert "Waagh!" in [choice.value for choice in found["rules"]]
@@ -80,3 +90,117 @@ def test_powers_are_offered_at_their_least_cost() -> None:  # SZOP-PSY-05
 )
 def test_no_army_is_too_wrong_to_choose_for(army: dict[str, Any]) -> None:
     assert "unit" in choices(army, {})
+
+
+def with_entry(part: str, number: int, **changes: Any) -> dict[str, Any]:
+    entries = [{**entry, **changes} if n == number else entry for n, entry in enumerate(ARMY[part])]
+    return {**ARMY, part: entries}
+
+
+@pytest.mark.parametrize("field", ["quality", "defence", "toughness", "passives", "usual", "without"])
+def test_every_change_of_a_sheet_tells_what_it_costs(field: str) -> None:  # SZOP-COST-04..08
+    for choice in offers()[f"sheet.0.{field}"][::4]:
+        had = ARMY["sheet"][0].get(field) or []
+        value = choice.value if field in ("quality", "defence", "toughness") else [*had, choice.value]
+
+        assert choice.points == pytest.approx(
+            points(with_entry("sheet", 0, **{field: value})) - points(ARMY), abs=0.011
+        )
+
+
+@pytest.mark.parametrize("field", ["range", "attacks", "ap", "abilities"])
+def test_every_change_of_a_weapon_tells_what_it_costs(field: str) -> None:  # SZOP-COST-12
+    for choice in offers()[f"weapon.0.{field}"]:
+        value = choice.value if field != "abilities" else [*ARMY["weapon"][0].get("abilities", ()), choice.value]
+        grown = points(with_entry("weapon", 0, **{field: value})) - points(ARMY)
+
+        assert choice.points == pytest.approx(grown, abs=0.011)
+
+
+@pytest.mark.parametrize("field", ["weapons", "abilities"])
+def test_every_addition_to_a_model_tells_what_it_costs(field: str) -> None:  # SZOP-COST-23, SZOP-COST-26..30
+    kinds = ARMY["sheet"][0]["model"]
+    for choice in offers()[f"sheet.0.model.0.{field}"][::9]:
+        first = {**kinds[0], field: [*kinds[0].get(field, ()), choice.value]}
+        grown = points(with_entry("sheet", 0, model=[first, *kinds[1:]])) - points(ARMY)
+
+        assert choice.points == pytest.approx(grown, abs=0.011)
+
+
+def test_a_unit_with_models_of_its_own_is_offered_weapons_for_them() -> None:
+    sheet = ARMY["unit"][0]["sheet"]
+    own = [{"models": 3, "weapons": ["Knife"]}, {"models": 1, "weapons": ["Knife"]}]
+    army = with_unit(0, sheet=sheet, model=own, models=None)
+    for choice in choices(army, {})["unit.0.model.1.weapons"]:
+        changed = [own[0], {**own[1], "weapons": ["Knife", choice.value]}]
+        unit = {**army["unit"][0], "model": changed}
+        grown = points({**army, "unit": [unit, *army["unit"][1:]]}) - points(army)
+
+        assert choice.points == pytest.approx(grown, abs=0.011)
+
+
+def test_rules_and_armouries_tell_what_they_cost() -> None:  # SZOP-ARMY-05
+    found = offers()
+    rule = next(choice for choice in found["rules"] if choice.value == "Rebirth")
+    grown = points({**ARMY, "rules": [*ARMY.get("rules", ()), "Rebirth"]}) - points(ARMY)
+    assert rule.points == pytest.approx(grown, abs=0.011)
+
+    dear = {"name": "Dear", "like": "Common armoury", "weapon": [{"name": "Knife", "like": "Knife", "attacks": 3}]}
+    army = {**ARMY, "armouries": [dear]}
+    offered = {choice.value: choice.points for choice in choices(army, {})["armoury"]}
+    assert 0 == offered["Common armoury"]
+    assert offered["Dear"] == pytest.approx(points({**army, "armoury": "Dear"}) - points(army), abs=0.011)
+
+
+def test_weapons_of_the_armoury_are_sorted_and_hidden_ones_left_out() -> None:
+    hiding = {"name": "Quiet", "like": "Common armoury", "hidden": ["Flamer"]}
+    army = {**ARMY, "armouries": [hiding], "armoury": "Quiet"}
+    offered = choices(army, {})["sheet.0.model.0.weapons"]
+    names = [choice.value for choice in offered]
+    melee = [choice.value for choice in offered if "melee" in choice.note]
+
+    assert "Flamer" not in names
+    assert "Flamer" in [choice.value for choice in offers()["sheet.0.model.0.weapons"]]
+    assert melee == names[: len(melee)] == sorted(melee, key=str.casefold)
+
+
+def test_switches_of_the_price_reach_the_choices() -> None:  # SZOP-COST-06
+    plain = {choice.value: choice.points for choice in offers()["sheet.0.toughness"]}
+    other = {
+        choice.value: choice.points for choice in choices(ARMY, {"toughness_interpolated": True})["sheet.0.toughness"]
+    }
+
+    assert plain[5] != other[5]
+    assert plain[6] == other[6]
+
+
+def test_every_power_can_be_added_at_its_least_cost() -> None:  # SZOP-PSY-03..05
+    army = muster("glass synod", {}).army
+    offered = choices(army, {})["power"]
+
+    assert {"at least 3 tokens"} == {str(each.note) for each in offered if each.label == "Order(Regeneration)"}
+    for choice in offered[::7]:
+        grown = {**army, "power": [*army["power"][:5], choice.value]}
+        assert not [each for each in muster(grown, {}).problems if each.level == "error"]
+
+
+def test_a_change_of_a_power_tells_its_least_cost() -> None:  # SZOP-PSY-05
+    army = {"name": "a", "power": [{"name": "p", "attack": {"range": 18, "hits": 1}}]}
+    hits = {choice.value: str(choice.note) for choice in choices(army, {})["power.0.attack.hits"]}
+
+    assert "at least 3 tokens" == hits[3]
+    assert {"at least 1 token", "at least 2 tokens"} == {hits[1], hits[2]}
+
+
+def test_new_sheets_and_weapons_and_variants_are_one_click_away() -> None:
+    found = offers()
+
+    assert "A new sheet" == str(found["sheet"][0].label)
+    assert {"name": "Ferrymen 2", "like": "Ferrymen"} in [choice.value for choice in found["sheet"]]
+    for part in ("sheet", "weapon"):
+        for choice in found[part]:
+            grown = {**ARMY, part: [*ARMY[part], choice.value]}
+            if part == "sheet":
+                grown["unit"] = [*ARMY["unit"], {"sheet": choice.value["name"]}]
+
+            assert points(grown) >= points(ARMY)

@@ -70,7 +70,7 @@ def test_an_armoury_inherits_and_hides() -> None:
         ({"weapon": [{"name": "A", "like": "B"}, {"name": "B", "like": "A"}]}, "is like itself"),
         ({"weapon": [{"name": "A", "like": "A"}]}, "unknown weapon 'A'"),
         ({"armoury": "X", "armouries": [{"name": "X", "like": "X"}]}, 'the armoury "X" is like itself'),
-        ({"sheet": [{"name": "S", "quality": 4}], "unit": [{"sheet": "S"}]}, 'the sheet "S" has no defence'),
+        ({"sheet": [{"name": "S", "quality": 4}], "unit": [{"sheet": "S"}]}, 'the sheet "S" has no Defence'),
         ({"unit": [{"sheet": "S"}]}, "unknown sheet 'S'"),
     ],
 )

@@ -164,6 +164,18 @@ def test_a_terrain_test_works_anywhere_and_again() -> None:  # SZOP-TERR-07
     assert 2 == table.unit("Ogre").wounds
 
 
+def test_clumsy_units_still_roll_for_danger_after_a_stumble() -> None:  # SZOP-PAS-09, SZOP-TERR-06
+    """First a wood (one test of Clumsy), then a swamp (its own roll), then the wood again (nothing more)."""
+    ground_ = [wood(5, 11, 20, 12), wood(5, 13.5, 20, 14.5, kinds=["dangerous"])]
+    table = draw(unit("Ogre", has=["Clumsy"], toughness=2), FAR, terrain=ground_)
+    dice = table.dice(terrain=[2, 2, 2, 2])
+    for end in (12.6, 15, 12.6):
+        table.run(manoeuvre, "Ogre").answer({"A1.1": [[10, end]]})
+
+    assert {} == dice.left_over()
+    assert (1, 1) == (len(table.log("SZOP-PAS-09")), len(table.log("SZOP-TERR-06")))
+
+
 def test_clumsy_units_test_once_more() -> None:  # SZOP-PAS-09
     both = wood(5, 11, 20, 14, kinds=["difficult", "dangerous"])
     table = draw(unit("Ogre", has=["Clumsy"], toughness=2), FAR, terrain=[both])
@@ -199,14 +211,39 @@ def test_pairs_suffice_within_the_spread() -> None:  # SZOP-MOVE-02
     assert (16.0, 11.0) == table.model("Four", 4).at
 
 
-def test_a_unit_that_fell_apart_must_close_up_or_come_closer() -> None:  # SZOP-MOVE-02
-    table = draw(unit("Two", models=2, gap=20.0), FAR).run(manoeuvre, "Two")
+def test_a_unit_that_fell_apart_must_close_up() -> None:  # SZOP-MOVE-02
+    table = draw(unit("Two", models=2, gap=10.0), FAR).run(manoeuvre, "Two")
 
-    assert "SZOP-MOVE-02" == table.refused({"A1.1": [[8, 10]]}).clause
+    assert "SZOP-MOVE-02" == table.refused({"A1.1": [[15, 10]], "A1.2": [[20, 10]]}).clause
 
-    table.answer({"A1.1": [[15, 10]]})
+    table.answer({"A1.1": [[15, 10]], "A1.2": [[17, 10]]})
 
     assert (15.0, 10.0) == table.model("Two").at
+
+
+def test_a_unit_that_cannot_close_up_comes_as_close_to_it_as_possible() -> None:  # SZOP-MOVE-02
+    table = draw(unit("Two", models=2, gap=20.0), FAR).run(manoeuvre, "Two")
+
+    assert "SZOP-MOVE-02" == table.refused({"A1.1": [[15, 10]]}).clause
+    assert "SZOP-MOVE-02" == table.refused({"A1.1": [[15.8, 10]], "A1.2": [[25, 10]]}).clause
+
+    table.answer({"A1.1": [[16, 10]], "A1.2": [[25, 10]]})
+
+    assert (16.0, 10.0) == table.model("Two").at
+
+
+def test_a_torn_unit_proposes_to_close_up_and_may_stay() -> None:  # SZOP-MOVE-02
+    torn = unit("Three", models=3, gap=9.0)
+    table = draw(torn, FAR).run(manoeuvre, "Three").propose()
+    at = [table.model("Three", number).at or (0, 0) for number in (1, 2, 3)]
+    gaps = sorted([at[1][0] - at[0][0] - 1, at[2][0] - at[1][0] - 1])
+
+    assert gaps[0] <= 1.0
+    assert round(gaps[1], 1) <= 6.2
+
+    still = draw(torn, FAR).run(manoeuvre, "Three").answer({})
+
+    assert (10.0, 10.0) == still.model("Three").at
 
 
 def test_models_stay_an_inch_from_other_units() -> None:  # SZOP-MOVE-03

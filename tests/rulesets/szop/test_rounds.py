@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from grognard.rulesets.szop.lists.keywords.passive import Shield
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
 from grognard.rulesets.szop.play.order import in_turn
 from grognard.rulesets.szop.play.orders.window import window
 from grognard.rulesets.szop.play.sequence import activation, begin_activation, new_round, round_ends
-from grognard.rulesets.szop.table.records import BATTLE, UnitId
+from grognard.rulesets.szop.table.abilities import attack_passives, has, passives_of
+from grognard.rulesets.szop.table.records import BATTLE, Grant, UnitId
 from tests.rulesets.szop.kit import Drawn, draw, rifle, unit, weapon
 
 if TYPE_CHECKING:
@@ -354,6 +356,25 @@ def test_interaction_12_orders_by_radio_and_curses() -> None:
     begin_activation(table.game, table.id("Squad"), 1)
 
     assert () == table.unit("Own").grants == table.unit("Squad").grants
+
+
+def test_of_two_orders_the_later_one_holds() -> None:  # SZOP-CMD-01, SZOP-CMD-02
+    table = draw(unit("Own"), foe())
+    shield, none = Grant(Shield()), Grant(Shield(), lacks=True)
+    for grants, has_it in (((shield, none), False), ((none, shield), True)):
+        table.change("Own", grants=grants)
+
+        assert has_it == has(table.game, table.id("Own"), Shield)
+        assert has_it == (Shield() in passives_of(table.game, table.id("Own")))
+
+
+def test_who_lacks_one_mastery_keeps_another() -> None:  # SZOP-PAS-36, SZOP-CMD-04
+    table = draw(unit("Own", has=["Mastery(Double)", "Mastery(Brutal)"]), foe())
+    taken = table.model("Own").fighter.passives[0]
+    table.change("Own", grants=(Grant(taken, lacks=True),))
+    left = attack_passives(table.game, table.model("Own").id, table.id("Foes"))
+
+    assert ["Mastery(Brutal)"] == [str(each) for each in left]
 
 
 def test_small_battles_keep_an_order_on_4() -> None:  # SZOP-SMALL-02

@@ -275,3 +275,4 @@ def test_passengers_wait_for_a_transport_in_reserve() -> None:  # SZOP-TRANS-08
         table.unit("Bus").is_fortified,
     )
     assert not table.unit("Squad").is_fortified
+    assert (True, True) == (table.unit("Bus").arrived, table.unit("Squad").arrived)  # SZOP-OBJ-04

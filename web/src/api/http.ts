@@ -47,7 +47,7 @@ async function request(path: string, wish: Wish = {}): Promise<Response> {
   if (wish.text !== undefined || wish.body !== undefined) {
     init.method = 'POST';
     init.body = wish.text ?? JSON.stringify(wish.body);
-    headers['Content-Type'] = wish.text === undefined ? 'application/json' : 'text/plain';
+    headers['Content-Type'] = wish.text === undefined ? 'application/json' : 'application/vnd.grognard.record';
   }
   let response: Response;
   try {
@@ -65,6 +65,7 @@ async function troubleOf(response: Response): Promise<Trouble> {
     const { error } = (await response.json()) as {
       error: { code: string; sentence: string; clause?: string; problems?: Problem[] };
     };
+    if (error.code === 'locked') location.reload(); // the server asks for its password before it shows a page
     return new Trouble(error.code, error.sentence, error.clause, error.problems);
   } catch {
     return new Trouble('broken', `The server answered ${response.status}.`);
@@ -138,7 +139,7 @@ export const needed = (
 export const newGame = (wish: NewGame) => ask<Created>('/games', { body: wish });
 export const mine = (tokens: string[]) => ask<{ games: ListedGame[] }>('/mine', { body: { tokens } });
 export const lookAtInvite = (invite: string) =>
-  ask<{ summary: Summary; seat: number }>(`/claim?invite=${encodeURIComponent(invite)}`);
+  ask<{ summary: Summary; seat: number }>('/claim/look', { body: { invite } });
 export const claim = (invite: string, name: string | undefined) =>
   ask<Claimed>('/claim', { body: name ? { invite, name } : { invite } });
 export const here = (token: string) => ask<Here>('/games/here', { token });

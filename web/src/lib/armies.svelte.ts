@@ -1,7 +1,9 @@
 // Armies that were made in this browser.
 
 import type { JsonMap } from '../api/view';
+import { nameIn } from '../ui/schema';
 import { keep, kept } from './keep';
+import { settings } from './settings.svelte';
 
 export interface OwnArmy {
   id: string;
@@ -28,5 +30,5 @@ class Shelf {
 
 export const shelf = new Shelf();
 
-export const nameOf = (army: JsonMap): string => String(army['name'] ?? '?');
+export const nameOf = (army: JsonMap): string => nameIn(army['name'], settings.language) || '?';
 export const newId = (): string => Math.random().toString(36).slice(2, 10);

@@ -61,6 +61,18 @@ export function keyOf(token: string): Key | undefined {
   return keys().find((key) => key.tokens.includes(token) || key.watch === token);
 }
 
+/**
+ * Where a game is shown. One's own game is named by the key of those who look on: this browser knows the seats that go
+ * with it, and who is sent the address can only look on. A browser that remembers nothing needs the seats themselves.
+ */
 export function gameAddress(key: Key): string {
-  return key.tokens.length > 0 ? `/game#${key.tokens.join('.')}` : `/watch#${key.watch ?? ''}`;
+  if (key.tokens.length === 0) return `/watch#${key.watch ?? ''}`;
+  return key.watch && keyOf(key.watch) ? `/play#${key.watch}` : `/game#${key.tokens.join('.')}`;
+}
+
+/** The seats that an address means, or the key in it. */
+export function tokensOf(path: string, hash: string): string[] {
+  const named = hash.split('.').filter(Boolean);
+  const own = path === 'play' && named[0] ? (keyOf(named[0])?.tokens ?? []) : [];
+  return own.length > 0 ? own : named;
 }

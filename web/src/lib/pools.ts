@@ -19,5 +19,25 @@ export function costsOf(bill: readonly Price[]): UnitCost[] {
   return units;
 }
 
+export interface UnitLines {
+  unit: string;
+  points: number;
+  lines: Price[];
+}
+
+/** The lines of a bill by units, in their order. */
+export function unitCosts(bill: readonly Price[]): UnitLines[] {
+  const found: UnitLines[] = [];
+  for (const item of bill) {
+    const unit = item.unit ?? item.what;
+    const last = found.at(-1);
+    if (last?.unit === unit) {
+      last.lines.push(item);
+      last.points += item.points;
+    } else found.push({ unit, points: item.points, lines: [item] });
+  }
+  return found;
+}
+
 export const poolName = (pools: readonly Pool[], key: string): string =>
   pools.find((pool) => pool.key === key)?.name ?? key;

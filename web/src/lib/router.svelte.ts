@@ -16,6 +16,12 @@ class Address {
     this.hash = decodeURIComponent(location.hash.slice(1));
   }
 
+  /** Show the same page under another address. */
+  rename(to: string): void {
+    history.replaceState(null, '', to);
+    this.#read();
+  }
+
   /** Go to another page of ours. */
   go(to: string, replace = false): void {
     const isOtherPage = new URL(to, location.href).pathname !== location.pathname;

@@ -1,6 +1,7 @@
 // JSON Schema as far as our own data files use it, read for a form.
 
 import type { Json, JsonMap } from '../api/view';
+import { settings } from '../lib/settings.svelte';
 
 export type Schema = JsonMap;
 
@@ -18,7 +19,7 @@ export function resolved(schema: Schema, root: Schema): Schema {
   return { ...resolved(found, root), ...rest };
 }
 
-export type Kind = 'object' | 'list' | 'map' | 'number' | 'text' | 'yes' | 'choice' | 'amount' | 'any';
+export type Kind = 'name' | 'object' | 'list' | 'map' | 'number' | 'text' | 'yes' | 'choice' | 'amount' | 'any';
 
 export interface Field {
   kind: Kind;
@@ -31,6 +32,27 @@ const alternatives = (schema: Schema): Schema[] => {
   const any = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(any) ? any.filter(isMap) : [];
 };
+
+/** A name for each language: a record of nothing but English and other languages. */
+const isNames = (schema: Schema): boolean => {
+  const parts = properties(schema).map(([name]) => name);
+  return parts.includes('en') && parts.every((part) => /^[a-z]{2}$/.test(part));
+};
+
+/** A record that may also be written as one text: the record which that text stands for. */
+export function unfolded(value: Json | undefined, schema: Schema): JsonMap {
+  if (isMap(value)) return value;
+  const words = properties(schema).filter(([name, part]) => isRequired(schema, name) && part['type'] === 'string');
+  return typeof value === 'string' && words.length === 1 ? { [words[0]![0]]: value } : {};
+}
+
+/** A name in the language of the reader, whether it has one text or one for each language. */
+export function nameIn(value: Json | undefined, language: string): string {
+  if (typeof value === 'string') return value;
+  if (!isMap(value)) return '';
+  const found = value[language] ?? value['en'];
+  return typeof found === 'string' ? found : '';
+}
 
 export function fieldOf(raw: Schema, root: Schema): Field {
   const schema = resolved(raw, root);
@@ -45,7 +67,8 @@ export function fieldOf(raw: Schema, root: Schema): Field {
       return { kind: 'amount', schema: { ...rest, anyOf: real }, isOptional };
     }
     const inner = real.find((part) => fieldOf(part, root).kind === 'object') ?? real[0] ?? {};
-    return { ...fieldOf(inner, root), isOptional };
+    const found = fieldOf(inner, root);
+    return { ...found, kind: isNames(found.schema) ? 'name' : found.kind, isOptional };
   }
   return { kind: kindOf(schema), schema, isOptional: false };
 }
@@ -126,7 +149,7 @@ export function blank(raw: Schema, root: Schema): Json {
       return {};
     case 'number':
     case 'amount':
-      return typeof schema['minimum'] === 'number' ? schema['minimum'] : 1;
+      return typeof schema['minimum'] === 'number' && schema['minimum'] > -1e6 ? schema['minimum'] : 1;
     case 'yes':
       return false;
     case 'choice':
@@ -141,7 +164,8 @@ export function entryName(value: Json, n: number): string {
   if (typeof value === 'string') return value;
   if (isMap(value)) {
     for (const key of ['name', 'unit', 'datasheet', 'sheet', 'type']) {
-      if (typeof value[key] === 'string' && value[key]) return value[key];
+      const name = nameIn(value[key], settings.language);
+      if (name) return name;
     }
     const text = Object.values(value).find((part) => typeof part === 'string' && part);
     if (typeof text === 'string') return text;

@@ -349,6 +349,15 @@ export const en = {
   itsNumbers: 'Its numbers',
   ownNumbers: '{name}, as written below',
   add: 'Add {what}',
+  moveUp: 'Move {what} up',
+  moveDown: 'Move {what} down',
+  duplicate: 'Duplicate',
+  duplicateWhat: 'Duplicate {what}',
+  sieve: 'filter …',
+  billNotes: 'Roles and halving',
+  byPrice: 'Sort by price',
+  oneName: 'one name',
+  twoNames: 'name in two languages',
   addWord: 'add …',
 
   // armies

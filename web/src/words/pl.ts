@@ -378,6 +378,15 @@ export const pl: Words = {
   itsNumbers: 'Jego liczby',
   ownNumbers: '{name}, jak niżej',
   add: 'Dodaj: {what}',
+  moveUp: 'Przesuń wyżej: {what}',
+  moveDown: 'Przesuń niżej: {what}',
+  duplicate: 'Powiel',
+  duplicateWhat: 'Powiel: {what}',
+  sieve: 'filtruj …',
+  billNotes: 'Role i połówki',
+  byPrice: 'Sortuj według ceny',
+  oneName: 'jedna nazwa',
+  twoNames: 'nazwa w dwóch językach',
   addWord: 'dodaj …',
 
   // armie

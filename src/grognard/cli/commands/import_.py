@@ -24,6 +24,8 @@ EXAMPLES = """
     grognard muster import race.toml --save mine.json      and an army of it that can be played
     grognard muster import race.toml list.json --save mine.json    the army of a list
     grognard muster import list.html --with state.html     a list and a page that goes with it
+    grognard muster import club.db                         every list of a backup
+    grognard muster import "club.db#Tuesday" --save mine.json    one of them
     grognard muster steampunk mine.json                    price it
     grognard play steampunk --army mine.json --army theirs.json    play it
 """
@@ -56,7 +58,7 @@ def run(words: list[str]) -> int:
     if not found:
         raise GrognardError(tell("A list needs the file its units stand in before it."))
     if asked.save:
-        _save(found[-1][1], Path(asked.save))
+        _save([report for _, report in found], Path(asked.save))
     if asked.json:
         print(plain([{"ruleset": slug, "report": report} for slug, report in found]))
     else:
@@ -76,11 +78,26 @@ def _all_imported(files: list[str], page: str | None, slug: str | None) -> Itera
         rosters = [each for each in files[place + 1 :][:1] if each.casefold().endswith(".json")]
         other = rosters[0] if rosters else page
         roster = read_text(Path(other), "") if other else None
-        yield _imported(_content(name), name, roster, slug)
+        content = _content(name)
+        found, report = _imported(content, name, roster, slug)
+        yield found, report
+        for each in report.others:
+            yield _imported(content, f"{name}#{each}", None, found)
 
 
-def _save(report: Imported, file: Path) -> None:
-    """The army of a file, ready to be played."""
+def _save(reports: list[Imported], file: Path) -> None:
+    """The army of the last file, ready to be played."""
+    report = reports[-1]
+    many = next((each for each in reports if each.others), None)
+    if many is not None:
+        names = ", ".join((many.title, *many.others))
+        raise GrognardError(
+            tell(
+                "{file} holds several lists: put # and the name of one behind it. There are: {names}.",
+                file=many.file,
+                names=names,
+            )
+        )
     if report.army is None:
         raise GrognardError(tell("Nothing of the file can be played, so there is no army to save."))
     file.write_text(plain(report.army) + "\n", encoding="utf-8")

@@ -12,15 +12,15 @@ from grognard.api import ruleset
 from grognard.cli.game.saves import plain, write_whole
 from grognard.cli.odds import several as answers
 from grognard.cli.odds.fields import fields_of
-from grognard.cli.odds.one import Asked, plain_odds
-from grognard.cli.odds.overrides import attack_of, objective_of
+from grognard.cli.odds.one import Asked, Ends, plain_odds
+from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
 from grognard.cli.odds.plot import save
 from grognard.cli.options import options_of
 from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
-from grognard.odds_studies import units
+from grognard.odds_studies import named_side
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class OddsCommand(msgspec.Struct, frozen=True):
     compare: list[str] | None = None
     needed: float | None = None
     at_least: int | None = None
+    at_most: int | None = None
     vary: str | None = None
     matrix: list[str] | None = None
     stage: str = ""
@@ -106,9 +107,12 @@ def _parser() -> Parser:
     how.add_argument("--policy", metavar="NAME", help="a fixed policy, by its name")
     how.add_argument("--best", metavar="GOAL", help="the best decisions for: kills, destroyed, or a number of kills")
     what = arguments.add_argument_group("other questions")
-    what.add_argument("--compare", action="append", metavar="FILE|KEY=VALUE", help="beside the same attack with this")
-    what.add_argument("--needed", type=float, metavar="CHANCE", help="how many attackers it takes")
-    what.add_argument("--at-least", type=int, metavar="N", help="... to reach this (all of them)")
+    what.add_argument(
+        "--compare", action="append", metavar="FILE|UNIT|KEY=VALUE", help="beside the same attack with this"
+    )
+    what.add_argument("--needed", type=chance, metavar="CHANCE", help="how many attackers it takes (0.9 or 90%%)")
+    what.add_argument("--at-least", type=int, metavar="N", help="... to reach this; alone: how likely it is")
+    what.add_argument("--at-most", type=int, metavar="N", help="so much or less, of a stage like models left")
     what.add_argument("--vary", metavar="KEY=2..6", help="one number through its values, also KEY=2,4,6")
     what.add_argument("--matrix", nargs=2, metavar=("ATTACKERS", "TARGETS"), help="armies or units, with commas")
     told = arguments.add_argument_group("what is told, and how")
@@ -126,8 +130,9 @@ def _answer(asked: OddsCommand) -> Answer:
     questions = [name for name in ("compare", "needed", "vary", "matrix") if getattr(asked, name) is not None]
     if len(questions) > 1:
         raise GrognardError(tell("--{questions} or --{other}, not both", questions=questions[0], other=questions[1]))
-    if asked.at_least is not None and asked.needed is None:
-        raise GrognardError(tell("--at-least belongs to --needed"))
+    ends = Ends(asked.at_least, asked.at_most)
+    if ends != Ends() and questions and asked.needed is None:
+        raise GrognardError(tell("--at-least and --at-most stand alone, or belong to --needed"))
     rules = Asked(asked.ruleset, options_of(ruleset(asked.ruleset), asked.option))
     if asked.matrix is not None:
         if asked.attacker or asked.target:
@@ -138,11 +143,12 @@ def _answer(asked: OddsCommand) -> Answer:
         )
     attack = _settled(asked, _named(asked))
     if not questions:
-        return plain_odds(rules, attack, asked.stage)
+        return plain_odds(rules, attack, asked.stage, ends)
     if asked.compare is not None:
-        return answers.side_by_side(rules, attack, asked.compare, asked.stage)
+        others = {other: _compared(asked, attack, other) for other in asked.compare}
+        return answers.side_by_side(rules, {"as given": attack, **others}, asked.stage)
     if asked.needed is not None:
-        return answers.how_many(rules, attack, asked.needed, asked.stage, asked.at_least)
+        return answers.how_many(rules, attack, asked.needed, asked.stage, ends)
     assert asked.vary is not None
     return answers.turned(rules, attack, asked.vary, asked.stage)
 
@@ -157,15 +163,40 @@ def _named(asked: OddsCommand) -> dict[str, Any]:
                 )
             )
         return {}
-    if not (asked.attacker and asked.target):
-        raise GrognardError(tell("--attacker and --target come together"))
-    pair = []
-    for option in ("attacker", "target"):
-        named = units(asked.ruleset, getattr(asked, option), asked.ask)
-        if len(named) != 1:
-            raise GrognardError(tell("--{option} is one unit, ARMY/UNIT; --matrix takes many", option=option))
-        pair.append(named[0])
-    return ruleset(asked.ruleset).odds_between(pair[0], pair[1], asked.ask)
+    if not (asked.attacker and asked.target) and not asked.attack:
+        raise GrognardError(tell("--attacker and --target come together, or one of them with a file or values"))
+    found: dict[str, Any] = {}
+    for text, is_target in ((asked.attacker, False), (asked.target, True)):
+        if text:
+            found |= named_side(asked.ruleset, text, is_target=is_target, ask=asked.ask)
+    return found
+
+
+def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[str, Any]:
+    """The attack with what --compare says: other values, another file, or a unit in the place of the attacker.
+
+    `attacker=ARMY/UNIT` and `target=ARMY/UNIT` name units too; what the command line says of the situation stays.
+    """
+    sides: dict[str, Any] = {}
+    rest = []
+    for word in words_of(other):
+        name, sign, value = word.partition("=")
+        if sign and name in ("attacker", "target") and not value.startswith(("{", "[")):
+            sides |= named_side(asked.ruleset, value, is_target=name == "target", ask=asked.ask)
+        elif sign or is_file(word):
+            rest.append(word)
+        else:
+            sides |= named_side(asked.ruleset, word, is_target=False, ask=asked.ask)
+    if not sides:
+        return attack_of(rest, attack)
+    known = attack_of([word for word in asked.attack if "=" not in word], _named(asked))
+    values = [word for word in asked.attack if "=" in word]
+    return {**attack_of([*values, *rest], known | sides), **_decisions(asked, attack)}
+
+
+def _decisions(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
+    """How decisions are made, if the command line says it."""
+    return {key: attack[key] for key in ("policy", "objective") if (asked.policy or asked.best) and key in attack}
 
 
 def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
@@ -188,6 +219,11 @@ def _settled(asked: OddsCommand, attack: dict[str, Any]) -> dict[str, Any]:
 def _tell(answer: Answer, asked: OddsCommand) -> None:
     """Files first, so that what is wrong with them is said before a long table; then one thing to the terminal."""
     written = []
+    for name in (asked.plot, asked.csv):
+        if name and name != "-" and not Path(name).parent.is_dir():
+            raise GrognardError(
+                tell("cannot write {name}: there is no folder {folder}", name=name, folder=Path(name).parent)
+            )
     if asked.plot:
         save(answer.drawing(), asked.plot)
         written.append(asked.plot)

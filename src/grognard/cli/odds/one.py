@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from grognard import api
 from grognard.cli.odds import plot, tables
 from grognard.kernel.odds_report import Report, at_least, has_mean, stage_of
+from grognard.kernel.words import tell
+from grognard.odds_studies import goal_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,6 +64,7 @@ class One(NamedTuple):
 
     report: Report
     stage: str
+    attack: dict[str, Any]
     says: str = ""
     extra: tuple[tuple[str, Any], ...] = ()
 
@@ -88,7 +91,20 @@ class Asked(NamedTuple):
     options: dict[str, Any]
 
 
-def plain_odds(by: Asked, attack: dict[str, Any], stage: str) -> Answer:
-    """What comes of the attack."""
+class Ends(NamedTuple):
+    """How much of a stage is wanted: so much or more, or so much or less."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+def plain_odds(by: Asked, attack: dict[str, Any], stage: str, ends: Ends = Ends()) -> Answer:  # noqa: B008 - frozen
+    """What comes of the attack; and how likely so much of a stage is, if somebody asks."""
     report = api.odds(by.slug, attack, by.options)
-    return One(report, stage_of(report, stage))
+    name = stage_of(report, stage)
+    if ends == Ends():
+        return One(report, name, attack)
+    goal = goal_of(report, stage, *ends)
+    reached = float(goal.chance(report[name]))
+    says = tell("P({goal}) is {reached}.", goal=goal.told(name), reached=tables.share(reached))
+    return One(report, name, attack, says, (("goal", goal.value), ("chance", reached)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from typing import Any
 
@@ -33,8 +34,35 @@ def attack_of(words: list[str], attack: dict[str, Any] | None = None) -> dict[st
     return found
 
 
+_VALUE = re.compile(r"""\s+(?=[\w.-]+=)(?=(?:[^"]*"[^"]*")*[^"]*$)""")
+"""Blanks before a value, outside quotes."""
+
+
+def words_of(text: str) -> list[str]:
+    """Several files and values in one text; blanks and quotes within a name or a value stay.
+
+    >>> words_of('my file.toml target.name=Old Guard attacker.abilities=["Rapid Fire 1", "Heavy"]')
+    ['my file.toml', 'target.name=Old Guard', 'attacker.abilities=["Rapid Fire 1", "Heavy"]']
+    """
+    return [word for word in _VALUE.split(text.strip()) if word]
+
+
+def is_file(word: str) -> bool:
+    """Whether the word names a file of an attack."""
+    return word.casefold().endswith((".toml", ".json"))
+
+
+def chance(text: str) -> float:
+    """A chance as people write it.
+
+    >>> chance("0.9"), chance("90%")
+    (0.9, 0.9)
+    """
+    return float(text.rstrip("% ")) / 100 if text.rstrip().endswith("%") else float(text)
+
+
 def _file(name: str) -> dict[str, Any]:
-    if not name.casefold().endswith((".toml", ".json")):
+    if not is_file(name):
         raise BadData(tell("an attack is a .toml or .json file, or a value like target.save=4"), file=name)
     text = read_file(name)
     if name.casefold().endswith(".toml"):

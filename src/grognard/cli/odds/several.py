@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from shlex import split
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard import odds_studies
 from grognard.cli.odds import plot, tables
-from grognard.cli.odds.one import OUTCOMES, Asked, One, bars_of, csv_of, outcomes_of
-from grognard.cli.odds.overrides import attack_of, path_and_values
-from grognard.kernel.errors import Refused
+from grognard.cli.odds.one import OUTCOMES, Asked, Ends, One, bars_of, csv_of, outcomes_of
+from grognard.cli.odds.overrides import path_and_values
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.odds_report import Report, stage_of
+from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,15 +21,23 @@ if TYPE_CHECKING:
     from grognard.odds_studies import Side
 
 
-def how_many(by: Asked, attack: dict[str, Any], chance: float, stage: str, least: int | None) -> Answer:
+def how_many(by: Asked, attack: dict[str, Any], chance: float, stage: str, ends: Ends) -> Answer:
     """How many attackers it takes."""
-    attackers, report = odds_studies.needed(by.slug, attack, chance, stage=stage, at_least=least, options=by.options)
+    attackers, report = odds_studies.needed(
+        by.slug, attack, chance, stage=stage, at_least=ends.least, at_most=ends.most, options=by.options
+    )
     name = stage_of(report, stage)
-    goal = odds_studies.goal_of(report, stage, least)
-    reached = report[name].p_at_least(goal)
-    wanted = name if goal is True else f"{goal} or more {name}"
-    says = f"{attackers} attackers: P({wanted}) is {float(reached):.2%}; {chance:.2%} were wanted."
-    return One(report, name, says, (("attackers", attackers), ("goal", goal), ("chance", float(reached))))
+    goal = odds_studies.goal_of(report, stage, ends.least, ends.most)
+    reached = goal.chance(report[name])
+    says = tell(
+        "{attackers} attackers: P({goal}) is {reached}; {chance} were wanted.",
+        attackers=attackers,
+        goal=goal.told(name),
+        reached=tables.share(float(reached)),
+        chance=f"{chance:.2%}",
+    )
+    extra = (("attackers", attackers), ("goal", goal.value), ("chance", float(reached)))
+    return One(report, name, attack, says, extra)
 
 
 # ---------------------------------------------------------------- several attacks
@@ -62,11 +70,8 @@ class SeveralReports(NamedTuple):
         return plot.bars({side.name: bars_of(side.report[self.stage]) for side in self.sides}, self.stage)
 
 
-def side_by_side(by: Asked, attack: dict[str, Any], others: list[str], stage: str) -> Answer:
-    """The attack beside the same with other values, or beside the attacks of other files."""
-    attacks = {"as given": attack}
-    for other in others:
-        attacks[other] = attack_of(split(other), attack)
+def side_by_side(by: Asked, attacks: dict[str, dict[str, Any]], stage: str) -> Answer:
+    """The attack beside the same with other values or other units, or beside the attacks of other files."""
     sides = odds_studies.compare(by.slug, attacks, stage=stage, options=by.options)
     return SeveralReports(sides, stage_of(sides[0].report, stage))
 
@@ -75,20 +80,34 @@ class Turned(NamedTuple):
     """One number through its values."""
 
     path: str
-    rows: list[tuple[Any, Report]]
+    rows: list[tuple[Any, Report | GrognardError]]
+    """Why not, instead of a report, for a value that cannot be."""
     stage: str
+
+    @property
+    def found(self) -> list[tuple[Any, Report]]:
+        """The values that have an answer."""
+        return [(value, each) for value, each in self.rows if isinstance(each, Report)]
 
     def show(self, screen: Screen) -> None:
         tables.values(screen, self.path, self.rows, self.stage)
 
     def plain(self) -> Any:
-        return {"path": self.path, "values": [{"value": value, "report": each.plain()} for value, each in self.rows]}
+        return {
+            "path": self.path,
+            "values": [
+                {"value": value, "report": each.plain()}
+                if isinstance(each, Report)
+                else {"value": value, "refused": str(each)}
+                for value, each in self.rows
+            ],
+        }
 
     def csv(self) -> str:
-        return csv_of([[self.path, *OUTCOMES], *(r for value, each in self.rows for r in outcomes_of(each, [value]))])
+        return csv_of([[self.path, *OUTCOMES], *(r for value, each in self.found for r in outcomes_of(each, [value]))])
 
     def drawing(self) -> Drawing:
-        means = {str(value): float(each[self.stage].mean) for value, each in self.rows}
+        means = {str(value): float(each[self.stage].mean) for value, each in self.found}
         return plot.bars({"": means}, f"mean of {self.stage} by {self.path}", is_share=False)
 
 
@@ -96,7 +115,8 @@ def turned(by: Asked, attack: dict[str, Any], text: str, stage: str) -> Answer:
     """The attack with each of the values."""
     path, values = path_and_values(text)
     rows = odds_studies.sensitivity(by.slug, attack, path, values, by.options)
-    return Turned(path, rows, stage_of(rows[0][1], stage))
+    first = next(each for _, each in rows if isinstance(each, Report))
+    return Turned(path, rows, stage_of(first, stage))
 
 
 # ---------------------------------------------------------------- everybody against everybody
@@ -105,13 +125,13 @@ def turned(by: Asked, attack: dict[str, Any], text: str, stage: str) -> Answer:
 class Matrix(NamedTuple):
     """Attackers in rows, targets in columns."""
 
-    table: dict[str, dict[str, Report | Refused]]
+    table: dict[str, dict[str, Report | GrognardError]]
     stage: str
     """As it was asked for; each report may have another main stage."""
 
-    def mean(self, cell: Report | Refused) -> float | None:
+    def mean(self, cell: Report | GrognardError) -> float | None:
         """What the cell shows."""
-        return None if isinstance(cell, Refused) else float(cell[stage_of(cell, self.stage)].mean)
+        return None if isinstance(cell, GrognardError) else float(cell[stage_of(cell, self.stage)].mean)
 
     def show(self, screen: Screen) -> None:
         tables.matrix(screen, self.table, self.title, self.mean)
@@ -125,7 +145,7 @@ class Matrix(NamedTuple):
     def plain(self) -> Any:
         return {
             attacker: {
-                target: {"refused": str(cell)} if isinstance(cell, Refused) else cell.plain()
+                target: {"refused": str(cell)} if isinstance(cell, GrognardError) else cell.plain()
                 for target, cell in row.items()
             }
             for attacker, row in self.table.items()
@@ -138,8 +158,8 @@ class Matrix(NamedTuple):
                 rows.append([attacker, target, *self._line(cell)])
         return csv_of(rows)
 
-    def _line(self, cell: Report | Refused) -> Row:
-        if isinstance(cell, Refused):
+    def _line(self, cell: Report | GrognardError) -> Row:
+        if isinstance(cell, GrognardError):
             return ["", "", "", "", str(cell)]
         stage = stage_of(cell, self.stage)
         gone = float(cell["destroyed"].p(True)) if "destroyed" in cell else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.errors import Refused
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.odds_report import at_least, has_mean
 from grognard.kernel.words import tell
 
@@ -27,6 +27,19 @@ COLUMNS = ("mean", "deviation", "10%", "half", "90%", "P(yes)")
 def report(screen: Screen, found: Report, stage: str) -> None:
     """All stages in a table, bars for one of them, and why it is so."""
     table(screen, ["stage", *COLUMNS], [[name, *_numbers(odds)] for name, odds in found.items()], lit=stage)
+    if found.samples:
+        screen.say(
+            tell(
+                "Sampled, not exact: {samples} throws; the mean of {stage} is within {error} of this, 95 times of 100.",
+                samples=found.samples,
+                stage=stage,
+                error=f"±{found.error(stage):.4f}",
+            ),
+            "bold",
+        )
+    if found.figures:
+        screen.say()
+        table(screen, ["", ""], [[figure.name, number(figure.value)] for figure in found.figures])
     screen.say()
     bars(screen, found[stage], stage)
     if found.bill:
@@ -40,16 +53,38 @@ def report(screen: Screen, found: Report, stage: str) -> None:
         screen.say(tell("Decisions amid the dice: {policy}", policy=found.policy), indent="  ")
 
 
+def share(chance: float) -> str:
+    """A chance for people; what is nearly nothing is not shown as nothing, nor what is nearly sure as sure.
+
+    >>> share(0.25), share(2.7e-10), share(0), share(0.99999)
+    ('25.00%', '2.7e-08%', '0.00%', '>99.99%')
+    """
+    if 0 < chance < TINY:
+        return f"{100 * chance:.1e}%"
+    if 1 - TINY < chance < 1:
+        return ">99.99%"
+    return f"{chance:.2%}"
+
+
+def number(value: float) -> str:
+    """A mean for people.
+
+    >>> number(2.5), number(0.0000003)
+    ('2.5000', '3.0e-07')
+    """
+    return f"{value:.1e}" if 0 < abs(value) < TINY else f"{value:.4f}"
+
+
 def _numbers(odds: Odds[Any]) -> list[str]:
     """The columns of a stage; outcomes that are no numbers have none."""
     if not has_mean(odds):
         return [""] * len(COLUMNS)
     if all(isinstance(outcome, bool) for outcome in odds):
-        return [*[""] * (len(COLUMNS) - 1), f"{odds.floats().get(True, 0.0):.2%}"]
+        return [*[""] * (len(COLUMNS) - 1), share(odds.floats().get(True, 0.0))]
     mean, deviation = odds.mean_and_deviation()
     return [
-        f"{mean:.4f}",
-        f"{deviation:.4f}",
+        number(mean),
+        number(deviation),
         *(str(odds.quantile(share)) for share in (0.1, 0.5, 0.9)),
         "",
     ]
@@ -81,9 +116,9 @@ def bars(screen: Screen, odds: Odds[Any], name: str) -> None:
     most = max((chance for *_, chance in lines), default=1.0)
     wide = max((len(label) for label, *_ in lines), default=1)
     for label, first, chance in lines:
-        more = f"  {reached[first]:7.2%} or more" if is_ordered and first is not False else ""
+        more = f"  {share(reached[first]):>7} or more" if is_ordered and first is not False else ""
         bar = screen.glyph("█", "#") * round(BAR * chance / most)
-        screen.show([f"  {label:>{wide}}  {chance:7.2%}{more:18}  {bar}".rstrip()])
+        screen.show([f"  {label:>{wide}}  {share(chance):>7}{more:18}  {bar}".rstrip()])
 
 
 def _told(outcome: Any) -> str:
@@ -105,6 +140,7 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
     ]
     table(screen, [stage, *COLUMNS, "difference"], rows)
     screen.say()
+    _figures(screen, letters, found)
     _at_least(screen, letters, found, stage)
     _worths(screen, letters, found)
     for letter, side in zip(letters, found, strict=True):
@@ -120,12 +156,21 @@ def sides(screen: Screen, found: list[Side], stage: str) -> None:
             )
 
 
+def _figures(screen: Screen, letters: list[str], found: list[Side]) -> None:
+    """Kills per point and the like, beside each other."""
+    told = [{figure.name: number(figure.value) for figure in side.report.figures} for side in found]
+    names = dict.fromkeys(name for own in told for name in own)
+    if names:
+        table(screen, ["", *letters], [[name, *(own.get(name, "") for own in told)] for name in names])
+        screen.say()
+
+
 def _at_least(screen: Screen, letters: list[str], found: list[Side], stage: str) -> None:
     """The chance of each outcome or more, beside each other."""
     outcomes = sorted({outcome for side in found for outcome in side.report[stage]})
     shown = [outcome for outcome in outcomes if any(float(side.report[stage].p(outcome)) >= TINY for side in found)]
     if has_mean(found[0].report[stage]) and len(shown) <= MOST_LINES:
-        rows = [[_told(n), *(f"{float(side.report[stage].p_at_least(n)):.2%}" for side in found)] for n in shown]
+        rows = [[_told(n), *(share(float(side.report[stage].p_at_least(n))) for side in found)] for n in shown]
         table(screen, ["at least", *letters], rows)
         screen.say()
 
@@ -139,28 +184,33 @@ def _worths(screen: Screen, letters: list[str], found: list[Side]) -> None:
         table(screen, ["worth (with it, less without it)", *letters], rows)
 
 
-def values(screen: Screen, path: str, rows: list[tuple[Any, Report]], stage: str) -> None:
-    """One line for each value."""
+def values(screen: Screen, path: str, rows: list[tuple[Any, Report | GrognardError]], stage: str) -> None:
+    """One line for each value; a dash, and the reason below, for those that cannot be."""
     screen.say(tell("{stage} by {path}", stage=stage, path=path), "bold")
-    most = max((float(each[stage].mean) for _, each in rows), default=0) or 1
+    found = [each for _, each in rows if not isinstance(each, GrognardError)]
+    most = max((float(each[stage].mean) for each in found), default=0) or 1
     block = screen.glyph("█", "#")
-    table(
-        screen,
-        [path, *COLUMNS, " " * BAR],
-        [
-            [str(value), *_numbers(each[stage]), f"{block * round(BAR * float(each[stage].mean) / most):<{BAR}}"]
-            for value, each in rows
-        ],
-    )
-    if rows[0][1].policy:
-        screen.say(tell("Decisions amid the dice: {policy}", policy=rows[0][1].policy), indent="  ")
+    lines = []
+    reasons: dict[str, None] = {}
+    for value, each in rows:
+        if isinstance(each, GrognardError):
+            lines.append([str(value), "-", *[""] * len(COLUMNS)])
+            reasons[str(each)] = None
+        else:
+            bar = block * round(BAR * float(each[stage].mean) / most)
+            lines.append([str(value), *_numbers(each[stage]), f"{bar:<{BAR}}"])
+    table(screen, [path, *COLUMNS, " " * BAR], lines)
+    for reason in reasons:
+        screen.say(f"-  {reason}", indent="   ")
+    if found[0].policy:
+        screen.say(tell("Decisions amid the dice: {policy}", policy=found[0].policy), indent="  ")
 
 
 def matrix(
     screen: Screen,
-    found: dict[str, dict[str, Report | Refused]],
+    found: dict[str, dict[str, Report | GrognardError]],
     title: str,
-    mean: Callable[[Report | Refused], float | None],
+    mean: Callable[[Report | GrognardError], float | None],
 ) -> None:
     """Attackers in lines; targets in numbered columns, for their names are long."""
     screen.say(tell("{title}, attackers in lines, targets in columns", title=title), "bold")
@@ -173,8 +223,8 @@ def matrix(
     for attacker, row in found.items():
         numbers = [mean(cell) for cell in row.values()]
         rows.append([attacker, *("-" if number is None else f"{number:.2f}" for number in numbers)])
-        reasons |= {str(cell): None for cell in row.values() if isinstance(cell, Refused)}
-        policies |= {cell.policy: None for cell in row.values() if not isinstance(cell, Refused) and cell.policy}
+        reasons |= {str(cell): None for cell in row.values() if isinstance(cell, GrognardError)}
+        policies |= {cell.policy: None for cell in row.values() if not isinstance(cell, GrognardError) and cell.policy}
     table(screen, ["", *map(str, range(1, len(targets) + 1))], rows)
     for reason in reasons:
         screen.say(f"-  {reason}", indent="   ")

@@ -12,14 +12,14 @@ from msgspec import inspect as kinds
 
 from grognard.kernel.data.examine import problems
 from grognard.kernel.data.files import BadFile, parse_json, parse_toml, read_text
-from grognard.kernel.data.forbidden import Flaw, hostile
+from grognard.kernel.data.forbidden import LARGEST, LONGEST_TEXT, MOST_ENTRIES, Flaw, hostile
 from grognard.kernel.data.line_numbers import json_places, line_of, toml_places
 from grognard.kernel.data.lock import TURN
 from grognard.kernel.data.phrases import about
 from grognard.kernel.errors import BadData, GrognardError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grognard.kernel.data.examine import Hook
     from grognard.kernel.data.files import Source
@@ -32,6 +32,9 @@ __all__ = ["Amount", "Entry", "convert", "load_json", "load_toml", "schema"]
 
 T = TypeVar("T")
 
+if TYPE_CHECKING:
+    Check = Callable[[T], Iterable[Flaw]]
+
 DICE = r"^([0-9]{1,3}|([1-9][0-9]{0,2})?[dD][1-9][0-9]{0,2}([+-][0-9]{1,3})?)$(?!\n)"
 
 
@@ -40,17 +43,20 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Amount = Annotated[
-    Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=DICE)],
+    Annotated[int, Meta(ge=0, le=999)] | Annotated[str, Meta(pattern=DICE)],
     Meta(description="a number or dice like D6+1"),
 ]
 """A number or dice, as weapons have them. Another phrase of one's own: `Meta(description="...")` in the same way."""
 
 
-def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
+def load_toml(
+    source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None, check: Check[T] | None = None
+) -> T:
     """Read TOML into a record: a `str` is the text itself, a `Path` (or package resource) is a file.
 
     `file` is the name for the text in complaints. `decode` maps field types of one's own to functions that make them
     from the raw value; a type with a classmethod `from_data` (as every keyword has) needs no entry there.
+    `check` looks at the record that was made, such as for names that nothing has; its flaws get their lines too.
     Whatever is wrong is raised as one `BadFile` with all problems and their lines.
 
     >>> class Gun(Entry, frozen=True):
@@ -65,10 +71,15 @@ def load_toml(source: Source, wanted: type[T], *, file: str = "", decode: Decode
     text, label = read_text(source, file)
     raw = parse_toml(text, label)
 
-    return _build(raw, wanted, decode, label, lambda: toml_places(text))
+    def places() -> dict[Path, int]:
+        return toml_places(text)
+
+    return _checked(_build(raw, wanted, decode, label, places), check, label, places)
 
 
-def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
+def load_json(
+    source: Source, wanted: type[T], *, file: str = "", decode: Decoders | None = None, check: Check[T] | None = None
+) -> T:
     """Read JSON into a record, in the same way and with the same complaints as `load_toml`."""
     text, label = read_text(source, file)
     raw = parse_json(text, label)
@@ -78,20 +89,48 @@ def load_json(source: Source, wanted: type[T], *, file: str = "", decode: Decode
     if twice:
         found = [Flaw(path, about(raw, path, " stands twice")) for path in twice]
         raise _bad(found, label, lambda: places)
-    return _build(raw, wanted, decode, label, lambda: places)
+    return _checked(_build(raw, wanted, decode, label, lambda: places), check, label, lambda: places)
 
 
-def convert(raw: object, wanted: type[T], *, file: str = "", decode: Decoders | None = None) -> T:
+def convert(
+    raw: object, wanted: type[T], *, file: str = "", decode: Decoders | None = None, check: Check[T] | None = None
+) -> T:
     """Make a record from plain mappings, lists, text and numbers, with the complaints of a data file but no lines."""
-    return _build(dict(raw) if isinstance(raw, Mapping) else raw, wanted, decode, file, dict)
+    made = _build(dict(raw) if isinstance(raw, Mapping) else raw, wanted, decode, file, dict)
+    return _checked(made, check, file, dict)
 
 
 def schema(wanted: object) -> dict[str, Any]:
-    """The JSON Schema of a file type, for editors that check and complete while one writes."""
+    """The JSON Schema of a file type, for editors that check and complete while one writes.
+
+    What a field does not limit itself has the limit of all data: no number, text, list or table is without one.
+    """
     with TURN:
         _check(cast("Any", wanted))
         described = msgspec.json.schema(wanted, schema_hook=_schema_of)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_limited(described)}
+
+
+def _limited(part: Any) -> Any:
+    """A schema with the limits of all data where it has none of its own."""
+    if isinstance(part, list):
+        return [_limited(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    made = {key: value if key in ("default", "enum", "const") else _limited(value) for key, value in part.items()}
+    match part.get("type"):
+        case "integer" | "number":
+            if "exclusiveMinimum" not in made:
+                made.setdefault("minimum", -LARGEST)
+            if "exclusiveMaximum" not in made:
+                made.setdefault("maximum", LARGEST)
+        case "string":
+            made.setdefault("maxLength", LONGEST_TEXT)
+        case "array":
+            made.setdefault("maxItems", MOST_ENTRIES)
+        case "object" if "properties" not in part:
+            made.setdefault("maxProperties", MOST_ENTRIES)
+    return made
 
 
 def _schema_of(kind: type) -> dict[str, Any]:
@@ -110,6 +149,13 @@ def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, pla
         except (msgspec.ValidationError, GrognardError) as error:
             found = problems(raw, wanted, hook, error)
         raise _bad(found, file, places)
+
+
+def _checked(made: T, check: Check[T] | None, file: str, places: Places) -> T:
+    """The record, if the check finds nothing."""
+    if check is not None and (found := list(check(made))):
+        raise _bad(found, file, places)
+    return made
 
 
 def _hook(decode: Decoders) -> Hook:

@@ -16,6 +16,15 @@ DEEPEST = 40
 MOST_BITS = 990
 """Of a whole number: one of more than about 1000 bits is no floating-point number."""
 
+LARGEST = 1_000_000
+"""Of numbers, whatever they count: a field of its own type may have a lower limit."""
+MOST_ENTRIES = 1000
+"""In one list or table."""
+LONGEST_TEXT = 20_000
+"""Letters in one text."""
+MOST_THINGS = 50_000
+"""Texts, numbers, lists and tables in one file."""
+
 # Text that a terminal would obey instead of showing it, and half characters that no file can hold.
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _SINGLE = (str, int, float, type(None))
@@ -29,11 +38,20 @@ class Flaw(NamedTuple):
 
 
 def hostile(raw: object) -> list[Flaw]:
-    """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss."""
+    """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss.
+
+    Nothing is built from data before this: what is too much of anything costs one look.
+    """
     found: list[Flaw] = []
     pending: list[tuple[Path, object]] = [((), raw)]
+    things = 0
     while pending:
         path, value = pending.pop()
+        things += 1
+        if things > MOST_THINGS:
+            return [Flaw((), f"it holds more than {MOST_THINGS} entries")]
+        if isinstance(value, dict | list | tuple) and len(value) > MOST_ENTRIES:
+            return [Flaw(path, about(raw, path, f" has {len(value)} entries, more than {MOST_ENTRIES}"))]
         if len(path) > DEEPEST:
             return [Flaw((), f"tables and lists stand inside each other more than {DEEPEST} deep")]
         if isinstance(value, dict):
@@ -55,6 +73,10 @@ def _hostile_single(value: object) -> str:
         return f" must be a finite number, not {value}"
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return " must be a number of fewer than 300 digits"
+    if isinstance(value, int | float) and abs(value) > LARGEST:
+        return f" must be a number of at most {LARGEST}"
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f" must be a text of at most {LONGEST_TEXT} letters"
     if isinstance(value, str) and _UNPRINTABLE.search(value):
         return " must be text without control characters"
     # TOML knows dates and times; they come from one module of the standard library.

@@ -45,7 +45,7 @@ from grognard.kernel.dice.die import (
     weighted,
 )
 from grognard.kernel.dice.exact.best import Best, at_least, best_policy
-from grognard.kernel.dice.exact.every import Every, TooLarge
+from grognard.kernel.dice.exact.every import Every
 from grognard.kernel.dice.odds import Odds
 from grognard.kernel.dice.options import How
 from grognard.kernel.dice.parse import parse_die
@@ -53,6 +53,7 @@ from grognard.kernel.dice.physical import Rolled
 from grognard.kernel.dice.protocol import Dice, Undecided
 from grognard.kernel.dice.scripted import Scripted
 from grognard.kernel.dice.tabletop import Tabletop
+from grognard.kernel.errors import TooLarge
 
 __all__ = [
     "CRITICAL",

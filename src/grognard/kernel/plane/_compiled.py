@@ -52,11 +52,46 @@ class Compiled(Protocol):
         /,
     ) -> float: ...
 
+    def hidden_many(
+        self,
+        scene: bytes,
+        x: float,
+        y: float,
+        height: float,
+        grown: float,
+        bodies: list[BodyRow],
+        ignores: bytes,
+        dense: bytes,
+        stood: list[bytes],
+        base: BodyRow | None,
+        /,
+    ) -> list[float]: ...
+
+    def in_sight(
+        self,
+        scene: bytes,
+        x: float,
+        y: float,
+        height: float,
+        grown: float,
+        bodies: list[BodyRow],
+        ignores: bytes,
+        dense: bytes,
+        stood: list[bytes],
+        base: BodyRow | None,
+        limit: float,
+        thin: float,
+        is_one_enough: bool,
+        /,
+    ) -> bytes: ...
+
     def nearest(self, ones: bytes, others: bytes, /) -> tuple[float, list[tuple[int, int]]]: ...
 
     def within(self, ones: bytes, others: bytes, most: float, /) -> tuple[int, list[tuple[int, int]]]: ...
 
     def linked(self, row: bytes, most: float, rise: float, /) -> bytes: ...
+
+    def is_apart(self, ones: bytes, others: bytes, discs: float, rest: float, /) -> bool: ...
 
     def is_clear(self, obstacles: bytes, px: float, py: float, qx: float, qy: float, /) -> bool: ...
 
@@ -74,8 +109,25 @@ class Compiled(Protocol):
         /,
     ) -> list[Point]: ...
 
+    def legs(
+        self, bends: bytes, obstacles: bytes, room: bytes, bend: bytes, sense: int, first: int, limit: float, /
+    ) -> list[tuple[float, int, int, float, float, Point, Point]]: ...
 
-VERSION = 3
+    def met(
+        self,
+        shapes: bytes,
+        base: bytes,
+        way: tuple[tuple[float | None, ...], ...],
+        keeps: bytes,
+        how: int,
+        most: int,
+        /,
+    ) -> list[int]: ...
+
+    def parting(self, a: bytes, b: bytes, enough: float, /) -> tuple[float, Point]: ...
+
+
+VERSION = 4
 """Another number whenever a function takes other arguments: a part with another one is out of date."""
 
 

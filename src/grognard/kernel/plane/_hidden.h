@@ -588,3 +588,120 @@ static PyObject *py_hidden(PyObject *self, PyObject *const *args, Py_ssize_t n_a
     double share = hidden_share(&f, scene, stop, v[3], masks[0], masks[1], masks[2], has_own ? &own : NULL, &other);
     return share < 0.0 ? NULL : PyFloat_FromDouble(share);
 }
+
+/* The same for several bodies, each with its own mask of what is stood upon. */
+static PyObject *py_hidden_many(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *scene, *stop;
+    int n;
+    double v[4];
+    const unsigned char *ignores, *dense, *stood;
+    Body own, other;
+    Sight f;
+    if (n_args != 10)
+        return PyErr_Format(PyExc_TypeError, "hidden_many takes a scene, 4 numbers, bodies, 2 masks, masks and a base");
+    if (read_scene(args[0], &scene, &stop, &n, NULL) < 0) return NULL;
+    for (int i = 0; i < 4; i++) v[i] = PyFloat_AsDouble(args[1 + i]);
+    Py_ssize_t bodies = PyList_Size(args[5]);
+    int has_own = args[9] != Py_None;
+    if (PyErr_Occurred() || take_mask(args[6], n, &ignores) < 0 || take_mask(args[7], n, &dense) < 0 ||
+        (has_own && take_body(args[9], &own) < 0))
+        return NULL;
+    PyObject *found = PyList_New(0);
+    for (Py_ssize_t i = 0; found && i < bodies; i++) {
+        PyObject *row = PyList_GetItem(args[5], i), *mask = PyList_GetItem(args[8], i), *item = NULL;
+        double share = -1.0;
+        if (row && mask && take_body(row, &other) == 0 && take_mask(mask, n, &stood) == 0) {
+            if (frame_of(v[0], v[1], v[2], &other, &f))
+                share = hidden_share(&f, scene, stop, v[3], ignores, dense, stood, stood && has_own ? &own : NULL, &other);
+            if (!PyErr_Occurred()) item = PyFloat_FromDouble(share);
+        }
+        if (!item || PyList_Append(found, item) < 0) {
+            Py_DECREF(found);
+            found = NULL;
+        }
+        Py_XDECREF(item);
+    }
+    return found;
+}
+
+/* One pair for `in_sight`: the scene, the masks, and room for another mask. */
+typedef struct {
+    const double *scene, *stop;
+    double grown, limit, thin;
+    const unsigned char *ignores, *dense;
+    unsigned char *room;
+    int n;
+} Lookout;
+
+static double share_without(const Lookout *o, const Sight *f, const unsigned char *ignores, const unsigned char *stood,
+                            const Body *own, const Body *other)
+{
+    return hidden_share(f, o->scene, o->stop, o->grown, ignores, o->dense, stood, stood ? own : NULL, other);
+}
+
+/* 1 if less than the limit is hidden when dense blockers that hide a thin share alone are left out; else 0 or -1. */
+static int is_in_sight(const Lookout *o, const Sight *f, const unsigned char *stood, const Body *own, const Body *other)
+{
+    double share = share_without(o, f, o->ignores, stood, own, other);
+    if (share < o->limit || !o->dense) return share < 0.0 ? -1 : share < o->limit;
+    int size = (o->n + 7) / 8, has_thin = 0;
+    unsigned char *left_out = o->room, *alone = o->room + size;
+    for (int i = 0; i < size; i++) left_out[i] = (o->ignores ? o->ignores[i] : 0) | o->dense[i];
+    share = share_without(o, f, left_out, stood, own, other);
+    if (share < 0.0 || share >= o->limit) return share < 0.0 ? -1 : 0;
+    for (int i = 0; i < size; i++) left_out[i] = o->ignores ? o->ignores[i] : 0;
+    const double *row = o->scene;
+    for (int k = 0; row < o->stop; k++, row += 7 + 2 * (int)row[0]) {
+        if (!has_bit(o->dense, k) || has_bit(o->ignores, k) || !is_in_wedge(f, row)) continue;
+        memset(alone, 0xff, (size_t)size);
+        alone[k >> 3] &= (unsigned char)~(1 << (k & 7));
+        share = share_without(o, f, alone, stood, own, other);
+        if (share < 0.0) return -1;
+        if (share < o->thin) {
+            left_out[k >> 3] |= (unsigned char)(1 << (k & 7));
+            has_thin = 1;
+        }
+    }
+    if (!has_thin) return 0;
+    share = share_without(o, f, left_out, stood, own, other);
+    return share < 0.0 ? -1 : share < o->limit;
+}
+
+/* One byte for each body: 1 in sight, 0 not, 2 if it is straight above or below; up to the first 1 if one is enough. */
+static PyObject *py_in_sight(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    Lookout o = {0};
+    double v[4];
+    const unsigned char *stood;
+    Body own, other;
+    Sight f;
+    if (n_args != 13) return PyErr_Format(PyExc_TypeError, "in_sight takes 13 arguments, see _compiled.py");
+    if (read_scene(args[0], &o.scene, &o.stop, &o.n, NULL) < 0) return NULL;
+    for (int i = 0; i < 4; i++) v[i] = PyFloat_AsDouble(args[1 + i]);
+    o.grown = v[3];
+    o.limit = PyFloat_AsDouble(args[10]);
+    o.thin = PyFloat_AsDouble(args[11]);
+    Py_ssize_t bodies = PyList_Size(args[5]), done = 0;
+    int has_own = args[9] != Py_None, is_one_enough = PyObject_IsTrue(args[12]), is_found = 0;
+    if (PyErr_Occurred() || take_mask(args[6], o.n, &o.ignores) < 0 || take_mask(args[7], o.n, &o.dense) < 0 ||
+        (has_own && take_body(args[9], &own) < 0))
+        return NULL;
+    char *found = PyMem_Malloc((size_t)bodies + 2 * (size_t)((o.n + 7) / 8) + 1);
+    if (!found) return PyErr_NoMemory();
+    o.room = (unsigned char *)found + bodies;
+    for (; done < bodies && !(is_one_enough && is_found); done++) {
+        PyObject *row = PyList_GetItem(args[5], done), *mask = PyList_GetItem(args[8], done);
+        if (!row || !mask || take_body(row, &other) < 0 || take_mask(mask, o.n, &stood) < 0) break;
+        int is_seen = 2;
+        if (frame_of(v[0], v[1], v[2], &other, &f)) is_seen = is_in_sight(&o, &f, stood, has_own ? &own : NULL, &other);
+        if (is_seen < 0) break;
+        found[done] = (char)is_seen;
+        is_found = is_seen == 1;
+    }
+    PyObject *out = PyErr_Occurred() ? NULL : PyBytes_FromStringAndSize(found, done);
+    PyMem_Free(found);
+    return out;
+}

@@ -830,6 +830,9 @@ static PyObject *py_fan(PyObject *self, PyObject *const *args, Py_ssize_t n_args
     return rim;
 }
 
+#include "_sweeps.h"
+#include "_legs.h"
+
 static PyObject *py_set_ring(PyObject *self, PyObject *bytes)
 {
     (void)self;
@@ -846,7 +849,7 @@ static PyObject *py_version(PyObject *self, PyObject *none)
 {
     (void)self;
     (void)none;
-    return PyLong_FromLong(3);
+    return PyLong_FromLong(4);
 }
 
 static PyMethodDef methods[] = {
@@ -855,11 +858,17 @@ static PyMethodDef methods[] = {
     {"sees_many", (PyCFunction)(void (*)(void))py_sees_many, METH_FASTCALL, "One byte for each pair of bodies."},
     {"sees_all", (PyCFunction)(void (*)(void))py_sees_all, METH_FASTCALL, "Whether every rim point is seen."},
     {"hidden", (PyCFunction)(void (*)(void))py_hidden, METH_FASTCALL, "The share of a silhouette in shadow."},
+    {"hidden_many", (PyCFunction)(void (*)(void))py_hidden_many, METH_FASTCALL, "The shares of several silhouettes."},
+    {"in_sight", (PyCFunction)(void (*)(void))py_in_sight, METH_FASTCALL, "Which silhouettes are not wholly in shadow."},
     {"nearest", (PyCFunction)(void (*)(void))py_nearest, METH_FASTCALL, "How near two rows of models are."},
     {"within", (PyCFunction)(void (*)(void))py_within, METH_FASTCALL, "Whether two rows of models are that near."},
     {"linked", (PyCFunction)(void (*)(void))py_linked, METH_FASTCALL, "Which models of a row are near each other."},
+    {"is_apart", (PyCFunction)(void (*)(void))py_is_apart, METH_FASTCALL, "Whether all models are surely that far apart."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
+    {"legs", (PyCFunction)(void (*)(void))py_legs, METH_FASTCALL, "The taut lines from a bend to others."},
+    {"met", (PyCFunction)(void (*)(void))py_met, METH_FASTCALL, "Which shapes a base on its way runs into."},
+    {"parting", (PyCFunction)(void (*)(void))py_parting, METH_FASTCALL, "The widest strip between two shapes."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},
     {NULL, NULL, 0, NULL},
 };

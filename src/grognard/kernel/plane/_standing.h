@@ -120,3 +120,23 @@ static PyObject *py_linked(PyObject *self, PyObject *const *args, Py_ssize_t n_a
         }
     return out;
 }
+
+/* Whether every pair is surely that far apart, by the circles round them; a row alone is asked about its own pairs. */
+static PyObject *py_is_apart(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *a, *b;
+    Py_ssize_t n, m;
+    if (n_args != 4) return PyErr_Format(PyExc_TypeError, "is_apart takes two rows of models and two distances");
+    if (read_rows(args[0], &a, &n) < 0 || read_rows(args[1], &b, &m) < 0) return NULL;
+    double discs = PyFloat_AsDouble(args[2]), others = PyFloat_AsDouble(args[3]);
+    if (PyErr_Occurred()) return NULL;
+    int is_alone = args[0] == args[1], is_apart = 1;
+    for (Py_ssize_t i = 0; is_apart && i < n; i++)
+        for (Py_ssize_t j = 0; is_apart && j < (is_alone ? i : m); j++) {
+            const double *one = a + i * PACKED, *other = b + j * PACKED;
+            double dx = other[0] - one[0], dy = other[1] - one[1], gap = sqrt(dx * dx + dy * dy) - one[3] - other[3];
+            is_apart = gap >= (is_pair_of_discs(one, other) ? discs : others);
+        }
+    return PyBool_FromLong(is_apart);
+}

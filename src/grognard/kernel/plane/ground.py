@@ -68,7 +68,7 @@ class Ground:
     (False, True)
     """
 
-    __slots__ = ("_bytes", "_crowded", "_legs", "bends", "obstacles", "parent", "radius", "room", "table")
+    __slots__ = ("_bytes", "_crowded", "_legs", "_web", "bends", "obstacles", "parent", "radius", "room", "table")
 
     def __init__(
         self,
@@ -93,6 +93,7 @@ class Ground:
         self._legs: dict[tuple[int, int], tuple[float, list[Leg]]] = {}
         self._crowded: dict[int, bool] = {}
         self._bytes: dict[int, bytes] = {}
+        self._web: tuple[bytes, bytes] | None = None
 
     def plus(self, obstacles: Iterable[Footprint], by_centre: Iterable[Footprint] = ()) -> Ground:
         """This ground with more obstacles, also some that only stop the centre of the base.
@@ -179,8 +180,19 @@ class Ground:
             self._legs[bend, sense] = most, known
         return known
 
-    def legs_from(self, a: Bend, sense: int, first: int = 0, limit: float = 1e300) -> Iterator[Leg]:
+    def legs_from(self, a: Bend, sense: int, first: int = 0, limit: float = 1e300) -> Iterable[Leg]:
         """Clear legs from a bend (or from a bare point, as a bend without radius) to bends from `first` on."""
+        if compiled is None:
+            return self.legs_from_plainly(a, sense, first, limit)
+        if self._web is None:
+            room = pack("=4d", *(self.room or _ANYWHERE))
+            self._web = b"".join([pack("=6d", *bend) for bend in self.bends]), room
+        bends, room = self._web
+        found = compiled.legs(bends, self._packed(0), room, pack("=6d", *a), sense, first, limit)
+        return map(Leg._make, found)
+
+    def legs_from_plainly(self, a: Bend, sense: int, first: int, limit: float) -> Iterator[Leg]:
+        """The same in plain Python."""
         ax, ay = a.x, a.y
         for j in range(first, len(self.bends)):
             b = self.bends[j]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
+from grognard.kernel.plane._compiled import compiled
 from grognard.kernel.plane.footprints import (
     TOLERANCE,
     Box,
@@ -18,6 +19,7 @@ from grognard.kernel.plane.footprints import (
     heading,
     hull,
 )
+from grognard.kernel.plane.packing import packed_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,9 +29,11 @@ Support: TypeAlias = "Callable[[float, float], Point]"
 """Gives the point of a shape farthest along a unit direction."""
 
 
-def separation(a: Footprint, b: Footprint) -> tuple[float, Point]:
-    """Distance and direction from a to b for any two shapes; 0 when they meet."""
-    return parting(support(a), support(b), centre(a), centre(b))
+def separation(a: Footprint, b: Footprint, enough: float = inf) -> tuple[float, Point]:
+    """Distance and direction from a to b for any two shapes; 0 when they meet. `enough` is that of `parting`."""
+    if compiled is not None:
+        return compiled.parting(packed_shape(a), packed_shape(b), enough)
+    return parting(support(a), support(b), centre(a), centre(b), enough)
 
 
 def parting(of_a: Support, of_b: Support, from_a: Point, to_b: Point, enough: float = inf) -> tuple[float, Point]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane._above import hidden_above
 from grognard.kernel.plane._compiled import compiled
@@ -14,6 +14,8 @@ from grognard.kernel.plane.sight import Body, Scene, body_row
 from grognard.kernel.plane.support import parting, shaved, support
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.plane._sections import BodyRow
     from grognard.kernel.plane.footprints import Footprint, Point
     from grognard.kernel.plane.sight import Base
@@ -80,11 +82,100 @@ def hidden_from(
         share = compiled.hidden(scene.packed, eye[0], eye[1], height, scene.grown, row, *masks, own)
         if share >= 0.0:
             return share
+    return _hidden_plainly(eye, height, row, scene, bits, own)
+
+
+def _hidden_plainly(
+    eye: Point, height: float, row: BodyRow, scene: Scene, bits: tuple[int, int, int], own: BodyRow | None
+) -> float:
     ignores, dense, stood = bits
     frame = frame_of(eye, height, row)
     if frame is None:
         return hidden_above(eye, height, row, scene.rows, ignores | dense | stood, scene.grown)
     return hidden_row(frame, scene.rows, ignores, scene.grown, dense, stood, (own, row) if stood else None)
+
+
+class Lookout(NamedTuple):
+    """From where one looks, among what; the bits are those of what is ignored and of what is dense."""
+
+    eye: Point
+    height: float
+    scene: Scene
+    ignores: int
+    dense: int
+    own: BodyRow | None
+    """The base of the one who looks."""
+
+    def share(self, row: BodyRow, stood: int, ignores: int) -> float:
+        """The hidden share of one row, by `hidden_from`."""
+        own = self.own if stood else None
+        return hidden_from(self.eye, self.height, row, self.scene, (ignores, self.dense, stood), own)
+
+
+def hidden_many(lookout: Lookout, rows: Sequence[BodyRow], stood: Sequence[int]) -> list[float]:
+    """The hidden shares of several rows; `stood` is what is stood upon, for each of them."""
+    if compiled is not None:
+        eye, height, scene, ignores, dense, own = lookout
+        masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+        found = compiled.hidden_many(scene.packed, *eye, height, scene.grown, list(rows), *masks, on, own)
+        if min(found, default=0.0) >= 0.0:  # nobody is straight below the eye
+            return found
+    return [lookout.share(row, on, lookout.ignores) for row, on in zip(rows, stood, strict=True)]
+
+
+def in_sight(
+    lookout: Lookout,
+    rows: Sequence[BodyRow],
+    stood: Sequence[int],
+    *,
+    limit: float,
+    thin: float = 0.0,
+    is_one_enough: bool = False,
+) -> list[bool]:
+    """Of which rows less than a limit is hidden; if one is enough, up to the first.
+
+    Dense blockers that alone hide less than a `thin` share of a row hide nothing of it.
+    """
+    if compiled is not None:
+        eye, height, scene, ignores, dense, own = lookout
+        masks, on = (scene.mask(ignores), scene.mask(dense)), [scene.mask(each) for each in stood]
+        where = scene.packed, *eye, height, scene.grown
+        found = compiled.in_sight(*where, list(rows), *masks, on, own, limit, thin, is_one_enough)
+        if 2 not in found:
+            return [seen == 1 for seen in found]
+    return in_sight_plainly(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=is_one_enough)
+
+
+def in_sight_plainly(
+    lookout: Lookout,
+    rows: Sequence[BodyRow],
+    stood: Sequence[int],
+    *,
+    limit: float,
+    thin: float = 0.0,
+    is_one_enough: bool = False,
+) -> list[bool]:
+    """The same, one by one."""
+    found: list[bool] = []
+    for row, on in zip(rows, stood, strict=True):
+        found.append(_is_in_sight(lookout, row, on, limit, thin))
+        if is_one_enough and found[-1]:
+            break
+    return found
+
+
+def _is_in_sight(lookout: Lookout, row: BodyRow, stood: int, limit: float, thin: float) -> bool:
+    ignores, dense = lookout.ignores, lookout.dense
+    if lookout.share(row, stood, ignores) < limit:
+        return True
+    if not dense or lookout.share(row, stood, ignores | dense) >= limit:
+        return False
+    every, left_out = (1 << lookout.scene.count) - 1, 0
+    for k in range(lookout.scene.count):
+        bit = 1 << k
+        if dense & bit and not ignores & bit and lookout.share(row, stood, every & ~bit) < thin:
+            left_out |= bit
+    return bool(left_out) and lookout.share(row, stood, ignores | left_out) < limit
 
 
 def lies_between(area: Footprint, a: Footprint, b: Footprint) -> bool:

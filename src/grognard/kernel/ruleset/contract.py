@@ -10,6 +10,7 @@ import msgspec
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
+from grognard.kernel.ruleset.army_size import size_problems
 from grognard.kernel.ruleset.bots import Bots
 from grognard.kernel.ruleset.lists import Lists
 from grognard.kernel.ruleset.odds import OddsQuestion
@@ -65,7 +66,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def muster(self, army: Any, options: Mapping[str, Any] | None = None) -> Roster:
         """The army priced and checked."""
-        roster = self.lists.muster(army, self.options(options))
+        roster = self._mustered(army, self.options(options))
         private = {field: roster.army[field] for field in self.lists.private if field in roster.army}
         return msgspec.structs.replace(roster, private=private) if private else roster
 
@@ -95,7 +96,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def compute(self, asked: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Report:
         """Exact distributions, from the functions that play."""
-        return self.question(asked).answer(_fields(asked), self.options(options))
+        question = self.question(asked)
+        return question.answer(_fields(asked, question), self.options(options))
 
     def odds_sample(self, ask: str = "") -> dict[str, Any]:
         """A question to begin with."""
@@ -104,12 +106,13 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def odds_choices(self, asked: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Choices:
         """What can be put into an odds question that is being written, by field."""
-        return self.question(asked).choices(_fields(asked), self.options(options))
+        question = self.question(asked)
+        return question.choices(_fields(asked, question), self.options(options))
 
     def odds_without(self, asked: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """The question with one thing left out, for each ability and modifier in it: what, and the rest."""
         question = self.question(asked)
-        return [(what, {ASK: question.ask, **rest}) for what, rest in question.without(_fields(asked))]
+        return [(what, {ASK: question.ask, **rest}) for what, rest in question.without(_fields(asked, question))]
 
     def odds_between(self, attacker: tuple[str, str], target: tuple[str, str], ask: str = "") -> dict[str, Any]:
         """The question about one unit against another, each named by its army and its name."""
@@ -123,7 +126,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         question = self.question(asked)
         if question.with_attackers is None:
             raise GrognardError(tell("{ruleset} cannot vary the number of attackers.", ruleset=self.title))
-        return {ASK: question.ask, **question.with_attackers(_fields(asked), attackers)}
+        fields = _fields(asked, question)
+        try:
+            return {ASK: question.ask, **question.with_attackers(fields, attackers)}
+        except (LookupError, TypeError, AttributeError, ValueError) as error:
+            question.answer(fields, self.options(None))  # tells in a sentence what is wrong with the question
+            raise GrognardError(tell("There are no attackers in this question.")) from error
 
     def units_in(self, army: Any, ask: str = "") -> tuple[str, ...]:
         """The names of the units of an army that can be named in an odds question."""
@@ -167,7 +175,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             )
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
             raise GrognardError(tell("The seed must be a whole number or a text, not {seed}.", seed=repr(seed)))
-        rosters = tuple(self.lists.muster(army, settled_options) for army in chosen)
+        rosters = tuple(self._mustered(army, settled_options) for army in chosen)
         self._check(rosters, settled_options)
         named = composed(self.scenarios, self.scenario_parts, scenario, self.play.can_make)
         header = Header(
@@ -179,6 +187,14 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             armies=tuple(roster.army for roster in rosters),
         )
         return Game(self, header)
+
+    def _mustered(self, army: Any, options: Mapping[str, Any]) -> Roster:
+        """By the rules of the book, and by the size that is played here; samples are known to be small enough."""
+        roster = self.lists.muster(army, options)
+        if isinstance(army, str) and army in self.lists.samples:
+            return roster
+        problems = tuple(size_problems(self.lists, roster.army))
+        return msgspec.structs.replace(roster, problems=(*problems, *roster.problems)) if problems else roster
 
     def _check(self, rosters: tuple[Roster, ...], options: Mapping[str, Any]) -> None:
         """Each army by itself, then all together."""
@@ -192,9 +208,9 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             raise GrognardError(tell("These armies cannot meet: {problems}", problems=_listed(between)))
 
 
-def _fields(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """The question without the name of it."""
-    return {name: value for name, value in asked.items() if name != ASK}
+def _fields(asked: Mapping[str, Any], question: OddsQuestion) -> Mapping[str, Any]:
+    """The question without the name of it, spelled as its fields have it."""
+    return question.spelled({name: value for name, value in asked.items() if name != ASK})
 
 
 def _listed(problems: tuple[Problem, ...]) -> str:

@@ -32,3 +32,5 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     remarks: tuple[Remark, ...] = ()
     army: Any = None
     """An army that can be played, as plain data; None if nothing of the file can."""
+    others: tuple[str, ...] = ()
+    """Names of further lists in the file; one of them is read if its name stands behind the file's, after #."""

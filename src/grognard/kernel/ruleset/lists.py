@@ -48,6 +48,10 @@ class Lists(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What is wrong between armies that are each legal: two sizes, one nation twice."""
     choices: Callable[[Mapping[str, Any], Options], Choices] = no_choices
     """What can be put into an army that is half written and may be wrong."""
+    models: Callable[[Any], int] | None = None
+    """The number of models in an army that was read; None if an army has no models."""
+    own_sheets: tuple[str, ...] = ()
+    """Lists of the army file with sheets that a player may bring himself: "sheet", "lists.unit"."""
     private: tuple[str, ...] = ()
     """Fields of the army file that stay secret until the rules show them: cards, plans, who is the warlord.
 

@@ -19,6 +19,10 @@ def _nothing_without(_question: Mapping[str, Any]) -> Iterable[tuple[str, dict[s
     return ()
 
 
+def _as_written(question: Mapping[str, Any]) -> Mapping[str, Any]:
+    return question
+
+
 class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A question about chances. It is asked as a mapping, whose field "ask" names which one is meant."""
 
@@ -30,6 +34,8 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The record of the question, for schemas and forms; it has no field "ask"."""
     answer: Callable[[Mapping[str, Any], Options], Report]
     """Exact distributions, from the functions that play."""
+    spelled: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _as_written
+    """The question with the usual spellings of its values ("3+", "AP 2") written as its fields have them."""
     sample: Callable[[], dict[str, Any]]
     """A question to begin with."""
     without: Callable[[Mapping[str, Any]], Iterable[tuple[str, dict[str, Any]]]] = _nothing_without

@@ -56,6 +56,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def told(self) -> Sentence:
         """The sentence with its clause and what would mend it."""
+        if not self.clause:  # no rule of the book, but a limit of the program
+            return tell("{sentence} {fix}", sentence=self.sentence, fix=self.fix)
         if not self.fix:
             return tell("{sentence} [{clause}]", sentence=self.sentence, clause=self.clause)
         return tell("{sentence} [{clause}] {fix}", sentence=self.sentence, clause=self.clause, fix=self.fix)

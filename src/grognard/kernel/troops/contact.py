@@ -289,7 +289,7 @@ class Contact:
             paths: Paths = {}
             if not self._strike(ends, paths, is_close=is_close):
                 continue
-            self._follow(ends, paths)
+            self.follow(ends, paths)
             self.improve(ends, paths)
             ordered = {name: paths[name] for name in self.trek.movers if name in paths}
             if self.holds(ends) and self.trek.is_legal(ordered):
@@ -313,13 +313,15 @@ class Contact:
         waiting = [name for name in ends if name not in paths]
         waiting.sort(key=lambda name: _closest([ends[name]], foes))
         for name in waiting:
-            found = self._first(name, foes, ends, toward)
+            found = self.first(name, foes, ends, toward)
             if found is not None:
                 paths[name], ends[name] = found
                 return True
         return False
 
-    def _first(self, name: str, foes: Sequence[Foe], ends: Mapping[str, Stand], toward: Point | None) -> Found | None:
+    def first(
+        self, name: str, foes: Sequence[Foe], ends: Mapping[str, Stand], toward: Point | None = None
+    ) -> Found | None:
         """A way to a place near enough to one of these foes, in contact if possible."""
         others = _others(name, ends)
         near = sorted(foes, key=lambda foe: gap(self.trek.movers[name], foe.stand))[:6]
@@ -331,11 +333,13 @@ class Contact:
                         return found
         return None
 
-    def _follow(self, ends: dict[str, Stand], paths: Paths) -> None:
-        """Everybody else after them, the nearest first: into contact, beside where a neighbour went, or nearer."""
+    def follow(self, ends: dict[str, Stand], paths: Paths, those: Iterable[str] | None = None) -> None:
+        """Everybody else (or `those`) after them, the nearest first: into contact, beside where a neighbour went, or
+        nearer."""
         starts = self.trek.movers
         rule = self.trek.law.coherency
-        rest = sorted((name for name in ends if name not in paths), key=lambda name: self.nearness(starts[name]))
+        waiting = [name for name in ends if name not in paths] if those is None else those
+        rest = sorted(waiting, key=lambda name: self.nearness(starts[name]))
         for name in rest:
             found = self.touch(name, ends, loose=True) or self.nearest(name, ends, loose=True)
             leads = sorted(paths, key=lambda lead: gap(starts[name], starts[lead]))

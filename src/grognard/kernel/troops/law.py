@@ -75,6 +75,8 @@ class Footing(Struct, frozen=True, kw_only=True):
     """What no base may overlap: walls, obstacles, impassable ground."""
     berth: Callable[[Stand, Troop], Berth] = lambda own, other: OPEN
     """How a model keeps clear of another unit."""
+    kind_of: Callable[[str], str] = str
+    """Models of one kind keep clear of other units alike; by default each is of its own kind."""
     coherency: Coherency | None = None
     levels: Levels | None = None
     """The levels on which a model could rest where it stands; the first is the one without a choice."""

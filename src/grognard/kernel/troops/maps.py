@@ -40,6 +40,8 @@ Image: TypeAlias = Literal["none", "turned", "mirrored across", "mirrored along"
 """How the other half of a table is made: turned about the centre, or mirrored from left to right or bottom to top."""
 CORNERS = 48
 """Corners of a circle, none of them outside."""
+MOST_KEPT = 2048
+"""Shapes whose levels a board keeps."""
 CELL = 2.0
 """Inches of the squares by which features are looked up."""
 
@@ -81,6 +83,8 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
     height: Annotated[float, Meta(ge=0, le=20)] = 0.0
     walls: tuple[Side | WallEntry, ...] = ()
     floors: tuple[Storey, ...] = ()
+    holds: Annotated[int, Meta(ge=1, le=200)] | None = None
+    """How many models find room in it, where a ruleset asks for that."""
 
     def __post_init__(self) -> None:
         if (self.rect is not None) + (self.circle is not None) + bool(self.corners) != 1:
@@ -145,6 +149,7 @@ class Feature(msgspec.Struct, frozen=True, dict=True):
     walls: tuple[Barrier, ...] = ()
     floors: tuple[float, ...] = ()
     name: str = ""
+    holds: int | None = None
 
     @property
     def kind(self) -> str:
@@ -274,6 +279,21 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
         Features of the kinds `hills` are stood upon.
         """
+        known = self._levels.get(id(shape))
+        if known is not None and known[0] is shape and known[1] == hills:
+            return known[2]
+        if len(self._levels) >= MOST_KEPT:
+            self._levels.clear()
+        found = self._levels_at(shape, *hills)
+        self._levels[id(shape)] = shape, hills, found
+        return found
+
+    @cached_property
+    def _levels(self) -> dict[int, tuple[Footprint, tuple[str, ...], tuple[float, ...]]]:
+        """The levels of shapes that were asked for."""
+        return {}
+
+    def _levels_at(self, shape: Footprint, *hills: str) -> tuple[float, ...]:
         found: list[float] = [0.0]
         left, low, right, high = bounds(shape)
         for feature in self.near((left + right) / 2, (low + high) / 2, max(right - left, high - low) / 2):
@@ -426,7 +446,8 @@ def lay_as(entry: MapEntry, kind: type[B]) -> B:
 def _feature(name: str, entry: FeatureEntry) -> Feature:
     area = _area(entry.rect, entry.corners, entry.circle)
     walls = [_barrier(area, wall) for wall in entry.walls]
-    return Feature(name, tuple(dict.fromkeys(entry.kinds)), area, entry.height, tuple(walls), entry.floors, entry.name)
+    kinds = tuple(dict.fromkeys(entry.kinds))
+    return Feature(name, kinds, area, entry.height, tuple(walls), entry.floors, entry.name, entry.holds)
 
 
 def _barrier(area: Polygon, wall: Side | WallEntry) -> Barrier:

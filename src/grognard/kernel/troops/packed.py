@@ -112,6 +112,28 @@ def within_plainly(ones: Row, others: Row, most: float) -> tuple[int, list[tuple
     return 0, pairs
 
 
+def is_apart(ones: Row, others: Row, discs: float, rest: float) -> bool:
+    """Whether the circles round all pairs are that far apart, seen from above; the same row twice asks for its pairs.
+
+    Pairs of discs have a distance of their own. Other pairs may be farther apart than their circles.
+    """
+    if compiled is None:
+        return is_apart_plainly(ones, others, discs, rest)
+    row = packed(ones)
+    return compiled.is_apart(row, row if others is ones else packed(others), discs, rest)
+
+
+def is_apart_plainly(ones: Row, others: Row, discs: float, rest: float) -> bool:
+    """The same in plain Python."""
+    for i, a in enumerate(ones):
+        for b in others[:i] if others is ones else others:
+            dx, dy = b.pose[0] - a.pose[0], b.pose[1] - a.pose[1]
+            gap = sqrt(dx * dx + dy * dy) - a.base.outer - b.base.outer
+            if not gap >= (discs if a.base.is_round and b.base.is_round else rest):
+                return False
+    return True
+
+
 def links_within(stands: Row, most: float, rise: float = inf) -> bytes:
     """A square of bytes: 1 for two models of a unit that are at most so far apart, seen from above.
 

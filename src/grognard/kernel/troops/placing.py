@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import TOLERANCE, bounds
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.troops.law import shapes_of
+from grognard.kernel.troops.packed import SURE, is_apart
 from grognard.kernel.troops.pose import Pose, pose_of
-from grognard.kernel.troops.standing import clashes, is_coherent, overlaps, stand
+from grognard.kernel.troops.standing import box_of, clashes, is_coherent, overlaps, stand
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -55,14 +56,27 @@ class Crowd:
 
     def berths(self, law: Footing, own: Stand) -> list[tuple[Troop, Berth]]:
         """All other units, and how a model keeps clear of them."""
-        found = self._rows.get(own.name)
+        kind = law.kind_of(own.name)
+        found = self._rows.get(kind)
         if found is None:
-            found = self._rows[own.name] = [(other, self.berth(law, own, other)) for other in self.others]
+            found = self._rows[kind] = [(other, self.berth(law, own, other)) for other in self.others]
+        return found
+
+    def near(self, law: Footing, row: Sequence[Stand]) -> list[tuple[Troop, dict[str, Berth]]]:
+        """The units that one of these models may be too near to, and how each kind of model keeps clear of them."""
+        left, low, right, high = box_of(row)
+        kinds = {law.kind_of(one.name): one for one in row}
+        found: list[tuple[Troop, dict[str, Berth]]] = []
+        for other in self.others:
+            berths = {kind: self.berth(law, one, other) for kind, one in kinds.items()}
+            keep, box = max(berth.at_end for berth in berths.values()) + TOLERANCE, other.box
+            if left - box[2] <= keep and box[0] - right <= keep and low - box[3] <= keep and box[1] - high <= keep:
+                found.append((other, berths))
         return found
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
         """How a model keeps clear of a unit; asked of the law once for each pair."""
-        key = (own.name, other.id)
+        key = (law.kind_of(own.name), other.id)
         found = self._berths.get(key)
         if found is None:
             found = self._berths[key] = law.berth(own, other)
@@ -70,6 +84,8 @@ class Crowd:
 
 
 MOST_KEPT = 512
+TOUCHING = SURE - TOLERANCE
+"""Round bases that far apart, or more, do not overlap."""
 _boxed: dict[int, tuple[object, list[tuple[Footprint, Bounds]]]] = {}
 
 
@@ -107,11 +123,9 @@ def check_ground(law: Footing, one: Stand, crowd: Crowd) -> None:
     if not is_on(law.table, box):
         raise law.refused("table", tell("{model} would be off the table.", model=law.name_of(one.name)))
     left, low, right, high = box
-    if any(
-        left < own[2] and own[0] < right and low < own[3] and own[1] < high and overlaps(one.shape, shape)
-        for shape, own in crowd.boxed(law, one.name)
-    ):
-        raise law.refused("wall", tell("{model} cannot stand there.", model=law.name_of(one.name)))
+    for shape, own in crowd.boxed(law, one.name):
+        if left < own[2] and own[0] < right and low < own[3] and own[1] < high and overlaps(one.shape, shape):
+            raise law.refused("wall", tell("{model} cannot stand there.", model=law.name_of(one.name)))
     if law.levels is not None and one.level not in law.levels(one):
         raise law.refused(
             "level",
@@ -166,14 +180,33 @@ def _keeps(one: Stand, others: Sequence[Stand], berth: Berth) -> bool:
 
 def check_stands(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> None:
     """Whether all models of a unit may stand so; `ends` has every one of them."""
-    row = list(ends.values())
+    row = tuple(ends.values())
+    is_clear = _is_surely_clear(law, row, crowd)
     for number, one in enumerate(row):
         check_ground(law, one, crowd)
-        check_clear(law, one, crowd, row[:number])
+        if not is_clear:
+            check_clear(law, one, crowd, row[:number])
     if law.coherency is not None and not is_coherent(row, law.coherency):
         raise law.refused("coherency", tell("{unit} would be out of coherency.", unit=law.unit_name))
     if law.also is not None:
         law.also(ends)
+
+
+def _is_surely_clear(law: Footing, row: tuple[Stand, ...], crowd: Crowd) -> bool:
+    """Whether no model is near any other by the circles round them, so that nobody needs a closer look."""
+    if not row:
+        return True
+    if not is_apart(row, row, TOUCHING, 0.0):
+        return False
+    for other, berths in crowd.near(law, row):
+        if all(berth.may_overlap and berth.at_end <= 0.0 for berth in berths.values()):
+            continue
+        least = max(
+            berth.at_end + TOLERANCE if berth.is_strict else berth.at_end - TOLERANCE for berth in berths.values()
+        )
+        if not is_apart(row, other.stands, least + SURE, max(least + SURE, 0.0)):
+            return False
+    return True
 
 
 __all__ = ["Crowd", "check_clear", "check_ground", "check_stands", "is_on", "put"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Blocker, Body, Layer, Scene, sees, sees_all, sees_many
 from grognard.kernel.plane.sight import body_row
-from grognard.kernel.plane.view import EXACT, hidden_from
+from grognard.kernel.plane.view import EXACT, Lookout, hidden_from, hidden_many, in_sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,7 +39,7 @@ class SightTable:
     (False, True)
     """
 
-    __slots__ = ("_layers", "_rows", "_under", "is_flat", "terrain", "width")
+    __slots__ = ("_layers", "_rows", "_seen", "_under", "is_flat", "terrain", "width")
 
     def __init__(self, terrain: Iterable[Blocker], *, is_flat: bool = False, width: float = 0.0) -> None:
         self.terrain = Layer(terrain, width)
@@ -48,6 +48,7 @@ class SightTable:
         self._layers: dict[int, tuple[Troop, Layer]] = {}
         self._rows: dict[int, tuple[Stand, BodyRow]] = {}
         self._under: dict[int, tuple[object, int]] = {}
+        self._seen: dict[int, tuple[Troop, list[BodyRow], list[int]]] = {}
 
     def among(self, units: Iterable[Troop]) -> SightLines:
         """Sight with the models of these units in the way."""
@@ -92,6 +93,16 @@ class SightTable:
                 self._rows.clear()
             found = self._rows[id(one)] = one, body_row(self.body(one), EXACT)
         return found[1]
+
+    def seen(self, unit: Troop) -> tuple[list[BodyRow], list[int]]:
+        """The models of a unit as the hidden share is worked out for them, and what each stands on, made once."""
+        found = self._seen.get(id(unit))
+        if found is None or found[0] is not unit:
+            if len(self._seen) >= MOST_KEPT:
+                self._seen.clear()
+            rows, under = [self.row(one) for one in unit.stands], [self.under(one) for one in unit.stands]
+            found = self._seen[id(unit)] = unit, rows, under
+        return found[1], found[2]
 
 
 class SightLines:
@@ -185,4 +196,65 @@ class SightLines:
             self.scene,
             (ignores, dense, stood),
             self.table.row(one) if stood else None,
+        )
+
+    def hidden_all(
+        self,
+        viewer: Troop,
+        one: Stand,
+        target: Troop,
+        ignores: int = 0,
+        *,
+        eye: Point | None = None,
+        height: float | None = None,
+        dense: int = 0,
+    ) -> list[float]:
+        """The same for all models of a unit."""
+        rows, stood = self._seen_from(one, target)
+        return hidden_many(self._lookout(viewer, one, target, ignores, eye, height, dense), rows, stood)
+
+    def in_sight(
+        self,
+        viewer: Troop,
+        one: Stand,
+        target: Troop,
+        ignores: int = 0,
+        *,
+        eye: Point | None = None,
+        height: float | None = None,
+        dense: int = 0,
+        limit: float,
+        thin: float = 0.0,
+        is_one_enough: bool = False,
+    ) -> list[bool]:
+        """Of which models of a unit less than a limit is hidden; if one is enough, up to the first.
+
+        Dense pieces that alone hide less than a `thin` share of a model hide nothing of it.
+        """
+        rows, stood = self._seen_from(one, target)
+        lookout = self._lookout(viewer, one, target, ignores, eye, height, dense)
+        return in_sight(lookout, rows, stood, limit=limit, thin=thin, is_one_enough=is_one_enough)
+
+    def _seen_from(self, one: Stand, target: Troop) -> tuple[list[BodyRow], list[int]]:
+        """The models of a unit, and for each what it and the one who looks stand on."""
+        own, (rows, under) = self.table.under(one), self.table.seen(target)
+        return rows, [own | each for each in under] if own else under
+
+    def _lookout(
+        self,
+        viewer: Troop,
+        one: Stand,
+        target: Troop,
+        ignores: int,
+        eye: Point | None,
+        height: float | None,
+        dense: int,
+    ) -> Lookout:
+        return Lookout(
+            one.pose.at if eye is None else eye,
+            one.level + one.height if height is None else height,
+            self.scene,
+            ignores | self._bits.get(viewer.id, 0) | self._bits.get(target.id, 0),
+            dense,
+            self.table.row(one),
         )

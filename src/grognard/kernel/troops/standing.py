@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, centre, overlap
+from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, overlap
 from grognard.kernel.plane.distance import distance
-from grognard.kernel.plane.support import parting, shaved, support
+from grognard.kernel.plane.support import separation, shaved
 from grognard.kernel.table import Moments
 from grognard.kernel.troops.packed import any_within, links_within, nearest
 
@@ -184,9 +184,9 @@ def clashes(a: Stand, b: Stand) -> bool:
 def overlaps(a: Footprint, b: Footprint) -> bool:
     """As `plane.overlap`; for ovals the search ends at the first line that parts the two."""
     if isinstance(a, Oval):
-        return parting(support(shaved(a)), support(b), a.at, centre(b), PARTED)[0] <= 0.0
+        return separation(shaved(a), b, PARTED)[0] <= 0.0
     if isinstance(b, Oval):
-        return parting(support(a), support(shaved(b)), centre(a), b.at, PARTED)[0] <= 0.0
+        return separation(a, shaved(b), PARTED)[0] <= 0.0
     return overlap(a, b)
 
 

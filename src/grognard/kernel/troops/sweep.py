@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import degrees, hypot, radians
-from typing import TYPE_CHECKING
+from struct import pack, unpack
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, Box, Disc, Oval, bounds, centre, first_hit
+from grognard.kernel.plane._compiled import compiled
 from grognard.kernel.plane.distance import from_point
+from grognard.kernel.plane.packing import BOX, DISC, OVAL, packed_shape
 from grognard.kernel.plane.support import parting, shaved, support
 from grognard.kernel.troops.pose import turn_between
 
@@ -25,6 +28,12 @@ if TYPE_CHECKING:
 
 LEAST_STEP = 0.002
 """Inches that the rim moves at least between two looks at a turning base."""
+BY_BASE, BY_CENTRE, TOUCH_BY_CENTRE = range(3)
+"""What travels: the whole base, or its middle, which meets nothing (or what it stands in) while it stays."""
+MOST_KEPT = 1024
+_KINDS = {"disc": DISC, "oval": OVAL, "box": BOX}
+_known: dict[int, tuple[object, Obstacles]] = {}
+_bases: dict[int, tuple[Base, bytes]] = {}
 
 
 def length_of(way: Sequence[Pose]) -> float:
@@ -36,6 +45,71 @@ def turned_on(way: Sequence[Pose]) -> list[float]:
     """The turns on a way, in degrees, none of them more than 180."""
     turns = [abs(turn_between(a[2] or 0.0, b[2] or 0.0)) for a, b in pairwise(way)]
     return [turn for turn in turns if turn > 1e-9]
+
+
+class Obstacles(NamedTuple):
+    """Shapes that a base may run into, made ready for many ways."""
+
+    shapes: tuple[Footprint, ...]
+    packed: bytes
+
+
+def obstacles(shapes: Sequence[Footprint]) -> Obstacles:
+    """Shapes made ready; those of a tuple, which nobody changes, once."""
+    found = _known.get(id(shapes))
+    if found is not None and found[0] is shapes:
+        return found[1]
+    made = Obstacles(tuple(shapes), b"" if compiled is None else b"".join(map(packed_shape, shapes)))
+    if type(shapes) is tuple:
+        if len(_known) >= MOST_KEPT:
+            _known.clear()
+        _known[id(shapes)] = shapes, made
+    return made
+
+
+def packed_base(base: Base) -> bytes:
+    """A base as the compiled part reads it: kind, length, width, inner and outer radius."""
+    found = _bases.get(id(base))
+    if found is None or found[0] is not base:
+        if len(_bases) >= MOST_KEPT:
+            _bases.clear()
+        row = pack("=5d", _KINDS[base.kind], base.length, base.width, base.inner, base.outer)
+        found = _bases[id(base)] = base, row
+    return found[1]
+
+
+def met(
+    base: Base,
+    way: Sequence[Pose],
+    among: Obstacles,
+    keeps: bytes = b"",
+    *,
+    how: int = BY_BASE,
+    most: int = 1,
+) -> list[int]:
+    """The numbers of the shapes (at most so many) that a base runs into on its way, in their order.
+
+    `keeps` are the inches to keep from each shape as packed doubles; none of them if it is empty.
+    """
+    if not among.shapes:
+        return []
+    if compiled is None:
+        return met_plainly(base, way, among.shapes, keeps, how=how, most=most)
+    return compiled.met(among.packed, packed_base(base), tuple(way), keeps, how, most)
+
+
+def met_plainly(
+    base: Base, way: Sequence[Pose], shapes: Sequence[Footprint], keeps: bytes, *, how: int, most: int
+) -> list[int]:
+    """The same in plain Python."""
+    box, found = _box_of(base, way), list[int]()
+    inches = unpack(f"={len(keeps) // 8}d", keeps) or (0.0,) * len(shapes)
+    for number, (shape, keep) in enumerate(zip(shapes, inches, strict=True)):
+        if _gap_of_boxes(box, bounds(shape)) <= keep + TOLERANCE and _is_met(base, way, shape, keep, how):
+            found.append(number)
+            if len(found) == most:
+                break
+    return found
 
 
 def is_met(base: Base, way: Sequence[Pose], shape: Footprint, keep: float = 0.0, *, by_centre: bool = False) -> bool:
@@ -51,10 +125,18 @@ def is_met(base: Base, way: Sequence[Pose], shape: Footprint, keep: float = 0.0,
     >>> is_met(tank, [Pose(5, 0, 0), Pose(5, 0, 90)], rock), is_met(tank, [Pose(0, 0), Pose(9, 0)], rock, 0.5)
     (True, True)
     """
-    if by_centre or base.is_round:
-        radius = 0.0 if by_centre else base.length / 2
+    how = BY_CENTRE if by_centre else BY_BASE
+    if compiled is None:
+        return _is_met(base, way, shape, keep, how)
+    keeps = pack("=d", keep) if keep else b""
+    return bool(compiled.met(packed_shape(shape), packed_base(base), tuple(way), keeps, how, 1))
+
+
+def _is_met(base: Base, way: Sequence[Pose], shape: Footprint, keep: float, how: int) -> bool:
+    if how != BY_BASE or base.is_round:
+        radius = base.length / 2 if how == BY_BASE else 0.0
         line = [(pose[0], pose[1]) for pose in way]
-        if by_centre and keep <= 0.0 and length_of(way) <= 0.0:
+        if how == BY_CENTRE and keep <= 0.0 and length_of(way) <= 0.0:
             return False
         return first_hit(line, radius + keep, shape) is not None
     if _gap_of_boxes(_box_of(base, way), bounds(shape)) > keep:
@@ -121,17 +203,16 @@ def _turns_into(base: Base, at: Pose, facing: float, shape: Footprint, keep: flo
 
 def first_met(base: Base, way: Sequence[Pose], shapes: Iterable[Footprint], *, by_centre: bool = False) -> int | None:
     """The number of the first shape (in their order) that a base runs into."""
-    for number, shape in enumerate(shapes):
-        if is_met(base, way, shape, by_centre=by_centre):
-            return number
-    return None
+    found = met(base, way, obstacles(tuple(shapes)), how=BY_CENTRE if by_centre else BY_BASE)
+    return found[0] if found else None
 
 
 def touches_area(base: Base, way: Sequence[Pose], area: Footprint, *, by_centre: bool) -> bool:
     """Whether the way touches the inside of an area, its ends included: by the middle of the base, or by any part."""
-    if by_centre:
-        return first_hit([(pose[0], pose[1]) for pose in way], 0.0, area) is not None
-    return is_met(base, way, area)
+    how = TOUCH_BY_CENTRE if by_centre else BY_BASE
+    if compiled is None:
+        return _is_met(base, way, area, 0.0, how)
+    return bool(compiled.met(packed_shape(area), packed_base(base), tuple(way), b"", how, 1))
 
 
 def rim_path(base: Base, way: Sequence[Pose]) -> float:
@@ -139,4 +220,18 @@ def rim_path(base: Base, way: Sequence[Pose]) -> float:
     return length_of(way) + sum(radians(turn) * base.outer for turn in turned_on(way))
 
 
-__all__ = ["Disc", "first_met", "is_met", "length_of", "rim_path", "touches_area", "turned_on"]
+__all__ = [
+    "BY_BASE",
+    "BY_CENTRE",
+    "TOUCH_BY_CENTRE",
+    "Disc",
+    "Obstacles",
+    "first_met",
+    "is_met",
+    "length_of",
+    "met",
+    "obstacles",
+    "rim_path",
+    "touches_area",
+    "turned_on",
+]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import ceil
+from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import MOST_WAYPOINTS
@@ -23,7 +24,17 @@ from grognard.kernel.troops.order import has_order
 from grognard.kernel.troops.placing import Crowd, boxed_shapes, check_clear, check_ground, check_stands, is_on, put
 from grognard.kernel.troops.pose import Pose, pose_of, turn_between
 from grognard.kernel.troops.standing import box_gap, box_of, is_coherent
-from grognard.kernel.troops.sweep import is_met, length_of, touches_area, turned_on
+from grognard.kernel.troops.sweep import (
+    BY_BASE,
+    BY_CENTRE,
+    TOUCH_BY_CENTRE,
+    Obstacles,
+    length_of,
+    met,
+    obstacles,
+    touches_area,
+    turned_on,
+)
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -63,18 +74,20 @@ class Trek:
         self.unit, self.law = unit, law
         self.movers: dict[str, Stand] = {each.name: each for each in unit.stands}
         self.crowd = Crowd(unit.id, others)
+        self._kinds = list({law.kind_of(name): own for name, own in self.movers.items()}.values())
         far = max((law.allowance(name) for name in self.movers), default=0.0)
         self._near = [other for other in self.crowd.others if box_gap(unit.box, other.box) <= far + self._widest(other)]
         self._grounds: dict[str, Ground] = {}
-        self._walls: dict[str, list[tuple[Footprint, Bounds]]] = {}
         self._maps: dict[str, ReachMap] = {}
-        self._goings: dict[str, list[tuple[Going, list[tuple[Footprint, Bounds]]]]] = {}
+        self._goings: dict[str, list[tuple[Going, Obstacles]]] = {}
+        self._ends: dict[tuple[str, tuple[Spot, ...]], Stand] = {}
+        self._keeps: dict[tuple[str, str], bytes] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
 
     def _widest(self, other: Troop) -> float:
-        """How far away the unit can matter on the way; asked of the law for one model of the mover."""
-        return max((self.crowd.berth(self.law, own, other).on_way for own in self.unit.stands), default=0.0) + HAIR
+        """How far away the unit can matter on the way; asked of the law for one model of each kind."""
+        return max((self.crowd.berth(self.law, own, other).on_way for own in self._kinds), default=0.0) + HAIR
 
     # ---------------------------------------------------------------- the whole unit
 
@@ -121,11 +134,15 @@ class Trek:
 
     def end(self, name: str, path: Sequence[Spot]) -> Stand:
         """Where a model stands at the end of a path."""
-        own = self.movers[name]
-        before = own.pose
-        for spot in path[:-1]:
-            before = pose_of(spot, before)
-        return put(name, own.base, path[-1], self.law, before)
+        key = (name, tuple(path))
+        found = self._ends.get(key)
+        if found is None:
+            own = self.movers[name]
+            before = own.pose
+            for spot in path[:-1]:
+                before = pose_of(spot, before)
+            found = self._ends[key] = put(name, own.base, path[-1], self.law, before)
+        return found
 
     def poses(self, name: str, path: Sequence[Spot]) -> tuple[Pose, ...]:
         """The way of a path, from where the model stands to where it ends."""
@@ -145,8 +162,8 @@ class Trek:
             far += sum(law.climb(a.level or 0.0, b.level or 0.0) for a, b in pairwise(poses))
         touched: list[str] = []
         extra = 0.0
-        for going, boxed in self._goings_of(name):
-            areas = self._touched(name, poses, boxed)
+        for going, ground in self._goings_of(name):
+            areas = self._touched(name, poses, ground)
             if areas:
                 toll = going.toll(law.allowance(name), by_base=not law.by_centre)
                 touched.append(going.key)
@@ -154,29 +171,19 @@ class Trek:
                 extra += toll.extra + (toll.step * self._edges(name, poses, areas) if toll.step else 0.0)
         return Way(far + extra, tuple(touched), poses)
 
-    def _goings_of(self, name: str) -> list[tuple[Going, list[tuple[Footprint, Bounds]]]]:
-        """The ground that slows a model down, with the boxes of its areas; asked of the law once."""
+    def _goings_of(self, name: str) -> list[tuple[Going, Obstacles]]:
+        """The ground that slows a model down, its areas made ready; asked of the law once."""
         found = self._goings.get(name)
         if found is None:
-            found = self._goings[name] = [(going, boxed_shapes(going.areas)) for going in self.law.goings_of(name)]
+            found = self._goings[name] = [(going, obstacles(going.areas)) for going in self.law.goings_of(name)]
         return found
 
-    def _touched(
-        self, name: str, poses: tuple[Pose, ...], boxed: Sequence[tuple[Footprint, Bounds]]
-    ) -> list[Footprint]:
+    def _touched(self, name: str, poses: tuple[Pose, ...], ground: Obstacles) -> list[Footprint]:
         """The areas of slow ground that a way touches; who flies only touches where it ends."""
-        law, base = self.law, self.movers[name].base
-        met = poses[-1:] if law.can_fly(name) else poses
-        left, low, right, high = _box_of(base, met)
-        return [
-            area
-            for area, box in boxed
-            if left <= box[2]
-            and box[0] <= right
-            and low <= box[3]
-            and box[1] <= high
-            and touches_area(base, met, area, by_centre=law.by_centre)
-        ]
+        law = self.law
+        way = poses[-1:] if law.can_fly(name) else poses
+        how = TOUCH_BY_CENTRE if law.by_centre else BY_BASE
+        return [ground.shapes[k] for k in met(self.movers[name].base, way, ground, how=how, most=len(ground.shapes))]
 
     def _edges(self, name: str, poses: tuple[Pose, ...], areas: Sequence[Footprint]) -> int:
         """How often a way that touches these areas passes their edges."""
@@ -223,6 +230,8 @@ class Trek:
         if self.law.table is None:
             return
         base, facing = self.movers[name].base, way.poses[0].facing or 0.0
+        if is_on(self.law.table, _box_of(base, way.poses)):
+            return  # wherever it turns
         for pose in way.poses[1:]:
             turn = 0.0 if base.is_round else turn_between(facing, facing if pose.facing is None else pose.facing)
             steps = ceil(abs(turn) / TURN_STEP)
@@ -232,23 +241,16 @@ class Trek:
                 raise self.law.refused("table", sentence)
             facing += turn
 
-    def _walls_near(self, name: str) -> list[tuple[Footprint, Bounds]]:
-        """The walls that a model can meet, with their boxes."""
-        found = self._walls.get(name)
-        if found is None:
-            own = self.movers[name]
-            far = self.law.allowance(name) + 2 * own.base.outer
-            boxed = boxed_shapes(shapes_of(self.law.walls, name))
-            found = self._walls[name] = [each for each in boxed if box_gap(own.box, each[1]) <= far]
-        return found
-
     def _check_walls(self, name: str, way: Way) -> None:
-        base = self.movers[name].base
-        walls, box = self._walls_near(name), _box_of(base, way.poses)
-        for wall, own in walls:
-            if box_gap(box, own) <= 0.0 and is_met(base, way.poses, wall, by_centre=self.law.by_centre):
-                sentence = tell("Something stands in the way of {model}.", model=self.law.name_of(name))
-                raise self.law.refused("way", sentence)
+        law = self.law
+        walls = obstacles(shapes_of(law.walls, name))
+        if met(self.movers[name].base, way.poses, walls, how=self._how()):
+            sentence = tell("Something stands in the way of {model}.", model=law.name_of(name))
+            raise law.refused("way", sentence)
+
+    def _how(self) -> int:
+        """What of a base runs into things."""
+        return BY_CENTRE if self.law.by_centre else BY_BASE
 
     def _check_passing(self, name: str, way: Way) -> None:
         """Not through models that block, and as far from others as the law says."""
@@ -258,27 +260,34 @@ class Trek:
             far = berth.on_way + 2 * TOLERANCE
             if (not berth.blocks and berth.on_way <= 0.0) or box_gap(box, other.box) > far:
                 continue
-            for each in other.stands:
-                if box_gap(box, each.box) > far or not self._shares_level(way, own, each):
-                    continue
-                if berth.blocks and is_met(own.base, way.poses, each.shape, by_centre=law.by_centre):
-                    sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
-                    raise law.refused("passing", sentence)
-                if berth.on_way > 0.0 and is_met(own.base, way.poses, each.shape, _kept(own, each, berth)):
-                    sentence = tell(
-                        '{model} would pass within {inches}" of another unit.',
-                        model=law.name_of(name),
-                        inches=f"{berth.on_way:g}",
-                    )
-                    raise law.refused("passing", sentence)
+            there, keeps = self._in_the_way(way, own, other, berth)
+            struck = met(own.base, way.poses, there, how=self._how()) if berth.blocks else []
+            neared = met(own.base, way.poses, there, keeps) if berth.on_way > 0.0 else []
+            if struck and (not neared or struck[0] <= neared[0]):
+                sentence = tell("{model} cannot move through other models.", model=law.name_of(name))
+                raise law.refused("passing", sentence)
+            if neared:
+                sentence = tell(
+                    '{model} would pass within {inches}" of another unit.',
+                    model=law.name_of(name),
+                    inches=f"{berth.on_way:g}",
+                )
+                raise law.refused("passing", sentence)
 
-    def _shares_level(self, way: Way, own: Stand, other: Stand) -> bool:
-        """Whether the model is ever as high as the other on its way."""
+    def _in_the_way(self, way: Way, own: Stand, other: Troop, berth: Berth) -> tuple[Obstacles, bytes]:
+        """The models of a unit on the levels of a way, and the inches to keep from each."""
+        key = (own.name, other.id)
+        keeps = self._keeps.get(key)
+        if keeps is None:
+            inches = [_kept(own, each, berth) for each in other.stands] if berth.on_way > 0.0 else []
+            keeps = self._keeps[key] = pack(f"={len(inches)}d", *inches)
         levels = {pose.level or 0.0 for pose in way.poses}
-        return any(
-            level == other.level or (level < other.level + other.height and other.level < level + own.height)
-            for level in levels
-        )
+        shares = [_shares_level(levels, own, each) for each in other.stands]
+        if all(shares):
+            return shapes_of_troop(other), keeps
+        row = [each.shape for each, is_there in zip(other.stands, shares, strict=True) if is_there]
+        kept = [keeps[8 * k : 8 * k + 8] for k, is_there in enumerate(shares) if is_there]
+        return obstacles(row), b"".join(kept)
 
     # ---------------------------------------------------------------- one after the other
 
@@ -289,13 +298,8 @@ class Trek:
 
         def is_free(name: str, gone: Collection[str]) -> bool:
             base, poses = self.movers[name].base, ways[name].poses
-            for other, own in self.movers.items():
-                if other == name:
-                    continue
-                shape = ends[other].shape if other in gone else own.shape
-                if is_met(base, poses, shape, by_centre=law.by_centre):
-                    return False
-            return True
+            row = [ends[each] if each in gone else own for each, own in self.movers.items() if each != name]
+            return not met(base, poses, obstacles([one.shape for one in row]), how=self._how())
 
         if not has_order(names, is_free):
             sentence = tell("The models of {unit} cannot pass through each other.", unit=law.unit_name)
@@ -387,7 +391,7 @@ class Trek:
         `among` are the others of the unit, some of them perhaps moved already: who cannot pass through them goes round.
         """
         among = among if self.law.is_in_order(name) and not self.law.can_fly(name) else ()
-        base = self.movers[name].base
+        base, there = self.movers[name].base, obstacles([one.shape for one in among])
         for path in self._tries(name, pose, among):
             if len(path) > MOST_WAYPOINTS:  # no question takes it: a long base that turns about a corner in tiny steps
                 continue
@@ -395,7 +399,7 @@ class Trek:
                 _, way = self.follow(name, path)
             except Refused:
                 continue
-            if not any(is_met(base, way.poses, one.shape, by_centre=self.law.by_centre) for one in among):
+            if not met(base, way.poses, there, how=self._how()):
                 return path
         return None
 
@@ -448,6 +452,28 @@ def _box_of(base: Base, poses: Sequence[Pose]) -> Bounds:
         return (min(x2, x)) - far, (min(y2, y)) - far, max(x, x2) + far, max(y, y2) + far
     xs, ys = [pose[0] for pose in poses], [pose[1] for pose in poses]
     return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
+
+
+def _shares_level(levels: Collection[float], own: Stand, other: Stand) -> bool:
+    """Whether a model on these levels is ever as high as the other."""
+    return any(
+        level == other.level or (level < other.level + other.height and other.level < level + own.height)
+        for level in levels
+    )
+
+
+_troops: dict[int, tuple[Troop, Obstacles]] = {}
+MOST_KEPT = 1024
+
+
+def shapes_of_troop(unit: Troop) -> Obstacles:
+    """The bases of a unit, made ready once for as long as it stands so."""
+    found = _troops.get(id(unit))
+    if found is None or found[0] is not unit:
+        if len(_troops) >= MOST_KEPT:
+            _troops.clear()
+        found = _troops[id(unit)] = unit, obstacles([one.shape for one in unit.stands])
+    return found[1]
 
 
 def _kept(own: Stand, other: Stand, berth: Berth) -> float:

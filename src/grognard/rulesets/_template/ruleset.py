@@ -109,6 +109,7 @@ RULESET = Ruleset(
         samples=army.SAMPLES,
         read=army.read,
         muster=army.muster,
+        models=army.models_of,
         private=("colours",),
         random_army=random_army,
     ),

@@ -12,7 +12,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.bot import greedy
 from grognard.rulesets.last_edition.lists import army, form_choices, muster, random_army
 from grognard.rulesets.last_edition.lists.prints import reference, roster
-from grognard.rulesets.last_edition.lists.sheets import Army
+from grognard.rulesets.last_edition.lists.sheets import Army, models_of
 from grognard.rulesets.last_edition.odds import answers, bids, charges, next_dice, question
 from grognard.rulesets.last_edition.odds import form_choices as odds_choices
 from grognard.rulesets.last_edition.play import (
@@ -215,6 +215,8 @@ RULESET = Ruleset(
         first_armies=army.PATROLS,
         read=army.read,
         muster=muster.muster,
+        models=models_of,
+        own_sheets=("datasheet",),
         between=muster.between,
         choices=form_choices.choices,
         random_army=random_army.random_army,

@@ -14,11 +14,14 @@ from grognard.kernel.troops import clashes
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.bot import greedy
 from grognard.rulesets.legendary.lists import army, form_choices
+from grognard.rulesets.legendary.lists.emplacements import EMPLACED
+from grognard.rulesets.legendary.lists.enlisting import models_of
 from grognard.rulesets.legendary.lists.prints import reference, roster
 from grognard.rulesets.legendary.lists.random_army import random_army
 from grognard.rulesets.legendary.lists.sheets import Army
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.play import activation, morale, reactions, sequence
+from grognard.rulesets.legendary.play.buildings import occupants
 from grognard.rulesets.legendary.play.fight import challenges, combat, results
 from grognard.rulesets.legendary.play.fliers import creatures, flights
 from grognard.rulesets.legendary.play.moves import charge, movement
@@ -28,11 +31,12 @@ from grognard.rulesets.legendary.play.setup import deployment, infiltrators, pla
 from grognard.rulesets.legendary.play.setup.lay_out import lay_out
 from grognard.rulesets.legendary.play.shooting import after, declare
 from grognard.rulesets.legendary.play.tableau import tableau
-from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, transports
+from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_shock, towing, transports, wall_breaking
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
-from grognard.rulesets.legendary.table.units import troops
+from grognard.rulesets.legendary.table.rooms import in_rooms
+from grognard.rulesets.legendary.table.units import troop_of, troops
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +132,8 @@ def _strength(game: Game, seat: int) -> float:
         if unit.seat == seat and unit.start and unit.where not in ("gone", "joined"):
             share = len(unit.models) / unit.start
             worth += 0.1 * unit.points * share * (0.6 if unit.is_routed else 1.0)
-    for troop in troops(game):
+    inside = [troop_of(game, unit.id) for unit in in_rooms(game, seat)]
+    for troop in (*troops(game), *inside):
         if troop.seat == seat:
             x, y = troop.stands[0].pose.at
             worth -= 0.05 * min(hypot(x - px, y - py) for px, py in places)
@@ -152,6 +157,13 @@ def _ruling(name: str, does: str, clause: str) -> Switch:
 SWITCHES = (
     Switch("mission", tell("What the armies fight for."), "LEG-OBJ-01", values=MISSIONS, group=BATTLES),
     Switch("turns", tell("How many game turns are played."), "LEG-SETUP-09", values=(6, 3, 4, 5, 7, 8), group=BATTLES),
+    Switch(
+        "emplacement",
+        tell("The weapon of gun emplacements on the table."),
+        "LEG-TERR-22",
+        values=tuple(EMPLACED),
+        group=BATTLES,
+    ),
     _module("allow_premeasuring", tell("Everything may be measured and shown at any time."), "LEG-GEN-06"),
     _module("story_tests", tell("Models may try story actions of the scenario."), "LEG-GEN-03"),
     _module("exposed_crew", tell("Visible crew of open-topped vehicles may be aimed at."), "LEG-VEH-18"),
@@ -185,7 +197,7 @@ RULESET = Ruleset(
         Scenario("minefields", tell("Mines, wire and trenches between two lines.")),
         Scenario("old battlefield", tell("Wrecks, craters and a broken relay.")),
         Scenario("stone gardens", tell("Statues, hedges and a gun that anybody may serve.")),
-        Scenario("jungle road", tell("Jungle on both sides of a road, a dump beside it.")),
+        Scenario("jungle road", tell("Jungle on both sides of a road, a dump, the aisles of a chapel.")),
         Scenario("broad front", tell("Hills and ruins on a wide table for large armies.")),
         Scenario("generated 1", tell("A table laid from a seed.")),
         Scenario("small generated 1", tell('A table of 48" laid from a seed.')),
@@ -207,9 +219,12 @@ RULESET = Ruleset(
             plans,
             arrivals,
             transports,
+            occupants,
             tank_shock,
             ramming,
             pushing,
+            towing,
+            wall_breaking,
             creatures,
             flights,
         ),
@@ -226,6 +241,8 @@ RULESET = Ruleset(
         samples=army.SAMPLES,
         read=army.read,
         muster=army.muster,
+        models=models_of,
+        own_sheets=("datasheet", "profile", "vehicle", "building"),
         first_armies=army.SAMPLES[:2],
         choices=form_choices.choices,
         private=("private",),

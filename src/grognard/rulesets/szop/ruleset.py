@@ -12,7 +12,8 @@ from grognard.kernel.troops import clashes
 from grognard.kernel.troops.generator import is_generated
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.bot import greedy
-from grognard.rulesets.szop.lists import army, form_choices, switches
+from grognard.rulesets.szop.lists import army, switches
+from grognard.rulesets.szop.lists.choices.army import choices
 from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.library import SAMPLES
 from grognard.rulesets.szop.lists.prints import pages, tables
@@ -151,9 +152,11 @@ RULESET = Ruleset(
         first_armies=("lantern watch", "clockwork strays"),
         read=army.read,
         muster=army.muster,
+        models=army.models_of,
+        own_sheets=("sheet",),
         between=army.between,
         private=("cards",),
-        choices=form_choices.choices,
+        choices=choices,
         random_army=random_army,
         imports=imports,
     ),

@@ -14,7 +14,7 @@ from grognard.rulesets.tenth.bot import greedy
 from grognard.rulesets.tenth.lists import army, form_choices
 from grognard.rulesets.tenth.lists.prints import roster
 from grognard.rulesets.tenth.lists.random_army import random_army
-from grognard.rulesets.tenth.lists.sheets import Army
+from grognard.rulesets.tenth.lists.sheets import Army, models_of
 from grognard.rulesets.tenth.odds import answers
 from grognard.rulesets.tenth.odds.question import Attack
 from grognard.rulesets.tenth.play import coherency, command, sequence
@@ -198,6 +198,8 @@ RULESET = Ruleset(
         first_armies=army.PATROLS,
         read=army.read,
         muster=army.muster,
+        models=models_of,
+        own_sheets=("datasheet",),
         choices=form_choices.choices,
         random_army=random_army,
     ),

@@ -33,19 +33,35 @@ CLAUSE_KINDS = {
 SHOW_SEED = "on the box"
 
 
-@cache
+_playable: list[tuple[str, ...]] = []
+_broken: set[str] = set()
+
+
 def playable() -> tuple[str, ...]:
-    """The slugs of the rulesets that work; one that is broken is told about once, and left out."""
-    found = []
-    for slug in slugs():
-        try:
+    """The slugs of the rulesets that work; one that is broken is told about once, and left out.
+
+    A lack of file descriptors or memory is not the ruleset's fault: then the list is made anew the next time.
+    """
+    if not _playable:
+        all_slugs = slugs()
+        found = tuple(filter(_works, all_slugs))
+        if not found or len(found) + len(_broken) < len(all_slugs):
+            return found
+        _playable.append(found)
+    return _playable[0]
+
+
+def _works(slug: str) -> bool:
+    try:
+        if slug not in _broken:
             ruleset(slug)
-        except Exception:  # noqa: BLE001 - half a ruleset must not keep people from playing the others
-            print(f"grognard: the ruleset {slug} cannot be used:", file=sys.stderr)
-            traceback.print_exc(file=sys.stderr)
-        else:
-            found.append(slug)
-    return tuple(found)
+    except (OSError, MemoryError):
+        return False
+    except Exception:  # noqa: BLE001 - half a ruleset must not keep people from playing the others
+        _broken.add(slug)
+        print(f"grognard: the ruleset {slug} cannot be used:", file=sys.stderr)
+        traceback.print_exc(file=sys.stderr)
+    return slug not in _broken
 
 
 def warm() -> None:
@@ -141,7 +157,6 @@ def one_clause(slug: str, name: str) -> dict[str, Any]:
     return clause(ledger(slug).clause(name))
 
 
-@cache
 def ledgers() -> dict[str, Any]:
     """Every ruleset that has a ledger, whether it can be played or not."""
     return {"ledgers": [{"slug": s, "title": ledger(s).title, "is_playable": s in playable()} for s in known()]}

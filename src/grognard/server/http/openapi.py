@@ -10,10 +10,11 @@ import msgspec
 
 from grognard import __version__
 from grognard.server.errors import ErrorReply
+from grognard.server.http.calls import JSON
 from grognard.server.live.messages import Message
 
 if TYPE_CHECKING:
-    from grognard.server.http.routes import Endpoint
+    from grognard.server.http.calls import Endpoint
 
 ABOUT = (
     "Games, odds, armies and rules. Live games go over the WebSocket /api/live: its messages are the schema `Message`; "
@@ -58,38 +59,50 @@ def document(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
 
 
 def _operation(one: Endpoint, of: dict[Any, Any]) -> dict[str, Any]:
-    kind = "text/plain" if one.path.endswith("/record") else "application/json"
-    given = {"schema": of[one.gives]} if one.gives else {}
+    text = {"type": "string"}
+    given = {"text/plain": {"schema": text}} if one.gives is str else {JSON: {"schema": of[one.gives]}}
+    refused = {"description": "Refused, with a sentence that says why.", "content": {JSON: {"schema": of[Failure]}}}
+    statuses = {str(status): refused for status in _refusals(one)}
     told: dict[str, Any] = {
         "summary": one.does,
         "operationId": one.handler.__name__,
         "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in re.findall(r"{(\w+)}", one.path)
-        ]
-        + [
-            {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
-            for name in re.findall(r"\?(\w+)=", one.does)
+            *(
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string", "maxLength": 100}}
+                for name in re.findall(r"{(\w+)}", one.path)
+            ),
+            *(
+                {
+                    "name": query.name,
+                    "in": "query",
+                    "required": False,
+                    "description": query.about,
+                    "schema": {"type": "string", "maxLength": query.longest},
+                }
+                for query in one.queries
+            ),
         ],
-        "responses": {
-            str(one.status): {"description": one.does, "content": {kind: given}},
-            "default": {
-                "description": "Refused, with a sentence that says why.",
-                "content": {"application/json": {"schema": of[type_failure()]}},
-            },
-        },
+        "responses": {str(one.status): {"description": one.does, "content": given}, **statuses},
     }
+    if one.path == "/api/health":
+        told["responses"]["503"] = {"description": "It is about to close.", "content": given}
     if one.body is not None:
-        sent = {"text/plain": {"schema": {"type": "string"}}} if one.body is str else None
         told["requestBody"] = {
             "required": True,
-            "content": sent or {"application/json": {"schema": of[one.body]}},
+            "content": {one.takes: {"schema": text if one.body is str else of[one.body]}},
         }
     if one.needs_token:
         told["security"] = [{"token": []}]
     return told
 
 
-def type_failure() -> Any:
-    """The schema of refusals."""
-    return Failure
+def _refusals(one: Endpoint) -> set[int]:
+    """With which statuses it may be refused."""
+    found = {429, 500, 503}
+    if one.path != "/api/health":
+        found |= {401}
+    if one.body is not None or one.method == "POST":
+        found |= {400, 403, 404, 409, 413, 422}
+    if "{" in one.path or one.needs_token:
+        found |= {404, 409, 422}
+    return found

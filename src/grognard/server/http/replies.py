@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from grognard.server.errors import Fault
+
 WORTH_PACKING = 1024
 QUICKLY = 5
 """How hard to pack: answers are packed while somebody waits."""
@@ -42,3 +44,12 @@ def reply(
     if len(body) > WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
         body, sent["content-encoding"] = gzip.compress(body, QUICKLY, mtime=0), "gzip"
     return Response(body, status, sent, kind)
+
+
+def refusal(request: Request, fault: Fault, status: int = 0, **headers: str) -> Response:
+    """A refusal as JSON, with the time after which one may try again."""
+    if fault.retry_after:
+        headers["retry-after"] = str(fault.retry_after)
+    if fault.code == "unauthorised":
+        headers["www-authenticate"] = "Bearer"
+    return reply(request, {"error": fault.plain()}, status or fault.status, headers=headers)

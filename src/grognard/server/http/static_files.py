@@ -5,9 +5,12 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from hashlib import sha256
+from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.responses import Response
+
+from grognard.kernel.words import best_language, in_language, rendered, tell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +26,8 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 FOREVER = "public, max-age=31536000, immutable"
 WORTH_PACKING = 1024
@@ -34,6 +39,16 @@ MISSING = """<!doctype html>
 <p>In a copy of the sources, <code>make web</code> builds it (it needs Node.js 20 or newer); then load this again.</p>
 <p>The games themselves are there: see <a href="/api/openapi.json">the interface for programs</a>,
 or play in the terminal with <code>grognard play</code>.</p>
+</html>
+"""
+
+
+PASSWORD = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Grognard</title>
+<h1>Grognard</h1>
+<form method="post"><p><label>{label}<br>
+<input type="password" name="password" autocomplete="current-password" autofocus required></label></p>
+<p>{wrong}</p><p><button>{enter}</button></p></form>
 </html>
 """
 
@@ -96,3 +111,12 @@ def _sent(file: File, request: Request) -> Response:
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
     return Response(file.body, headers=headers, media_type=file.kind)
+
+
+def password_page(request: Request, *, is_wrong: bool = False) -> Response:
+    """The form that stands before everything else; what follows the # of an address survives it."""
+    with in_language(best_language(request.headers.get("accept-language", ""))):
+        label, enter = rendered(tell("The password of this server")), rendered(tell("Enter"))
+        wrong = rendered(tell("That is not the password.")) if is_wrong else ""
+    page = PASSWORD.format(label=escape(label), enter=escape(enter), wrong=escape(wrong))
+    return Response(page, 401 if is_wrong else 200, {**SECURITY, "cache-control": "no-store"}, "text/html")

@@ -7,11 +7,14 @@ import sys
 import traceback
 from functools import partial
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 from grognard.server.errors import Fault
 from grognard.server.store.tokens import bot_seed
+from grognard.server.workers.pool import Thought
 
 if TYPE_CHECKING:
     from grognard.server.live.room import Room
@@ -19,16 +22,23 @@ if TYPE_CHECKING:
 
 QUICK = "random"
 """The level that needs no thinking."""
-STUMBLED = "The bot stumbled; take something back, or resign."
+STUMBLED = tell("The bot stumbled; take something back, or resign.")
+COULD_NOT_THINK = tell("The bot could not think about this in time, so it plays a quick suggestion instead.")
 
 
 class BotSeats:
     """Wakes when a bot is asked something, and works until none is."""
 
     def __init__(self, room: Room, thinkers: Thinkers) -> None:
-        self._room = room
+        self._the_room = ref(room)  # the room knows us: a cycle would keep every game in memory
         self._thinkers = thinkers
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def _room(self) -> Room:
+        room = self._the_room()
+        assert room is not None
+        return room
 
     @property
     def are_busy(self) -> bool:
@@ -49,9 +59,12 @@ class BotSeats:
 
     def _end(self, task: asyncio.Task[None]) -> None:
         self._task = None
-        if not task.cancelled() and (error := task.exception()) is not None and not self._room.is_lost:
+        room = self._the_room()
+        if room is None or task.cancelled():
+            return
+        if (error := task.exception()) is not None and not room.is_lost:
             traceback.print_exception(error, file=sys.stderr)
-            self._room.gallery.tell({"type": "error", "code": "trouble", "sentence": STUMBLED})
+            room.gallery.tell({"type": "error", "code": "trouble", "sentence": STUMBLED})
 
     async def _play(self) -> None:
         room, game = self._room, self._room.game
@@ -70,8 +83,12 @@ class BotSeats:
                     continue
                 header, tape = game.header, game.tape.copy()
             try:
-                reply = await self._thinkers.bot(room.row.id, header, tape, seat, level, seed)
-            except Fault:  # too slow, or it stumbled: the game goes on with a legal answer
+                thought = Thought(room.row.id, header, tape, seat, level, seed)
+                reply = await self._thinkers.bot(thought, room.row.maker, is_alone=room.is_for_bots)
+            except Fault as fault:  # too slow, or it stumbled: the game goes on with a legal answer
+                if fault.code in ("slow_down", "overloaded"):
+                    await asyncio.sleep(fault.retry_after)
+                    continue
                 reply = None
             async with room.lock:
                 if game.question is not question or seat not in game.waiting_for or room.is_over or room.is_lost:
@@ -79,4 +96,5 @@ class BotSeats:
                 try:
                     await room.play(seat, reply)
                 except Refused:
+                    await room.say(seat, COULD_NOT_THINK, with_lock=True)
                     await room.play(seat, await room.work(quick))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +12,9 @@ import msgspec
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
 from grognard.kernel.words import best_language, in_language, tell
-from grognard.server.errors import Fault, as_fault
+from grognard.server.callers import called_by
+from grognard.server.door import Bucket
+from grognard.server.errors import Fault, as_fault, unreadable
 from grognard.server.live.deltas import encoded
 from grognard.server.live.messages import (
     Chat,
@@ -33,6 +35,7 @@ from grognard.server.live.room import Stale
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
 
+    from grognard.server.door import Door
     from grognard.server.live.lobby import Lobby
     from grognard.server.live.room import Room
 
@@ -40,30 +43,18 @@ if TYPE_CHECKING:
     Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 TOO_MUCH, TOO_LARGE, TROUBLE, GOING, NO_KEY, NO_JOIN = 1008, 1009, 1011, 1012, 4401, 4408
+CLOSING = {"unauthorised": NO_KEY, "unknown": NO_KEY, "slow_down": 1013, "overloaded": 1013}
 GOODBYE = 1.0
 """Seconds."""
 
 
-class Bucket:
-    """So many at once, and so many a second on average; 0 a second means without limit."""
+class OnlyId(msgspec.Struct):
+    """What is read of a message that cannot be read."""
 
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._per_second = per_second
-        self._burst = burst
-        self._left = float(burst)
-        self._at = monotonic()
+    id: Id = None
 
-    def take(self) -> bool:
-        """Whether one more is allowed."""
-        if not self._per_second:
-            return True
-        at = monotonic()
-        self._left = min(self._burst, self._left + (at - self._at) * self._per_second)
-        self._at = at
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+
+_read_id = msgspec.json.Decoder(OnlyId).decode
 
 
 class Closed(Exception):
@@ -73,8 +64,9 @@ class Closed(Exception):
 class Connection:
     """One client. What it is told waits in a queue, so that a slow reader holds up nobody."""
 
-    def __init__(self, lobby: Lobby, receive: Receive, send: Send) -> None:
+    def __init__(self, lobby: Lobby, receive: Receive, send: Send, may_join: Callable[[], None]) -> None:
         self._lobby = lobby
+        self._may_join = may_join
         self._receive = receive
         self._send = send
         settings = lobby.settings
@@ -127,7 +119,7 @@ class Connection:
         except GrognardError as error:
             fault = as_fault(error)
             self.send(encoded({"type": "error", **fault.plain()}))
-            self.hang_up(NO_KEY if fault.code == "unauthorised" else TROUBLE)
+            self.hang_up(CLOSING.get(fault.code, TROUBLE))
         finally:
             if self._code is None:
                 speaker.cancel()
@@ -142,6 +134,7 @@ class Connection:
             return
         if not isinstance(join, Join):
             raise Fault("unauthorised", tell("The first message must be a join with a key."))
+        self._may_join()
         ticket = await self._lobby.ticket(join.token)
         room = await self._lobby.room(ticket.game)
         language = best_language(join.language)
@@ -151,7 +144,7 @@ class Connection:
                 while True:
                     await self._handle(room, ticket.seat, await self._next())
         finally:
-            room.leave(self)
+            room.leave(self, ticket.seat)
 
     async def _next(self) -> Message:
         """The next message that can be read and comes in good time."""
@@ -169,7 +162,8 @@ class Connection:
                 return read_message(text)
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
                 self._malformed += 1
-                self.tell("error", None, code="malformed", sentence=f"This message cannot be read: {error}."[:300])
+                sentence = tell("This message cannot be read: {error}.", error=unreadable(error))
+                self.tell("error", id_in(text), code="malformed", sentence=sentence)
                 if self._malformed > self._lobby.settings.most_malformed:
                     self.hang_up(TOO_MUCH)
 
@@ -225,27 +219,67 @@ class Connection:
                 raise Fault("malformed", tell("You have joined already."))
 
 
+def id_in(text: str | None) -> Id:
+    """The id of a message that cannot be read, if that much can be read of it."""
+    try:
+        return _read_id(text or "").id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+
+
+async def refuse(scope: MutableMapping[str, Any], send: Send, fault: Fault) -> None:
+    """Answer a connection that is not wanted as a request would be answered."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 1013})
+        return
+    headers = [(b"content-type", b"application/json")]
+    if fault.retry_after:
+        headers.append((b"retry-after", str(fault.retry_after).encode()))
+    await send({"type": "websocket.http.response.start", "status": fault.status, "headers": headers})
+    body = encoded({"error": fault.plain()}).encode()
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
 class Live:
     """The ASGI application of `/api/live`."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, door: Door) -> None:
         self._lobby = lobby
+        self._door = door
         self._connections: set[Connection] = set()
+        self._of: Counter[str] = Counter()
+
+    @property
+    def number(self) -> int:
+        """How many connections there are."""
+        return len(self._connections)
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """One connection."""
         if (await receive())["type"] != "websocket.connect":
             return
-        if len(self._connections) >= self._lobby.settings.most_connections:
-            await send({"type": "websocket.close", "code": 1013})
+        address, settings = self._door.address(scope), self._lobby.settings
+        try:
+            self._door.check(scope)
+        except Fault as fault:
+            await refuse(scope, send, fault)
+            return
+        if len(self._connections) >= settings.most_connections or self._of[address] >= settings.most_games_of_one:
+            sentence = tell("There are too many connections already; wait a moment.")
+            await refuse(scope, send, Fault("overloaded", sentence, retry_after=10))
             return
         await send({"type": "websocket.accept"})
-        connection = Connection(self._lobby, receive, send)
+        connection = Connection(self._lobby, receive, send, lambda: self._door.pay(address, is_costly=False))
         self._connections.add(connection)
+        self._of[address] += 1
         try:
-            await connection.serve()
+            with called_by(address):
+                await connection.serve()
         finally:
             self._connections.discard(connection)
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]
 
     async def say_goodbye(self) -> None:
         """The server is closing: everybody may come back in a moment. Waits a little until they have heard it."""

@@ -96,10 +96,11 @@ class Gallery:
                         texts[place.language] = encoded(message)
                 listener.send(texts[place.language])
 
-    def hang_up(self, code: int) -> None:
-        """End all connections."""
-        for _, listener in tuple(self._all()):
-            listener.hang_up(code)
+    def hang_up(self, code: int, seats: Sequence[int | None] | None = None) -> None:
+        """End all connections, or those at some seats."""
+        for place, listener in tuple(self._all()):
+            if seats is None or place.seat in seats:
+                listener.hang_up(code)
 
     def ribbon(self) -> tuple[str, ...] | None:
         """Where in the game we are, as somebody has just been told."""

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from grognard.server.store.archive import Clock
+
 Token = Annotated[str, Meta(max_length=64)]
-Id = int | str | None
-UNSEEN = r"\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069"
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f{UNSEEN}]+$(?!\n)")]
-"""What people call themselves: no control characters, and none that turn the direction of other text."""
-Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=rf"^[^\x00-\x08\x0b-\x1f{UNSEEN}]+$")]
+Id = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)] | None
+Version = Annotated[int, Meta(ge=-1, le=2**31)]
+UNSEEN = (
+    r"\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800"
+    r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\U000e0000-\U000e0fff"
+)
+"""Characters that nobody sees, or that turn the direction of other text."""
+SPACES = r"\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^(?=.*[^{SPACES}])[^\x00-\x1f{UNSEEN}]+$(?!\n)")]
+"""What people call themselves: something that can be seen, in one line."""
+Text = Annotated[
+    str, Meta(min_length=1, max_length=500, pattern=rf"^(?=[\s\S]*[^{SPACES}])[^\x00-\x08\x0b-\x1f{UNSEEN}]+$")
+]
+Army = Annotated[str, Meta(max_length=100)] | dict[str, Any]
+Options = Annotated[dict[str, Any], Meta(max_length=100)]
 
 
 class Seen(Struct, frozen=True):
     """What a client that comes back still has."""
 
-    version: int
-    events: Annotated[int, Meta(ge=0)]
+    version: Version
+    events: Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -34,7 +47,7 @@ class Join(Struct, frozen=True, tag="join"):
 class Reply(Struct, frozen=True, tag="answer"):
     """An answer to the question of the view with that version."""
 
-    version: int
+    version: Version
     answer: Any
     id: Id = None
 
@@ -42,7 +55,7 @@ class Reply(Struct, frozen=True, tag="answer"):
 class Check(Struct, frozen=True, tag="check"):
     """Would this answer be accepted?"""
 
-    version: int
+    version: Version
     answer: Any
     id: Id = None
 
@@ -50,7 +63,7 @@ class Check(Struct, frozen=True, tag="check"):
 class Preview(Struct, frozen=True, tag="preview"):
     """What would this draft of an answer do?"""
 
-    version: int
+    version: Version
     draft: Any
     id: Id = None
 
@@ -58,7 +71,7 @@ class Preview(Struct, frozen=True, tag="preview"):
 class Suggest(Struct, frozen=True, tag="suggest"):
     """A legal answer, please; of the bot of that level, if one is named."""
 
-    version: int
+    version: Version
     level: Annotated[str, Meta(max_length=40)] | None = None
     id: Id = None
 
@@ -100,7 +113,7 @@ read_message = _reader.decode
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit at a seat: "me", "bot" or "friend"."""
 
-    by: Annotated[str, Meta(pattern="^(me|bot|friend)$")]
+    by: Literal["me", "bot", "friend"]
     level: Annotated[str, Meta(max_length=40)] = ""
     name: Name | None = None
 
@@ -109,12 +122,13 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """A game to make. What is left out is chosen well."""
 
     ruleset: Annotated[str, Meta(max_length=40)]
-    armies: tuple[str | dict[str, Any], ...] | None = None
+    armies: Annotated[tuple[Army, ...], Meta(max_length=8)] | None = None
     scenario: Annotated[str, Meta(max_length=100)] | None = None
-    options: dict[str, Any] = {}
+    options: Options = {}
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] | None = None
     seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=100)] | None = None
     ready: bool = False
+    clock: Clock | None = None
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,8 +147,28 @@ class Mine(Struct, frozen=True, forbid_unknown_fields=True):
 class Fork(Struct, frozen=True, forbid_unknown_fields=True):
     """A moment from which to play on."""
 
-    turn: Annotated[int, Meta(ge=0)]
+    turn: Annotated[int, Meta(ge=0, le=2**31)]
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] | None = None
+
+
+class Renew(Struct, frozen=True, forbid_unknown_fields=True):
+    """A key to renew, so that the old one opens nothing any more: of your seat, of those who look on, or an invite."""
+
+    what: Literal["seat", "watch", "invite"]
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Of the invitation."""
+
+
+class Keep(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the game is to be kept for ever."""
+
+    keep: bool = True
+
+
+class Look(Struct, frozen=True, forbid_unknown_fields=True):
+    """An invite to look at."""
+
+    invite: Token
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,54 +180,55 @@ class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
 class Muster(Struct, frozen=True, forbid_unknown_fields=True):
     """An army to check: its data, or the name of a sample."""
 
-    army: str | dict[str, Any]
-    options: dict[str, Any] = {}
+    army: Army
+    options: Options = {}
 
 
 class Print(Struct, frozen=True, forbid_unknown_fields=True):
     """An army to print: its data, or the name of a sample, and which document."""
 
-    army: str | dict[str, Any]
-    document: str
-    options: dict[str, Any] = {}
+    army: Army
+    document: Annotated[str, Meta(max_length=40)]
+    options: Options = {}
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     """An army that is being written."""
 
     army: dict[str, Any]
-    options: dict[str, Any] = {}
+    options: Options = {}
 
 
 class OddsChoices(Struct, frozen=True, forbid_unknown_fields=True):
     """An attack that is being written."""
 
     attack: dict[str, Any]
-    options: dict[str, Any] = {}
+    options: Options = {}
 
 
 class Odds(Struct, frozen=True, forbid_unknown_fields=True):
     """An attack to compute; its field "ask" names which of the ruleset's questions it is."""
 
     attack: dict[str, Any]
-    options: dict[str, Any] = {}
+    options: Options = {}
 
 
 class Compare(Struct, frozen=True, forbid_unknown_fields=True):
     """Attacks to lay side by side."""
 
     attacks: Annotated[dict[str, dict[str, Any]], Meta(min_length=1, max_length=6)]
-    options: dict[str, Any] = {}
+    options: Options = {}
 
 
 class Needed(Struct, frozen=True, forbid_unknown_fields=True):
     """How many attackers does it take?"""
 
     attack: dict[str, Any]
-    chance: float
-    stage: str = ""
-    at_least: int | None = None
-    options: dict[str, Any] = {}
+    chance: Annotated[float, Meta(ge=0, le=1)]
+    stage: Annotated[str, Meta(max_length=100)] = ""
+    at_least: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    at_most: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    options: Options = {}
 
 
 # ---------------------------------------------------------------- answers
@@ -233,6 +268,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     seed_chosen: bool
     seed: str | msgspec.UnsetType = msgspec.UNSET
     forked_from: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    clock: Clock | msgspec.UnsetType = msgspec.UNSET
+    is_kept: bool = False
 
 
 class SeatMade(Struct, frozen=True, omit_defaults=True):

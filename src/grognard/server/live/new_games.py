@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.bots import bot, levels
 from grognard.kernel.game import Game
 from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
 from grognard.kernel.ruleset import Chair
+from grognard.kernel.words import tell
+from grognard.server.errors import Fault
 from grognard.server.store.archive import START, ArchiveLine, Setup, State
 from grognard.server.store.tokens import bot_seed
-from grognard.server.workers.worker import began, standing
+from grognard.server.workers.jobs import MakeJob, began, standing
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Ruleset
+    from grognard.server.store.archive import Clock
 
 MOST_TO_GET_READY = 1000
 """Answers; a set-up that takes more is not one."""
@@ -23,8 +29,37 @@ class Played(NamedTuple):
     lines: list[ArchiveLine]
 
 
+def laid_out(rules: Ruleset, armies: tuple[Any, ...] | None, wish: MakeJob) -> Played:
+    """A new game; a ready match is tried with one seed after the other until who made it begins."""
+    if wish.is_ready and armies is None:
+        armies = rules.first_armies
+    for seed in wish.seeds:
+        game = rules.new_game(armies, wish.scenario, wish.options, seed)
+        played = Played(game, [opening(game), *(get_ready(game) if wish.is_ready else ())])
+        if set(wish.mine) & set(game.waiting_for):
+            break
+    return played
+
+
+def forked(original: Game, turn: int, seat: int | None, seed: str) -> Played:
+    """A game that goes on from that moment: as the seat may imagine it, or (None) exactly, with new dice."""
+    game, lines = played_to(original, turn)
+    if game.question is None:
+        raise Fault("not_now", tell("The game is over there: fork it from an earlier moment."))
+    if seat is not None:
+        game.go_on_imagined(seat, seed)
+    else:
+        game.new_dice(seed)
+    return Played(game, [*lines, ArchiveLine("dice" if seat is None else "imagined", latest(game), state_of(game))])
+
+
 def setup_of(
-    game: Game, seed: int | str, *, seed_chosen: bool = False, forked_from: tuple[str, int] | None = None
+    game: Game,
+    seed: int | str,
+    *,
+    seed_chosen: bool = False,
+    forked_from: tuple[str, int] | None = None,
+    clock: Clock | None = None,
 ) -> Setup:
     """What is known of a game from its beginning."""
     return Setup(
@@ -36,6 +71,7 @@ def setup_of(
         seed=seed,
         seed_chosen=seed_chosen,
         forked_from=forked_from,
+        clock=clock,
     )
 
 

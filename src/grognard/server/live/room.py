@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from time import perf_counter
+from contextlib import nullcontext, suppress
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -19,14 +20,16 @@ from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent, Result
 from grognard.kernel.record import latest
 from grognard.kernel.words import ENGLISH, in_language, tell
-from grognard.server.errors import Fault
+from grognard.server.errors import FULL, Fault
 from grognard.server.live.bot_seats import BotSeats
+from grognard.server.live.clock import RoomClock
 from grognard.server.live.deltas import Audience, encoded
 from grognard.server.live.listeners import Gallery
 from grognard.server.live.summary import seats_of, summary_of
 from grognard.server.store.archive import VERSIONS, ArchiveLine, GameRow, State, now
-from grognard.server.store.database import Trouble
+from grognard.server.store.database import Full, Trouble
 from grognard.server.store.tokens import bot_seed, seed_hash
+from grognard.server.workers.pool import Thought
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,7 +49,12 @@ PROTOCOL = 1
 SLOW = 0.004
 """Seconds. A game whose rules take longer works in a thread, so that the others need not wait for it."""
 LATEST_CHAT = 100
-LOST = "The server could not keep what was played last; connect again to see how the game stands."
+LOST = tell("The server could not keep what was played last; connect again to see how the game stands.")
+NOT_KEPT = tell("The server could not keep this; nothing has happened.")
+VOID = 4401
+"""How a connection ends whose key is void."""
+SOON = 3600.0
+"""Seconds. Who has more time than this is not waited for in memory."""
 
 
 class Stale(Refused):
@@ -69,23 +77,36 @@ class Room:
     """One game. `seat` is always one whose token has been shown."""
 
     def __init__(
-        self, row: GameRow, game: Game, lines: Sequence[ArchiveLine], archive: Archive, thinkers: Thinkers
+        self,
+        row: GameRow,
+        game: Game,
+        lines: Sequence[ArchiveLine],
+        archive: Archive,
+        thinkers: Thinkers,
+        began: float = 0.0,
     ) -> None:
         self.row = row
         self.game = game
         self.lock = asyncio.Lock()
         self.bots = BotSeats(self, thinkers)
         self.is_lost = False
-        """The archive could not be written: the game in memory is not the game any more."""
+        """The archive could not be written, or it was put away: the game in memory is not the game any more."""
+        self.used_at = 0.0
         self._archive = archive
         self._thinkers = thinkers
         self._undo_asked: Asked | None = None
         self._seconds = 0.0
         self._suggestions = 0
+        self._ringing: set[asyncio.Task[None]] = set()
         self._recall(lines)
         self._asked_at = self.version
         self._stands = self._state()
         self.gallery = Gallery(row.setup.ruleset, self.resigned)
+        self.clock: RoomClock | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        if row.setup.clock is not None:
+            people = [one.seat for one in row.seats if one.role == "human"]
+            self.clock = RoomClock(row.setup.clock, lines, people, began)
 
     def _recall(self, lines: Sequence[ArchiveLine]) -> None:
         """What the lines tell beyond the record."""
@@ -108,7 +129,7 @@ class Room:
                     self.resigned = msgspec.convert(line.state.result, Result)
                 case "rematch":
                     self.rematch = msgspec.json.decode(line.body)
-                case "chat":
+                case "chat" if line.body:
                     self.chat.append(msgspec.json.decode(line.body))
 
     # ---------------------------------------------------------------- what everyone may know
@@ -126,7 +147,18 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would notice if the game were put away."""
-        return self.gallery.is_empty and not self.lock.locked() and not self.bots.are_busy
+        is_busy = self.lock.locked() or self.bots.are_busy or self._timer is not None
+        return self.gallery.is_empty and not is_busy
+
+    @property
+    def is_for_bots(self) -> bool:
+        """Whether bots play it among themselves."""
+        return bool(self.row.seats) and all(one.role == "bot" for one in self.row.seats)
+
+    def put_away(self) -> None:
+        """Let go of the game: its memory is free at once, without anybody looking for cycles."""
+        self.is_lost = True
+        self.game.put_away()
 
     def name_of(self, seat: int) -> str:
         """What the player calls himself."""
@@ -165,24 +197,40 @@ class Room:
                 "log_from": log_from,
                 "chat": self.chat[-LATEST_CHAT:],
                 "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
+                **self._clock_told(),
             }
             with in_language(language, self.row.setup.ruleset):
                 listener.send(encoded(welcome))
             if self.result is not None:
                 listener.send(encoded(self._over()))
-            self._tell_seats(but=listener)
+            if seat is not None:  # who only looks on is no news to anybody
+                if self.clock is not None:
+                    self.clock.came(seat)
+                self._tell_seats(but=listener)
         self.bots.wake()
+        self._set_timer()
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: Listener, seat: int | None) -> None:
         """Somebody has gone."""
         self.gallery.remove(listener)
-        self._tell_seats()
+        if seat is not None and not self.gallery.is_at(seat):
+            if self.clock is not None:
+                self.clock.went(seat, time())
+            self._tell_seats()
+            self._set_timer()
+
+    def send_out(self, seats: Sequence[int | None]) -> None:
+        """Their keys are void: they are sent away."""
+        self.gallery.hang_up(VOID, seats)
 
     def take_seat(self, seat: int, name: str, token: str) -> None:
         """Somebody has taken up the invitation to a seat."""
         seats = list(self.row.seats)
         seats[seat] = msgspec.structs.replace(seats[seat], name=name, token=token, invite=None)
         self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
+        if self.clock is not None and self._all_sit:
+            self.clock.begin(time())
+            self._set_timer()
         self._tell_seats()
 
     async def view(self, seat: int | None) -> dict[str, Any]:
@@ -233,7 +281,7 @@ class Room:
             if level is None:
                 return await self.work(lambda: question.suggest(Tabletop(seed)))
             header, tape = self.game.header, self.game.tape.copy()
-        return await self._thinkers.suggestion(self.row.id, header, tape, seat, level, seed)
+        return await self._thinkers.suggestion(Thought(self.row.id, header, tape, seat, level, seed))
 
     def _asked(self, seat: int, version: int) -> Question:
         """The question that is put to the seat and that it has seen."""
@@ -306,24 +354,73 @@ class Room:
 
     # ---------------------------------------------------------------- resign, chat, rematch
 
-    async def resign(self, seat: int, accepted: Accepted = nothing) -> None:
-        """Give up. The other side wins, if there is just one."""
+    async def resign(self, seat: int, accepted: Accepted = nothing, why: str | None = None) -> None:
+        """Give up, or lose for another reason. The other side wins, if there is just one."""
         async with self.lock:
             self._check_running()
+            if why is not None and seat not in self._late():
+                return
             winner = 1 - seat if len(self.row.seats) == 2 else None
             table = self.game.ruleset.play.tableau(self.game, None)
-            self.resigned = Result(winner, f"{self.name_of(seat)} resigns.", table.scores)
+            reason = why if why is not None else tell("{name} resigns.", name=self.name_of(seat))
+            self.resigned = Result(winner, reason, table.scores)
             self.gallery.end(self.resigned)
             await self._settle("resign", seat, self.game.question, accepted)
 
-    async def say(self, seat: int, text: str, accepted: Accepted = nothing) -> None:
-        """A word to everyone at the table."""
-        async with self.lock:
+    async def say(self, seat: int, text: str, accepted: Accepted = nothing, *, with_lock: bool = False) -> None:
+        """A word to everyone at the table; `with_lock`: the lock is held already."""
+        async with nullcontext() if with_lock else self.lock:
             said = {"number": len(self.chat), "seat": seat, "name": self.name_of(seat), "text": text, "at": now()}
             await self._append(ArchiveLine("chat", encoded(said), at=now()))
             self.chat.append(said)
             accepted(self.version)
             self.gallery.tell({"type": "chat", **said})
+
+    # ---------------------------------------------------------------- the clock
+
+    @property
+    def _all_sit(self) -> bool:
+        return all(one.role == "bot" or one.token is not None for one in self.row.seats)
+
+    def _clock_told(self) -> dict[str, Any]:
+        return {} if self.clock is None else {"clock": self.clock.told(time())}
+
+    def _deadlines(self) -> dict[int, float]:
+        """When whose time is up. It runs when all seats are taken."""
+        if self.clock is None or self.is_over or self.is_lost or not self._all_sit:
+            return {}
+        ends = {seat: self.clock.deadline(seat, is_here=self.gallery.is_at(seat)) for seat in self.game.waiting_for}
+        return {seat: end for seat, end in ends.items() if end is not None}
+
+    def _late(self) -> list[int]:
+        """Whose time is up, the latest first."""
+        ends = self._deadlines()
+        return sorted((seat for seat, end in ends.items() if end <= time()), key=lambda seat: ends[seat])
+
+    def _set_timer(self) -> None:
+        """Look again when the next one's time is up, if that is soon; a game that is put away is looked at later."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        soonest = min(self._deadlines().values(), default=None)
+        if soonest is not None and soonest - time() < SOON:
+            wait = max(0.0, soonest - time()) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        task = asyncio.create_task(self.look_at_clock())
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def look_at_clock(self) -> None:
+        """Whose time is up has lost."""
+        late = self._late()
+        if late:
+            seat = late[0]
+            with suppress(GrognardError):  # it ended, or was lost, in this moment
+                await self.resign(seat, why=tell("The time of {name} is up.", name=self.name_of(seat)))
+        self._set_timer()
 
     async def note_rematch(self, game: str, invites: dict[int, str]) -> None:
         """There is a new game, and some are invited to it."""
@@ -363,6 +460,9 @@ class Room:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""
         version = self.version + 1
         told = {"type": "delta", "version": version, "by": by, "undo": kind == "undo"}
+        if self.clock is not None:
+            self.clock.asked(() if self.result is not None else self.game.waiting_for, time(), by)
+            told |= self._clock_told()
         try:
             drafts = self.gallery.drafts(self.game, told)
             self.ribbon = self.gallery.ribbon() or self.ribbon
@@ -382,6 +482,7 @@ class Room:
         self._end_undo(granted=kind == "undo")
         if self.result is not None:
             self.gallery.tell(self._over())
+        self._set_timer()
 
     async def _append(self, line: ArchiveLine) -> None:
         if self.is_lost:
@@ -390,14 +491,18 @@ class Room:
             await self._archive.append(self.row.id, self._lines + 1, line)
         except BaseException as error:
             # What the archive may not have has not happened: the game is loaded afresh when they come back.
-            self._lose()
             if not isinstance(error, Trouble):
+                self._lose()
                 raise
+            sentence = FULL if isinstance(error, Full) else NOT_KEPT
+            self._lose(sentence)
             print(f"grognard: game {self.row.id}: {error}", file=sys.stderr, flush=True)
-            raise Fault("trouble", tell("The server could not keep this; nothing has happened.")) from error
+            raise Fault("trouble", sentence) from error
         self._lines += 1
         self.changed = line.at
 
-    def _lose(self) -> None:
+    def _lose(self, sentence: str = LOST) -> None:
+        """The game here is not the game any more: everybody is told why, and comes back to the true one."""
         self.is_lost = True
-        self.gallery.hang_up(1011)
+        self.gallery.tell({"type": "error", "code": "trouble", "sentence": sentence})
+        asyncio.get_running_loop().call_soon(self.gallery.hang_up, 1011)  # after the answer to who caused it

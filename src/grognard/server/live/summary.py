@@ -65,5 +65,7 @@ def summary_of(row: GameRow, version: int, state: State, changed: str, seats: tu
         seed_hash=seed_hash(setup.seed),
         seed_chosen=setup.seed_chosen,
         seed=str(setup.seed) if is_over or row.kind == "record" else msgspec.UNSET,
+        clock=msgspec.UNSET if setup.clock is None else setup.clock,
+        is_kept=row.is_kept,
         forked_from=msgspec.UNSET if fork is None else {"game": fork[0], "turn": fork[1]},
     )

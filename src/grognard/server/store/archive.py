@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 from time import time_ns
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
 
 from grognard.kernel.record import closing
-from grognard.kernel.words import encode_sentence
-from grognard.server.store.database import DatabaseConnection, Trouble, connect, prepare
+from grognard.kernel.words import encode_sentence, tell
+from grognard.server.store.database import DatabaseConnection, Gone, Trouble, connect
+from grognard.server.store.tables import prepare
 from grognard.server.store.tokens import kept
 from grognard.server.store.writer import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from grognard.server.store.lease import Lease
+
 T = TypeVar("T")
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=90 * 86400)]
 
 RECORDED = ("answer", "undo", "dice", "imagined")
 """Kinds of lines that are lines of the game's record."""
@@ -28,6 +33,17 @@ VERSIONS = (*RECORDED, "resign")
 """Kinds of lines that change how the game stands: each is one version."""
 START = "start"
 """The kind of every game's first line, which says how it stands at the beginning."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How long people may take, in seconds; 0 is as long as they like. Whose time is up has lost."""
+
+    per_move: Seconds = 0
+    """For one answer."""
+    per_game: Seconds = 0
+    """For all answers of a seat together."""
+    away: Seconds = 0
+    """For one answer, while the player is not connected."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +58,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The seed of the dice to come: a fork has another than its record's first lines."""
     seed_chosen: bool = False
     forked_from: tuple[str, int] | None = None
+    clock: Clock | None = None
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,9 +98,14 @@ class GameRow(msgspec.Struct, frozen=True):
     kind: str
     head: str
     setup: Setup
-    watch: str
     created: str
     seats: tuple[SeatRow, ...] = ()
+    maker: str = ""
+    """A hash of the address that made it, for quotas."""
+    is_kept: bool = False
+    """Whether its players want it to be kept for ever."""
+    watch_round: int = 0
+    """How often the keys of those who look on have been renewed."""
 
     @property
     def owner_of(self) -> dict[int, str]:
@@ -108,9 +130,15 @@ class Ticket(msgspec.Struct, frozen=True):
 
 
 APPEND = "insert into lines (game, number, kind, body, state, at) values (?, ?, ?, ?, ?, ?)"
-NEW_GAME = "insert into games (id, kind, head, setup, watch, created) values (?, ?, ?, ?, ?, ?)"
+NEW_GAME = (
+    "insert into games (id, kind, head, setup, created, maker, is_kept, watch_round) values (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+NEW_WATCH = "insert into watches (key, game) values (?, ?) on conflict (key) do nothing"
 NEW_SEAT = "insert into seats (game, seat, role, level, name, owner, token, invite) values (?, ?, ?, ?, ?, ?, ?, ?)"
 CLAIM = "update seats set token = ?, invite = null, name = ? where invite = ?"
+NEW_TOKEN = "update seats set token = ? where game = ? and seat = ? and token = ?"
+NEW_INVITE = "update seats set invite = ? where game = ? and seat = ? and invite is not null"
+KEEP = "update games set is_kept = ? where id = ?"
 
 _encode = msgspec.json.Encoder(enc_hook=encode_sentence).encode
 _read_state = msgspec.json.Decoder(State).decode  # made here, in one thread: see kernel/data/turns.py
@@ -138,11 +166,11 @@ def record_of(game: GameRow, lines: Sequence[ArchiveLine]) -> str:
 class Archive:
     """Reads in a thread of its own, writes through the `Writer`."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, lease: Lease | None = None, on_loss: Callable[[], None] = lambda: None) -> None:
         self._database = database
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._db: DatabaseConnection | None = None
-        self.writer = Writer(self._open)
+        self.writer = Writer(self._open, lease, on_loss)
 
     def _open(self) -> DatabaseConnection:
         db = connect(self._database)
@@ -180,14 +208,16 @@ class Archive:
         """Add a line to a game; done when it is durable. `Conflict` if there is one of that number."""
         return self.writer.write((APPEND, _line_values(game, number, line)))
 
-    async def add(self, game: GameRow, lines: Sequence[ArchiveLine]) -> None:
-        """A new game, with its seats and what has been played already."""
-        row = (game.id, game.kind, game.head, _encode(game.setup).decode(), game.watch, game.created)
+    async def add(self, game: GameRow, lines: Sequence[ArchiveLine], watch: str) -> None:
+        """A new game, with its seats, the key to look on, and what has been played already."""
+        setup = _encode(game.setup).decode()
+        row = (game.id, game.kind, game.head, setup, game.created, game.maker, int(game.is_kept), game.watch_round)
         seats = [
             (game.id, one.seat, one.role, one.level, one.name, one.owner, one.token, one.invite) for one in game.seats
         ]
         await self.writer.write(
             (NEW_GAME, row),
+            (NEW_WATCH, (kept(watch), game.id)),
             *((NEW_SEAT, values) for values in seats),
             *((APPEND, _line_values(game.id, number, line)) for number, line in enumerate(lines, start=1)),
         )
@@ -195,6 +225,30 @@ class Archive:
     async def claim(self, invite: str, token: str, name: str) -> bool:
         """Turn an invite into a seat's token; False if it is void. Of two who try at once, one gets the seat."""
         return await self.writer.write((CLAIM, (kept(token), name, kept(invite)))) == 1
+
+    async def let_watch(self, game: str, key: str) -> None:
+        """Another key with which one may look on."""
+        await self.writer.write((NEW_WATCH, (kept(key), game)))
+
+    async def renew_watch(self, game: str, key: str) -> None:
+        """Make all keys void with which one could look on, but for this new one."""
+        await self.writer.write(
+            ("update games set watch_round = watch_round + 1 where id = ?", (game,)),
+            ("delete from watches where game = ?", (game,)),
+            (NEW_WATCH, (kept(key), game)),
+        )
+
+    async def renew_token(self, game: str, seat: int, old: str, new: str) -> bool:
+        """Another key for a seat; False if the old one is void already."""
+        return await self.writer.write((NEW_TOKEN, (kept(new), game, seat, old))) == 1
+
+    async def renew_invite(self, game: str, seat: int, invite: str) -> bool:
+        """Another invitation to a seat; False if somebody has taken it."""
+        return await self.writer.write((NEW_INVITE, (kept(invite), game, seat))) == 1
+
+    async def keep(self, game: str, *, is_kept: bool) -> None:
+        """Keep a game for ever, or no longer."""
+        await self.writer.write((KEEP, (int(is_kept), game)))
 
     # ---------------------------------------------------------------- reading
 
@@ -210,7 +264,7 @@ class Archive:
             found: list[Ticket | None] = []
             for token in tokens:
                 rows = db.rows("select game, seat from seats where token = ?", (kept(token),))
-                rows = rows or db.rows("select id, null from games where watch = ?", (_sayable(token),))
+                rows = rows or db.rows("select game, null from watches where key = ?", (kept(token),))
                 found.append(Ticket(*rows[0]) if rows else None)
             return found
 
@@ -231,8 +285,26 @@ class Archive:
         return await self._read(query)
 
     async def listed(self, ids: Sequence[str]) -> list[Listed]:
-        """How these games stood last, without playing them."""
-        return await self._read(lambda db: [_listed(db, game) for game in ids])
+        """How these games stood last, without playing them; those that are gone are left out."""
+
+        def query(db: DatabaseConnection) -> list[Listed]:
+            found = []
+            for game in ids:
+                with suppress(Gone):
+                    found.append(_listed(db, game))
+            return found
+
+        return await self._read(query)
+
+    async def look(self, query: Callable[[DatabaseConnection], T]) -> T:
+        """What any query finds."""
+        return await self._read(query)
+
+    async def made_since(self, maker: str, kind: str, since: str) -> int:
+        """How many games of a kind somebody has made."""
+        sql = "select count(*) from games where maker = ? and kind = ? and created >= ?"
+        [(number,)] = await self._read(lambda db: db.rows(sql, (maker, kind, since)))
+        return int(number)
 
 
 def _line_values(game: str, number: int, line: ArchiveLine) -> tuple[Any, ...]:
@@ -243,25 +315,23 @@ def _state(text: str) -> State:
     return _read_state(text)
 
 
-def _sayable(text: str) -> str:
-    """A stranger's text without what no database takes."""
-    return text.encode(errors="replace").decode().replace("\0", "")
-
-
 def _game(db: DatabaseConnection, name: str) -> GameRow:
-    [(kind, head, setup, watch, created)] = db.rows(
-        "select kind, head, setup, watch, created from games where id = ?", (name,)
-    )
+    columns = "kind, head, setup, created, maker, is_kept, watch_round"
+    rows = db.rows(f"select {columns} from games where id = ?", (name,))
+    if not rows:
+        raise Gone(tell("This game is gone: it was not touched for longer than its host keeps games."))
+    kind, head, setup, created, maker, is_kept, times = rows[0]
     seats = db.rows(
         "select seat, role, level, name, owner, token, invite from seats where game = ? order by seat", (name,)
     )
-    told = _read_setup(setup)
-    return GameRow(name, kind, head, told, watch, created, tuple(SeatRow(*seat) for seat in seats))
+    sitting = tuple(SeatRow(*seat) for seat in seats)
+    return GameRow(name, kind, head, _read_setup(setup), created, sitting, maker, bool(is_kept), times)
 
 
 def _listed(db: DatabaseConnection, name: str) -> Listed:
     telling = ", ".join(f"'{kind}'" for kind in (*VERSIONS, START))
     rows = f"from lines where game = ? and kind in ({telling})"
+    game = _game(db, name)
     [(number,)] = db.rows(f"select count(*) {rows}", (name,))
     [(state, changed)] = db.rows(f"select state, at {rows} order by number desc limit 1", (name,))
-    return Listed(_game(db, name), number - 1, _state(state), changed)
+    return Listed(game, number - 1, _state(state), changed)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grognard.kernel.errors import GrognardError
@@ -22,24 +23,9 @@ if TYPE_CHECKING:
 
 Values = tuple[Any, ...]
 
-FORM = "1"
-"""The version of the tables below."""
-
 LARGEST_HEAP = 64
-
-TABLES = (
-    "create table if not exists about (name text primary key, value text not null)",
-    """create table if not exists games (
-        id text primary key, kind text not null, head text not null, setup text not null, watch text not null unique,
-        created text not null)""",
-    """create table if not exists seats (
-        game text not null, seat integer not null, role text not null, level text not null, name text not null,
-        owner text not null, token text unique, invite text unique, primary key (game, seat))""",
-    # Lines are only ever added. The key refuses a second server that writes to the same game.
-    """create table if not exists lines (
-        game text not null, number integer not null, kind text not null, body text not null, state text not null,
-        at text not null, primary key (game, number))""",
-)
+NO_ROOM = ("disk is full", "No space left", "could not extend file")
+"""What the databases say when the disk is full."""
 
 
 class Trouble(GrognardError):
@@ -48,6 +34,18 @@ class Trouble(GrognardError):
 
 class Conflict(Trouble):
     """Somebody else has written this line already."""
+
+
+class Gone(GrognardError):
+    """The game is kept no more."""
+
+
+class Full(Trouble):
+    """There is no room left on the disk."""
+
+
+class Damaged(Trouble):
+    """What is in the file is no database, or no longer one."""
 
 
 class DatabaseConnection(Protocol):
@@ -67,6 +65,17 @@ class DatabaseConnection(Protocol):
         """What a query finds."""
         ...
 
+    def holds(self, token: int) -> bool:
+        """In a transaction: whether this is the latest token of the lease, which nobody changes before it ends."""
+        ...
+
+    def now(self) -> float:
+        """The time by the clock that all servers at this database share, in seconds."""
+        ...
+
+    def check(self) -> None:
+        """Raise `Damaged` if what is kept cannot be trusted."""
+
     def close(self) -> None:
         """Let go of it."""
 
@@ -75,6 +84,7 @@ class Lite:
     """SQLite, with a write-ahead log that is forced to the disk at every commit."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, timeout=10.0)
@@ -110,6 +120,42 @@ class Lite:
     def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Values]:
         with _told(sqlite3.Error, sqlite3.IntegrityError):
             return self._db.execute(sql, tuple(values)).fetchall()
+
+    def holds(self, token: int) -> bool:
+        return bool(self.rows("select 1 from lease where token = ?", (token,)))  # a transaction is alone here
+
+    def now(self) -> float:
+        return time()
+
+    def check(self) -> None:
+        try:
+            [(told,)] = self._db.execute("pragma quick_check(1)").fetchall()
+        except sqlite3.Error as error:
+            told = error
+        if told != "ok":
+            raise Damaged(
+                tell(
+                    "The database {path} is damaged ({told}). Move it away, copy your last backup there, and start "
+                    "again; docs/hosting.md tells how.",
+                    path=self._path,
+                    told=" ".join(str(told).split())[:200],
+                )
+            )
+
+    def backup(self, target: Path) -> None:
+        """A copy of everything, made while others read and write."""
+        part = target.with_name(target.name + ".part")
+        part.unlink(missing_ok=True)
+        try:
+            copy = sqlite3.connect(part)
+            try:
+                self._db.backup(copy, pages=1000)
+            finally:
+                copy.close()
+            part.replace(target)
+        except (OSError, sqlite3.Error) as error:
+            part.unlink(missing_ok=True)
+            raise Trouble(tell("The backup {target} cannot be written: {error}.", target=target, error=error)) from None
 
     def close(self) -> None:
         self._db.close()
@@ -152,6 +198,16 @@ class Postgres:
         with _told(self._psycopg.Error, self._psycopg.IntegrityError):
             return self._open().execute(_percent(sql), tuple(values)).fetchall()
 
+    def holds(self, token: int) -> bool:
+        return bool(self.rows("select 1 from lease where token = ? for share", (token,)))
+
+    def now(self) -> float:
+        [(seconds,)] = self.rows("select extract(epoch from clock_timestamp())::float8")
+        return float(seconds)
+
+    def check(self) -> None:
+        """PostgreSQL checks its own pages, and says so with every query."""
+
     def close(self) -> None:
         if self._db is not None:
             self._db.close()
@@ -185,7 +241,8 @@ def _told(error: type[Exception], conflict: type[Exception]) -> Iterator[None]:
     except conflict as bad:
         raise Conflict(f"The database refuses this: {bad}") from bad
     except error as bad:
-        raise Trouble(tell("The database fails: {bad}", bad=bad)) from bad
+        kind = Full if any(sign in str(bad) for sign in NO_ROOM) else Trouble
+        raise kind(tell("The database fails: {bad}", bad=bad)) from bad
 
 
 @cache
@@ -202,16 +259,3 @@ def connect(database: str) -> DatabaseConnection:
     if colons:
         raise Trouble(tell("Grognard keeps games in SQLite or PostgreSQL, not in {scheme}.", scheme=repr(scheme)))
     return Lite(Path(database))
-
-
-def prepare(db: DatabaseConnection) -> None:
-    """Make the tables where they are missing; refuse those of another form."""
-    with db.transaction():
-        for table in TABLES:
-            db.run(table, ())
-        db.run("insert into about (name, value) values ('form', ?) on conflict (name) do nothing", (FORM,))
-    [(form,)] = db.rows("select value from about where name = 'form'")
-    if form != FORM:
-        raise Trouble(
-            tell("This database has the form {form}; this Grognard knows the form {known}.", form=form, known=FORM)
-        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -41,3 +42,11 @@ def seed_hash(seed: int | str) -> str:
 def bot_seed(seed: int | str) -> str:
     """What a bot's own chance grows from: as secret as the dice, and independent of them."""
     return sha256(f"bot {seed}".encode()).hexdigest()
+
+
+def watch_key(token: str, times: int) -> str:
+    """The key with which others may look on, made from the key of a seat: who shows that one can be told this one.
+
+    Nothing of either is kept but a hash. `times` counts how often the keys of a game were renewed.
+    """
+    return urlsafe_b64encode(sha256(f"watch {times} {token}".encode(errors="replace")).digest()[:18]).decode()

@@ -6,14 +6,19 @@ While the disk works on one group, the next one gathers, so a hundred games wait
 from __future__ import annotations
 
 import asyncio
-from queue import SimpleQueue
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.server.store.database import Conflict, DatabaseConnection, Trouble, Values
+from grognard.server.store.lease import RENEW, Lost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from grognard.server.store.lease import Lease
 
 MOST_TOGETHER = 500
 
@@ -28,8 +33,17 @@ class Transaction(NamedTuple):
 class Writer:
     """The only one that writes. Made and used in the event loop; `open_database` is called in its thread."""
 
-    def __init__(self, open_database: Callable[[], DatabaseConnection]) -> None:
+    def __init__(
+        self,
+        open_database: Callable[[], DatabaseConnection],
+        lease: Lease | None = None,
+        on_loss: Callable[[], None] = lambda: None,
+    ) -> None:
         self._open = open_database
+        self._lease = lease
+        self._on_loss = on_loss
+        """Called in the event loop when another server has the database."""
+        self.renewed_at = monotonic()
         self._queue: SimpleQueue[Transaction | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._ready: asyncio.Future[None] = self._loop.create_future()
@@ -62,15 +76,39 @@ class Writer:
             self._loop.call_soon_threadsafe(self._ready.set_exception, error)
             return
         self._loop.call_soon_threadsafe(self._ready.set_result, None)
-        group: list[Transaction] = []
-        while (unit := self._queue.get()) is not None:
+        while (unit := self._get(db)) is not None:
             group = [unit]
             ended = self._gather(group)
             told = self._commit(db, group)
             self._loop.call_soon_threadsafe(_tell, group, told)
             if ended:
                 break
+        if self._lease is not None:
+            with suppress(Trouble):
+                self._lease.free(db)
         db.close()
+
+    def _get(self, db: DatabaseConnection) -> Transaction | None:
+        """The next that waits; meanwhile, and before it if it is time, the lease is renewed."""
+        if self._lease is None:
+            return self._queue.get()
+        while True:
+            left = self.renewed_at + RENEW - monotonic()
+            if left <= 0:
+                self._renew(db)
+                continue
+            with suppress(Empty):
+                return self._queue.get(timeout=left)
+
+    def _renew(self, db: DatabaseConnection) -> None:
+        assert self._lease is not None
+        try:
+            self._lease.renew(db)
+        except Lost:
+            self._loop.call_soon_threadsafe(self._on_loss)
+        except Trouble:
+            pass  # cut off: what is to be written meanwhile fails by itself
+        self.renewed_at = monotonic()
 
     def _gather(self, group: list[Transaction]) -> bool:
         """Take along all that waits; True at the end."""
@@ -85,10 +123,31 @@ class Writer:
         self.groups += 1
         try:
             with db.transaction():
+                self._check(db)
                 return list(_carry_out(db, group))
+        except Lost as lost:
+            self._loop.call_soon_threadsafe(self._on_loss)
+            return [lost] * len(group)
         except Trouble:
             # One bad unit must not cost the others: each on its own. What cannot be written is told to its owner.
-            return [_alone(db, unit) for unit in group]
+            return [self._alone(db, unit) for unit in group]
+
+    def _check(self, db: DatabaseConnection) -> None:
+        if self._lease is not None:
+            self._lease.check(db)
+
+    def _alone(self, db: DatabaseConnection, unit: Transaction) -> int | Trouble:
+        for attempt in (1, 2):  # the second is for a connection that was lost
+            try:
+                with db.transaction():
+                    self._check(db)
+                    return [db.run(sql, values) for sql, values in unit.statements][-1]
+            except (Conflict, Lost) as error:
+                return error
+            except Trouble as error:
+                if attempt == 2:
+                    return error
+        raise AssertionError("unreachable")
 
 
 def _carry_out(db: DatabaseConnection, group: list[Transaction]) -> list[int | Trouble]:
@@ -109,19 +168,6 @@ def _carry_out(db: DatabaseConnection, group: list[Transaction]) -> list[int | T
             touched.append([db.run(sql, values) for sql, values in first][-1])
         place = end
     return touched
-
-
-def _alone(db: DatabaseConnection, unit: Transaction) -> int | Trouble:
-    for attempt in (1, 2):  # the second is for a connection that was lost
-        try:
-            with db.transaction():
-                return [db.run(sql, values) for sql, values in unit.statements][-1]
-        except Conflict as error:
-            return error
-        except Trouble as error:
-            if attempt == 2:
-                return error
-    raise AssertionError("unreachable")
 
 
 def _tell(group: list[Transaction], told: list[int | Trouble]) -> None:

@@ -24,145 +24,44 @@ from grognard.bots import bot
 from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
-from grognard.kernel.offers import StandingOrder
-from grognard.kernel.record import Given, Header, Imagined, Line, NewDice, TakenBack
+from grognard.kernel.packing import pack
 from grognard.kernel.ruleset import Chair, Choice
+from grognard.kernel.ruleset.army_size import check_own_sheets
 from grognard.kernel.words import ENGLISH, encode_sentence, in_language, rendered, tell
 from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
-from grognard.server.errors import ErrorReply, as_fault
+from grognard.server.errors import as_fault
 from grognard.server.live.deltas import Audience
+from grognard.server.live.new_games import Played, forked, laid_out
 from grognard.server.workers.downloads import download_page
+from grognard.server.workers.jobs import (
+    ChoicesJob,
+    CompareJob,
+    FilmJob,
+    ForkJob,
+    Job,
+    LoadJob,
+    MakeJob,
+    MusterJob,
+    NeededJob,
+    OddsChoicesJob,
+    OddsJob,
+    Outcome,
+    PrintJob,
+    Think,
+    Warm,
+    began,
+    standing,
+    unpacked,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from grognard.kernel.ruleset import Roster, Ruleset
 
 MOST_GAMES = 32
-
-
-class Think(msgspec.Struct, frozen=True, tag="think"):
-    """A bot's answer is wanted. `lines` are those of the tape after the first `known`."""
-
-    game: str
-    header: Header
-    known: int
-    lines: tuple[Any, ...]
-    seat: int
-    level: str
-    seed: str
-
-
-class Spoken(msgspec.Struct, frozen=True, kw_only=True):
-    """A job whose answer has sentences, and their language."""
-
-    language: str = ENGLISH
-
-
-class FilmJob(Spoken, frozen=True, tag="film"):
-    """A whole game in frames, as one seat saw it."""
-
-    header: Header
-    lines: tuple[Any, ...]
-    seat: int | None
-
-
-class OddsJob(Spoken, frozen=True, tag="odds"):
-    """An attack to compute."""
-
-    slug: str
-    attack: dict[str, Any]
-    options: dict[str, Any] = {}
-
-
-class CompareJob(Spoken, frozen=True, tag="compare"):
-    """Attacks side by side."""
-
-    slug: str
-    attacks: dict[str, dict[str, Any]]
-    options: dict[str, Any] = {}
-
-
-class NeededJob(Spoken, frozen=True, tag="needed"):
-    """How many attackers it takes."""
-
-    slug: str
-    attack: dict[str, Any]
-    chance: float
-    stage: str
-    at_least: int | None
-    options: dict[str, Any] = {}
-
-
-class MusterJob(Spoken, frozen=True, tag="muster"):
-    """An army to price and to check."""
-
-    slug: str
-    army: Any
-    options: dict[str, Any] = {}
-
-
-class PrintJob(Spoken, frozen=True, tag="print"):
-    """An army as a document to print."""
-
-    slug: str
-    army: Any
-    document: str
-    options: dict[str, Any] = {}
-
-
-class ChoicesJob(Spoken, frozen=True, tag="choices"):
-    """What can be put into an army that is being written."""
-
-    slug: str
-    army: dict[str, Any]
-    options: dict[str, Any] = {}
-
-
-class OddsChoicesJob(Spoken, frozen=True, tag="odds_choices"):
-    """What can be put into an attack that is being written."""
-
-    slug: str
-    attack: dict[str, Any]
-    options: dict[str, Any] = {}
-
-
-class Verify(Spoken, frozen=True, tag="verify"):
-    """A record from elsewhere: can it be played?"""
-
-    text: str
-
-
-class Warm(msgspec.Struct, frozen=True, tag="warm"):
-    """Read the rulesets now, so that the first real job need not."""
-
-
-Job = (
-    Think
-    | FilmJob
-    | OddsJob
-    | CompareJob
-    | NeededJob
-    | MusterJob
-    | PrintJob
-    | ChoicesJob
-    | OddsChoicesJob
-    | Verify
-    | Warm
-)
-
-
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a job: an answer (as JSON), a refusal for the client, or a failure of ours."""
-
-    answer: msgspec.Raw = msgspec.Raw(b"null")
-    code: str = ""
-    sentence: str = ""
-    problems: tuple[ErrorReply, ...] = ()
-    failure: str = ""
-    is_forgotten: bool = False
-    """The game is not known here (any more): send all of it."""
+TOO_LARGE = tell("This is too large to be worked out here.")
 
 
 def _answer(thing: Any) -> Outcome:
@@ -173,39 +72,8 @@ def _offered(found: Mapping[str, Iterable[Choice]]) -> Outcome:
     return _answer({"choices": {field: list(choices) for field, choices in found.items()}})
 
 
-def packed(lines: Iterable[Line]) -> tuple[Any, ...]:
-    """Lines of a tape as plain data."""
-    return tuple(
-        ("undo", line.seat, line.keep, line.consent)
-        if isinstance(line, TakenBack)
-        else ("dice", line.seed)
-        if isinstance(line, NewDice)
-        else ("imagined", line.seat, line.keep, line.seed)
-        if isinstance(line, Imagined)
-        else ("order", *line)
-        if isinstance(line, StandingOrder)
-        else ("answer", line.seat, line.answer)
-        for line in lines
-    )
-
-
-def unpacked(line: Sequence[Any]) -> Line:
-    """A line of a tape again, as far as `Game.follow` looks at it."""
-    kind, *rest = line
-    if kind == "order":
-        return StandingOrder(*rest)
-    if kind == "undo":
-        return TakenBack(*rest)
-    if kind == "dice":
-        return NewDice(*rest)
-    if kind == "imagined":
-        return Imagined(*rest)
-    seat, answer = rest
-    return Given(seat, answer, ("", 0), 0)
-
-
 def _slug_of(job: Job) -> str:
-    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, FilmJob) else "")
+    return str(getattr(job, "slug", "")) or (job.header.ruleset if isinstance(job, (FilmJob, ForkJob)) else "")
 
 
 class Thinker:
@@ -226,6 +94,8 @@ class Thinker:
             fault = as_fault(error)
             problems = tuple(msgspec.structs.replace(one, sentence=rendered(one.sentence)) for one in fault.problems)
             return Outcome(code=fault.code, sentence=rendered(fault.sentence), problems=problems)
+        except MemoryError:
+            return Outcome(code="unfit", sentence=rendered(TOO_LARGE), is_spent=True)
         except Exception:  # noqa: BLE001 - a bug in one ruleset must not end the thinking for the others
             return Outcome(failure=traceback.format_exc())
 
@@ -283,7 +153,13 @@ class Thinker:
     def needed(self, job: NeededJob) -> Outcome:
         """The smallest number of attackers."""
         attackers, report = needed(
-            job.slug, job.attack, job.chance, stage=job.stage, at_least=job.at_least, options=job.options
+            job.slug,
+            job.attack,
+            job.chance,
+            stage=job.stage,
+            at_least=job.at_least,
+            at_most=job.at_most,
+            options=job.options,
         )
         return _answer({"attackers": attackers, "report": report.plain()})
 
@@ -308,10 +184,24 @@ class Thinker:
         """The choices of each field."""
         return _offered(ruleset(job.slug).odds_choices(job.attack, job.options))
 
-    def verify(self, job: Verify) -> Outcome:
-        """Nothing, or the line that is wrong."""
-        load(job.text, "record")
-        return Outcome()
+    def make(self, job: MakeJob) -> Outcome:
+        """A new game, packed."""
+        rules = ruleset(job.slug)
+        armies = job.armies
+        if armies is not None and job.is_stranger:
+            armies = tuple(known_army(rules, army) for army in armies)
+        return _made(laid_out(rules, armies, job))
+
+    def load(self, job: LoadJob) -> Outcome:
+        """The game of a record, or the line that is wrong."""
+        return _made(Played(load(job.text, job.file), []))
+
+    def fork(self, job: ForkJob) -> Outcome:
+        """A game that goes on elsewhere."""
+        original = Game(ruleset(job.header.ruleset), job.header)
+        for line in job.lines:
+            original.follow(unpacked(line))
+        return _made(forked(original, job.turn, job.seat, job.seed))
 
     def warm(self, job: Warm) -> Outcome:
         """All that can be read; the server tells about those that cannot."""
@@ -319,6 +209,11 @@ class Thinker:
             with suppress(Exception):
                 ruleset(slug)
         return Outcome()
+
+
+def _made(played: Played) -> Outcome:
+    """A game and the lines that lead to where it stands, for the server alone."""
+    return Outcome(blob=pack((played.game.header.ruleset, played.game.packed(), played.lines)))
 
 
 def told(roster: Roster) -> dict[str, Any]:
@@ -330,32 +225,24 @@ def known_army(rules: Ruleset, army: str | dict[str, Any]) -> Any:
     """An army from a stranger: a sample by its name, or plain data; never a path, for that is our disk."""
     if isinstance(army, str) and army not in rules.lists.samples:
         raise Unknown(tell("sample army"), army, rules.lists.samples)
+    if isinstance(army, dict):
+        check_own_sheets(rules.lists, army)
     return army
 
 
-def began(lines: Sequence[Line]) -> int:
-    """The number of lines before the game's own beginning: those that lead to where it was imagined."""
-    return max((place for place, line in enumerate(lines, start=1) if isinstance(line, Imagined)), default=0)
+def limit(megabytes: int, nice: int) -> None:
+    """Take no more memory than this (0: no limit), and be patient where others compute."""
+    if megabytes and sys.platform != "win32":
+        import resource
 
-
-def standing(lines: Sequence[Line]) -> dict[int, int]:
-    """After which line each of the answers that stand at the end was given for good: line -> number of answers.
-
-    >>> answer = Given(0, "A1", ("", 0), 0)
-    >>> standing([answer, answer, TakenBack(0, 1, False), answer])
-    {1: 1, 4: 2}
-    """
-    given: list[int] = []
-    for place, line in enumerate(lines, start=1):
-        if isinstance(line, (TakenBack, Imagined)):
-            del given[line.keep :]
-        elif isinstance(line, Given):
-            given.append(place)
-    return {place: number for number, place in enumerate(given, start=1)}
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
 
 
 def main() -> None:
-    """Do jobs until there are no more."""
+    """Do jobs until there are no more: `worker [MEGABYTES [NICE]]`."""
+    limit(*(int(word) for word in [*sys.argv[1:], "0", "0"][:2]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a ruleset prints must not get among the answers

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from grognard.kernel.plane import rectangle
+from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
+from grognard.rulesets.legendary.play.reserves.arrivals import entry_region
 from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
@@ -145,3 +150,52 @@ def test_the_airspace_is_watched_instead_of_shooting() -> None:  # LEG-FLY-23
     table.finish()
     assert "fires" not in table.said()
     assert 2 == table.game[BATTLE].turn
+
+
+def test_each_may_jump_for_himself_and_who_fails_dies_in_the_crash() -> None:  # LEG-DEST-23
+    dice = {"save": [1, 12, 12, 12, 12, 12], "Initiative": [3, 4, 3], "crash": [4], "direction": [360]}
+    table = shot_down(3, {"unit_type": "jump"}, **spread(dice)).say("each")
+
+    assert (2, "table", False) == (table.left("Reds"), table.unit("Reds").where, table.unit("Reds").is_pinned)
+    assert all(
+        abs((m.at or (0, 0))[0] - 36) <= 6.5 and abs((m.at or (0, 0))[1] - 24) <= 6.5 for m in table.models("Reds")
+    )
+    assert "crashes" in table.said()
+
+
+def test_in_a_mid_air_explosion_those_who_fail_to_jump_fall() -> None:  # LEG-DEST-23, LEG-FLY-16
+    dice = {"save": [1, 12, 12, 12, 1], "Initiative": [3, 4, 4], "dangerous_terrain": [10, 9]}
+    table = shot_down(9, {"unit_type": "jump"}, **spread(dice)).say("each")
+
+    assert (2, "table") == (table.left("Reds"), table.unit("Reds").where)
+
+
+def test_only_those_who_can_fly_may_test_for_themselves() -> None:  # LEG-DEST-23
+    dice = {"save": [1, 12, 12, 12, 12, 12], "crash": [4], "direction": [360], "dangerous_terrain": [12] * 3}
+    table = shot_down(3, **spread(dice))
+
+    assert "jump" not in table.said()
+
+
+@pytest.mark.parametrize(
+    ("at", "seat", "edge"),
+    [
+        ((-3, 20), 0, "left"),
+        ((-3, 20), 1, "right"),
+        ((75, 20), 0, "right"),
+        ((30, -4), 0, "own"),
+        ((30, -4), 1, "far"),
+        ((30, 50), 0, "far"),
+        ((-2, 53), 0, "far"),
+    ],
+)
+def test_the_edge_of_a_crash_is_the_one_it_fell_beyond(at: Any, seat: int, edge: str) -> None:  # LEG-FLY-20
+    table = Battle({"Reds": squad()}, {"Blues": squad(at=(20, 40))})
+
+    assert edge == edge_beyond(table.game, seat, at)
+
+
+def test_survivors_may_enter_from_the_enemys_edge() -> None:  # LEG-FLY-20
+    table = Battle({"Reds": squad()}, {"Blues": squad(at=(20, 40))})
+
+    assert [rectangle(0, 42, 72, 48)] == entry_region(table.game, 0, "far", 6.0)

@@ -8,8 +8,9 @@ import pytest
 
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.fliers.bombs import flown_over
-from grognard.rulesets.legendary.play.fliers.courses import course, length
+from grognard.rulesets.legendary.play.fliers.courses import approach, course, length
 from grognard.rulesets.legendary.play.moves.returning import fliers_leave
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import reserve_id
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import tank
@@ -187,3 +188,38 @@ def test_vector_strikes_hit_what_is_flown_over() -> None:  # LEG-KW-82
 
     assert table.log("LEG-KW-82")
     assert "stunned" not in table.said()
+
+
+def test_a_flier_may_use_its_one_turn_as_it_comes_in() -> None:  # LEG-FLY-07
+    """20 inches deep at 20 degrees would be 58 inches straight; with a turn of 45 degrees it is 22."""
+    table = sky()
+    with pytest.raises(Refused, match="one turn"):
+        fly_in(table, 36, 20, 340)
+    fly_in(table, 36, 20, 20)
+    assert (20, 3) == (table.model("Kite").facing, len(table.unit("Kite").way))
+
+    table.until("Does Kite advance").say("yes")
+    with pytest.raises(Refused, match="straight on"):
+        table.say({table.model("Kite").id: [50, 28, 40]})  # the turn is used up
+    table.say({table.model("Kite").id: [45.397, 23.42, 20]})
+    assert "advanced" == table.model("Kite").pace
+
+
+def test_who_came_in_straight_may_still_turn() -> None:  # LEG-FLY-07
+    table = fly_in(sky(), 36, 12, 90).until("Does Kite advance").say("yes")
+    table.say({table.model("Kite").id: [46, 32, 45]})
+
+    assert 45 == table.model("Kite").facing
+
+
+def test_the_turn_is_45_degrees_at_most() -> None:  # LEG-FLY-07
+    for facing, can in ((45.0, True), (46.0, False)):
+        way = course((0, 0), 0.0, (20, 10), facing)
+        assert can == (way is not None)
+
+
+def test_a_flier_without_rudder_comes_in_straight() -> None:  # LEG-FLY-07, LEG-VEH-17
+    ground = board(sky().game)
+
+    assert approach(ground, "south", (36, 20), 20.0, 36.0) is not None
+    assert approach(ground, "south", (36, 20), 20.0, 36.0, may_turn=False) is None

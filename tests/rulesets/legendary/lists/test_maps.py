@@ -17,7 +17,7 @@ MAPS = sorted(
     for each in files("grognard.rulesets.legendary").joinpath("data/maps").iterdir()
     if each.name.endswith(".toml")
 )
-NOT_DRAWN = {"open", "large", "reinforced"}
+NOT_DRAWN = {"open"}
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -71,3 +71,12 @@ def test_objectives_lie_where_models_can_stand() -> None:  # LEG-OBJ-03
         blocked = [piece for piece in board.pieces if piece.is_impassable]
 
         assert not [at for at in board.objectives for piece in blocked if inside(piece.area, at)]
+
+
+def test_a_building_of_several_rooms_and_levels() -> None:  # LEG-BLDG-01, LEG-BLDG-04
+    """The mill has a hall of three levels and a store; the aisles of the chapel are sections about an open nave."""
+    mill, chapel = ground("mill town"), ground("jungle road")
+
+    assert [0.0, 3.0, 6.0, 0.0] == [room.level for room in mill.rooms.values() if room.house == "Mill: hall-1"]
+    assert 4 == len(mill.houses)
+    assert {"West aisle-7", "East aisle-8"} <= set(chapel.houses)

@@ -10,7 +10,7 @@ import pytest
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting
+from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.ruleset import RULESET
 from tests.rulesets.legendary.arms import model, vehicle, weapon
@@ -143,3 +143,34 @@ def test_rams_and_dogfights() -> None:  # LEG-VEH-42, LEG-FLY-27
 
     assert Fraction(3, 12) == hurt.p(3)  # Strength 11 against 10: totals of 2 or less
     assert Fraction(1, 144) == other_rolls.dogfights({}, OFF)["collision"].p(True)
+
+
+def test_a_hero_before_a_tank() -> None:  # LEG-VEH-37, LEG-VEH-38, LEG-VEH-14
+    """Initiative 4 passes on 1 to 3. WS 4 against a cruising tank is 3: tracks on a total of 10 or more."""
+    hammer = plain(weapon("Hammer", type="Melee", s="x2", ap=1))
+    question = {"hero": plain(model(i=4, ld=8)), "weapon": hammer, "tank": plain(vehicle(rear=10, hp=3))}
+    report = tank_shocks.odds(question, OFF)
+    quick = Fraction(1, 2)
+    tracks = Fraction(4, 12) * Fraction(4, 12)  # 9 to 12; S 8 against 10 fails on 1 to 4
+    hull = Fraction(3, 12) * Fraction(4, 12)  # 6 to 8 strike it; S 8 + 6 against 12: 3 points on 1 to 4
+    stopped = report["stopped"].p(True)
+
+    assert quick == report["strikes in time"].p(True)
+    assert quick * (tracks + hull) == stopped
+    assert quick * hull == report["tank destroyed"].p(True)
+    assert stopped == report["hero lives"].p(True)
+    assert (1 - stopped) * Fraction(3, 12) == report["unit pinned"].p(True)  # leadership 8 fails on 1 to 3
+
+
+def test_a_hero_who_is_too_slow_lives_by_the_switch() -> None:  # LEG-VEH-38
+    question = {"hero": plain(model(i=1)), "tank": plain(vehicle())}
+
+    assert 0 == tank_shocks.odds(question, OFF)["hero lives"].p(True)
+    assert 1 == tank_shocks.odds(question, RULESET.options({"slow_hero_lives": True}))["hero lives"].p(True)
+
+
+def test_a_rifle_stops_no_tank() -> None:  # LEG-VEH-38
+    with pytest.raises(GrognardError, match="neither a close combat weapon nor a grenade"):
+        tank_shocks.odds({"hero": plain(model()), "weapon": plain(weapon()), "tank": plain(vehicle())}, OFF)
+    with pytest.raises(GrognardError, match="cannot harm a hull"):
+        tank_shocks.odds({"hero": plain(model()), "aim": "hull", "tank": plain(vehicle())}, OFF)

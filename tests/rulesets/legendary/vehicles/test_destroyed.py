@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.ask import Choose
 from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
@@ -151,3 +153,12 @@ def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08
 
     assert 1 == table.left("Reds")
     assert table.log("LEG-TRANS-08")
+
+
+@pytest.mark.parametrize("facing", [270.0, 90.0, 0.0])
+def test_a_shot_that_rips_through_strikes_those_behind(facing: float) -> None:  # LEG-DEST-10
+    """The lance fires from the south: whichever facing it strikes, the northern one bursts."""
+    more = {"North": squad(1, (20, 34), sv=None), "South": squad(1, (20, 26), sv=None)}
+    table = shot(tank((20, 30), facing=facing), more, save=[1, 1], destruction=[7])
+
+    assert [0, 1] == [table.left("North"), table.left("South")]

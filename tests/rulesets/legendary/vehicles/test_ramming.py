@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.rulesets.legendary.play.vehicles.ramming import ram_targets
-from tests.rulesets.legendary.kit import Battle, squad
+import pytest
+
+from grognard.rulesets.legendary.play.vehicles.ramming import ram_targets, way_of
+from tests.rulesets.legendary.kit import Battle, piece, squad
 from tests.rulesets.legendary.vehicles.motors import tank
 
 
@@ -26,14 +28,15 @@ def test_both_are_hit_at_the_others_armour() -> None:  # LEG-VEH-41, LEG-VEH-42
     assert "advanced" == table.model("Tank").pace
 
 
-def test_the_rammed_vehicle_may_be_destroyed_and_the_tank_drives_on() -> None:  # LEG-VEH-43
-    table = ram(tank((20, 20), facing=180, side=10, hp=1), save=[1, 12, 12], destruction=[9])
+def test_if_the_rammed_vehicle_explodes_the_tank_may_drive_on() -> None:  # LEG-VEH-43
+    for answer, far in (("yes", 8 + 18), ("no", 16.5)):
+        table = ram(tank((20, 20), facing=180, side=10, hp=1), save=[1, 12, 12], destruction=[9])
+        assert "drive on" in table.prompt
+        at = table.say(answer).model("Tank").at
 
-    assert "gone" == table.unit("Target").where
-    at = table.model("Tank").at
-    assert at is not None
-    assert 17 < at[1]
-    assert table.log("LEG-VEH-43")
+        assert "gone" == table.unit("Target").where
+        assert at is not None
+        assert abs(far - at[1]) < 0.1
 
 
 def test_a_wreck_stays_in_the_way() -> None:  # LEG-VEH-43
@@ -73,3 +76,24 @@ def test_only_tanks_ram() -> None:  # LEG-VEH-41, LEG-CHRT-03
         table = Battle({"Tank": tank((20, 8), types=types, **more)}, {"Target": tank((20, 16))})
 
         assert [] == ram_targets(table.game, table.ids["Tank"])
+
+
+def test_the_shortest_way_leads_round_terrain() -> None:  # LEG-VEH-41, LEG-VEH-42
+    """Lava lies between the two: the tank goes round it, farther than 6 and than 12 inches."""
+    lava = piece("lava", (17, 12, 23, 13))
+    table = Battle({"Tank": tank((20, 8))}, {"Target": tank((20, 18)), "Far": squad(1, (60, 43))}, lava, save=[12, 12])
+    way = way_of(table.game, table.ids["Tank"], table.model("Tank"), table.model("Target"))
+
+    assert way is not None
+    assert 6 < way.inches <= 18
+    assert 1 <= len(way.bends)
+    table.activate("Tank").say("ram B1.1")
+    assert table.model("Tank").at == pytest.approx(way.last.end.at)
+    assert ("advanced" if way.inches <= 12 else "flat out") == table.model("Tank").pace
+
+
+def test_no_way_round_no_ram() -> None:  # LEG-VEH-41
+    lava = piece("lava", (0, 12, 72, 13))
+    table = Battle({"Tank": tank((20, 8))}, {"Target": tank((20, 18))}, lava)
+
+    assert [] == ram_targets(table.game, table.ids["Tank"])

@@ -1,9 +1,10 @@
-"""Squadrons and what they leave behind. (LEG-VEH-35, LEG-VEH-36)"""
+"""Squadrons: what they leave behind, and overwatch one by one. (LEG-VEH-35, LEG-VEH-36, LEG-OVER-06)"""
 
 from __future__ import annotations
 
 import pytest
 
+from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.activation import groups_of
 from grognard.rulesets.legendary.table.records import Unit, UnitId
 from tests.rulesets.legendary.kit import Battle, squad
@@ -44,3 +45,49 @@ def test_its_crew_tests_in_every_activation(face: int, where: str) -> None:  # L
     assert [("A1.2a",)] == groups_of(table.game, 0)
     table.say("A1.2a").finish()
     assert where == left_behind(table).where
+
+
+def watching(**dice: list[int]) -> Battle:
+    """Three tanks of the enemy watch Reds move before them."""
+    ours = {"Reds": squad(3, (20, 20)), "Pinks": squad(1, (3, 3))}
+    theirs = {"Tanks": tank((14, 36), number=3, facing=270)}
+    table = Battle(ours, theirs, reacts=True, **dice)  # type: ignore[arg-type]
+    return table.activate("Reds").move("Reds", 0, 2)
+
+
+def test_one_vehicle_of_a_squadron_may_overwatch_alone() -> None:  # LEG-OVER-06
+    """The ledger's example: the two others may still activate together."""
+    table = watching(overwatch=[1], hit=[1])
+
+    assert ["B1", "B1 B1.1", "B1 B1.2", "B1 B1.3"] == table.options[:4]
+    table.say("B1 B1.2")
+    assert "fires Cannon at Reds: 1 shot" in table.said()
+    assert [False, True, False] == [model.is_spent for model in table.models("Tanks")]
+    assert not table.unit("Tanks").is_spent
+    assert [("B1",)] == groups_of(table.game, 1)
+
+
+def test_who_fired_alone_neither_moves_nor_fires_again() -> None:  # LEG-OVER-06
+    table = watching(overwatch=[1], hit=[1, 1, 1])
+    table.say("B1 B1.2").finish()
+    table.activate("Tanks").until("Move Tanks")
+    with pytest.raises(Refused):
+        table.say({"B1.2": [[19.0, 34.0]]})
+    table.say({"B1.1": [[14.0, 34.0]], "B1.3": [[24.0, 34.0]]})
+    table.until("shoots at whom").fire(Cannon="Reds")
+
+    assert "fires Cannon at Reds: 2 shots" in table.said()
+
+
+def test_the_whole_squadron_fires_as_one() -> None:  # LEG-OVER-06, LEG-TURN-11
+    table = watching(overwatch=[1], hit=[1, 1, 1]).say("B1")
+
+    assert "fires Cannon at Reds: 3 shots" in table.said()
+    assert table.unit("Tanks").is_spent
+
+
+def test_in_the_next_game_turn_all_are_fresh() -> None:  # LEG-OVER-06, LEG-TURN-01
+    table = watching(overwatch=[1], hit=[1], roll_off=[6, 1])
+    table.say("B1 B1.2").finish().activate("Tanks").finish().activate("Pinks").finish()
+
+    assert {False} == {model.is_spent for model in table.models("Tanks")}

@@ -11,7 +11,7 @@ from grognard.kernel.dice.exact.tree import Tree
 from grognard.kernel.dice.exact.weights import Heaps, Spread, counted, mixed, put, tallied
 from grognard.kernel.dice.odds import Odds
 from grognard.kernel.dice.protocol import at_least_none, decided
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -26,10 +26,6 @@ X = TypeVar("X", bound=Spread)
 START: list[tuple[Any, int]] = [(None, 1)]
 NO_DICE = Spread([(Graded(0, 0, 0), 1)], 1, True)
 """How no dice went."""
-
-
-class TooLarge(GrognardError):
-    """The exact answer would need more work than allowed."""
 
 
 class Every:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd, lcm
 from typing import TYPE_CHECKING, TypeVar
 
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LONG = 4000
 """Bits of a number that take about as long as the step itself."""
 
 
-class TooMuch(GrognardError):
+class TooMuch(TooLarge):
     """More states than can be followed."""
 
 

@@ -67,3 +67,8 @@ def muster(source: Any, _options: Options) -> Roster:
         problems.append(Problem(sentence, "TPL-ARMY-01", tell("Save {points}.", points=points - MOST_POINTS)))
     pools = (Pool("points", points, MOST_POINTS, tell("Points")),)
     return Roster(army.name, points, bill, tuple(problems), plain(army), pools=pools)
+
+
+def models_of(army: Army) -> int:
+    """How many models the army has."""
+    return sum(unit.models for unit in army.unit)

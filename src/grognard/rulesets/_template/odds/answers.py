@@ -90,6 +90,7 @@ def odds(attack: Mapping[str, Any], _options: Options) -> Report:
         policy=_policy(asked, facts),
         main="losses",
         most={"losses": models},
+        least={"models left": 0},
         lasts=not any(isinstance(attack[side], str) for side in ("attacker", "target")),
     )
 

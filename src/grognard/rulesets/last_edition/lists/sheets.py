@@ -280,3 +280,8 @@ def line_up(sheet: Datasheet, selection: Selection) -> list[ModelType]:
 
 
 __all__ = ["Ability", "Amount", "Army", "Datasheet", "Library", "ModelType", "Selection", "Weapon"]
+
+
+def models_of(army: Army) -> int:
+    """How many models the army has."""
+    return sum(models_in(army.sheet(unit.datasheet), unit) for unit in army.unit)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.offers import NO
 from grognard.kernel.tactics import thoughtful
-from grognard.rulesets.legendary.bot import activations, deployment, moves, targets
+from grognard.rulesets.legendary.bot import activations, buildings, deployment, moves, targets
 from grognard.rulesets.legendary.bot.survey import Seat, seat_of
 
 if TYPE_CHECKING:
@@ -44,11 +44,13 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-MOVE-04"): moves.way,
     (Move, "LEG-MOVE-01"): moves.move,
     (Move, "LEG-KW-61"): moves.move,
-    (Choose, "LEG-MOVE-01"): activations.after_move,
+    (Choose, "LEG-MOVE-01"): buildings.after_move,
+    (Choose, "LEG-BLDG-01"): buildings.inside,
     (Choose, "LEG-CHG-03"): activations.whether_to_charge,
     (ChooseMany, "LEG-CHG-01"): activations.whom_to_charge,
     (Choose, "LEG-OVER-01"): targets.overwatch,
     (Assign, "LEG-SHOOT-06"): targets.shoot,
+    (Choose, "LEG-SHOOT-01"): first,
     (Choose, "LEG-SHOOT-05"): targets.threat,
     (Choose, "LEG-SCAT-01"): first,
     (Choose, "LEG-MORALE-10"): no,

@@ -26,7 +26,7 @@ def which_unit(seat: Seat, question: Choose) -> Answer:
 def urgency(table: Survey, key: str) -> float:
     """How much it matters that a unit acts now."""
     unit = UnitId(key)
-    if unit not in table.game or table.game[unit].where != "table":
+    if unit not in table.game or table.game[unit].where not in ("table", "room"):
         return -1.0
     if table.game[unit].is_routed:
         return -0.5

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.tactics import High
 from grognard.rulesets.legendary.bot import worth
+from grognard.rulesets.legendary.bot.buildings import way_in
 from grognard.rulesets.legendary.table.records import UnitId
 from grognard.rulesets.legendary.table.units import models_of
 
@@ -33,6 +34,9 @@ def move(seat: Seat, question: Move) -> Answer:
     """In formation towards the goal, as far as the question takes it."""
     table = seat.survey
     unit = UnitId(question.about[0])
+    post = way_in(seat, question)
+    if post is not None:
+        return post
     goal, keep = goal_of(table, unit)
     best: tuple[float, Paths] | None = None
     for paths in ways(table, unit, goal, keep, float(question.hints.get("move") or table.pace(unit))):

@@ -14,6 +14,7 @@ from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.play.scoring import CONTROL
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import unit_pace
 from grognard.rulesets.legendary.table.units import distance_between, on_table, troop_of
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.ruleset import Chair
 
+THROUGH_WINDOWS, STORMING = 0.4, 0.6
+"""Of hits on those behind walls, and of blows at those in a room. (LEG-BLDG-02, LEG-BLDG-05)"""
 BY_EYE = 3.0
 """Distances are estimated to so many inches."""
 
@@ -35,13 +38,13 @@ class Survey:
 
     @cached_property
     def own(self) -> list[Unit]:
-        """My units on the table."""
-        return on_table(self.game, self.seat)
+        """My units on the table, in the open and in buildings."""
+        return [*on_table(self.game, self.seat), *in_rooms(self.game, self.seat)]
 
     @cached_property
     def foes(self) -> list[Unit]:
-        """The enemy's units on the table."""
-        return on_table(self.game, other(self.seat))
+        """The enemy's units on the table, in the open and in buildings."""
+        return [*on_table(self.game, other(self.seat)), *in_rooms(self.game, other(self.seat))]
 
     def at(self, unit: UnitId) -> Point:
         """The middle of a unit."""
@@ -88,13 +91,18 @@ class Survey:
     def shot(self, unit: UnitId, foe: UnitId) -> float:
         """What its guns do to an enemy; nothing from aboard."""
         away = self.away(unit, foe)
-        return 0.0 if isinf(away) else worth.harm(self.game, foe, worth.shots(self.game, unit, foe, away))
+        if isinf(away):
+            return 0.0
+        share = THROUGH_WINDOWS if self.game[foe].where == "room" else 1.0
+        return worth.harm(self.game, foe, share * worth.shots(self.game, unit, foe, away))
 
     def clash(self, unit: UnitId, foe: UnitId) -> float:
         """A fight to the finish: what both sides do, mine less theirs. (LEG-MELEE)"""
         mine, theirs = worth.blows(self.game, unit, foe), worth.blows(self.game, foe, unit)
         if self.game[foe].is_pinned:
             mine *= 1.3
+        if self.game[foe].where == "room":  # they strike first, and few come in at a time
+            mine *= STORMING
         return worth.harm(self.game, foe, 2 * mine) - worth.harm(self.game, unit, 2 * theirs)
 
 

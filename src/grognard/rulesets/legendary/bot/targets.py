@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import NO
+from grognard.rulesets.legendary.bot.buildings import walls
 from grognard.rulesets.legendary.table.records import UnitId
 
 if TYPE_CHECKING:
@@ -20,7 +21,11 @@ def shoot(seat: Seat, question: Assign) -> Answer:
     table, unit = seat.survey, UnitId(question.about[0])
     keys = {option.key for slot in question.slots for option in slot.options}
     foes = {key: UnitId(key.partition(" ")[0].partition("/")[0]) for key in keys}
-    values = {key: table.shot(unit, foe) for key, foe in foes.items() if foe in table.game}
+    values = {
+        key: walls(table, unit, foe) if key.endswith("/walls") else table.shot(unit, foe)
+        for key, foe in foes.items()
+        if foe in table.game
+    }
     ranked = sorted(values, key=lambda key: (-values[key], key))
     answer = {}
     for slot in question.slots:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.tactics import gain
+from grognard.rulesets.legendary.lists.fields import NO_AP
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
@@ -72,6 +73,21 @@ def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:
                 is_far = weapon.inches is not None and away > weapon.inches
                 best = max(best, hurt_of(weapon, skill_of(model), 0, body, is_far=is_far))
         total += best
+    return total
+
+
+def wall_damage(game: Game, unit: UnitId, armour: int, away: float) -> float:
+    """The hull points that a unit's guns cost a building, on average: nothing without AP. (LEG-BLDG-09)"""
+    total = 0.0
+    for model in models_of(game, unit):
+        found = []
+        for weapon in guns(model):
+            reach = weapon.reach()
+            if weapon.ap_number < NO_AP and (reach is None or away <= reach):
+                hits = weapon.shots_of() * min(max((12 - NEEDED + 1 + skill_of(model)) / 12, 1 / 12), 11 / 12)
+                power = weapon.strength() + NO_AP - weapon.ap_number
+                found.append(1.7 * hits * min(max((power + NEEDED - 1 - armour) / 12, 0.0), 1.0))
+        total += max(found, default=0.0)
     return total
 
 

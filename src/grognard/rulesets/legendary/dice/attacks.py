@@ -21,6 +21,7 @@ from grognard.rulesets.legendary.lists.keywords.shooting import (
 from grognard.rulesets.legendary.lists.keywords.templates import Primary, Vortex
 from grognard.rulesets.legendary.lists.keywords.wounding import (
     ArmourBane,
+    Concussive,
     Destroyer,
     EternalWarrior,
     Fleshbane,
@@ -82,6 +83,7 @@ def hit_of(
         is_haywire=has(every, Haywire),
         is_gravitation=has(every, Gravitation),
         hurts_hull=may_aim_at_hull(weapon, rules) and not (weapon.s == "*" and has(every, Gravitation)),
+        is_concussive=has(every, Concussive),
     )
 
 

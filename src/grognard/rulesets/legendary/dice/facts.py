@@ -41,6 +41,8 @@ class Hit(NamedTuple):
     is_gravitation: bool = False
     hurts_hull: bool = True
     """A weapon with AP "-" does nothing to a hull. (LEG-VEH-07)"""
+    is_concussive: bool = False
+    """Who is hit and lives tests Toughness. (LEG-KW-11)"""
 
 
 class Target(NamedTuple):

@@ -159,6 +159,21 @@ def hull_damage(total: int, needs: int, hit: Hit, *, is_hullless: bool = False) 
     return 3 if hit.is_destroyer else band(total)
 
 
+def can_hurt(target: Target, hit: Hit) -> bool:
+    """Whether a hit has any chance to wound or damage: a natural 1 fails for models, not for hulls. (LEG-MELEE-19)
+
+    >>> from grognard.rulesets.legendary.dice.facts import Hit, Target
+    >>> can_hurt(Target(armour=14), Hit(7)), can_hurt(Target(armour=14), Hit(9)), can_hurt(Target(toughness=10), Hit(1))
+    (False, True, True)
+    """
+    if not target.is_vehicle or hit.is_haywire or hit.is_gravitation:
+        return True
+    if not hit.hurts_hull:
+        return False
+    worst = 1 + armour_of(target, hit) - power_of(hit) - (6 if hit.is_bane else 0)
+    return hull_damage(worst, min(target.invulnerable or NEEDS, NEEDS), hit, is_hullless=target.is_hullless) > 0
+
+
 def armour_of(target: Target, hit: Hit) -> int:
     """The armour that counts. (LEG-KW-35)"""
     return min(target.armour, LANCE) if hit.is_lance else target.armour

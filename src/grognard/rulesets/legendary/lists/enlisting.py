@@ -60,6 +60,12 @@ def size_of(sheet: Datasheet, selection: Selection) -> int:
     return selection.models or max(sheet.min_size, sum(selection.types.values()))
 
 
+def models_of(army: Army) -> int:
+    """How many models the army has."""
+    shelves = {book: shelf_of(army, book or army.faction) for book in {unit.book: None for unit in army.unit}}
+    return sum(size_of(shelves[unit.book].datasheet(unit.datasheet), unit) for unit in army.unit)
+
+
 def counts_of(sheet: Datasheet, selection: Selection) -> dict[str, int]:
     """How many models of each profile: the named ones, the least of the others, and the rest in order."""
     counts = {line.profile: selection.types.get(line.profile, line.least) for line in sheet.models}

@@ -138,7 +138,8 @@ class PlanEntry(Entry, frozen=True, kw_only=True):
     turn: Annotated[int, Meta(ge=2, le=20)] = 2
     edge: Literal["own", "left", "right"] = "own"
     along: Coordinate | None = None
-    """Where on the edge a planned attack comes: inches from its left end as its owner sees it."""
+    """Where on the edge a planned attack comes: inches from its left end as its owner sees it, or on a flank from
+    his own edge."""
     at: tuple[Coordinate, Coordinate] | None = None
     """The point of a drop zone: inches from the owner's left flank and from his own edge."""
 

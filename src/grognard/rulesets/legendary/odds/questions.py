@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.ruleset import OddsQuestion
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting
+from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.sides import units_in
 
 QUESTIONS = (
@@ -55,6 +55,13 @@ QUESTIONS = (
         fields=other_rolls.Ram,
         answer=other_rolls.ramming,
         sample=dict,
+    ),
+    OddsQuestion(
+        ask="tank shock",
+        about=tell("Does a hero stop the tank, and does his unit keep its head?"),
+        fields=tank_shocks.TankShock,
+        answer=tank_shocks.odds,
+        sample=tank_shocks.sample,
     ),
     OddsQuestion(
         ask="dogfight",

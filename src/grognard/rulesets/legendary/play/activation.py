@@ -8,6 +8,8 @@ from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import join, tell
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings, may_fire_from_room
+from grognard.rulesets.legendary.play.buildings.occupants import stay_inside
 from grognard.rulesets.legendary.play.end_step import end_step
 from grognard.rulesets.legendary.play.fight.challenges import challenges
 from grognard.rulesets.legendary.play.fight.combat import fight_of
@@ -29,8 +31,11 @@ from grognard.rulesets.legendary.play.vehicles.pushing import push_wreck
 from grognard.rulesets.legendary.play.vehicles.ramming import ask_drive, ramming
 from grognard.rulesets.legendary.play.vehicles.squadrons import abandon, hold_out
 from grognard.rulesets.legendary.play.vehicles.tank_shock import may_shock, tank_shock
+from grognard.rulesets.legendary.play.vehicles.towing import tow
 from grognard.rulesets.legendary.play.vehicles.transports import ride
+from grognard.rulesets.legendary.play.vehicles.wall_breaking import break_wall
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.rooms import is_sentry
 from grognard.rulesets.legendary.table.special import has_hq
 from grognard.rulesets.legendary.table.units import distance_between, name_of, units_of
 
@@ -40,6 +45,7 @@ if TYPE_CHECKING:
 REACH, SHORT_REACH = 12.0, 6.0
 """How near units must be that an HQ brings along. (LEG-TURN-07)"""
 MOST_BROUGHT = 2
+MOVERS = ("table", "reserve", "aboard", "room")
 
 
 # ---------------------------------------------------------------- who acts together
@@ -72,6 +78,8 @@ def can_activate(game: Game, unit: Unit) -> bool:
         return False
     if unit.where == "reserve":
         return may_roll(game, unit.id)
+    if unit.where == "built":
+        return is_sentry(game, unit.id)
     return bool(unit.models)
 
 
@@ -93,6 +101,7 @@ async def activation(game: Game, seat: int) -> None:
             game.then(activation, other(seat))
         return
     game.change(BATTLE, phase="Activation", active=(), active_seat=seat, reaction=None, reaction_target=None)
+    game.change(BATTLE, reaction_model=None)
     options: list[Option[tuple[UnitId, ...] | None]] = [
         Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group) for group in groups
     ]
@@ -139,7 +148,7 @@ def _is_near(game: Game, leaders: Sequence[UnitId], group: Sequence[UnitId]) -> 
     reach = SHORT_REACH if game.options["hq_reach_6"] else REACH
     for leader in leaders:
         for unit in group:
-            if game[leader].where != game[unit].where:
+            if {game[leader].where, game[unit].where} - {"table", "room"} and game[leader].where != game[unit].where:
                 continue
             if game[unit].where == "reserve" or distance_between(game, leader, unit) <= reach + 0.001:
                 return True
@@ -201,7 +210,7 @@ def _wake(game: Game, unit: UnitId) -> None:
 
 async def _unpin(game: Game, unit: UnitId) -> None:
     """A pinned unit that passes its leadership test is free at once. (LEG-MORALE-12)"""
-    if not game[unit].is_pinned or game[unit].where != "table":
+    if not game[unit].is_pinned or game[unit].where not in ("table", "room"):
         return
     is_free = await passes_leadership(game, unit, name="pinned")
     if is_free:
@@ -212,8 +221,8 @@ async def _unpin(game: Game, unit: UnitId) -> None:
 
 
 def _acting(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
-    """Those of the activated units that are on the table and can act."""
-    return [unit for unit in units if game[unit].where == "table" and game[unit].models]
+    """Those of the activated units that are on the table, in the open or in a room, and can act."""
+    return [unit for unit in units if game[unit].where in ("table", "room") and game[unit].models]
 
 
 async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str) -> UnitId:
@@ -233,7 +242,7 @@ async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str) -> UnitId
 @step
 async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step B for all units, one after another; then arrivals and flight take its place. (LEG-TURN-08)"""
-    left = [unit for unit in units if game[unit].where in ("table", "reserve", "aboard") and game[unit].models]
+    left = [unit for unit in units if game[unit].where in MOVERS and game[unit].models]
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit moves next?"))
@@ -241,6 +250,8 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         game.then(arrive, unit)
     elif game[unit].where == "aboard":
         game.then(ride, unit)
+    elif game[unit].where == "room":
+        game.then(stay_inside, unit)
     else:
         await _go(game, unit)
     rest = tuple(each for each in units if each != unit)
@@ -271,6 +282,10 @@ async def _move(game: Game, unit: UnitId) -> None:
         game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
     elif how.startswith("push "):
         game.then(push_wreck, unit, how.removeprefix("push "))
+    elif how.startswith("wall "):
+        game.then(break_wall, unit, how.removeprefix("wall "))
+    elif how.startswith("tow "):
+        game.then(tow, unit, ModelId(how.removeprefix("tow ")))
     else:
         game.then(move_unit, unit)
 
@@ -286,7 +301,7 @@ async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step C: every psyker may cast. (LEG-TURN-04, LEG-PSY-04)"""
     game.change(BATTLE, phase="Psychic")
     for unit in _acting(game, units):
-        if not game[unit].is_routed:
+        if not game[unit].is_routed and game[unit].where == "table":
             await cast_powers(game, unit)
 
 
@@ -294,13 +309,13 @@ async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
 async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     """Step D for all units, one after another. (LEG-SHOOT-01, LEG-TURN-08)"""
     game.change(BATTLE, phase="Shooting")
-    inside = [unit for unit in units if game[unit].models and may_fire_out(game, unit)]
-    left = [unit for unit in (*_acting(game, units), *inside) if can_shoot(game, unit)]
+    left = _shooters(game, units)
     if not left:
         return
     unit = await _next_unit(game, left, tell("Which unit shoots next?"))
-    if unit in inside:
+    if _is_shielded(game, unit):
         man_ports(game, unit)
+        man_openings(game, unit)
         game.then(shoot, unit)
         game.then(stop_shooting, unit)
         if len(left) > 1:
@@ -315,10 +330,23 @@ async def shooting_phase(game: Game, units: tuple[UnitId, ...]) -> None:
         game.then(shooting_phase, rest)
 
 
+def _shooters(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
+    """Those who can shoot, first in the open, then out of vehicles and buildings."""
+    outside = [unit for unit in _acting(game, units) if game[unit].where == "table"]
+    inside = [unit for unit in units if game[unit].models and _is_shielded(game, unit)]
+    return [unit for unit in (*outside, *inside) if can_shoot(game, unit)]
+
+
 @step
 async def stop_shooting(game: Game, unit: UnitId) -> None:
-    """Passengers take their heads in again. (LEG-TRANS-02)"""
+    """Passengers and occupants take their heads in again. (LEG-TRANS-02, LEG-BLDG-07)"""
     leave_ports(game, unit)
+    leave_openings(game, unit)
+
+
+def _is_shielded(game: Game, unit: UnitId) -> bool:
+    """Whether it fires out of a vehicle or a building. (LEG-TRANS-02, LEG-BLDG-07, LEG-KW-58)"""
+    return may_fire_out(game, unit) or may_fire_from_room(game, unit)
 
 
 def can_shoot(game: Game, unit: UnitId) -> bool:

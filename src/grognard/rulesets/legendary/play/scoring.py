@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.plane import Disc, is_within
+from grognard.kernel.plane import Disc, Polygon, is_within
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, Model, Side, Unit, UnitId, other, side_id
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import add_points, models_of, on_table, troops, units_of, wounds_of
+from grognard.rulesets.legendary.table.units import (
+    add_points,
+    models_of,
+    on_table,
+    troop_of,
+    troops,
+    units_of,
+    wounds_of,
+)
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.kernel.plane import Point
+    from grognard.kernel.plane import Footprint, Point
 
 CONTROL = 3.0
 """How near a model must be to control something. (LEG-TERR-15)"""
@@ -22,10 +31,12 @@ WARLORD_POINTS, WARLORD_STEPS = 100, 3
 MISSIONS = ("hold the ground", "annihilation", "breakthrough")
 
 
-def controller(game: Game, at: Point) -> int | None:
-    """The side with a model near a place while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
-    spot, near = Disc(at, 0.0), [False, False]
-    for troop in troops(game):
+def controller(game: Game, at: Point | Polygon) -> int | None:
+    """The side with a model near a place or piece while the enemy has none. (LEG-TERR-15, LEG-OBJ-03)"""
+    spot: Footprint = at if isinstance(at, Polygon) else Disc(at, 0.0)
+    near = [False, False]
+    inside = [troop_of(game, unit.id) for seat in (0, 1) for unit in in_rooms(game, seat)]
+    for troop in (*troops(game), *inside):
         unit = game[UnitId(troop.id)]
         if any(is_within(one.shape, spot, CONTROL) for one in troop.stands):
             if unit.is_routed or any(has_type(model, "flier") or model.is_flying for model in models_of(game, unit.id)):
@@ -113,13 +124,19 @@ def destroyed_value(game: Game, seat: int) -> int:
         if unit.seat != seat or not unit.points:
             continue
         if is_destroyed(game, unit):
-            total += unit.points + (WARLORD_POINTS if unit.id == game[side_id(seat)].warlord else 0)
+            total += unit.points
             continue
         own = [model for model in game.all(Model) if model.home == unit.id]
         parts = sum(len(model.parts) for model in own)
         lost = sum(model.points_lost for model in own)
         total += -(-unit.points * lost // parts) if lost else 0
-    return total
+    return total + WARLORD_POINTS * is_warlord_destroyed(game, seat)
+
+
+def is_warlord_destroyed(game: Game, seat: int) -> bool:
+    """Whether a side's warlord counts as destroyed. (LEG-OBJ-02, LEG-OBJ-04)"""
+    warlord = game[side_id(seat)].warlord
+    return warlord is not None and is_destroyed(game, game[warlord])
 
 
 def _breakthrough(game: Game, seat: int) -> int:
@@ -128,13 +145,12 @@ def _breakthrough(game: Game, seat: int) -> int:
     zone = ground.zone(game[side_id(enemy)].edge)
     _left, low, _right, high = zone.points[0][0], min(p[1] for p in zone.points), 0.0, max(p[1] for p in zone.points)
     across = 0
-    for unit in on_table(game, seat):
+    for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         models = models_of(game, unit.id)
         is_in = all(model.at is not None and low <= model.at[1] <= high for model in models)
         across += is_in and 2 * len(models) >= unit.start
     killed = [unit for unit in game.all(Unit) if unit.seat == enemy and unit.points and is_destroyed(game, unit)]
-    warlord = any(unit.id == game[side_id(enemy)].warlord for unit in killed)
-    return across + len(killed) + WARLORD_STEPS * warlord
+    return across + len(killed) + WARLORD_STEPS * is_warlord_destroyed(game, enemy)
 
 
 __all__ = ["MISSIONS", "Side", "controller", "finish", "is_wiped_out", "score_game_turn", "wounds_of"]

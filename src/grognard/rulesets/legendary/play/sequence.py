@@ -44,6 +44,9 @@ async def game_turn(game: Game, number: int) -> None:
     for unit in game.all(Unit):
         if unit.has_activated or unit.is_spent:
             game.change(unit.id, has_activated=False, is_spent=False)
+    for model in game.all(Model):
+        if model.is_spent:
+            game.change(model.id, is_spent=False)
     game.say(tell("Game turn {number}.", number=number), "LEG-TURN-01", kind="phase")
     await vortices_wander(game)
     game.then(roll_for_first)
@@ -105,7 +108,7 @@ async def end_of_game_turn(game: Game) -> None:
     """Step F of those who overwatched, fliers leave, scoring, and the next game turn. (LEG-TURN-12)"""
     game.change(BATTLE, phase="End of the game turn", active=())
     for unit in game.all(Unit):
-        if unit.is_spent and unit.where == "table" and unit.models:
+        if unit.is_spent and unit.where in ("table", "room") and unit.models:
             await end_step(game, unit.id)
     creatures_land(game)
     fliers_leave(game)

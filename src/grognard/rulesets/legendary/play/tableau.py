@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, CardTable, Marker, Piece, State, Tableau, Tray, TrayItem
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, tell
 from grognard.rulesets.legendary.lists.prints.lines import MODEL, VEHICLE, WEAPON, model_line, vehicle_line, weapon_line
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Reserve, Side, Unit, side_id
-from grognard.rulesets.legendary.table.units import models_of, troops, wounds_of
+from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Reserve, Side, Unit, house_id, side_id
+from grognard.rulesets.legendary.table.rooms import in_rooms, units_in
+from grognard.rulesets.legendary.table.units import models_of, troop_of, troops, wounds_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Troop
     from grognard.rulesets.legendary.table.board import Piece as Ground
 
 PHASES = {
@@ -77,13 +79,40 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         areas=(*areas, *map(_area, ground.pieces)),
         markers=_markers(game),
         pieces=tuple(
-            _piece(game[ModelId(one.name)], troop.id, troop.seat) for troop in troops(game) for one in troop.stands
+            _piece(game[ModelId(one.name)], troop.id, troop.seat) for troop in _shown(game) for one in troop.stands
         ),
         cards=tuple(card(game, unit, seat) for unit in game.all(Unit)),
         scores=tuple(float(side.points) for side in sides),
         resources=tuple({"holds": side.holds} for side in sides),
         trays=tuple(_reserves(game, side, seat) for side in sides),
     )
+
+
+def _shown(game: Game) -> list[Troop]:
+    """Everybody on the table, and those in buildings where they stand in their rooms."""
+    return [*troops(game), *(troop_of(game, unit.id) for seat in (0, 1) for unit in in_rooms(game, seat))]
+
+
+def _rooms(game: Game, unit: Unit) -> list[CardTable]:
+    """The rooms and levels of the building that a unit is in, or is, and who holds them. (LEG-BLDG-01)"""
+    ground = board(game)
+    key = ground.rooms[unit.room].house if unit.where == "room" else f"fort-{unit.id}"
+    rooms = [room for room in ground.rooms.values() if room.house == key] if unit.where in ("room", "built") else []
+    if not rooms:
+        return []
+    house = game[house_id(key)]
+    walls = tell("hull {points}, armour {armour}", points=house.hull_points, armour=house.armour)
+    title = tell("{house}: {walls}", house=ground.houses[key][0].name.partition(":")[0], walls=walls)
+    rows = tuple(
+        (
+            ground.piece_of[room.piece].label,
+            room.id.rpartition("@")[2],
+            str(room.capacity),
+            join([each.name for each in units_in(game, room.id)]),
+        )
+        for room in rooms
+    )
+    return [CardTable((tell("Room"), tell("Level"), tell("Places"), tell("Held by")), rows, title)]
 
 
 def _area(piece: Ground) -> Area:
@@ -170,6 +199,7 @@ STATES: tuple[tuple[str, State], ...] = (
 )
 PLACES = {
     "aboard": State("away", tell("aboard")),
+    "room": State("shield", tell("in a building")),
     "joined": State("away", tell("joined to a unit")),
     "gone": State("gone", tell("destroyed")),
 }
@@ -185,7 +215,7 @@ def card(game: Game, unit: Unit, seat: int | None) -> Card:
         pieces=unit.models,
         states=tuple(_states(game, unit, models, seat)),
         lines=((tell("Models"), tell("{left} of {start}", left=len(models), start=unit.start)),),
-        tables=tuple(_tables(models)),
+        tables=(*_tables(models), *_rooms(game, unit)),
         keywords=tuple(dict.fromkeys(str(rule) for model in models for rule in model.profile.all_rules)),
         within=unit.transport or "",
     )

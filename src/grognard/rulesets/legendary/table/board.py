@@ -6,14 +6,20 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from grognard.kernel.data import BadFile
+from grognard.kernel.data.files import read_text
+from grognard.kernel.data.line_numbers import line_of, toml_places
+from grognard.kernel.errors import BadData
 from grognard.kernel.plane import Blocker, Wall, bounds, rectangle
 from grognard.kernel.troops import SightTable
 from grognard.kernel.troops.maps import Board, changed, lay_as, read_map
+from grognard.rulesets.legendary.table.buildings import BUILDING, Room, houses_of, room_problems, rooms_of
 from grognard.rulesets.legendary.table.generator import generate, objective_places, size_of
 from grognard.rulesets.legendary.table.records import BATTLE
 from grognard.rulesets.legendary.table.terrain import KINDS, WALL_KINDS, Kind
 
 if TYPE_CHECKING:
+    from grognard.kernel.data.files import Source
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds, Footprint, Point, Polygon
     from grognard.kernel.troops.maps import Barrier, Feature, MapEntry
@@ -100,6 +106,26 @@ class Ground(Board, frozen=True, dict=True):
         """The pieces by id."""
         return {piece.id: piece for piece in self.pieces}
 
+    @cached_property
+    def rooms(self) -> dict[str, Room]:
+        """The rooms of its buildings, by id. (LEG-BLDG-01)"""
+        return rooms_of(self.features)
+
+    @cached_property
+    def houses(self) -> dict[str, tuple[Feature, ...]]:
+        """The pieces of each building, by the id of the first. (LEG-BLDG-04)"""
+        return houses_of(self.features)
+
+    @cached_property
+    def house_of(self) -> dict[str, str]:
+        """The building that a piece belongs to."""
+        return {piece.id: house for house, pieces in self.houses.items() for piece in pieces}
+
+    @cached_property
+    def lines(self) -> tuple[Barrier, ...]:
+        """Walls, doors and windows that models meet: those of buildings lead into rooms, which are no open ground."""
+        return tuple(wall for feature in self.features if not feature.has(BUILDING) for wall in feature.walls)
+
     def pieces_under(self, shape: Footprint) -> list[Piece]:
         """The pieces that a base overlaps."""
         return [self.piece_of[feature.id] for feature in self.under(shape)]
@@ -113,6 +139,8 @@ class Ground(Board, frozen=True, dict=True):
             if piece.is_solid or piece.is_dense
         ]
         for feature in self.features:
+            if feature.has(BUILDING):
+                continue
             high = feature.height or WALL_HEIGHT
             found += [
                 (feature.id, Blocker(wall.line, top=high), False) for wall in feature.walls if wall.kind == "wall"
@@ -133,15 +161,6 @@ class Ground(Board, frozen=True, dict=True):
     def dense_bits(self) -> int:
         """The blockers that one cannot see across. (LEG-LOS-03)"""
         return sum(1 << place for place, (_, _, is_dense) in enumerate(self.sight_blockers) if is_dense)
-
-    @cached_property
-    def dense_boxes(self) -> tuple[tuple[int, Bounds], ...]:
-        """The dense blockers as bits, with boxes round them."""
-        return tuple(
-            (1 << place, bounds(blocker.shape))
-            for place, (_, blocker, is_dense) in enumerate(self.sight_blockers)
-            if is_dense
-        )
 
     def bits_of(self, piece: str) -> int:
         """The blockers of a piece."""
@@ -165,12 +184,12 @@ class Ground(Board, frozen=True, dict=True):
     @cached_property
     def walls_to_all(self) -> tuple[Wall, ...]:
         """Walls without a way through."""
-        return tuple(wall.line for feature in self.features for wall in feature.walls if _is_shut(wall))
+        return tuple(wall.line for wall in self.lines if _is_shut(wall))
 
     @cached_property
     def gaps(self) -> tuple[Wall, ...]:
         """Doors and windows: infantry goes through them as through difficult terrain. (LEG-MOVE-07)"""
-        return tuple(wall.line for feature in self.features for wall in feature.walls if not _is_shut(wall))
+        return tuple(wall.line for wall in self.lines if not _is_shut(wall))
 
     @cached_property
     def statues(self) -> tuple[tuple[str, Polygon], ...]:
@@ -178,9 +197,14 @@ class Ground(Board, frozen=True, dict=True):
         return tuple((each.name, each.area) for each in self.features if each.has("statuary") and each.name)
 
     @cached_property
+    def emplacements(self) -> tuple[Piece, ...]:
+        """Guns that anybody may serve. (LEG-TERR-22)"""
+        return tuple(piece for piece in self.pieces if piece.is_any("gun emplacement"))
+
+    @cached_property
     def has_levels(self) -> bool:
         """Whether one can stand higher than the ground somewhere."""
-        return any(feature.floors or feature.has("hill") for feature in self.features)
+        return any((feature.floors and not feature.has(BUILDING)) or feature.has("hill") for feature in self.features)
 
     def zone(self, edge: str) -> Polygon:
         """The deployment zone along a long edge. (LEG-SETUP-04)"""
@@ -217,8 +241,19 @@ def draw(entry: MapEntry) -> str:
 def _read(name: str) -> Ground:
     if size_of(name) is not None:
         return lay_as(generate(name), Ground)
-    file = files("grognard.rulesets.legendary").joinpath(f"data/maps/{name}.toml")
-    return lay_as(read_map(file, KINDS, wall_kinds=WALL_KINDS), Ground)
+    return read_ground(files("grognard.rulesets.legendary").joinpath(f"data/maps/{name}.toml"))
+
+
+def read_ground(source: Source, file: str = "") -> Ground:
+    """The table that a map file describes; what is wrong with it is said with its line. (LEG-BLDG-01)"""
+    entry = read_map(source, KINDS, wall_kinds=WALL_KINDS, file=file)
+    made = lay_as(entry, Ground)
+    found = room_problems(entry, made.features)
+    if found:
+        text, label = read_text(source, file)
+        lines = toml_places(text)
+        raise BadFile([BadData(sentence, file=label, line=line_of(lines, path)) for path, sentence in found])
+    return made
 
 
 def ground(name: str) -> Ground:

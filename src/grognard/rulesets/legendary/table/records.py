@@ -11,7 +11,7 @@ from grognard.kernel.troops import Base
 from grognard.kernel.troops.maps import Feature
 from grognard.rulesets.legendary.lists.powers import PowerProfile
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
-from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+from grognard.rulesets.legendary.lists.vehicles import HULL_POINTS, MATERIALS, BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 
 ModelId = Ref["Model"]
@@ -19,8 +19,9 @@ UnitId = Ref["Unit"]
 Point = tuple[float, float]
 Pace = Literal["stationary", "moved", "advanced", "flat out"]
 """What a model did in its latest activation, until it activates again. (LEG-SHOOT-09, LEG-SHOOT-10, LEG-VEH-14)"""
-Where = Literal["waiting", "table", "reserve", "aboard", "joined", "gone"]
-"""Where a unit is: not yet set up, on the table, in reserve, in a transport or room, within another unit, destroyed."""
+Where = Literal["waiting", "table", "reserve", "aboard", "room", "built", "joined", "gone"]
+"""Where a unit is: not yet set up, on the table, in reserve, in a transport, in a room, standing as a building, within
+another unit, destroyed."""
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -52,6 +53,10 @@ class Model(msgspec.Struct, frozen=True):
     is_immobilised: bool = False
     lost_weapons: tuple[str, ...] = ()
     """Names of weapons that are destroyed; one of several is named as often as it is lost. (LEG-VEH-17)"""
+    lost_crew: tuple[str, ...] = ()
+    """Crewmen who were shot: "driver", or the weapon of a gunner. (LEG-VEH-18)"""
+    is_spent: bool = False
+    """A vehicle of a squadron that fired overwatch alone. (LEG-OVER-06)"""
     used_weapons: tuple[str, ...] = ()
     """Weapons of one use that were used. (LEG-KW-43)"""
     powers_lost: tuple[str, ...] = ()
@@ -64,12 +69,16 @@ class Model(msgspec.Struct, frozen=True):
     """It Will Not Die was rolled since it last activated. (LEG-KW-33)"""
     is_doomed: bool = False
     """A vehicle without hull points, until the chart is rolled at the end of the attack. (LEG-DEST-02)"""
+    struck: str = "rear"
+    """The facing of the hit that took its last hull point; the rear if it had no direction. (LEG-DEST-10)"""
     powers: tuple[PowerProfile, ...] = ()
     powers_shown: tuple[str, ...] = ()
     """Powers it has tried: the enemy knows them. (LEG-SETUP-03)"""
     rider: ModelProfile | None = None
     """Who rides a chariot. (LEG-CHRT-01)"""
     rider_weapons: tuple[WeaponProfile, ...] = ()
+    rider_damage: int = 0
+    """Wounds that the rider has suffered in the attack that goes on. (LEG-DMG-02)"""
     min_crew: int = 1
 
     @property
@@ -116,6 +125,10 @@ class Unit(msgspec.Struct, frozen=True):
     where: Where = "waiting"
     transport: UnitId | None = None
     """What carries it, or the unit that it has joined."""
+    room: str = ""
+    """The room of a building that it is in. (LEG-BLDG-01)"""
+    storms: str = ""
+    """The room that it assaults. (LEG-BLDG-02)"""
     dedicated_to: UnitId | None = None
     """The unit whose dedicated transport it is. (LEG-TURN-06)"""
     is_warlord: bool = False
@@ -194,7 +207,7 @@ class Plan(msgspec.Struct, frozen=True):
     turn: int = 2
     """The game turn in which it may be brought in first."""
     edge: str = "own"
-    """By which edge: own, left or right."""
+    """By which edge: own, left or right; far is the enemy's, by which survivors of a crash come. (LEG-FLY-20)"""
     at: Point | None = None
     """Where on that edge, or the point of a drop zone."""
     party: int = 0
@@ -245,6 +258,30 @@ class Challenge(msgspec.Struct, frozen=True):
     """Who stepped out of which unit. (LEG-CHAR-08)"""
 
 
+class House(msgspec.Struct, frozen=True):
+    """A building, or a section of one, that stands. (LEG-BLDG-03, LEG-BLDG-04)"""
+
+    id: Ref[House]
+    size: str
+    material: str
+    damage: int = 0
+    """Hull points lost in the attack that goes on. (LEG-BLDG-09)"""
+    is_doomed: bool = False
+    """Its hull points are lost: the chart is rolled at the end of the attack. (LEG-BLDG-09)"""
+    unit: UnitId | None = None
+    """The unit of an army that it is; none for a house of the map."""
+
+    @property
+    def hull_points(self) -> int:
+        """What it can lose in one attack. (LEG-BLDG-03)"""
+        return HULL_POINTS[self.size]
+
+    @property
+    def armour(self) -> int:
+        """Its armour on all sides. (LEG-BLDG-03)"""
+        return MATERIALS[self.material]
+
+
 class VortexMarker(msgspec.Struct, frozen=True):
     """A vortex on the table. (LEG-KW-83)"""
 
@@ -263,6 +300,8 @@ class Battle(msgspec.Struct, frozen=True):
     active_seat: int = 0
     reaction: UnitId | None = None
     """The unit that fired overwatch at this activation, if one did. (LEG-OVER-01)"""
+    reaction_model: ModelId | None = None
+    """The vehicle of a squadron that fired it alone. (LEG-OVER-06)"""
     reaction_is_unready: bool = False
     reaction_is_open: bool = False
     """Its attack still goes on: a second burst may come. (LEG-OVER-05)"""
@@ -281,6 +320,11 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 BATTLE: Ref[Battle] = Ref("battle")
+
+
+def house_id(house: str) -> Ref[House]:
+    """The id of a house by that of its first piece."""
+    return Ref(f"house-{house}")
 
 
 def side_id(seat: int) -> Ref[Side]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.troops import Base, Pose, stand, troop
-from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, troops
@@ -28,6 +27,8 @@ HIDDEN = 1.0 - 1e-6
 """A share that reaches this is out of sight. (LEG-LOS-01)"""
 BARELY = 0.999
 """The most that models and small dense pieces hide. (LEG-LOS-01, LEG-LOS-03)"""
+THIN = 0.5
+"""Dense pieces that hide less than this do not take sight away. (LEG-LOS-03)"""
 MOST_LOOKS = 64
 
 
@@ -54,15 +55,16 @@ class Sights(NamedTuple):
 class Look:
     """The table of one moment, made ready for many lines."""
 
-    __slots__ = ("_lines", "_shares", "_sights", "_soft", "_watchers", "by_id", "ground", "hulls", "troops")
+    __slots__ = ("_hard", "_lines", "_shares", "_sights", "_watchers", "by_id", "ground", "hulls", "moment", "troops")
 
     def __init__(self, ground: Ground, everybody: tuple[Troop, ...], hulls: frozenset[str]) -> None:
         self.ground, self.troops, self.hulls = ground, everybody, hulls
         self.by_id = {each.id: each for each in everybody}
+        self.moment = -1
         self._lines: SightLines | None = None
-        self._soft = -1
+        self._hard: SightLines | None = None
         self._sights: dict[tuple[str, str], Sights] = {}
-        self._watchers: dict[tuple[str, str], tuple[bool, ...]] = {}
+        self._watchers: dict[tuple[str, str], dict[str, bool]] = {}
         self._shares: dict[tuple[object, ...], dict[str, float]] = {}
 
     @property
@@ -71,6 +73,13 @@ class Look:
         if self._lines is None:
             self._lines = self.ground.sight_table.among(self.troops)
         return self._lines
+
+    @property
+    def hard(self) -> SightLines:
+        """Lines with those in the way who take sight away: vehicles and gargantuan creatures. (LEG-LOS-01)"""
+        if self._hard is None:
+            self._hard = self.ground.sight_table.among(each for each in self.troops if each.id in self.hulls)
+        return self._hard
 
     def troop(self, unit: str) -> Troop:
         """How a unit stands; one without models if it is not on the table."""
@@ -85,53 +94,51 @@ class Look:
             return
         same = {unit for unit, each in new.items() if old.get(unit) is each}
         self._watchers = {pair: seen for pair, seen in before._watchers.items() if pair[0] in same and pair[1] in same}
-
-    def soft(self) -> int:
-        """The models that only obscure, as bits: not vehicles, not gargantuan creatures. (LEG-LOS-01)"""
-        if self._soft < 0:
-            self._soft = self.lines.bits(*(each for each in self.troops if each.id not in self.hulls))
-        return self._soft
+        self._hard = before._hard
 
     # ---------------------------------------------------------------- shares
 
-    def share(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int = 0) -> float:
-        """The share of a target that is hidden from an eye; 1 is out of sight. (LEG-LOS-01, LEG-LOS-03)"""
-        ground, lines = self.ground, self.lines
-        ignores |= ground.low_hedges(eye.height)
-        share = lines.hidden(
-            viewer, own, target, enemy, ignores, eye=eye.at, height=eye.height, dense=ground.dense_bits
+    def shares(
+        self, viewer: Troop, own: Stand, target: Troop, eye: Eye, without: str = "", ignores: int = 0
+    ) -> tuple[float, ...]:
+        """The shares of a unit's models that are hidden from an eye; 1 is out of sight. (LEG-LOS-01, LEG-LOS-03)
+
+        `without` is a piece of terrain or a unit that is left out, `ignores` are further pieces as bits. (LEG-LOS-02)
+        """
+        ground, left_out = self.ground, self.troop(without)
+        hedges = ground.low_hedges(eye.height) | ground.bits_of(without) | ignores
+        models = self.lines.bits(left_out)
+        found = self.lines.hidden_all(
+            viewer, own, target, hedges | models, eye=eye.at, height=eye.height, dense=ground.dense_bits
         )
-        if share < HIDDEN:
-            return share
-        return 1.0 if self._is_out_of_sight(viewer, own, target, enemy, eye, ignores | self.soft()) else BARELY
+        if max(found, default=0.0) < HIDDEN:
+            return tuple(found)
+        is_seen = self._in_sight(viewer, own, target, eye, hedges | self.hard.bits(left_out))
+        return tuple(
+            share if share < HIDDEN else BARELY if seen else 1.0 for share, seen in zip(found, is_seen, strict=True)
+        )
 
-    def _is_out_of_sight(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand, eye: Eye, ignores: int) -> bool:
-        """Whether terrain and hulls alone hide all of it; dense pieces that hide less than half do not count."""
-        ground, lines = self.ground, self.lines
+    def _in_sight(
+        self, viewer: Troop, own: Stand, target: Troop, eye: Eye, ignores: int, *, is_one_enough: bool = False
+    ) -> list[bool]:
+        """Which models terrain and hulls alone do not hide; dense pieces that hide less than half do not count."""
+        return self.hard.in_sight(
+            viewer,
+            own,
+            target,
+            ignores,
+            eye=eye.at,
+            height=eye.height,
+            dense=self.ground.dense_bits,
+            limit=HIDDEN,
+            thin=THIN,
+            is_one_enough=is_one_enough,
+        )
 
-        def hidden(left_out: int) -> float:
-            return lines.hidden(
-                viewer, own, target, enemy, left_out, eye=eye.at, height=eye.height, dense=ground.dense_bits
-            )
-
-        if hidden(ignores) < HIDDEN:
-            return False
-        if not ground.dense_bits or hidden(ignores | ground.dense_bits) >= HIDDEN:
-            return True
-        every = ((1 << len(ground.sight_names)) - 1) | lines.models
-        (ax, ay), (bx, by), wide = eye.at, enemy.pose.at, enemy.base.outer
-        line = (min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide)
-        thin = 0
-        for bit, box in ground.dense_boxes:
-            if not ignores & bit and box_gap(box, line) <= 0.0 and hidden(every & ~bit) < 0.5:
-                thin |= bit
-        return not thin or hidden(ignores | thin) >= HIDDEN
-
-    def sees(self, viewer: Troop, own: Stand, target: Troop, enemy: Stand) -> bool:
-        """Whether a model is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
+    def sees_now(self, viewer: Troop, own: Stand, target: Troop) -> bool:
+        """Whether some model of a unit is seen at all: only terrain and hulls can prevent it. (LEG-LOS-01)"""
         eye = eye_of(own)
-        ignores = self.soft() | self.ground.low_hedges(eye.height)
-        return not self._is_out_of_sight(viewer, own, target, enemy, eye, ignores)
+        return any(self._in_sight(viewer, own, target, eye, self.ground.low_hedges(eye.height), is_one_enough=True))
 
     # ---------------------------------------------------------------- units
 
@@ -140,21 +147,28 @@ class Look:
         known = self._sights.get((shooter, target))
         if known is None:
             one, two = self.troop(shooter), self.troop(target)
-            shares = tuple(
-                tuple(self.share(one, own, two, enemy, eye_of(own)) for enemy in two.stands) for own in one.stands
-            )
+            shares = tuple(self.shares(one, own, two, eye_of(own)) for own in one.stands)
             known = Sights(tuple(own.name for own in one.stands), tuple(enemy.name for enemy in two.stands), shares)
             self._sights[shooter, target] = known
         return known
 
+    def sees(self, viewer: Troop, own: Stand, target: Troop) -> bool:
+        """Whether a model sees some model of a unit. (LEG-LOS-01)"""
+        known = self._watchers.setdefault((viewer.id, target.id), {})
+        found = known.get(own.name)
+        if found is None:
+            found = known[own.name] = self.sees_now(viewer, own, target)
+        return found
+
     def watchers(self, shooter: str, target: str) -> tuple[bool, ...]:
         """Which models of a unit see some model of another. (LEG-LOS-01)"""
-        known = self._watchers.get((shooter, target))
-        if known is None:
-            one, two = self.troop(shooter), self.troop(target)
-            known = tuple(any(self.sees(one, own, two, enemy) for enemy in two.stands) for own in one.stands)
-            self._watchers[shooter, target] = known
-        return known
+        one, two = self.troop(shooter), self.troop(target)
+        return tuple(self.sees(one, own, two) for own in one.stands)
+
+    def sees_unit(self, shooter: str, target: str) -> bool:
+        """Whether any model of a unit sees any of another: the first that does is enough. (LEG-LOS-01)"""
+        one, two = self.troop(shooter), self.troop(target)
+        return any(self.sees(one, own, two) for own in one.stands)
 
     def shares_from(self, eye: Eye, viewer: str, own: Stand, target: str, without: str = "") -> dict[str, float]:
         """The hidden shares of a unit's models from an eye; `without` is a piece or unit left out. (LEG-LOS-04)"""
@@ -162,10 +176,8 @@ class Look:
         known = self._shares.get(key)
         if known is None:
             one, two = self.troop(viewer), self.troop(target)
-            ignores = self.ground.bits_of(without)
-            if not ignores and without:
-                ignores = self.lines.bits(self.troop(without))
-            known = {enemy.name: self.share(one, own, two, enemy, eye, ignores) for enemy in two.stands}
+            shares = self.shares(one, own, two, eye, without)
+            known = {enemy.name: share for enemy, share in zip(two.stands, shares, strict=True)}
             self._shares[key] = known
         return known
 
@@ -175,9 +187,13 @@ _LOOKS: dict[str, Look] = {}
 
 def look(game: Game) -> Look:
     """The table as it is now; the same one as long as nobody moves."""
-    ground, everybody = board(game), tuple(troops(game))
+    ground = board(game)
     known = _LOOKS.get(ground.name)
+    if known is not None and known.moment == game.moment and known.ground is ground:
+        return known
+    everybody = tuple(troops(game))
     if known is not None and known.ground is ground and known.troops == everybody:
+        known.moment = game.moment
         return known
     hulls = frozenset(each.id for each in everybody if _is_hull(game, each))
     if len(_LOOKS) > MOST_LOOKS:
@@ -185,6 +201,7 @@ def look(game: Game) -> Look:
     found = _LOOKS[ground.name] = Look(ground, everybody, hulls)
     if known is not None:
         found.take_over(known)
+    found.moment = game.moment
     return found
 
 
@@ -212,13 +229,20 @@ def shares_from(
 
 def sees_unit(game: Game, shooter: UnitId, target: UnitId) -> bool:
     """Whether any model of a unit sees any of another. (LEG-LOS-01)"""
-    return any(watchers(game, shooter, target))
+    return look(game).sees_unit(shooter, target)
+
+
+def sees_from(game: Game, shooter: UnitId, models: Iterable[str], target: UnitId) -> bool:
+    """Whether one of these models of a unit sees any of another. (LEG-LOS-01)"""
+    now, names = look(game), set(models)
+    one, two = now.troop(shooter), now.troop(target)
+    return any(own.name in names and now.sees(one, own, two) for own in one.stands)
 
 
 def sees_stand(game: Game, viewer: str, own: Stand, one: Stand) -> bool:
     """Whether a model sees one that is perhaps not yet on the table."""
     now = look(game)
-    return now.sees(now.troop(viewer), own, troop(one.name, 0, [one]), one)
+    return now.sees_now(now.troop(viewer), own, troop(one.name, 0, [one]))
 
 
 def sees_point(game: Game, viewer: UnitId, at: Point) -> bool:

@@ -106,10 +106,11 @@ def has_hq(game: Game, unit: UnitId) -> bool:
 def characteristic(game: Game, model: Model, name: str) -> int:
     """A characteristic of a model, powers and what it suffers included. (LEG-DICE-10)
 
-    `name` is ws, bs, s, t, i, a or ld. Vehicles without one use their crew's. (LEG-DICE-07)
+    `name` is ws, bs, s, t, i, a or ld. Vehicles without one use their crew's, chariots have their rider's but BS.
+    (LEG-DICE-07, LEG-CHRT-01)
     """
     profile, unit = model.profile, game[model.unit]
-    value = getattr(profile, name, None)
+    value = getattr(profile if model.rider is None or name == "bs" else model.rider, name, None)
     if value is None and isinstance(profile, VehicleProfile):
         value = getattr(profile.crew, name)
     found = int(value or 0)

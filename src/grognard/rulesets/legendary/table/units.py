@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.table import Moments
 from grognard.kernel.troops import Formations, Pose, Stand, Troop, apart, distance_of, stand
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
@@ -28,13 +29,21 @@ _FORMATIONS = Formations(_stand_of)
 
 def troop_of(game: Game, unit: UnitId) -> Troop:
     """How a unit stands, as far as it is on the table."""
-    return _FORMATIONS.of(game.records, unit)
+    return _FORMATIONS.at(game, unit)
 
 
 def troops(game: Game) -> list[Troop]:
     """All units on the table."""
+    return list(_TROOPS.of(game))
+
+
+def _troops_now(game: Game) -> tuple[Troop, ...]:
     found = (troop_of(game, unit.id) for unit in game.all(Unit) if unit.where == "table" and unit.models)
-    return [troop for troop in found if troop.stands]
+    return tuple(troop for troop in found if troop.stands)
+
+
+_TROOPS = Moments(_troops_now)
+"""Who is on the table, as long as nobody moves."""
 
 
 def troops_of(game: Game, seat: int) -> list[Troop]:

@@ -73,6 +73,12 @@ def lists_of(army: Army) -> Lists:
     return army.lists or nation(army.nation)
 
 
+def models_of(army: Army) -> int:
+    """How many models the army has. (SPF-UNIT-01)"""
+    models = {sheet.name: sheet.models for sheet in lists_of(army).unit}
+    return sum(models.get(base.sheet, 0) for base in army.base)
+
+
 def pools_of(army: Army) -> dict[str, int]:
     """What the army may spend, by pool. (SPF-ARMY-02 to SPF-ARMY-05, SPF-ARMY-16)"""
     pools = dict(GAMES[(army.side or "heavy") if army.game == "asymmetric" else army.game])

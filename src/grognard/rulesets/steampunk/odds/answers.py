@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.data import convert
-from grognard.kernel.errors import GrognardError, Refused, Unknown
+from grognard.kernel.errors import GrognardError, Refused, TooLarge, Unknown
 from grognard.kernel.memo import Remembered
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.odds_report import Item, Report
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.policies import best, deciding, told
 from grognard.rulesets.steampunk.dice.reports import assault_report, fire_report
@@ -198,6 +199,10 @@ def sides_of(asked: Attack) -> tuple[Any, Any]:
 # ---------------------------------------------------------------- agony
 
 
+MOST_WAYS = 4_000_000
+"""How many ways the dice of all turns may fall: a few seconds."""
+
+
 def agony(game: Game, asked: Attack) -> Report:
     """What becomes of a burning, poisoned, acid-covered or bleeding base, turn by turn. (SPF-TYPE-09 to SPF-TYPE-20)"""
     unit = game[B1]
@@ -219,9 +224,15 @@ def agony(game: Game, asked: Attack) -> Report:
     if asked.policy == "best":  # decisions look at the whole time, and only its end is told
         done = best(asked, suffer, asked.turns, lost=lost, models=models)
     else:
-        for turn in range(1, asked.turns):
-            stages[f"models lost after turn {turn}"] = every.odds(suffer, turn).map(lost)
-        done = every.odds(suffer, asked.turns)
+        every.limit = MOST_WAYS
+        try:
+            for turn in range(1, asked.turns):
+                stages[f"models lost after turn {turn}"] = every.odds(suffer, turn).map(lost)
+                every.limit -= every.ways
+            done = every.odds(suffer, asked.turns)
+        except TooLarge as error:
+            sentence = tell("So many tokens are too much for exact odds; ask for fewer of them, or fewer turns.")
+            raise TooLarge(sentence) from error
     stages[f"models lost after turn {asked.turns}"] = done.map(lost)
     stages["destroyed"] = done.map(lambda each: each.toll.models == 0)
     left: dict[str, Callable[[Plight], int]] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.tactics import High, Low, best_way, middle_of, ways_to
 from grognard.rulesets.szop.bot import worth
-from grognard.rulesets.szop.play.moves.manoeuvre import trek_of
+from grognard.rulesets.szop.play.moves.closing_up import trek_of
 from grognard.rulesets.szop.table.records import UnitId
 from grognard.rulesets.szop.table.units import models_of
 

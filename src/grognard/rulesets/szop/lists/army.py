@@ -18,6 +18,7 @@ from grognard.rulesets.szop.lists.names import shown
 from grognard.rulesets.szop.lists.prices.items import Factor as Part
 from grognard.rulesets.szop.lists.prices.items import Item, decimal, money
 from grognard.rulesets.szop.lists.prices.units import bill_of
+from grognard.rulesets.szop.lists.references import flaws_of
 from grognard.rulesets.szop.lists.sheets import Army
 from grognard.rulesets.szop.lists.switches import tariff_of
 from grognard.rulesets.szop.lists.validation.armies import problems_of
@@ -35,7 +36,7 @@ APART = Fraction(5, 100)
 
 def read(source: Any) -> Army:
     """The army from a sample's name, a path to a TOML or JSON file, or plain data."""
-    return read_army(source, Army, SAMPLES, sample)
+    return read_army(source, Army, SAMPLES, sample, flaws_of)
 
 
 def recall(data: Mapping[str, Any]) -> Force:
@@ -50,15 +51,31 @@ def _recalled(data: bytes) -> Force:
 
 def muster(source: Any, options: Mapping[str, Any]) -> Roster:
     """The army with its bill and every problem; worked out once for the same army. (SZOP-ARMY, SZOP-COST-32)"""
-    data = plain(read(source))
-    roster = _mustered(msgspec.msgpack.encode(data), tuple(sorted(options.items())))
+    army = read(source)
+    data = plain(army)
+    roster = _mustered(_Written(msgspec.msgpack.encode(data), army), tuple(sorted(options.items())))
     return msgspec.structs.replace(roster, army=data)
 
 
+class _Written:
+    """An army that is the same as another one if its data are."""
+
+    __slots__ = ("army", "data")
+
+    def __init__(self, data: bytes, army: Army) -> None:
+        self.data = data
+        self.army = army
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Written) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+
 @lru_cache(maxsize=64)
-def _mustered(data: bytes, given: tuple[tuple[str, Any], ...]) -> Roster:
-    options = dict(given)
-    army = read(msgspec.msgpack.decode(data))
+def _mustered(written: _Written, given: tuple[tuple[str, Any], ...]) -> Roster:
+    options, army = dict(given), written.army
     force = force_of(army)
     tariff = tariff_of(options)
     bills = [bill_of(company, tariff) for company in force.units]
@@ -73,6 +90,11 @@ def _mustered(data: bytes, given: tuple[tuple[str, Any], ...]) -> Roster:
         tuple(role_note(company, bill) for company, bill in zip(force.units, bills, strict=True) if bill.role),
         (Pool("points", rounded(points), float(force.limit), tell("Points")),),
     )
+
+
+def models_of(army: Army) -> int:
+    """How many models the army has."""
+    return sum(len(company.fighters) for company in force_of(army).units)
 
 
 def between(rosters: tuple[Roster, ...], options: Mapping[str, Any]) -> Iterator[Problem]:
@@ -132,7 +154,7 @@ def _weapon_lines(company: Company, bill: Bill, line: WeaponLine) -> Iterator[Pr
 def _line(company: Company, item: Item) -> Price:
     parts = tuple(Factor(each.why, decimal(each.value), each.clause) for each in item.factors)
     points = item.points
-    return Price(item.what, rounded(points), item.clause, company.name, exact=exact(points), parts=parts)
+    return Price(item.what, rounded(points), item.clause, company.shown, exact=exact(points), parts=parts)
 
 
 def role_note(company: Company, bill: Bill) -> Sentence:

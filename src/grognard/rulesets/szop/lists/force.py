@@ -70,7 +70,7 @@ def company_of(outline: Outline, unit: Unit) -> Company:
             defence=design.defence,
             toughness=design.toughness,
             passives=passives,
-            weapons=tuple(weapon for carried in entry.weapons for weapon in _carried(outline, carried)),
+            weapons=tuple(weapon for carried in entry.weapons for weapon in carried_weapons(outline, carried)),
             auras=tuple(each for each in entry.abilities if isinstance(each, Aura)),
             actives=tuple(each for each in entry.abilities if isinstance(each, Active)),
             base=base,
@@ -95,20 +95,27 @@ def passives_of(outline: Outline, design: Design, unit: Unit) -> tuple[Passive, 
 
 def line_up(design: Design, unit: Unit) -> list[ModelEntry]:
     """The kinds of models of the unit with their numbers; a changed size is made up by the first kind."""
-    kinds = list(unit.model or design.model)
-    if unit.models is None:
-        return kinds
-    spare = unit.models - sum(kind.models for kind in kinds)
-    for place, kind in enumerate(kinds):
-        number = max(0, kind.models + spare)
-        spare -= number - kind.models
-        kinds[place] = msgspec.structs.replace(kind, models=number)
+    kinds = unit.model or design.model
+    counted = zip(kinds, kind_counts(kinds, unit.models), strict=True)
+    return [msgspec.structs.replace(kind, models=number) for kind, number in counted if number]
+
+
+def kind_counts(kinds: Sequence[ModelEntry], models: int | None) -> list[int]:
+    """How many models there are of each kind in a unit of this size."""
+    counts = [kind.models for kind in kinds]
+    if models is None:
+        return counts
+    spare = models - sum(counts)
+    for place, usual in enumerate(counts):
+        counts[place] = max(0, usual + spare)
+        spare -= counts[place] - usual
         if not spare:
             break
-    return [kind for kind in kinds if kind.models]
+    return counts
 
 
-def _carried(outline: Outline, carried: CarriedData) -> list[Weapon]:
+def carried_weapons(outline: Outline, carried: CarriedData) -> list[Weapon]:
+    """The copies of a weapon in a model's hands."""
     entry = carried if isinstance(carried, CarriedEntry) else CarriedEntry(weapon=carried)
     found = outline.weapon(entry.weapon)
     weapon = Weapon(

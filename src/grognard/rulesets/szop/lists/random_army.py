@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.rulesets.szop.lists.army import muster
-from grognard.rulesets.szop.lists.form_choices import every_weapon_ability
+from grognard.rulesets.szop.lists.choices.abilities import every_weapon_ability
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, Passive, WeaponKeyword
 
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ def _weapon(chance: Chance, number: int) -> dict[str, Any]:
         weapon["attacks"] = _pick(chance, (1, 2, 3, 6, 12))
     if chance.below(2):
         weapon["ap"] = chance.below(7) - 1
-    abilities = _some(chance, [kind for kind in every_weapon_ability() if str(kind) != "AP(3)"], chance.below(4))
+    drawn = _some(chance, every_weapon_ability(), chance.below(4))
+    abilities = list({type(each): each for each in drawn}.values())
     is_assault = bool(reach) and any(str(each) == "Assault" for each in abilities)
     fits = [each for each in abilities if _fits(each, reach=reach, is_assault=is_assault)]
     return {**weapon, "abilities": [str(each) for each in fits]} if fits else weapon

@@ -13,16 +13,21 @@ from msgspec import Struct
 
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.troops.bases import BaseData
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.bases import Passive
 from grognard.rulesets.szop.lists.library import SAMPLES, armouries, sample
-from grognard.rulesets.szop.lists.names import NameData, key, spellings
+from grognard.rulesets.szop.lists.names import NameData, key, shown, spellings
 from grognard.rulesets.szop.lists.sheets import Armoury, Army, ModelEntry, PowerEntry, Sheet, Unit, WeaponEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from grognard.kernel.words import Sentence
+
 DEEPEST = 12
 """Variants of variants end here."""
+
+_WHAT = {"sheet": tell("sheet"), "weapon": tell("weapon")}
 
 E = TypeVar("E", WeaponEntry, Sheet)
 N = TypeVar("N", WeaponEntry, Sheet, Armoury)
@@ -91,9 +96,9 @@ class Outline:
     def design(self, name: str) -> Design:
         """The sheet of this name with all its values."""
         sheet = _filled(name, self._sheet_rows, "sheet")
-        for field in ("quality", "defence", "toughness"):
-            if getattr(sheet, field) is None:
-                raise BadData(f'the sheet "{key(sheet.name)}" has no {field}')
+        for value, said in _needed(sheet):
+            if value is None:
+                raise BadData(tell('the sheet "{name}" has no {field}', name=shown(sheet.name), field=said))
         return Design(
             name=sheet.name,
             quality=sheet.quality or 0,
@@ -110,14 +115,23 @@ class Outline:
         )
 
 
+def _needed(sheet: Sheet) -> tuple[tuple[int | None, Sentence], ...]:
+    """What no sheet can be without. (SZOP-ARMY-03)"""
+    return (
+        (sheet.quality, tell("Quality")),
+        (sheet.defence, tell("Defence")),
+        (sheet.toughness, tell("Toughness")),
+    )
+
+
 def _ancestors(army: Army) -> list[Army]:
     """The army, the one it is like, and so on."""
     chain = [army]
     while (name := chain[-1].like) is not None:
         if name not in SAMPLES:
-            raise Unknown("army", name, SAMPLES)
+            raise Unknown(tell("army"), name, SAMPLES)
         if len(chain) > DEEPEST:
-            raise BadData(f'the army "{key(army.name)}" is like itself')
+            raise BadData(tell('the army "{name}" is like itself', name=shown(army.name)))
         chain.append(sample(name))
     return chain
 
@@ -129,9 +143,9 @@ def _armouries_of(army: Army) -> list[Armoury]:
     while name is not None:
         found = _find(name, army.armouries) or armouries().get(name)
         if found is None:
-            raise Unknown("armoury", name, {*armouries(), *_names(army.armouries)})
+            raise Unknown(tell("armoury"), name, {*armouries(), *_names(army.armouries)})
         if len(chain) > DEEPEST:
-            raise BadData(f'the armoury "{army.armoury}" is like itself')
+            raise BadData(tell('the armoury "{name}" is like itself', name=army.armoury))
         chain.append(found)
         name = found.like
     return chain
@@ -148,7 +162,7 @@ def _find(name: str, entries: Iterable[N]) -> N | None:
 def _filled(name: str, rows: Sequence[Sequence[E]], what: str, row: int = 0, depth: int = 0) -> E:
     """The entry of this name, found in this row or a later one; what it leaves out comes from the one it is like."""
     if depth > DEEPEST:
-        raise BadData(f'the {what} "{name}" is like itself')
+        raise BadData(tell('the {what} "{name}" is like itself', what=_WHAT[what], name=name))
     number, entry = _first(name, rows, what, row)
     if entry.like is None:
         return entry
@@ -168,7 +182,7 @@ def _first(name: str, rows: Sequence[Sequence[E]], what: str, row: int) -> tuple
                 if (nearer := _find(other, rows[before])) is not None:
                     return before, nearer
         return number, entry
-    raise Unknown(what, name, _names(entry for each in rows[row:] for entry in each))
+    raise Unknown(_WHAT[what], name, _names(entry for each in rows[row:] for entry in each))
 
 
 def _over(model: E, entry: E, *, keeps_name: bool) -> E:

@@ -12,6 +12,7 @@ from grognard.rulesets.szop.play.moves.law import footing_of
 from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.shooting.guided import place_marker, weapon_of
 from grognard.rulesets.szop.play.states import fortify
+from grognard.rulesets.szop.play.transports import passengers
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import BATTLE, UnitId, side_id
 from grognard.rulesets.szop.table.units import name_of, put, troops
@@ -24,12 +25,16 @@ if TYPE_CHECKING:
 
 @step
 async def arrive(game: Game, unit: UnitId) -> None:
-    """The unit is deployed instead of an activation; it counts as activated. (SZOP-ACT-09, SZOP-PAS-01)"""
+    """The unit is deployed instead of an activation, with those it carries; it counts as activated.
+
+    (SZOP-ACT-09, SZOP-PAS-01, SZOP-TRANS-08)
+    """
     is_ambush = game[unit].place == "ambush"
     whole = board(game)
     regions = [whole.table] if is_ambush else [zones(whole)[game[side_id(game[unit].seat)].zone or 0]]
     clause = "SZOP-PAS-01" if is_ambush else "SZOP-PAS-29"
-    game.change(unit, arrived=game[BATTLE].round == 1)
+    for each in (unit, *(carried.id for carried in passengers(game, unit))):
+        game.change(each, arrived=game[BATTLE].round == 1)
     if not await set_up(game, unit, regions, clause):
         await destroy(game, unit)
 

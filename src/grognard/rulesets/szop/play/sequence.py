@@ -97,8 +97,9 @@ async def activation(game: Game, seat: int) -> None:
 def begin_activation(game: Game, unit: UnitId, seat: int) -> None:
     """The unit loses Fortified; what was counted for the last activation is forgotten. (SZOP-ACT-01, SZOP-STATE-03)"""
     for each in game.all(Unit):
-        if each.lost or each.bane or each.felled or each.has_dared or each.grants or each.cast:
-            game.change(each.id, lost=0, bane=0, baned=0, felled=0, has_dared=False, grants=(), cast=())
+        if each.lost or each.bane or each.felled or each.has_dared or each.has_stumbled or each.grants or each.cast:
+            game.change(each.id, lost=0, bane=0, baned=0, felled=0, grants=(), cast=())
+            game.change(each.id, has_dared=False, has_stumbled=False)
     game.change(unit, has_begun=True, is_fortified=False)
     game.change(BATTLE, active=unit, seat=seat, actions=(), struck=(), boons=())
     expire(game, "activation")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Pose, Site, Stand, around, gap, stand
@@ -22,6 +22,7 @@ from grognard.rulesets.szop.table.units import models_of, name_of, on_table, put
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.ask import Chance
     from grognard.kernel.game import Game
     from grognard.kernel.troops.law import Ends
 
@@ -156,27 +157,42 @@ def shake(game: Game, transport: UnitId) -> None:
 # ---------------------------------------------------------------- destroyed
 
 
-async def left_behind(game: Game, transport: UnitId, excess: int, receive: Receive) -> None:
-    """With the last transport model the passengers are out: wounds, placement, Exhausted. (SZOP-TRANS-06)"""
+async def left_behind(game: Game, transport: UnitId, excess: int, fallen: Sequence[ModelId], receive: Receive) -> None:
+    """With the last transport model the passengers are out: wounds, placement, Exhausted. (SZOP-TRANS-06)
+
+    `fallen` are the models that were defeated just now, in their order.
+    """
     carried = passengers(game, transport)
     if not carried or capacity(game, transport):
         return
-    spot = _last_spot(game, transport)
+    spot = _last_spot(game, fallen)
     if excess:
         await receive(game, await _largest(game, carried), defender=excess)
-    for unit in passengers(game, transport):
-        await _tumble_out(game, unit.id, spot)
+    waiting = [unit.id for unit in passengers(game, transport)]
+    while waiting:
+        unit = await _who_gets_out(game, waiting)
+        waiting.remove(unit)
+        await _tumble_out(game, unit, spot)
 
 
-def _last_spot(game: Game, transport: UnitId) -> Stand | None:
+def _last_spot(game: Game, fallen: Sequence[ModelId]) -> Stand | None:
     """Where the last transport model stood."""
-    models = [model for model in game.all(Model) if model.unit == transport and model.fell_at is not None]
-    able = [model for model in models if model.fighter.has(Transport)]
-    if not able:
+    able = [game[model] for model in fallen if game[model].fighter.has(Transport)]
+    if not able or able[-1].fell_at is None:
         return None
     last = able[-1]
     assert last.fell_at is not None
     return stand(last.id, last.fighter.base, Pose(*last.fell_at, last.facing))
+
+
+async def _who_gets_out(game: Game, waiting: list[UnitId]) -> UnitId:
+    """Of several carried units the owner chooses which is placed first. (SZOP-TRANS-06)"""
+    if len(waiting) == 1:
+        return waiting[0]
+    options = tuple(Option(unit, name_of(game, unit), about=(unit,)) for unit in waiting)
+    prompt = tell("Which passengers are placed first?")
+    asked = Choose(seat=game[waiting[0]].seat, prompt=prompt, clause="SZOP-TRANS-06", options=options)
+    return UnitId(await game.ask(asked))
 
 
 async def _largest(game: Game, carried: list[Unit]) -> UnitId:
@@ -217,7 +233,7 @@ async def _tumble_out(game: Game, unit: UnitId, spot: Stand | None) -> None:
 
 async def _place_near(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
     """Place as many models as fit; who they are. (SZOP-TRANS-06)"""
-    fitting = _that_fit(game, unit, spot)
+    fitting = await _that_fit(game, unit, spot)
     site = _site(game, unit, [spot], fitting)
     room = site.room() if fitting else None
     if room is None:
@@ -228,10 +244,39 @@ async def _place_near(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, .
     return fitting
 
 
-def _that_fit(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
-    """As many models as find room, in their order."""
+async def _that_fit(game: Game, unit: UnitId, spot: Stand) -> tuple[ModelId, ...]:
+    """As many models as find room; of different models the owner chooses. (SZOP-TRANS-06)"""
     names = game[unit].models
-    for number in range(len(names), 0, -1):
-        if _site(game, unit, [spot], names[:number]).room() is not None:
-            return names[:number]
-    return ()
+    small_first = sorted(names, key=lambda model: game[model].fighter.base.outer)
+    number = next((n for n in range(len(names), 0, -1) if _is_room(game, unit, spot, small_first[:n])), 0)
+    if number in (0, len(names)) or len({game[model].fighter for model in names}) == 1:
+        return tuple(small_first[:number])
+
+    def legal(chosen: tuple[str, ...]) -> None:
+        if not _is_room(game, unit, spot, [ModelId(model) for model in chosen]):
+            raise Refused(tell("There is no room for these models together."), "SZOP-TRANS-06")
+
+    def propose(_chance: Chance) -> Sequence[str]:
+        return small_first[:number]
+
+    asked = ChooseMany(
+        seat=game[unit].seat,
+        prompt=tell_many(
+            "There is room for {count} model of {unit}: which?",
+            "There is room for {count} models of {unit}: which?",
+            number,
+            unit=name_of(game, unit),
+        ),
+        clause="SZOP-TRANS-06",
+        about=(unit,),
+        options=tuple(Option(model, game[model].fighter.shown) for model in names),
+        least=number,
+        most=number,
+        legal=legal,
+        propose=propose,
+    )
+    return tuple(ModelId(model) for model in await game.ask(asked))
+
+
+def _is_room(game: Game, unit: UnitId, spot: Stand, models: Sequence[ModelId]) -> bool:
+    return _site(game, unit, [spot], models).room() is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
-from grognard.kernel.table import Ref
+from grognard.kernel.table import Moments, Ref
 from grognard.rulesets.szop.lists.keywords.auras import AuraOf, Radio
 from grognard.rulesets.szop.lists.keywords.bases import Aura, Passive
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Flying, Guard, Hero, Mastery, Tall
@@ -39,26 +39,39 @@ _AuraRows: TypeAlias = "dict[type[Passive] | None, list[tuple[ModelId, AuraOf]]]
 class _Own(NamedTuple):
     """What a unit has by itself, with what it was worked out from."""
 
-    unit: tuple[object, object, object]
+    basis: tuple[object, ...]
     kinds: frozenset[type[Passive]]
     passives: tuple[Passive, ...]
 
 
-_KNOWN: dict[str, _Own] = {}
+_NOW: Moments[dict[str, _Own]] = Moments(lambda game: {})
+"""The abilities of units at a moment of a game."""
+_WORKED_OUT: dict[tuple[int, ...], _Own] = {}
+"""The abilities of fighters together, by identity: each entry keeps what it was worked out from alive."""
+MOST = 1024
 
 
 def _own(game: Game, unit: Unit) -> _Own:
-    """The unit-wide abilities of a unit, without grants and auras; kept as long as its models are the same."""
-    found = _KNOWN.get(unit.id)
-    if found is not None:
-        models, shared, gained = found.unit
-        if models is unit.models and shared is unit.shared and gained is unit.gained:
-            return found
-    fighters = [game[model].fighter for model in unit.models]
-    every = [each for each in _all_of(fighters) if each in unit.shared or all(_has(one, each) for one in fighters)]
-    passives = tuple(dict.fromkeys([*every, *unit.gained]))
-    kinds = frozenset(kind for each in passives for kind in kinds_of(each))
-    found = _KNOWN[unit.id] = _Own((unit.models, unit.shared, unit.gained), kinds, passives)
+    """The unit-wide abilities of a unit, without grants and auras; looked up once for each moment of a game."""
+    now = _NOW.of(game)
+    found = now.get(unit.id)
+    if found is None or found.basis[0] is not unit.shared or found.basis[1] is not unit.gained:
+        found = now[unit.id] = _of_fighters(unit, [game[model].fighter for model in unit.models])
+    return found
+
+
+def _of_fighters(unit: Unit, fighters: list[Fighter]) -> _Own:
+    """The abilities that all fighters have, that are shared, and that the unit gained. (SZOP-HERO-02, SZOP-ARUL-05)"""
+    basis = unit.shared, unit.gained, *fighters
+    key = tuple(map(id, basis))
+    found = _WORKED_OUT.get(key)
+    if found is None:
+        every = [each for each in _all_of(fighters) if each in unit.shared or all(_has(one, each) for one in fighters)]
+        passives = tuple(dict.fromkeys([*every, *unit.gained]))
+        kinds = frozenset(kind for each in passives for kind in kinds_of(each))
+        if len(_WORKED_OUT) >= MOST:
+            _WORKED_OUT.clear()
+        found = _WORKED_OUT[key] = _Own(basis, kinds, passives)
     return found
 
 
@@ -85,7 +98,7 @@ def kinds_of(ability: Passive) -> tuple[type[Passive], ...]:
 def has(game: Game, unit: UnitId, kind: type[Passive]) -> bool:
     """Whether the unit as a whole has an ability now. (SZOP-ABIL-01, SZOP-ABIL-02, SZOP-HERO-02)"""
     own = game[unit]
-    for grant in own.grants:
+    for grant in reversed(own.grants):  # what was said last holds
         if grant.marked_by is None and kind in kinds_of(grant.ability):
             return not grant.lacks
     if kind in _own(game, own).kinds:
@@ -110,10 +123,17 @@ def _with_grants(unit: Unit, found: dict[Passive, None], near: frozenset[ModelId
         if grant.marked_by is not None and (near is None or grant.marked_by not in near):
             continue
         if grant.lacks:
-            found = {each: None for each in found if type(each) is not type(grant.ability)}
+            found = {each: None for each in found if not _is_meant(each, grant.ability)}
         else:
             found[grant.ability] = None
     return tuple(found)
+
+
+def _is_meant(ability: Passive, taken: Passive) -> bool:
+    """Whether a unit that lacks an ability lacks this one; of Mastery only that of the same weapon ability."""
+    if isinstance(taken, Mastery):
+        return isinstance(ability, Mastery) and type(ability.ability) is type(taken.ability)
+    return type(ability) is type(taken)
 
 
 def from_auras(game: Game, unit: Unit, kind: type[Passive] | None) -> Iterator[Passive]:
@@ -179,7 +199,7 @@ def model_has(game: Game, model: ModelId, kind: type[Passive]) -> bool:
     """Whether a model has an ability that works for itself. (SZOP-ABIL-04)"""
     own = game[model]
     unit = game[own.unit]
-    for grant in unit.grants:
+    for grant in reversed(unit.grants):
         if grant.marked_by is None and kind in kinds_of(grant.ability):
             return not grant.lacks
     if any(kind in kinds_of(each) for each in own.fighter.passives):

@@ -9,7 +9,8 @@ from grognard.kernel.plane import Disc, overlap, share_inside
 from grognard.rulesets.szop.lists.keywords.auras import Corruption, Heaviness
 from grognard.rulesets.szop.lists.keywords.passive import Tall
 from grognard.rulesets.szop.table.abilities import BEARERS, has
-from grognard.rulesets.szop.table.maps import board, with_gaps
+from grognard.rulesets.szop.table.gaps import share_under, with_gaps
+from grognard.rulesets.szop.table.maps import board
 from grognard.rulesets.szop.table.records import other
 from grognard.rulesets.szop.table.units import troop_of
 
@@ -41,13 +42,12 @@ def areas(game: Game, kind: str) -> tuple[Footprint, ...]:
 @lru_cache(maxsize=1 << 15)
 def kinds_under(whole: Board, shape: Footprint) -> frozenset[str]:
     """The types of terrain that a base is inside of: more than half of it. (SZOP-TERR-01)"""
-    shares: dict[str, float] = {}
+    areas: dict[str, list[Footprint]] = {}
     for feature in whole.under(shape):
-        share = share_inside(shape, feature.area)
         for kind in feature.kinds:
-            # A gap is part of the pieces beside it, so shares of one type add up. (SZOP-TERR-02)
-            shares[kind] = shares.get(kind, 0.0) + share
-    return frozenset(kind for kind, share in shares.items() if share > 0.5 + 1e-9)
+            # A gap is part of the pieces beside it, so what lies in any area of the type counts. (SZOP-TERR-02)
+            areas.setdefault(kind, []).append(feature.area)
+    return frozenset(kind for kind, own in areas.items() if share_under(shape, own) > 0.5 + 1e-9)
 
 
 def is_inside(feature: Feature, shape: Footprint) -> bool:

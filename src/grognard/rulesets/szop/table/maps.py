@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from grognard.kernel.plane import Polygon, distance, polygon, rectangle
-from grognard.kernel.plane.outlines import clipped
-from grognard.kernel.troops.corridor import convex
+from grognard.kernel.plane import rectangle
 from grognard.kernel.troops.generator import Layout, Piece, Plan, generate, is_generated
-from grognard.kernel.troops.maps import Board, Feature, MarkerEntry, ZoneEntry, changed, lay, load_map
+from grognard.kernel.troops.maps import Board, MarkerEntry, ZoneEntry, changed, lay, load_map
 from grognard.rulesets.szop.table.records import BATTLE
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Polygon
 
 BASIC = ("impassable", "blocking", "difficult", "dangerous", "defensive")
 ADVANCED = ("elevated", "intermediate", "obscuring", "low")
 KINDS = (*BASIC, *ADVANCED)
-GAP = 1.0
-"""Gaps narrower than this count as part of the terrain. (SZOP-TERR-02)"""
 ZONE_GAP = 24.0
 """Inches between the two zones. (SZOP-TABLE-01)"""
 
@@ -90,36 +84,3 @@ def zones(whole: Board) -> tuple[Polygon, Polygon]:
         return whole.zones[0].area, whole.zones[1].area
     deep = (whole.height - ZONE_GAP) / 2
     return rectangle(0, 0, whole.width, deep), rectangle(0, whole.height - deep, whole.width, whole.height)
-
-
-# ---------------------------------------------------------------- gaps
-
-
-@lru_cache(maxsize=64)
-def with_gaps(whole: Board) -> Board:
-    """The board with a feature for each narrow gap between two pieces that share a type. (SZOP-TERR-02)"""
-    gaps: list[Feature] = []
-    for number, one in enumerate(whole.features):
-        for two in whole.features[:number]:
-            shared = tuple(kind for kind in one.kinds if kind in two.kinds)
-            if shared and 0.0 < distance(one.area, two.area) < GAP:
-                area = _gap_between(one.area, two.area)
-                if area is not None:
-                    gaps.append(Feature(f"gap {one.id} {two.id}", shared, area, name="Gap"))
-    return msgspec.structs.replace(whole, features=(*whole.features, *gaps)) if gaps else whole
-
-
-def _gap_between(one: Polygon, two: Polygon) -> Polygon | None:
-    """What lies between the parts of two pieces that are less than 1" from the other."""
-    near = [*clipped(list(one.points), _grown(two)), *clipped(list(two.points), _grown(one))]
-    try:
-        return polygon(convex(near))
-    except ValueError:
-        return None
-
-
-def _grown(area: Polygon) -> Polygon:
-    """The area with a rim of 1" round it, as 48 corners inside of it."""
-    far = GAP - 0.001
-    rim = [(x + far * cos(pi * n / 12), y + far * sin(pi * n / 12)) for x, y in area.points for n in range(24)]
-    return Polygon(convex(rim))

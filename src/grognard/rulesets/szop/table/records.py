@@ -101,6 +101,8 @@ class Unit(msgspec.Struct, frozen=True):
     """Wounds discarded to defeat its models in this activation. (SZOP-WPN-19)"""
     has_dared: bool = False
     """It rolled for dangerous ground in this activation. (SZOP-TERR-06)"""
+    has_stumbled: bool = False
+    """It made the additional test of Clumsy units in this activation. (SZOP-PAS-09)"""
 
     @property
     def shown(self) -> Sentence:

@@ -11,15 +11,23 @@ from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Layer, Scene, bounds, distance, sees, sees_all
-from grognard.rulesets.szop.lists.keywords.passive import Aircraft
+from grognard.kernel.troops import Troop
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Tall
 from grognard.rulesets.szop.table.abilities import has
-from grognard.rulesets.szop.table.ground import ground, is_advanced, is_inside, looks_from_above, unit_is_inside
+from grognard.rulesets.szop.table.ground import (
+    ground,
+    is_advanced,
+    is_elevated,
+    is_inside,
+    looks_from_above,
+    unit_is_inside,
+)
 from grognard.rulesets.szop.table.units import on_table, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Bounds
-    from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops import Stand
     from grognard.kernel.troops.maps import Board, Feature
     from grognard.rulesets.szop.table.records import UnitId
 
@@ -79,12 +87,22 @@ def corridor(game: Game, one: UnitId, two: UnitId) -> Corridor:
         if len(_CORRIDORS) >= MOST:
             _CORRIDORS.clear()
             _SEEN.clear()
-        terrain = [piece.layer for piece in _pieces(whole) if _blocks(game, piece, a, b, above)]
-        units = [_unit_layer(troop) for troop in between]
-        alone = Scene.of(terrain)
-        made = Corridor(alone, Scene.of([*terrain, *units]) if units else alone)
-        found = _CORRIDORS[key] = (a, b, whole, between), made
+        found = _CORRIDORS[key] = (a, b, whole, between), _made(game, a, b, above, between)
     return found[1]
+
+
+def corridor_at(game: Game, marker: Stand, one: UnitId, two: UnitId) -> Corridor:
+    """What may stand between a marker of a unit and another unit; a marker is not elevated. (SZOP-WPN-23)"""
+    a, b = Troop(one, game[one].seat, (marker,), marker.box), troop_of(game, two)
+    above = False, has(game, two, Tall) or is_elevated(game, two)
+    return _made(game, a, b, above, [] if any(above) else _units_between(game, a, b))
+
+
+def _made(game: Game, a: Troop, b: Troop, above: tuple[bool, bool], between: list[Troop]) -> Corridor:
+    terrain = [piece.layer for piece in _pieces(ground(game)) if _blocks(game, piece, a, b, above)]
+    units = [_unit_layer(troop) for troop in between]
+    alone = Scene.of(terrain)
+    return Corridor(alone, Scene.of([*terrain, *units]) if units else alone)
 
 
 def _units_between(game: Game, a: Troop, b: Troop) -> list[Troop]:
@@ -159,30 +177,19 @@ def unit_sees(game: Game, one: UnitId, two: UnitId) -> bool:
     return any(model_sees(game, one, model, two) for model in troop_of(game, one).stands)
 
 
-def point_sees(game: Game, at: Stand, unit: UnitId, two: UnitId) -> bool:
+def marker_sees(game: Game, marker: Stand, unit: UnitId, two: UnitId) -> bool:
     """Whether a marker of a unit sees a model of another. (SZOP-WPN-23)"""
-    whole, target = ground(game), troop_of(game, two)
-    box = bounds(at.shape)
-    terrain = [
-        each.layer for each in _pieces(whole) if each.feature.has("blocking") and _is_between(each.box, box, target.box)
-    ]
-    others = [
-        _unit_layer(troop_of(game, other.id))
-        for other in on_table(game)
-        if other.id not in (unit, two) and not other.is_fortified and not has(game, other.id, Aircraft)
-    ]
-    return _sees_any(at, target, Scene.of([*terrain, *others]))
+    return _sees_any(marker, troop_of(game, two), corridor_at(game, marker, unit, two).everything)
 
 
 # ---------------------------------------------------------------- partial cover
 
 
-def partly_hidden(game: Game, one: UnitId, model: Stand, two: UnitId) -> list[str]:
+def partly_hidden(game: Game, found: Corridor, model: Stand, two: UnitId) -> list[str]:
     """For each model of the target what hides a part of it from the measuring model: "terrain", "units" or "".
 
     (SZOP-LOS-04, SZOP-COVER-03)
     """
-    found = corridor(game, one, two)
     stands = troop_of(game, two).stands
     if found.is_open:
         return [""] * len(stands)
@@ -198,7 +205,7 @@ def partly_hidden(game: Game, one: UnitId, model: Stand, two: UnitId) -> list[st
     return hidden
 
 
-def behind_low(game: Game, one: UnitId, model: Stand, two: UnitId) -> list[bool]:
+def behind_low(game: Game, found: Corridor, model: Stand, two: UnitId) -> list[bool]:
     """For each model of the target whether every clear line to it crosses low terrain. (SZOP-ATER-06)"""
     stands = troop_of(game, two).stands
     if not is_advanced(game):
@@ -210,13 +217,13 @@ def behind_low(game: Game, one: UnitId, model: Stand, two: UnitId) -> list[bool]
     ]
     if not low:
         return [False] * len(stands)
-    scene = corridor(game, one, two).everything
+    scene = found.everything
     own = Body(model.shape)
-    found = []
+    behind = []
     for each in stands:
         body = Body(each.shape)
         # Lines from or to models inside the piece do not cross it.
         crossed = [piece for piece in low if not is_inside(piece, model.shape) and not is_inside(piece, each.shape)]
         walls = scene.plus([Blocker(piece.area) for piece in crossed])
-        found.append(bool(crossed) and sees(own, body, scene) and not sees(own, body, walls))
-    return found
+        behind.append(bool(crossed) and sees(own, body, scene) and not sees(own, body, walls))
+    return behind

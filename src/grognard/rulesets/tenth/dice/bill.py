@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.dice import NEVER, ONES
 from grognard.kernel.odds_report import Item
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.saves import armour_bonus, has_benefit, save_of
-from grognard.rulesets.tenth.dice.sides import attacks_by
+from grognard.rulesets.tenth.dice.sides import NO_CHANGES, attacks_by
 from grognard.rulesets.tenth.dice.wounds import needs_to_wound
-from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded
+from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Frenzy, Hardened, Inspires, Stealth, Warded, find
 from grognard.rulesets.tenth.lists.keywords.weapons import best
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Target
-    from grognard.rulesets.tenth.dice.sides import TargetNow, Weapons
+    from grognard.rulesets.tenth.dice.sides import AttackingUnit, Changes, TargetNow, Weapons
     from grognard.rulesets.tenth.dice.stages import AttackFacts
     from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
     from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
@@ -34,13 +35,16 @@ def bill_of(fight: AttackFacts) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     for sally, own_groups in zip(fight.sallies, fight.groups, strict=True):
         for arm, attacks in zip(sally.arms, own_groups, strict=True):
             bill += _rolls(attacks, face.target)
+            if arm.changes != NO_CHANGES:
+                bill += _changes(attacks, arm.changes)
             for ability in best(arm.abilities):
                 if ability.is_hazardous or _matters(ability, arm, attacks, face, fight.aims_at):
                     bill.append(Item(f"{ability} ({attacks.name})", _meaning(ability), ability.clause))
                 else:
                     inert.append(f"{ability} ({attacks.name})")
+            inert += [f"{ability} ({attacks.name})" for ability in _outdone(arm.abilities)]
         for own in dict.fromkeys(sally.abilities):
-            if isinstance(own, OF_ATTACKERS) and not (isinstance(own, Frenzy) and fight.is_shooting):
+            if isinstance(own, OF_ATTACKERS) and not _is_idle_frenzy(own, sally):
                 bill.append(Item(f"{own} ({sally.name})", _meaning(own), own.clause))
             else:
                 inert.append(f"{own} ({sally.name})")
@@ -48,6 +52,46 @@ def bill_of(fight: AttackFacts) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     inert += _inert_of_target(fight)
     bill += _of_policy(fight)
     return tuple(bill), tuple(dict.fromkeys(inert))
+
+
+def _outdone(abilities: Iterable[WeaponKeyword]) -> list[WeaponKeyword]:
+    """Abilities of a kind of which the weapon has a better one. (TEN-KW-37)"""
+    kept = {each.sort(): each for each in best(abilities)}
+    return [each for each in abilities if each != kept[each.sort()]]
+
+
+def _is_idle_frenzy(own: UnitAbility, sally: AttackingUnit) -> bool:
+    """Whether Frenzy does nothing: there is a better one, or the unit shoots."""
+    if not isinstance(own, Frenzy):
+        return False
+    return all(arm.profile.is_ranged for arm in sally.arms) or find(sally.abilities, Frenzy) != own
+
+
+def _changes(attacks: Attacks, changes: Changes) -> Iterator[Item]:
+    """What other rules change in a weapon's attacks."""
+    name = attacks.name
+    for roll, which in zip(("Hit", "Wound", "Damage"), changes.rerolls, strict=True):
+        if which:
+            yield Item(
+                tell("re-rolls ({name})", name=name),
+                tell("{roll} rolls: {which}", roll=roll, which=which),
+                "TEN-DICE-06",
+            )
+    for roll, on in (("Hits", changes.critical_hit), ("Wounds", changes.critical_wound)):
+        if on < 6:
+            yield Item(tell("critical ({name})", name=name), tell("Critical {roll} on {on}+", roll=roll, on=on))
+    for roll, amount in (("Hit", changes.mortal_on_hit), ("Wound", changes.mortal_on_wound)):
+        if amount:
+            yield Item(
+                tell("criticals ({name})", name=name),
+                tell("each Critical {roll} deals {amount} mortal wounds besides", roll=roll, amount=amount),
+                "TEN-MORT-03",
+            )
+    for what, more in (("Strength", changes.strength), ("AP", changes.ap), ("Damage", changes.damage)):
+        if more:
+            yield Item(tell("{what} ({name})", what=what, name=name), f"{more:+d}", "TEN-DICE-08")
+    if changes.ignores_worse:
+        yield Item(tell("modifiers ({name})", name=name), tell("those for the worse are ignored"))
 
 
 def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
@@ -158,6 +202,8 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
                 tell("each wound is ignored on {feel_no_pain}+", feel_no_pain=group.feel_no_pain),
                 "TEN-KW-12",
             )
+    for group in mark.groups:
+        yield from _rules_of(group)
     if mark.leader is not None:
         yield Item(tell("{name} is led", name=mark.name), "wounds come to the CHARACTER last", "TEN-LEAD-04")
         if fight.aims_at is not None:
@@ -165,10 +211,32 @@ def _of_target(fight: AttackFacts) -> Iterator[Item]:
 
 
 def _is_idle(ability: UnitAbility, fight: AttackFacts) -> bool:
-    """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it."""
+    """Whether Stealth does nothing: in melee, in Overwatch, or if not every model has it; or a Feel No Pain that every
+    model has better.
+    """
+    if isinstance(ability, FeelNoPain):
+        return all(group.feel_no_pain != ability.on for group in fight.mark.groups)
     if not isinstance(ability, Stealth):
         return False
     return not fight.is_shooting or fight.is_overwatch or not fight.face.is_stealthy
+
+
+def _rules_of(group: Group) -> Iterator[Item]:
+    """What other rules give the models of a group."""
+    name = group.name
+    if group.less_damage:
+        yield Item(tell("less Damage ({name})", name=name), f"-{group.less_damage}", "TEN-DICE-08")
+    if group.is_hardened:
+        yield Item(tell("half Damage ({name})", name=name), tell("the Damage of each attack is halved"), "TEN-DICE-08")
+    if group.save_reroll != NEVER:
+        which = "ones" if group.save_reroll == ONES else "failures"
+        yield Item(tell("re-rolls ({name})", name=name), tell("saving throws: {which}", which=which), "TEN-DICE-06")
+    if group.mortal_feel_no_pain < NEVER_SAVES:
+        yield Item(
+            tell("Feel No Pain ({name})", name=name),
+            tell("each mortal wound is ignored on {on}+", on=group.mortal_feel_no_pain),
+            "TEN-KW-12",
+        )
 
 
 def _abilities(fight: AttackFacts) -> list[UnitAbility]:

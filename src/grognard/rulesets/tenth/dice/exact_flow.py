@@ -11,17 +11,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from grognard.kernel.dice.exact.horner import through
+from grognard.kernel.errors import TooLarge
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import (
     AttackState,
     aim_of,
     devastation,
+    is_pooled,
     number_of_attacks,
     one_attack,
     one_wound,
 )
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
+from grognard.rulesets.tenth.dice.saves import mortal_wound
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
+from grognard.rulesets.tenth.dice.wound_places import enough_mortal
 from grognard.rulesets.tenth.dice.wounds import score
 
 if TYPE_CHECKING:
@@ -73,22 +78,29 @@ def assaulted(
     The same as `attack.assault` from every state of the pool.
     """
     order = AttackOrder(len(groups))
+    pools = not aim.counts and is_pooled(groups, aim.at, aim.carries_over)
     for place in order.volleys():
         attacks = groups[place]
-        if attacks.is_devastating:
+        sets_aside = attacks.is_devastating or attacks.deals_mortal_wounds
+        if attacks.deals_mortal_wounds and not pools:
+            raise TooLarge(tell("Mortal wounds on criticals are too much beside aimed or unpooled Devastating Wounds."))
+        if sets_aside and not (pools and any(state[3] for state in pool.weights)):
             waiting: dict[State, int] = {
                 (standing, luck, unsaved, (*wait, 0)): weight
                 for (standing, luck, unsaved, wait), weight in pool.weights.items()
             }
             pool = StatePool(waiting, pool.total)
-        if attacks.is_devastating or any(any(state[1]) for state in pool.weights):
+        if sets_aside or any(any(state[1]) for state in pool.weights):
             number = every.do(only_number, (attacks,))
-            leads = _attack_leads(every, attacks, target, aim)
+            leads = _attack_leads(every, attacks, target, aim, pools)
         else:
             number = scored_by(every, attacks, target.toughness, wounds=True)
             leads = _wound_leads(every, attacks, target, aim)
         states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
         pool = _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
+    if pools:
+        has_mortal = any(state[3] for state in pool.weights)
+        return _devastated(pool, _mortal_leads(every, target)) if has_mortal else pool
     for place in order.mortal_wounds():
         if groups[place].is_devastating:
             pool = _devastated(pool, _devastation_leads(every, groups[place], target, aim))
@@ -139,11 +151,31 @@ def _pool(ends: list[tuple[Kept, int, int]], total: int) -> StatePool:
 # ---------------------------------------------------------------- one step
 
 
-def _attack_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:
-    """Where one attack leads from a state."""
+def _attack_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions, pools: bool) -> Leads[Kept]:
+    """Where one attack leads from a state; pooled mortal wounds beyond those the target has are forgotten."""
     at = aim_of(attacks, aim.at)
     most = 1 + max(attacks.extra_hits.weights)
-    return _leads(lambda state: every.do(one_attack, (state, attacks, target, at, aim.counts)), most)
+    leads = _leads(lambda state: every.do(one_attack, (state, attacks, target, at, aim.counts, False, pools)), most)
+    if not pools:
+        return leads
+
+    def enough(state: Kept) -> tuple[list[tuple[Kept, int, int]], int]:
+        found, total = leads(state)
+        return [
+            ((s, k, tuple([enough_mortal(s, target, n) for n in w])), c, more) for (s, k, w), c, more in found
+        ], total
+
+    return enough
+
+
+def _mortal_leads(every: Every, target: Target) -> Leads[Kept]:
+    """Where one mortal wound leads from a state."""
+    return _leads(lambda state: every.do(one_mortal_wound, (state, target)), 1)
+
+
+def one_mortal_wound(dice: Dice, state: AttackState, target: Target) -> AttackState:
+    """One of the mortal wounds that wait. (TEN-MORT-02)"""
+    return state._replace(standing=mortal_wound(dice, state.standing, target, None))
 
 
 def _wound_leads(every: Every, attacks: Attacks, target: Target, aim: Conventions) -> Leads[Kept]:
@@ -179,12 +211,12 @@ def _leads(spread_of: Callable[[AttackState], Spread], most: int) -> Leads[Kept]
         if spread is None:
             spread = spreads[few, luck] = spread_of(AttackState(few, 0, 0, luck))
         found = []
-        for (after, devastating, more, left), weight in spread.pairs:
+        for (after, devastating, more, left, _, mortal), weight in spread.pairs:
             whole = after
             if is_shortened:
                 whole = tuple([Living(n + extra, hurt) for (n, hurt), extra in zip(after, beyond, strict=True)])
             is_alive = is_shortened or any(row[0] for row in whole)
-            found.append((whole, left, more, devastating, is_alive, weight))
+            found.append((whole, left, more, devastating + mortal, is_alive, weight))
         return found, spread.total
 
     def leads(state: Kept) -> tuple[list[tuple[Kept, int, int]], int]:

@@ -56,6 +56,14 @@ class Attacks(NamedTuple):
     gives_cover: bool
     """Indirect Fire at the unseen."""
     has_precision: bool
+    wound_reroll: Reroll = NEVER
+    """Wound rolls that a rule has thrown again; Twin-linked is apart, for it lets one choose."""
+    damage_reroll: str = ""
+    """Which Damage rolls are thrown again: ones, failures (below the average), non-criticals, or all one likes."""
+    mortal_on_wound: Die = NOTHING
+    """Mortal wounds that a Critical Wound deals besides."""
+    mortal_on_hit: Die = NOTHING
+    """Mortal wounds that a Critical Hit deals besides."""
     # ---- of the Hit roll, which Torrent does not make (TEN-HIT-06)
     hit_plus: int = 0
     """Sum of the modifiers, capped. (TEN-HIT-04)"""
@@ -64,9 +72,16 @@ class Attacks(NamedTuple):
     only_sixes: bool = False
     """Fire Overwatch. (TEN-STRAT-14)"""
     hit_reroll: Reroll = NEVER
+    rerolls_any_hit: bool = False
+    """Whether the attacker may throw any Hit rolls again, also those that hit."""
     extra_hits: Die = NOTHING
     """Sustained Hits; a constant 0 without."""
     is_lethal: bool = False
+
+    @property
+    def deals_mortal_wounds(self) -> bool:
+        """Whether criticals deal mortal wounds besides, Devastating Wounds apart."""
+        return self.mortal_on_hit != NOTHING or self.mortal_on_wound != NOTHING
 
 
 class Group(NamedTuple):
@@ -85,6 +100,35 @@ class Group(NamedTuple):
     """Damage is halved. (TEN-DICE-08)"""
     is_protected: bool = False
     """A CHARACTER of an Attached unit with Bodyguards: attacks come last to it. (TEN-LEAD-04)"""
+    less_damage: int = 0
+    """What is taken from the Damage of each attack. (TEN-DICE-08)"""
+    save_reroll: Reroll = NEVER
+    """Saving throws that are thrown again. (TEN-DICE-06)"""
+    mortal_feel_no_pain: int = NEVER_SAVES
+    """Feel No Pain against mortal wounds only. (TEN-KW-12)"""
+
+    @property
+    def mortal_pain(self) -> int:
+        """What Feel No Pain needs against a mortal wound."""
+        return min(self.feel_no_pain, self.mortal_feel_no_pain)
+
+
+def titles(groups: Iterable[Group]) -> list[str]:
+    """What reports call each group: its name, with a number if others have the same.
+
+    >>> titles([Group("men", 1, 4), Group("men", 2, 4), Group("chief", 4, 3)])
+    ['men (1)', 'men (2)', 'chief']
+    """
+    names = [group.name for group in groups]
+    taken = {name for name in names if names.count(name) == 1}
+    found: list[str] = []
+    for name in names:
+        title, number = name, 1
+        while names.count(name) > 1 and (title == name or title in taken):
+            title, number = f"{name} ({number})", number + 1
+        taken.add(title)
+        found.append(title)
+    return found
 
 
 class Target(NamedTuple):
@@ -180,15 +224,18 @@ def attacks_of(
     more_attacks: int = 0,
     to_hit: Iterable[Modifier] = (),
     to_wound: Iterable[Modifier] = (),
+    ignores_worse: bool = False,
 ) -> Attacks:
     """The facts of a group of weapons. `own` are its abilities if they are not those of the profile, `granted` those
     from other sources (a Leader, Epic Challenge), `more_attacks` and the modifiers what other rules add.
-    (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
+    `ignores_worse` leaves out modifiers for the worse. (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
     """
     abilities = best((*(profile.abilities if own is None else own), *granted))
     is_extra = any(each.is_extra for each in abilities)
     is_devastating = any(each.is_devastating for each in abilities)
-    wound = total(_some(each.wound_modifier(situation) for each in abilities) + list(to_wound), least=-1, most=1)
+    to_wound = _some(each.wound_modifier(situation) for each in abilities) + list(to_wound)
+    least = 0 if ignores_worse else None
+    wound = total(_not_below(to_wound, least), least=-1, most=1)
     bonus = sum(each.extra_attacks(situation) for each in abilities)
     attacks = Attacks(
         name=profile.title,
@@ -213,17 +260,21 @@ def attacks_of(
         gives_cover=any(each.gives_cover(situation) for each in abilities),
         has_precision=any(each.has_precision for each in abilities),
     )
-    return attacks if attacks.hits_automatically else _with_hit_rolls(attacks, abilities, situation, to_hit)
+    return attacks if attacks.hits_automatically else _with_hit_rolls(attacks, abilities, situation, to_hit, least)
 
 
 def _with_hit_rolls(
-    attacks: Attacks, abilities: tuple[WeaponKeyword, ...], situation: Situation, to_hit: Iterable[Modifier]
+    attacks: Attacks,
+    abilities: tuple[WeaponKeyword, ...],
+    situation: Situation,
+    to_hit: Iterable[Modifier],
+    least: int | None,
 ) -> Attacks:
     """What concerns the Hit roll, which automatic hits do not make. (TEN-HIT-06)
 
     In Fire Overwatch no modifier counts. (TEN-STRAT-14)
     """
-    hit = total([], least=-1, most=1) if situation.is_overwatch else _hit_total(abilities, situation, to_hit)
+    hit = total([], least=-1, most=1) if situation.is_overwatch else _hit_total(abilities, situation, to_hit, least)
     rerolls = [each.hit_reroll() for each in abilities if each.hit_reroll() != NEVER]
     return attacks._replace(
         hit_plus=hit.value,
@@ -236,14 +287,21 @@ def _with_hit_rolls(
     )
 
 
-def _hit_total(abilities: Iterable[WeaponKeyword], situation: Situation, more: Iterable[Modifier]) -> Total:
+def _hit_total(
+    abilities: Iterable[WeaponKeyword], situation: Situation, more: Iterable[Modifier], least: int | None
+) -> Total:
     """All modifiers to hit, summed, then limited to one. (TEN-HIT-04, TEN-HIT-05)"""
     parts = _some(each.hit_modifier(situation) for each in abilities) + list(more)
     if situation.is_ranged and situation.is_stealthy:
         parts.append(Modifier(-1, "Stealth", "TEN-KW-32"))
     if situation.is_ranged and situation.is_big_guns and not any(each.is_pistol for each in abilities):
         parts.append(Modifier(-1, "big guns", "TEN-SHOOT-04"))
-    return total(parts, least=-1, most=1)
+    return total(_not_below(parts, least), least=-1, most=1)
+
+
+def _not_below(modifiers: Iterable[Modifier], least: int | None) -> list[Modifier]:
+    """The modifiers that are not ignored: none below `least`."""
+    return [modifier for modifier in modifiers if least is None or modifier.value >= least]
 
 
 def _some(modifiers: Iterable[Modifier | None]) -> list[Modifier]:

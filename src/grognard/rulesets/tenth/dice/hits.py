@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.decisions import decision
+from grognard.kernel.dice import FAILS
 from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING
 from grognard.rulesets.tenth.dice.rerolls import Checks, Right, checks
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 NUMBER_AGAIN = decision("Command Re-roll: which number of attacks is rolled again?", "TEN-STRAT-04")
 HIT_AGAIN = decision("Command Re-roll: is one of the Hit rolls rolled again?", "TEN-STRAT-04")
+FISH_HITS = decision("How many ordinary hits are rolled again together with the misses?", "TEN-DICE-06")
 ONLY_ON = 6
 """The unmodified Hit roll of Fire Overwatch. (TEN-STRAT-14)"""
 
@@ -33,6 +35,8 @@ def number_of_attacks(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tup
     Each weapon rolls its own dice; bonuses are no part of the dice. (TEN-ATK-01, TEN-STRAT-04, TEN-KW-11)
     """
     die, bonus = attacks.dice, attacks.bonus * attacks.weapons
+    if attacks.bonus < 0:
+        return dice.tally(one_lessened_weapon, attacks.weapons, die, attacks.bonus), False
     if not luck.attacker or len(die.weights) == 1:
         return dice.tally(one_weapon, attacks.weapons, die) + bonus, False
     rolled = [dice.roll(die, "attacks") for _ in range(attacks.weapons)]
@@ -46,6 +50,11 @@ def number_of_attacks(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tup
 def one_weapon(dice: Dice, die: Die) -> int:
     """The dice of one weapon's A characteristic, all of them together. (TEN-ATK-01, TEN-DICE-05)"""
     return dice.roll(die, "attacks")
+
+
+def one_lessened_weapon(dice: Dice, die: Die, less: int) -> int:
+    """The attacks of a weapon that has fewer of them: one at least. (TEN-DICE-08)"""
+    return max(1, dice.roll(die, "attacks") + less)
 
 
 # ---------------------------------------------------------------- Hit rolls
@@ -74,4 +83,10 @@ def hit_rolls(dice: Dice, attacks: Attacks, number: int, luck: Luck = NO_LUCK) -
     needs, how = needs_to_hit(attacks)
     has_more = attacks.is_lethal or attacks.extra_hits != NOTHING
     right = Right(HIT_AGAIN, "a miss", "an ordinary hit" if has_more else "") if luck.attacker else None
-    return checks(dice, number, needs, how, attacks.hit_reroll, right)
+
+    def fishes(failures: int, ordinary: int, critical: int) -> int:
+        return dice.decide("attacker", FISH_HITS, tuple(range(ordinary + 1)), failures, ordinary, critical)
+
+    may_fish = attacks.rerolls_any_hit and (has_more or attacks.asks_to_fish or attacks.deals_mortal_wounds)
+    reroll = FAILS if attacks.rerolls_any_hit else attacks.hit_reroll
+    return checks(dice, number, needs, how, reroll, right, fishes if may_fish else None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Odds
 from grognard.kernel.dice.exact.horner import through
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import TooLarge
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.exact_flow import only_number, scored_by
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
@@ -25,7 +25,7 @@ MOST_HITS = 3000
 def counted(every: Every, groups: tuple[Attacks, ...], toughness: int, luck: Luck, wounds: bool) -> Odds[int]:
     """The hits (or wounds) of all groups together."""
     if most_hits(groups) > MOST_HITS:
-        raise GrognardError(tell("This question is too large for exact odds; ask for fewer attacks."))
+        raise TooLarge(tell("This question is too large for exact odds; ask for fewer attacks."))
     if not groups:
         return Odds({0: 1})
     if luck.attacker:

@@ -32,6 +32,11 @@ def charge_roll(dice: Dice) -> int:
     return dice.roll(2 * D6, "charge")
 
 
+def charge_is_made(dice: Dice, needs: int, rerolls: bool) -> bool:
+    """Whether a charge roll is enough; once again if a rule allows it. (TEN-CHG-04, TEN-DICE-05)"""
+    return charge_roll(dice) >= needs or (rerolls and charge_roll(dice) >= needs)
+
+
 def grenade_roll(dice: Dice) -> int:
     """Six dice, a mortal wound for each 4+. (TEN-STRAT-10)"""
     return dice.count(6, D6, 4, name="grenade")

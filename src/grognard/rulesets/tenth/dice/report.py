@@ -2,35 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.odds_report import Report
+from grognard.kernel.dice.exact.horner import TooMuch
+from grognard.kernel.odds_report import Figure, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.bill import bill_of
-from grognard.rulesets.tenth.dice.stages import decides, most_of, stages_of
+from grognard.rulesets.tenth.dice.sampled import number_of_samples
+from grognard.rulesets.tenth.dice.saves import wounds_left
+from grognard.rulesets.tenth.dice.stages import NOBODY_LEFT, decides, most_of, samples_of, stages_of
 
 if TYPE_CHECKING:
+    from grognard.kernel.dice import Odds
     from grognard.rulesets.tenth.dice.stages import AttackFacts
 
+OBJECTIVES = {
+    "kills": "the mean of models killed",
+    "damage": "the mean of damage",
+    "destroyed": "P(destroyed)",
+    "leader": "P(the Leader is killed)",
+}
 POLICIES = {
     "failures": "re-rolls of rolls that would not succeed",
     "fish": "re-rolls of every roll that is not critical",
-    "best": "the best re-rolls for",
+    "best": "the best decisions for",
 }
 
 
-def report_of(fight: AttackFacts, *, lasts: bool = False) -> Report:
+def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int] = (0, 0)) -> Report:
     """The chances of every stage, and the bill."""
     bill, inert = bill_of(fight)
+    samples = 0
+    try:
+        stages = stages_of(fight)
+    except TooMuch:
+        stages, samples = samples_of(fight), number_of_samples(fight)
     return Report(
-        stages_of(fight),
+        stages,
         bill,
         inert=inert,
         policy=_policy(fight),
         main="models killed",
         most=most_of(fight),
+        least=NOBODY_LEFT,
+        samples=samples,
+        figures=_figures(fight, stages, points),
         lasts=lasts,
     )
+
+
+def _figures(fight: AttackFacts, stages: dict[str, Odds[Any]], points: tuple[int, int]) -> tuple[Figure, ...]:
+    """Kills and damage per point, as far as points are known. (TEN-ARMY-01)"""
+    attackers, target = points
+    found = []
+    if attackers:
+        for stage in ("models killed", "damage"):
+            name = tell("{stage} per 100 points of attackers", stage=stage)
+            found.append(Figure(name, float(stages[stage].mean) * 100 / attackers))
+    if target:
+        wounds = wounds_left(fight.standing, fight.face.target)
+        lost = float(stages["damage"].mean) * target / wounds
+        found.append(Figure(tell("points of damage"), lost))
+        if attackers:
+            found.append(Figure(tell("points of damage per point of attackers"), lost / attackers))
+    return tuple(found)
 
 
 def _policy(fight: AttackFacts) -> str:
@@ -42,4 +77,4 @@ def _policy(fight: AttackFacts) -> str:
         return said
     if isinstance(fight.objective, int):
         return tell("{said} P({objective} models killed or more)", said=said, objective=fight.objective)
-    return f"{said} {'P(destroyed)' if fight.objective == 'destroyed' else 'the mean of models killed'}"
+    return f"{said} {OBJECTIVES[str(fight.objective)]}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.dice import D6, FAILS, NEVER
+from grognard.kernel.dice import D6, FAILS, NEVER, NON_CRITICALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -54,12 +54,14 @@ def checks(
         once: How = {**how, "reroll": reroll}
         passes, critical, _ = dice.grades(number, D6, needs, **once)
         return Checks(passes - critical, critical)
-    is_of_ones = reroll not in (NEVER, FAILS)
+    is_of_ones = reroll not in (NEVER, FAILS, NON_CRITICALS)
     first: How = {**how, "fumble": 1} if is_of_ones else how
     passes, critical, fumbles = dice.grades(number, D6, needs, **first)
     failures, ordinary = number - passes, passes - critical
     again = 0 if reroll == NEVER else fumbles if is_of_ones else failures
     also = fishes(failures, ordinary, critical) if fishes is not None else 0
+    if reroll == NON_CRITICALS:
+        also = ordinary
     failures, ordinary = failures - again, ordinary - also
     second = Checks(0, 0)
     if again or also:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.decisions import decision
-from grognard.kernel.dice import D6
+from grognard.kernel.dice import D6, FUMBLE, NEVER, ONES
 from grognard.kernel.modifiers import Modifier, with_cap
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, NO_LUCK, Row, Strike
 from grognard.rulesets.tenth.dice.rerolls import wants_again
@@ -16,6 +16,7 @@ from grognard.rulesets.tenth.dice.wounds import damage_roll
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
+    from grognard.kernel.dice.options import How
     from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Standing, Target
 
 SAVE_AGAIN = decision("Command Re-roll: is this saving throw rolled again?", "TEN-STRAT-04")
@@ -106,11 +107,21 @@ def is_saved(dice: Dice, attacks: Attacks, group: Group, luck: Luck = NO_LUCK) -
     if needs - plus > 6:
         return False, False
     because = with_cap(because, plus, "TEN-SAVE-03")
-    if dice.test(D6, needs, plus=plus, always_fail=1, name="save", because=because):
+    how: How = {"plus": plus, "always_fail": 1, "name": "save", "because": because}
+    if group.save_reroll != NEVER and not (luck.defender and group.save_reroll == ONES):
+        # What a rule has thrown again is not thrown a third time. (TEN-DICE-04)
+        how["reroll"] = group.save_reroll
+        return bool(dice.test(D6, needs, **how)), False
+    if group.save_reroll == ONES:
+        how["fumble"] = 1
+    first = dice.test(D6, needs, **how)
+    if first:
         return True, False
+    if group.save_reroll == ONES and first == FUMBLE:
+        return bool(dice.test(D6, needs, **how)), False
     if not luck.defender or not wants_again(dice, "defender", SAVE_AGAIN, group.name, needs - plus):
         return False, False
-    return bool(dice.test(D6, needs, plus=plus, always_fail=1, name="save", because=because)), True
+    return bool(dice.test(D6, needs, **how)), True
 
 
 # ---------------------------------------------------------------- damage
@@ -139,16 +150,20 @@ def blow(dice: Dice, attacks: Attacks, group: Group, left: int, luck: Luck) -> W
     saved, saved_again = is_saved(dice, attacks, group, luck)
     if saved:
         return WoundResult(0, False, saved_again)
-    rolled, again = damage_roll(dice, attacks, luck, enough_for(attacks, group, left) if luck.attacker else None)
+    asks = luck.attacker or attacks.damage_reroll
+    rolled, again = damage_roll(dice, attacks, luck, enough_for(attacks, group, left) if asks else None)
     lost = lose(dice, left, damage_to(attacks, group, rolled), group.feel_no_pain)
     return WoundResult(lost, True, saved_again, again)
 
 
 def damage_to(attacks: Attacks, group: Group, rolled: int) -> int:
-    """The Damage of an attack: halved for the Hardened, then Melta, fractions up, never below 1. (TEN-DICE-08)"""
+    """The Damage of an attack: halved for the Hardened, then Melta and what is taken off, fractions up, never below 1.
+
+    (TEN-DICE-08)
+    """
     if group.is_hardened:
         rolled = (rolled + 1) // 2
-    return max(1, rolled + attacks.extra_damage)
+    return max(1, rolled + attacks.extra_damage - group.less_damage)
 
 
 def enough_for(attacks: Attacks, group: Group, left: int) -> int | None:
@@ -222,7 +237,7 @@ def mortal_wound(dice: Dice, standing: Standing, target: Target, first: int | No
     if place is None:
         return standing
     group = target.groups[place]
-    return with_loss(standing, place, lose(dice, 1, 1, group.feel_no_pain), group)
+    return with_loss(standing, place, lose(dice, 1, 1, group.mortal_pain), group)
 
 
 def mortal_wounds_on_one(dice: Dice, standing: Standing, number: int, target: Target, place: int) -> Strike:
@@ -231,7 +246,7 @@ def mortal_wounds_on_one(dice: Dice, standing: Standing, number: int, target: Ta
     (TEN-KW-16; TEN-KW-10 with the option devastating_no_carry_over)
     """
     group = target.groups[place]
-    lost = lose(dice, group.wounds - standing[place].hurt, number, group.feel_no_pain)
+    lost = lose(dice, group.wounds - standing[place].hurt, number, group.mortal_pain)
     return Strike(with_loss(standing, place, lost, group), lost)
 
 

@@ -11,14 +11,17 @@ import msgspec
 from grognard.kernel.dice import Every, Odds
 from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.rulesets.tenth.dice.attack import assault
-from grognard.rulesets.tenth.dice.best import best_ends, singly
+from grognard.rulesets.tenth.dice.best import SURE_CHARGE, best_ends, singly
 from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, assaulted
-from grognard.rulesets.tenth.dice.facts import Luck, Standing
-from grognard.rulesets.tenth.dice.hits import HIT_AGAIN
+from grognard.rulesets.tenth.dice.facts import NOTHING, Luck, Standing, titles
+from grognard.rulesets.tenth.dice.hits import FISH_HITS, HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
+from grognard.rulesets.tenth.dice.other_rolls import charge_is_made
+from grognard.rulesets.tenth.dice.sampled import sampled_ends
 from grognard.rulesets.tenth.dice.saves import HAZARD_AGAIN, SAVE_AGAIN, wounds_left
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, AttackingUnit, facing, groups_of
-from grognard.rulesets.tenth.dice.wounds import TWIN_LINKED, WOUND_AGAIN
+from grognard.rulesets.tenth.dice.wound_places import AIM
+from grognard.rulesets.tenth.dice.wounds import ANY_DAMAGE_AGAIN, TWIN_LINKED, WOUND_AGAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -61,18 +64,22 @@ class AttackFacts(msgspec.Struct, frozen=True, dict=True):
 def failures(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
     """Only rolls that would not succeed are rolled again, the first of them at once. (TEN-DICE-10)"""
     match str(name):
+        case n if n == AIM:
+            return "yes"
         case n if n == HIT_AGAIN:
             return "a miss" if "a miss" in options else "no"
         case n if n == WOUND_AGAIN:
             return "a failure" if "a failure" in options else "no"
         case n if n in (SAVE_AGAIN, HAZARD_AGAIN):
             return "yes"
+        case n if n == ANY_DAMAGE_AGAIN:
+            return "yes" if facts[1] is True else "no"
     return options[0]
 
 
 def fish(who: Hashable, name: str, options: Sequence[Any], facts: tuple[Hashable, ...]) -> Any:
     """Every roll that is not critical is rolled again. (TEN-DICE-10)"""
-    if name == TWIN_LINKED:
+    if name in (TWIN_LINKED, FISH_HITS):
         return options[-1]
     if name in (HIT_AGAIN, WOUND_AGAIN) and len(options) > 1:
         return options[1]
@@ -84,11 +91,26 @@ POLICIES: dict[str, Callable[..., Any]] = {"failures": failures, "fish": fish, "
 
 def decides(fight: AttackFacts) -> bool:
     """Whether anybody decides anything amid these dice."""
-    if any(fight.luck):
+    if any(fight.luck) or (fight.policy == "best" and _allocates(fight)):
         return True
-    if not any(each.is_twin_linked for sally in fight.sallies for arm in sally.arms for each in arm.abilities):
-        return False
-    return any(attacks.is_twin_linked and attacks.asks_to_fish for groups in fight.groups for attacks in groups)
+    return any(is_choosy(attacks) for groups in fight.groups for attacks in groups)
+
+
+def is_choosy(attacks: Attacks) -> bool:
+    """Whether the attacker has a choice of what he rolls again."""
+    if attacks.damage_reroll == "all" and len(attacks.damage.weights) > 1:
+        return True
+    if attacks.is_twin_linked and (attacks.asks_to_fish or attacks.mortal_on_wound != NOTHING):
+        return True
+    has_more = attacks.is_lethal or attacks.extra_hits != NOTHING or attacks.deals_mortal_wounds
+    return attacks.rerolls_any_hit and has_more
+
+
+def _allocates(fight: AttackFacts) -> bool:
+    """Whether there is a choice who takes a wound: for the owner among groups, or for Precision. (TEN-ALLOC-01)"""
+    if sum(not group.is_protected for group in fight.mark.groups) > 1:
+        return True
+    return fight.aims_at is not None and any(each.has_precision for groups in fight.groups for each in groups)
 
 
 # ---------------------------------------------------------------- the answer
@@ -98,11 +120,18 @@ def stages_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     """Every stage with its chances, in the order of the rules."""
     if fight.policy == "best" and decides(fight):
         return _ends(fight, best_ends(fight, worth_of(fight)))
+    if any(attacks.deals_mortal_wounds for groups in fight.groups for attacks in groups):
+        return _followed(fight, counts=False)
     try:
         return _followed(fight, counts=True)
     except TooMuch:
         # Counting what was unsaved takes many more states; the rest may still be within reach.
         return _followed(fight, counts=False)
+
+
+def samples_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
+    """What many thrown battles came to, of a question that is too large for exact odds."""
+    return _ends(fight, sampled_ends(fight, POLICIES[fight.policy]))
 
 
 def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
@@ -113,7 +142,15 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
     stages: dict[str, Odds[Any]] = {}
     for number, sally in enumerate(fight.sallies, 1):
         whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
-        classes = _classes(fight, number - 1, pool)
+        if sally.is_new_phase:
+            pool = _renewed(pool, fight.luck)
+        charge = (
+            every.odds(charge_is_made, sally.charge, sally.rerolls_charge) if sally.charge > SURE_CHARGE else SURELY
+        )
+        classes = _classes(fight, number - 1, pool, charge)
+        if sally.charge:
+            stages[f"charge{whose}"] = charge
+        pool = StatePool(pool.weights, pool.total * charge.total)
         stages[f"hits{whose}"] = _scored(every, classes, pool.total, wounds=False)
         stages[f"wounds{whose}"] = _scored(every, classes, pool.total, wounds=True)
         parts = []
@@ -140,8 +177,8 @@ def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
         "models killed": left.map(lambda both: models - both[0]),
     }
     if len(began) > 1:
-        for place, group in enumerate(target.groups):
-            stages[f"killed: {group.name}"] = ends.map(
+        for place, title in enumerate(titles(target.groups)):
+            stages[f"killed: {title}"] = ends.map(
                 lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
             )
     stages["destroyed"] = left.map(lambda both: not both[0])
@@ -155,12 +192,31 @@ def most_of(fight: AttackFacts) -> dict[str, int]:
     began = fight.standing
     wounds = wounds_left(began, fight.face.target)
     return {"damage": wounds, "models killed": fight.face.models} | {
-        f"killed: {group.name}": row.models for group, row in zip(fight.mark.groups, began, strict=True)
+        f"killed: {title}": row.models for title, row in zip(titles(fight.mark.groups), began, strict=True)
     }
 
 
-def _classes(fight: AttackFacts, place: int, pool: StatePool) -> dict[Any, dict[State, int]]:
-    """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left."""
+NOBODY_LEFT = {"models left": 0, "wounds left": 0}
+"""The stages that fall, and what they come to when the target is gone."""
+
+
+SURELY: Odds[bool] = Odds({True: 1})
+
+
+def _renewed(pool: StatePool, luck: Luck) -> StatePool:
+    """The pool when a new phase begins: each player has a Command Re-roll again. (TEN-STRAT-01)"""
+    weights: dict[State, int] = {}
+    for (standing, _, unsaved, waiting), weight in pool.weights.items():
+        state = standing, luck, unsaved, waiting
+        weights[state] = weights.get(state, 0) + weight
+    return StatePool(weights, pool.total)
+
+
+def _classes(fight: AttackFacts, place: int, pool: StatePool, charge: Odds[bool]) -> dict[Any, dict[State, int]]:
+    """The states of the pool by what the unit finds: Blast, Toughness, keywords and Stealth depend on who is left.
+
+    If it needs a charge that fails, it finds nobody.
+    """
     classes: dict[Any, dict[State, int]] = {}
     is_fishing = fight.policy == "fish"
     known: dict[Any, Any] = {} if is_fishing else {fight.face: (fight.face.target, fight.groups[place])}
@@ -169,7 +225,10 @@ def _classes(fight: AttackFacts, place: int, pool: StatePool) -> dict[Any, dict[
         if face not in known:
             groups = groups_of(fight.sallies[place], face, is_fishing)
             known[face] = (face.target, groups) if face.models else (None, ())
-        classes.setdefault(known[face], {})[state] = weight
+        classes.setdefault(known[face], {})[state] = weight * charge[True]
+        if charge is not SURELY and charge.get(False, 0):
+            nobody = classes.setdefault((None, ()), {})
+            nobody[state] = nobody.get(state, 0) + weight * charge[False]
     return classes
 
 
@@ -220,8 +279,14 @@ def worth_of(fight: AttackFacts) -> Callable[[Standing], int]:
     """What the attacker wants: models killed, or that enough of them are. (TEN-DICE-10)"""
     models = sum(row.models for row in fight.standing)
     enough = fight.objective if isinstance(fight.objective, int) else models
+    target = fight.face.target
+    leaders = [place for place, group in enumerate(target.groups) if group.is_protected]
 
     def worth(standing: Standing) -> int:
+        if fight.objective == "damage":
+            return -wounds_left(standing, target)
+        if fight.objective == "leader":
+            return int(not any(standing[place].models for place in leaders))
         killed = models - sum(row.models for row in standing)
         return killed if fight.objective == "kills" else int(killed >= enough)
 
@@ -231,13 +296,20 @@ def worth_of(fight: AttackFacts) -> Callable[[Standing], int]:
 def battle(dice: Dice, fight: AttackFacts) -> Standing:
     """Unit after unit, all dice and decisions in one function: what `best_ends` is held against. (TEN-ATK-04)"""
     standing, luck = fight.standing, fight.luck
+    allocated: tuple[int, ...] = ()
     for sally in fight.sallies:
         face = facing(fight.mark, standing)
         if not face.models:
             return standing
+        if sally.is_new_phase:
+            luck, allocated = fight.luck, ()
+        if sally.charge > SURE_CHARGE and not dice.do(charge_is_made, sally.charge, sally.rerolls_charge):
+            continue
         groups = groups_of(sally, face)
         if luck.attacker:
             groups = tuple(one for attacks in groups for one in singly(attacks))
-        state = dice.do(assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over)
-        standing, luck = state.standing, state.luck
+        state = dice.do(
+            assault, groups, face.target, standing, luck, fight.aims_at, fight.carries_over, True, allocated
+        )
+        standing, luck, allocated = state.standing, state.luck, state.allocated
     return standing

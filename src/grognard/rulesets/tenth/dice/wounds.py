@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.decisions import decision
-from grognard.kernel.dice import FAILS, NEVER
+from grognard.kernel.dice import FAILS
 from grognard.kernel.modifiers import with_cap
 from grognard.rulesets.tenth.dice.facts import NO_LUCK, NOTHING, Wounds
 from grognard.rulesets.tenth.dice.hits import hit_rolls
@@ -20,6 +20,7 @@ WOUND_AGAIN = decision("Command Re-roll: is one of the Wound rolls rolled again?
 TWIN_LINKED = decision(
     "Twin-linked: how many ordinary wounds are rolled again together with the failures?", "TEN-KW-35"
 )
+ANY_DAMAGE_AGAIN = decision("Is this Damage roll rolled again?", "TEN-DICE-06")
 DAMAGE_AGAIN = decision("Command Re-roll: is this Damage roll rolled again?", "TEN-STRAT-04")
 
 
@@ -32,6 +33,8 @@ class Scored(NamedTuple):
     devastating: int = 0
     """Critical Wounds of Devastating Wounds: their damage comes later, as mortal wounds."""
     is_reroll_used: bool = False
+    mortal: int = 0
+    """Mortal wounds that criticals deal besides; they come later too."""
 
 
 def needs_to_wound(strength: int, toughness: int) -> int:
@@ -57,6 +60,8 @@ def wounds_of(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: L
     for _ in range(scored.devastating):
         more, now = mortal_damage(dice, attacks, luck.less(attacker=used))
         mortal, used = (*mortal, more), used or now
+    if scored.mortal:
+        mortal = (*mortal, scored.mortal)
     return Wounds(scored.wounds, mortal, scored.hits, used)
 
 
@@ -74,9 +79,18 @@ def score(dice: Dice, attacks: Attacks, number: int, toughness: int, luck: Luck 
     hits = ordinary + critical + extra
     wounds = wound_rolls(dice, attacks, hits - lethal, toughness, luck.less(attacker=used))
     used = used or wounds.is_reroll_used
+    mortal = 0
+    if attacks.deals_mortal_wounds:
+        mortal = dice.tally(mortal_besides, critical, attacks.mortal_on_hit)
+        mortal += dice.tally(mortal_besides, wounds.critical, attacks.mortal_on_wound)
     if attacks.is_devastating:
-        return Scored(hits, lethal + wounds.ordinary, wounds.critical, used)
-    return Scored(hits, lethal + wounds.ordinary + wounds.critical, 0, used)
+        return Scored(hits, lethal + wounds.ordinary, wounds.critical, used, mortal)
+    return Scored(hits, lethal + wounds.ordinary + wounds.critical, 0, used, mortal)
+
+
+def mortal_besides(dice: Dice, die: Die) -> int:
+    """The mortal wounds that one critical deals besides what else it does."""
+    return dice.roll(die, "mortal wounds")
 
 
 def extra_hits(dice: Dice, die: Die) -> int:
@@ -113,10 +127,11 @@ def wound_rolls(dice: Dice, attacks: Attacks, number: int, toughness: int, luck:
         return dice.decide("attacker", TWIN_LINKED, tuple(range(ordinary + 1)), failures, ordinary, critical)
 
     needs, how = check_to_wound(attacks, toughness)
-    may_fish = attacks.is_twin_linked and attacks.asks_to_fish
-    ordinary = "an ordinary wound" if attacks.is_devastating else ""
+    is_more = attacks.is_devastating or attacks.mortal_on_wound != NOTHING
+    may_fish = attacks.is_twin_linked and (attacks.asks_to_fish or is_more)
+    ordinary = "an ordinary wound" if is_more else ""
     right = Right(WOUND_AGAIN, "a failure", ordinary) if luck.attacker else None
-    reroll = FAILS if attacks.is_twin_linked else NEVER
+    reroll = FAILS if attacks.is_twin_linked else attacks.wound_reroll
     return checks(dice, number, needs, how, reroll, right, fishes if may_fish else None)
 
 
@@ -131,11 +146,32 @@ def damage_roll(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK, enough: int 
     """
     die = attacks.damage
     rolled = dice.roll(die, "damage")
+    if attacks.damage_reroll and len(die.weights) > 1 and _is_again(dice, attacks, rolled, enough):
+        return dice.roll(die, "damage"), False
     if luck.attacker and len(die.weights) > 1:
         best = max(die.weights) if enough is None else min(enough, max(die.weights))
         if rolled < best and wants_again(dice, "attacker", DAMAGE_AGAIN, rolled):
             return dice.roll(die, "damage"), True
     return rolled, False
+
+
+def _is_again(dice: Dice, attacks: Attacks, rolled: int, enough: int | None) -> bool:
+    """Whether a rule throws a Damage roll again: the least it can be, what is below the average, or all but the most.
+
+    Where all may be thrown again the attacker decides. A roll that is `enough` is kept. (TEN-DICE-06)
+    """
+    weights = attacks.damage.weights
+    if enough is not None and rolled >= enough:
+        return False
+    is_low = rolled * attacks.damage.total < sum(face * weight for face, weight in weights.items())
+    match attacks.damage_reroll:
+        case "ones":
+            return rolled == min(weights)
+        case "failures":
+            return is_low
+        case "non-criticals":
+            return rolled < max(weights)
+    return rolled < max(weights) and wants_again(dice, "attacker", ANY_DAMAGE_AGAIN, rolled, is_low)
 
 
 def mortal_damage(dice: Dice, attacks: Attacks, luck: Luck = NO_LUCK) -> tuple[int, bool]:

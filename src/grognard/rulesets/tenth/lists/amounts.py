@@ -20,5 +20,7 @@ def check_amount(what: str, amount: str | int) -> None:
     parts = getattr(die, "parts", (die,))
     if any(part.sides not in SIDES for part in parts if len(part.weights) > 1) or len(parts) > MOST_DICE:
         raise ValueError(f"{what} is at most {MOST_DICE} D3 and D6, not {amount}")
+    if max(die.weights) == 0:
+        raise ValueError(f"{what} must come to 1 or more when the dice fall well, not {amount}")
     if not 0 <= min(die.weights) <= max(die.weights) <= MOST:
         raise ValueError(f"{what} must come to 0 to {MOST} however the dice fall, not {amount}")

@@ -36,6 +36,8 @@ class WeaponProfile(Entry, frozen=True, kw_only=True):
             raise ValueError(f"{self.title} needs a range" if self.type == "ranged" else f"{self.title} has no range")
         if self.skill is None and not any(isinstance(each, Torrent) for each in self.abilities):
             raise ValueError(f"{self.title} needs a skill, for it is no Torrent")
+        if self.type == "melee" and any(each.is_blast for each in self.abilities):
+            raise ValueError(f"{self.title} is a melee weapon, and Blast never attacks engaged units (TEN-KW-03)")
 
     @property
     def title(self) -> str:

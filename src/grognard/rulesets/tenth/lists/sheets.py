@@ -215,3 +215,8 @@ def line_up(sheet: Datasheet, selection: Selection) -> list[tuple[ModelType, tup
                 row[place] = (kind, (*kept, *option.gives))
                 times -= 1
     return row
+
+
+def models_of(army: Army) -> int:
+    """How many models the army has."""
+    return sum(models_in(army.sheet(unit.datasheet), unit) for unit in army.unit)

@@ -14,13 +14,16 @@ from msgspec.structs import replace
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.memo import Remembered
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.report import report_of
 from grognard.rulesets.tenth.dice.stages import AttackFacts
 from grognard.rulesets.tenth.lists.army import SAMPLES, read
-from grognard.rulesets.tenth.odds.attackers import attacking_unit_of, refuse_attacker, refuse_stratagems
-from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.odds.attackers import attacking_units_of, refuse_stratagems
+from grognard.rulesets.tenth.odds.points import points_in
+from grognard.rulesets.tenth.odds.question import Attack, Attacker
 from grognard.rulesets.tenth.odds.target import attacked_unit_of
+from grognard.rulesets.tenth.odds.typical_targets import TYPICAL, TYPICAL_TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,6 +32,33 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
 
 SITUATIONS = ("half_range", "stationary", "charged", "engaged")
+RULES_OF_ATTACKERS = (
+    "to_hit",
+    "to_wound",
+    "more_attacks",
+    "more_strength",
+    "more_ap",
+    "more_damage",
+    "reroll_hits",
+    "reroll_wounds",
+    "reroll_damage",
+    "critical_hits",
+    "critical_wounds",
+    "mortal_on_critical_hits",
+    "mortal_on_critical_wounds",
+    "ignores_modifiers",
+    "reroll_charge",
+)
+RULES_OF_TARGETS = (
+    "to_hit",
+    "to_wound",
+    "to_wound_if_stronger",
+    "to_save",
+    "reroll_saves",
+    "less_damage",
+    "half_damage",
+    "mortal_feel_no_pain",
+)
 
 
 @Remembered
@@ -37,7 +67,7 @@ def odds(attack: Mapping[str, Any], options: Options) -> Report:
     asked = convert(attack, Attack, file="attack")
     if options["devastating_no_carry_over"]:
         asked = replace(asked, devastating_no_carry_over=True)
-    return report_of(fight_of(asked), lasts=_lasts(asked))
+    return report_of(fight_of(asked), lasts=_lasts(asked), points=points_in(asked))
 
 
 def _lasts(asked: Attack) -> bool:
@@ -52,9 +82,7 @@ def fight_of(asked: Attack) -> AttackFacts:
     """The question as the facts its chances depend on; refused with a clause if it cannot be."""
     mark, standing = attacked_unit_of(asked.target)
     refuse_stratagems(asked, mark)
-    for attacker in asked.attacker:
-        refuse_attacker(attacker, asked)
-    sallies = tuple(attacking_unit_of(attacker, asked, mark) for attacker in asked.attacker)
+    sallies = attacking_units_of(asked, mark)
     leader = next((place for place, group in enumerate(mark.groups) if group.is_protected), None)
     return AttackFacts(
         sallies=sallies,
@@ -63,26 +91,35 @@ def fight_of(asked: Attack) -> AttackFacts:
         luck=Luck(asked.command_rerolls > 0, asked.target_rerolls > 0),
         policy=asked.policy,
         objective=asked.objective,
-        aims_at=leader if asked.precision else None,
+        aims_at=leader if asked.precision or asked.policy == "best" else None,
         carries_over=not asked.devastating_no_carry_over,
-        is_shooting=asked.phase == "shooting",
+        is_shooting=asked.phase != "fight",
         is_overwatch=asked.overwatch,
         is_on_ground=asked.target.go_to_ground,
     )
 
 
 def units_in(army: Any) -> tuple[str, ...]:
-    """All but Leaders, who attack and are attacked with those they lead. (TEN-LEAD-03)"""
+    """All but Leaders, who attack and are attacked with those they lead; or all typical targets. (TEN-LEAD-03)"""
+    if army == TYPICAL:
+        return tuple(TYPICAL_TARGETS)
     return tuple(unit.title for unit in read(army).unit if not unit.leads)
 
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
-    """Two units of armies, or of the shelf, face each other: in the Shooting phase, unless one says otherwise."""
+    """Two units of armies, or of the shelf, face each other: in the Shooting phase, unless one says otherwise.
+
+    The target may also be a typical one, by its name.
+    """
     first, second = ({"army": army, "unit": unit} if army else {"unit": unit} for army, unit in (attacker, target))
+    if target[0] == TYPICAL or (not target[0] and target[1] in TYPICAL_TARGETS):
+        second = {"typical": target[1]}
     return {"attacker": [first], "target": second}
 
 
 # ---------------------------------------------------------------- variations
+
+NOTHING_SAID = Attacker()
 
 
 def sample() -> dict[str, Any]:
@@ -146,16 +183,17 @@ def without(attack: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The attack with one thing left out, for each ability, Stratagem and circumstance in it."""
     asked = convert(attack, Attack, file="attack")
     fight = fight_of(asked)
-    for place, (attacker, sally) in enumerate(zip(asked.attacker, fight.sallies, strict=True)):
-        where = f" of {sally.name}" if len(fight.sallies) > 1 else ""
-        weapons = [str(each) for arm in sally.arms for each in (*arm.profile.abilities, *arm.granted)]
-        for name in dict.fromkeys([*weapons, *map(str, sally.abilities)]):
+    for place, attacker in enumerate(asked.attacker):
+        own = fight_of(replace(asked, attacker=(attacker,))).sallies
+        where = f" of {own[0].name}" if len(asked.attacker) > 1 else ""
+        weapons = [str(each) for sally in own for arm in sally.arms for each in arm.abilities]
+        for name in dict.fromkeys([*weapons, *(str(each) for sally in own for each in sally.abilities)]):
             rest = _with(attack, place, without=[*attacker.without, name])
             if _is_possible(rest):
                 yield name + where, rest
-        for name in SITUATIONS:
+        for name in (*SITUATIONS, *RULES_OF_ATTACKERS):
             if getattr(attacker, name):
-                rest = _with(attack, place, **{name: False})
+                rest = _with(attack, place, **{name: getattr(NOTHING_SAID, name)})
                 if _is_possible(rest):
                     yield name.replace("_", " ") + where, rest
     yield from _target_without(attack, asked, fight)
@@ -168,9 +206,15 @@ def _target_without(
     leader = fight.mark.leader.abilities if fight.mark.leader else ()
     for name in dict.fromkeys(str(each) for each in (*fight.mark.guards.abilities, *leader)):
         yield name, {**attack, "target": {**target, "without": [*asked.target.without, name]}}
-    for name in ("cover", "go_to_ground", "smokescreen"):
+    for name in ("cover", "go_to_ground", "smokescreen", *RULES_OF_TARGETS):
         if target.get(name):
-            yield name.replace("_", " "), {**attack, "target": {**target, name: False}}
+            rest = {key: value for key, value in target.items() if key != name}
+            yield (
+                tell("{what} of the target", what=name.replace("_", " "))
+                if name in RULES_OF_ATTACKERS
+                else (name.replace("_", " ")),
+                {**attack, "target": rest},
+            )
     for name in ("command_rerolls", "target_rerolls"):
         if attack.get(name):
             yield name.replace("_", " "), {**attack, name: 0}

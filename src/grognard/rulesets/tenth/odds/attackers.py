@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.kernel.words import tell
-from grognard.rulesets.tenth.dice.sides import AttackingUnit, Weapons
+from grognard.rulesets.tenth.dice.sides import AttackingUnit, Changes, Weapons
+from grognard.rulesets.tenth.lists.amounts import check_amount
 from grognard.rulesets.tenth.lists.keywords.units import Frenzy, Inspires, find
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from grognard.rulesets.tenth.odds.units_by_name import rows_of
@@ -22,33 +24,113 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.odds.question import Attack, Attacker
 
 OVERWATCH_REACH = 24
+CHARGE_REACH = 12
+ENGAGED = 1
+"""Engagement Range in inches, flat."""
 
 
-def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit) -> AttackingUnit:
+class Unarmed(Refused):
+    """The unit has no weapon for the phase."""
+
+
+def attacking_units_of(attack: Attack, mark: AttackedUnit) -> tuple[AttackingUnit, ...]:
+    """Who attacks, one after another; in a whole turn all shoot, and then all charge and fight. (TEN-TURN-01)"""
+    if attack.phase != "turn":
+        for attacker in attack.attacker:
+            refuse_attacker(attacker, attack)
+        return tuple(attacking_unit_of(attacker, attack, mark) for attacker in attack.attacker)
+    found: list[AttackingUnit] = []
+    for phase in ("shooting", "fight"):
+        begins = len(found)
+        part = structs.replace(attack, phase=phase)
+        for attacker in attack.attacker:
+            refuse_charge(attacker)
+            own = structs.replace(attacker, charged=phase == "fight")
+            refuse_attacker(own, part)
+            try:
+                unit = attacking_unit_of(own, part, mark, is_turn=True)
+            except Unarmed:
+                continue
+            if phase == "fight":
+                name, charge = f"{unit.name} (fight)", charge_needed(attacker)
+                unit = unit._replace(
+                    name=name, charge=charge, rerolls_charge=attacker.reroll_charge, is_new_phase=len(found) == begins
+                )
+            found.append(unit)
+    if not found:
+        raise Refused(tell("Nobody has a weapon to attack with."), "TEN-SHOOT-01")
+    return tuple(found)
+
+
+def charge_needed(asked: Attacker) -> int:
+    """The charge roll that brings the unit within 1" of the target; 0 if it needs none. (TEN-CHG-03, TEN-CHG-04)"""
+    if asked.charge is not None:
+        return asked.charge
+    return 0 if asked.distance is None else max(0, ceil(asked.distance - ENGAGED))
+
+
+def refuse_charge(asked: Attacker) -> None:
+    """Who cannot charge. (TEN-CHG-01, TEN-CHG-02)"""
+    if asked.advanced or asked.fell_back or asked.engaged:
+        raise Refused(tell("A unit that is engaged, Advanced or Fell Back declares no charge."), "TEN-CHG-01")
+    if asked.charge is None and (asked.distance or 0) > CHARGE_REACH:
+        raise Refused(tell('A charge reaches {reach}".', reach=CHARGE_REACH), "TEN-CHG-02")
+
+
+def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is_turn: bool = False) -> AttackingUnit:
     """The attacking unit with the weapons it uses. (TEN-SHOOT-07, TEN-MELEE-09)"""
     if bool(asked.unit) == bool(asked.weapon):
         raise BadData(tell("an attacker has either a unit (a datasheet's name) or weapons of its own"), file="attack")
     is_ranged = attack.phase == "shooting"
     if asked.weapon:
         parts: list[Datasheet] = []
-        carried: dict[WeaponProfile, int] = {weapon: weapon.number or asked.models or 1 for weapon in asked.weapon}
+        carried = _own_weapons(asked, is_ranged if is_turn else None)
         keywords = asked.keywords
     else:
-        parts, carried = _carried(asked, is_ranged)
+        parts, carried = _carried(asked, is_ranged, is_turn)
         keywords = tuple(keyword for part in parts for keyword in part.keywords)
     abilities = tuple(each for part in parts for each in part.abilities if str(each) not in asked.without)
     granted = (*(each.grants() for each in abilities if isinstance(each, Inspires)), *asked.abilities)
     granted = tuple(each for each in granted if str(each) not in asked.without)
     frenzy = find(abilities, Frenzy)
-    more = 0 if is_ranged else asked.more_attacks + (frenzy.attacks if frenzy else 0)
+    more = asked.more_attacks + (frenzy.attacks if frenzy and not is_ranged else 0)
+    changes = _changes(asked)
     arms = []
+    if asked.weapon:
+        _refuse_together(asked, list(carried.items()), is_ranged, keywords)
     for profile, number in carried.items():
         bare = _stripped(profile, asked.without)
         situation = _situation(asked, attack, profile, keywords, mark)
-        arms.append(Weapons(bare, number, granted, more, situation))
+        arms.append(Weapons(bare, number, granted, more, situation, changes))
         _refuse(arms[-1], asked, attack, mark, keywords)
     name = asked.name or asked.unit or ", ".join(weapon.title for weapon in asked.weapon)
     return AttackingUnit(name, tuple(arms), keywords, abilities)
+
+
+def _changes(asked: Attacker) -> Changes:
+    """What other rules change in its attacks."""
+    for what, amount in (
+        (tell("mortal wounds on Critical Hits"), asked.mortal_on_critical_hits),
+        (tell("mortal wounds on Critical Wounds"), asked.mortal_on_critical_wounds),
+    ):
+        if amount is not None:
+            try:
+                check_amount(what, amount)
+            except ValueError as error:
+                raise BadData(str(error), file="attack") from None
+    return Changes(
+        to_hit=asked.to_hit,
+        to_wound=asked.to_wound,
+        strength=asked.more_strength,
+        ap=asked.more_ap,
+        damage=asked.more_damage,
+        ignores_worse=asked.ignores_modifiers,
+        critical_hit=asked.critical_hits or 6,
+        critical_wound=asked.critical_wounds or 6,
+        rerolls=(asked.reroll_hits, asked.reroll_wounds, asked.reroll_damage),
+        mortal_on_hit=asked.mortal_on_critical_hits or 0,
+        mortal_on_wound=asked.mortal_on_critical_wounds or 0,
+    )
 
 
 def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile:
@@ -61,7 +143,24 @@ def _stripped(profile: WeaponProfile, dropped: tuple[str, ...]) -> WeaponProfile
     return structs.replace(profile, abilities=kept)
 
 
-def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
+def _own_weapons(asked: Attacker, is_ranged: bool | None) -> dict[WeaponProfile, int]:
+    """The profiles in the question that are used, and how many of each; all, or those for the phase."""
+    titles = [title for weapon in asked.weapon for title in (weapon.title, weapon.name)]
+    for name in asked.uses:
+        if name not in titles:
+            raise Unknown(tell("weapon of {name}", name=asked.name or "the attacker"), name, dict.fromkeys(titles))
+    used = [each for each in asked.weapon if not asked.uses or each.title in asked.uses or each.name in asked.uses]
+    found: dict[WeaponProfile, int] = {}
+    if is_ranged is not None:
+        used = [each for each in used if each.is_ranged == is_ranged]
+        if not used:
+            raise Unarmed(tell("Nobody has a weapon to attack with."), _clause_of_phase(is_ranged))
+    for weapon in used:
+        found[weapon] = found.get(weapon, 0) + (weapon.number or asked.models or 1)
+    return found
+
+
+def _carried(asked: Attacker, is_ranged: bool, is_turn: bool) -> tuple[list[Datasheet], dict[WeaponProfile, int]]:
     """The datasheets of the unit, and how many of each profile it uses."""
     rows = rows_of(asked)
     carried: dict[WeaponProfile, int] = {}
@@ -70,6 +169,8 @@ def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[We
         for _, weapons in models:
             profiles = [profile for name in weapons for profile in sheet.profiles[name]]
             titles += [title for profile in profiles for title in (profile.title, profile.name)]
+            if is_turn:
+                profiles = [profile for profile in profiles if profile.is_ranged == is_ranged]
             for profile in _used(profiles, asked, is_ranged, sheet):
                 carried[profile] = carried.get(profile, 0) + 1
     for name in asked.uses:
@@ -77,7 +178,7 @@ def _carried(asked: Attacker, is_ranged: bool) -> tuple[list[Datasheet], dict[We
             raise Unknown(tell("weapon of {name}", name=asked.name or asked.unit), name, dict.fromkeys(titles))
     if not carried:
         what = "ranged" if is_ranged else "melee"
-        raise Refused(
+        raise Unarmed(
             tell("{name} has no {what} weapon it may use.", name=asked.name or asked.unit, what=what),
             _clause_of_phase(is_ranged),
         )
@@ -91,7 +192,9 @@ def _used(profiles: list[WeaponProfile], asked: Attacker, is_ranged: bool, sheet
     (TEN-KW-27); or fights with its first melee weapon and all with Extra Attacks. (TEN-MELEE-09)
     """
     if asked.uses:
-        return [profile for profile in profiles if profile.title in asked.uses or profile.name in asked.uses]
+        told = [profile for profile in profiles if profile.title in asked.uses or profile.name in asked.uses]
+        _refuse_together(asked, [(profile, 1) for profile in told], is_ranged, sheet.keywords, models=1)
+        return told
     first: dict[str, WeaponProfile] = {}
     for profile in profiles:
         if profile.is_ranged == is_ranged:
@@ -107,24 +210,62 @@ def _used(profiles: list[WeaponProfile], asked: Attacker, is_ranged: bool, sheet
     return [profile for profile in own if profile not in extra][:1] + extra
 
 
+def _refuse_together(
+    asked: Attacker, used: list[tuple[WeaponProfile, int]], is_ranged: bool, keywords: Iterable[str], models: int = 0
+) -> None:
+    """Weapons that the same models cannot use together, unless `number` tells who uses which.
+
+    One melee weapon besides those with Extra Attacks (TEN-MELEE-09), one mode of a weapon (TEN-ARMY-05), Pistols or
+    other ranged weapons (TEN-KW-27).
+    """
+    if not models and asked.models is None and all(weapon.number for weapon in asked.weapon):
+        return
+    models = models or asked.models or max([1, *(number for _, number in used)])
+    pistols = {place for place, (each, _) in enumerate(used) if any(one.is_pistol for one in each.abilities)}
+    modes: dict[str, int] = {}
+    for profile, number in used:
+        if profile.mode:
+            modes[profile.name] = modes.get(profile.name, 0) + number
+    for name, number in modes.items():
+        if number > models:
+            raise _too_many(tell("A model uses {name} in one of its modes", name=name), "TEN-ARMY-05")
+    if is_ranged:
+        most_pistols = max((number for place, (_, number) in enumerate(used) if place in pistols), default=0)
+        most_others = max((number for place, (_, number) in enumerate(used) if place not in pistols), default=0)
+        if most_pistols and most_others and most_pistols + most_others > models and not _is_big(keywords):
+            raise _too_many(tell("A model fires its Pistols or its other weapons"), "TEN-KW-27")
+        return
+    ordinary = [number for profile, number in used if not any(each.is_extra for each in profile.abilities)]
+    if len(ordinary) > 1 and sum(ordinary) > models:
+        raise _too_many(tell("A model fights with one of its melee weapons"), "TEN-MELEE-09")
+
+
+def _too_many(rule: str, clause: str) -> Refused:
+    return Refused(
+        tell("{rule}; choose with `uses`, or say with `number` how many models use each.", rule=rule),
+        clause,
+    )
+
+
 def _situation(
     asked: Attacker, attack: Attack, profile: WeaponProfile, keywords: tuple[str, ...], mark: AttackedUnit
 ) -> Situation:
     """How the models with this weapon stand to the mark."""
     reach = profile.range or 0
+    if not profile.is_ranged:
+        return Situation(is_ranged=False, is_stationary=asked.stationary, has_charged=asked.charged)
     is_half = bool(asked.half_range)
     if asked.half_range is None and asked.distance is not None:
-        is_half = profile.is_ranged and 2 * asked.distance <= reach  # not rounded (TEN-MEAS-04)
+        is_half = 2 * asked.distance <= reach  # not rounded (TEN-MEAS-04)
     is_big = (_is_big(keywords) and asked.engaged) or (_is_big_mark(mark) and (attack.target.engaged or asked.engaged))
     return Situation(
-        is_ranged=profile.is_ranged,
         is_stationary=asked.stationary,
         has_charged=asked.charged,
         is_half_range=is_half,
         distance=asked.distance if asked.distance is not None else (reach / 2 if is_half else float(reach)),
         is_visible=asked.visible,
         is_overwatch=attack.overwatch,
-        is_big_guns=profile.is_ranged and is_big,
+        is_big_guns=is_big,
     )
 
 

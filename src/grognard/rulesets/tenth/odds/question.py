@@ -18,7 +18,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from grognard.kernel.data import Entry
+from grognard.kernel.data import Amount, Entry
 from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
 from grognard.rulesets.tenth.lists.keywords.weapons import Plus, WeaponKeyword
 from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, WeaponProfile
@@ -26,6 +26,12 @@ from grognard.rulesets.tenth.lists.profiles import Name, Number, UnitKeyword, We
 MOST_MODELS = 2000
 Many = Annotated[int, Meta(ge=1, le=MOST_MODELS)]
 Text = Annotated[str, Meta(max_length=200)]
+
+
+Small = Annotated[int, Meta(ge=-6, le=6)]
+Points = Annotated[int, Meta(ge=1, le=10000)]
+Rerolls = Literal["", "ones", "failures", "all", "non-criticals"]
+Typical = Literal["", "light infantry", "heavy infantry", "elite", "bike", "walker", "tank", "titan"]
 
 
 class Weapon(WeaponProfile, frozen=True, kw_only=True):
@@ -58,8 +64,40 @@ class Attacker(Entry, frozen=True, kw_only=True):
     """The weapons that are used, by name or by name and mode; if it is left out, those a unit would use."""
     abilities: tuple[WeaponKeyword, ...] = ()
     """Given to all weapons by other rules (Epic Challenge gives Precision)."""
-    more_attacks: Annotated[int, Meta(ge=0, le=20)] = 0
-    """Attacks that other rules add to each melee weapon. (TEN-DICE-08)"""
+    to_hit: Small = 0
+    """What other rules add to its Hit rolls; with all other modifiers +1 or -1 at most. (TEN-HIT-04)"""
+    to_wound: Small = 0
+    """What other rules add to its Wound rolls. (TEN-WND-05)"""
+    more_attacks: Annotated[int, Meta(ge=-20, le=20)] = 0
+    """Attacks that other rules add to each weapon, Extra Attacks excepted. (TEN-DICE-08)"""
+    more_strength: Annotated[int, Meta(ge=-20, le=20)] = 0
+    """Strength that other rules add to each weapon."""
+    more_ap: Annotated[int, Meta(ge=-6, le=6)] = 0
+    """What other rules add to the AP of each weapon: -1 makes AP -1 into -2."""
+    more_damage: Annotated[int, Meta(ge=-6, le=6)] = 0
+    """Damage that other rules add to each attack."""
+    reroll_hits: Rerolls = ""
+    """Hit rolls that are rolled again: ones, failures, all (by the policy), or non-criticals. (TEN-DICE-06)"""
+    reroll_wounds: Rerolls = ""
+    """The same of Wound rolls; "all" is what Twin-linked gives. (TEN-KW-35)"""
+    reroll_damage: Rerolls = ""
+    """The same of Damage rolls: a failure is below the average and does not kill, a critical is the most it can be."""
+    critical_hits: Plus | None = None
+    """Natural Hit rolls from this number on that hit are Critical Hits."""
+    critical_wounds: Plus | None = None
+    """Natural Wound rolls from this number on are Critical Wounds."""
+    mortal_on_critical_hits: Amount | None = None
+    """Mortal wounds that each Critical Hit deals besides."""
+    mortal_on_critical_wounds: Amount | None = None
+    """Mortal wounds that each Critical Wound deals besides."""
+    ignores_modifiers: bool = False
+    """Modifiers for the worse to its Hit and Wound rolls do not count."""
+    charge: Annotated[int, Meta(ge=0, le=12)] | None = None
+    """The charge roll it needs in a whole turn; by its distance if left out, 0 if it needs none. (TEN-CHG-03)"""
+    reroll_charge: bool = False
+    """Whether a charge roll that fails is rolled again."""
+    points: Points | None = None
+    """What it costs, for kills per point; of a named unit what its army pays if it is left out."""
     without: tuple[str, ...] = ()
     """Abilities that do not count this time: what would be without them?"""
     distance: Annotated[float, Meta(ge=0, le=120)] | None = None
@@ -107,10 +145,12 @@ class TargetUnit(Entry, frozen=True, kw_only=True):
     """A datasheet's name, or that of a unit in `army`."""
     army: Text = ""
     """A sample army's name, or the path of an army file."""
+    typical: Typical = ""
+    """A typical target, instead of a named unit."""
     name: Text = ""
     """What the report calls it."""
     models: Many | None = None
-    """How many, if not those of its army or datasheet."""
+    """How many, if not those of its army or datasheet, or of a typical target."""
     wargear: Mapping[str, int] = field(default_factory=dict)
     """The datasheet's options by name, and how many of each are taken."""
     leader: Text = ""
@@ -139,6 +179,24 @@ class TargetUnit(Entry, frozen=True, kw_only=True):
     """Within Engagement Range of a unit of the attacker's army (other than the attackers)."""
     shocked: bool = False
     """Battle-shocked. (TEN-BSHK-07)"""
+    to_hit: Small = 0
+    """What other rules add to Hit rolls against it: -1 makes it harder to hit. (TEN-HIT-04)"""
+    to_wound: Small = 0
+    """What other rules add to Wound rolls against it. (TEN-WND-05)"""
+    to_wound_if_stronger: Small = 0
+    """The same for attacks with a Strength above its Toughness."""
+    to_save: Small = 0
+    """What other rules add to its armour saves; with cover +1 at most. (TEN-SAVE-03)"""
+    reroll_saves: Rerolls = ""
+    """Saving throws that are rolled again: ones, or failures (all the other words). (TEN-DICE-06)"""
+    less_damage: Annotated[int, Meta(ge=0, le=6)] = 0
+    """What is taken from the Damage of each attack. (TEN-DICE-08)"""
+    half_damage: bool = False
+    """Whether the Damage of each attack is halved. (TEN-DICE-08)"""
+    mortal_feel_no_pain: Plus | None = None
+    """Feel No Pain against mortal wounds only. (TEN-KW-12)"""
+    points: Points | None = None
+    """What it costs; of a named unit what its army pays if it is left out."""
 
 
 class Attack(Entry, frozen=True, kw_only=True):
@@ -146,16 +204,19 @@ class Attack(Entry, frozen=True, kw_only=True):
 
     attacker: Annotated[tuple[Attacker, ...], Meta(min_length=1, max_length=40)]
     target: TargetUnit
-    phase: Literal["shooting", "fight"] = "shooting"
-    """Ranged weapons attack in the one, melee weapons in the other."""
+    phase: Literal["shooting", "fight", "turn"] = "shooting"
+    """Ranged weapons attack in the one, melee weapons in the other; in a turn all shoot, charge and then fight."""
     overwatch: bool = False
     """The attackers shoot in Fire Overwatch. (TEN-STRAT-13)"""
     precision: bool = False
     """Precision attacks are aimed at the CHARACTER of an Attached unit, as long as it lives. (TEN-KW-28)"""
     policy: Literal["failures", "fish", "best"] = "failures"
-    """How optional re-rolls are used: on failures, on everything not critical, or as is best. (TEN-DICE-10)"""
-    objective: Literal["kills", "destroyed"] | Many = "kills"
-    """What `best` is best for: the mean of models killed, P(destroyed), or P(so many models killed or more)."""
+    """How decisions are made: re-rolls of failures, of everything not critical, or all of them as is best.
+
+    With `best` the owner allocates wounds and the attacker aims Precision as is best, too. (TEN-DICE-10)
+    """
+    objective: Literal["kills", "damage", "destroyed", "leader"] | Many = "kills"
+    """What `best` is best for: the mean of kills or damage, P(destroyed), P(Leader killed), or P(so many kills)."""
     command_rerolls: Annotated[int, Meta(ge=0, le=9)] = 0
     """Of the attacker; one a phase. (TEN-STRAT-01)"""
     target_rerolls: Annotated[int, Meta(ge=0, le=9)] = 0

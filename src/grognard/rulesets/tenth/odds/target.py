@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.errors import BadData, Unknown
+from msgspec import structs
+
+from grognard.kernel.dice import FAILS, NEVER, ONES
+from grognard.kernel.errors import BadData, Refused, Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES, Group, Row, Standing
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart
 from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, Warded, find
+from grognard.rulesets.tenth.odds.question import TargetGroup
+from grognard.rulesets.tenth.odds.typical_targets import TYPICAL_TARGETS
 from grognard.rulesets.tenth.odds.units_by_name import rows_of
 
 if TYPE_CHECKING:
@@ -23,8 +28,14 @@ GROUND_SAVE = 6
 
 def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
     """The target and how it stands: a unit by its name, or groups of models."""
-    if bool(asked.unit) == bool(asked.group):
-        raise BadData(tell("a target has either a unit (a datasheet's name) or groups of its own"), file="attack")
+    if asked.typical and not (asked.unit or asked.group):
+        asked = _typical(asked)
+    elif asked.typical or bool(asked.unit) == bool(asked.group):
+        raise BadData(
+            tell("a target has either a unit (a datasheet's name), groups of its own, or is a typical one"),
+            file="attack",
+        )
+    _refuse_leaders(asked)
     rows = _named_groups(asked) if asked.unit else _own_groups(asked)
     if asked.order:
         names = [group.name for group, *_ in rows]
@@ -34,7 +45,7 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
         rank = {name: place for place, name in enumerate(asked.order)}
         rows.sort(key=lambda row: rank.get(row[0].name, len(rank)))
     guards, leader = _parts(asked)
-    groups = tuple(_with_stratagems(group, asked) for group, *_ in rows)
+    groups = tuple(_with_rules(_with_stratagems(group, asked), asked) for group, *_ in rows)
     standing = tuple(Row(models, hurt) for _, _, models, hurt in rows)
     if asked.hurt:
         standing = (standing[0]._replace(hurt=asked.hurt), *standing[1:])
@@ -50,7 +61,24 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
             )
     name = asked.name or asked.unit or groups[0].name
     mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
+    mark = mark._replace(to_hit=asked.to_hit, to_wound=asked.to_wound, to_wound_if_stronger=asked.to_wound_if_stronger)
     return mark, standing
+
+
+def _typical(asked: TargetUnit) -> TargetUnit:
+    """The groups of a typical target."""
+    known = TYPICAL_TARGETS[asked.typical]
+    group = TargetGroup(name=asked.typical, models=asked.models or known["models"], **known["profile"])
+    keywords = (*known["keywords"], *asked.keywords)
+    return structs.replace(
+        asked, typical="", name=asked.name or asked.typical, models=None, group=(group,), keywords=keywords
+    )
+
+
+def _refuse_leaders(asked: TargetUnit) -> None:
+    """One Bodyguard unit, one Leader. (TEN-LEAD-02)"""
+    if sum(group.leader for group in asked.group) > 1:
+        raise Refused(tell("An Attached unit has one Leader, not several."), "TEN-LEAD-02")
 
 
 Found = tuple[Group, int, int, int]
@@ -94,6 +122,18 @@ def _group(
         feel_no_pain=min(pains, default=NEVER_SAVES),
         save_plus=1 if find(abilities, Warded) else 0,
         is_hardened=find(abilities, Hardened) is not None,
+    )
+
+
+def _with_rules(group: Group, asked: TargetUnit) -> Group:
+    """What other rules give the models. (TEN-DICE-06, TEN-DICE-08, TEN-SAVE-03)"""
+    reroll = ONES if asked.reroll_saves == "ones" else FAILS if asked.reroll_saves else NEVER
+    return group._replace(
+        save_plus=group.save_plus + asked.to_save,
+        is_hardened=group.is_hardened or asked.half_damage,
+        less_damage=asked.less_damage,
+        save_reroll=reroll,
+        mortal_feel_no_pain=asked.mortal_feel_no_pain or NEVER_SAVES,
     )
 
 

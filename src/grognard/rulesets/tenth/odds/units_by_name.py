@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.errors import Refused, Unknown
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import SAMPLES, read, shelf
-from grognard.rulesets.tenth.lists.sheets import Selection, line_up, models_in
+from grognard.rulesets.tenth.lists.sheets import Selection, line_up, models_in, points_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.tenth.lists.sheets import Datasheet, ModelType
@@ -19,9 +19,24 @@ Models: TypeAlias = "list[tuple[ModelType, tuple[str, ...]]]"
 """Every model, with the names of its weapons."""
 
 
+def price_of(asked: Attacker | TargetUnit) -> int:
+    """What the named unit and its Leader cost; 0 if it has a size that has no price. (TEN-ARMY-01)"""
+    sheet, selection, leaders = _found(asked)
+    if asked.models:
+        selection = msgspec.structs.replace(selection, models=asked.models, types={})
+    if asked.wargear:
+        selection = msgspec.structs.replace(selection, wargear=dict(asked.wargear))
+    if models_in(sheet, selection) not in {size.models for size in sheet.size}:
+        return 0
+    chiefs = [(_sheet(asked, leader.datasheet), leader) for leader in leaders]
+    if asked.leader:
+        chiefs.append((_sheet(asked, asked.leader), Selection(datasheet=asked.leader)))
+    return points_of(sheet, selection) + sum(points_of(*chief) for chief in chiefs)
+
+
 def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
     """The datasheet and models of a named unit, and of its Leader if it has one. (TEN-LEAD-01, TEN-LEAD-02)"""
-    sheet, selection, leader = _found(asked)
+    sheet, selection, leaders = _found(asked)
     if asked.models:
         selection = msgspec.structs.replace(selection, models=asked.models, types={})
     if asked.wargear:
@@ -36,20 +51,25 @@ def rows_of(asked: Attacker | TargetUnit) -> list[tuple[Datasheet, Models]]:
         if sheet.name not in chief.leads:
             raise Refused(tell("{name} cannot lead {name2}.", name=chief.name, name2=sheet.name), "TEN-LEAD-01")
         rows.append((chief, _lined_up(chief, Selection(datasheet=chief.name))))
-    elif leader is not None:
-        rows.append((_sheet(asked, leader.datasheet), _lined_up(_sheet(asked, leader.datasheet), leader)))
+    if len(leaders) + bool(asked.leader) > 1:
+        raise Refused(
+            tell("{unit} is led by {leader} and can have no second Leader.", unit=asked.unit, leader=leaders[0].title),
+            "TEN-LEAD-02",
+        )
+    sheets = [(_sheet(asked, leader.datasheet), leader) for leader in leaders]
+    rows += [(sheet, _lined_up(sheet, leader)) for sheet, leader in sheets]
     return rows
 
 
-def _found(asked: Attacker | TargetUnit) -> tuple[Datasheet, Selection, Selection | None]:
-    """The datasheet, the selection, and the Leader the army attaches to it."""
+def _found(asked: Attacker | TargetUnit) -> tuple[Datasheet, Selection, list[Selection]]:
+    """The datasheet, the selection, and the Leader the army attaches to it, or several if it is wrong."""
     if asked.army:
         army = read(asked.army)
         for unit in army.unit:
             if unit.title == asked.unit:
-                leader = next((other for other in army.unit if other.leads == unit.title), None)
-                return army.sheet(unit.datasheet), unit, leader
-    return _sheet(asked, asked.unit), Selection(datasheet=asked.unit), None
+                leaders = [other for other in army.unit if other.leads == unit.title]
+                return army.sheet(unit.datasheet), unit, leaders
+    return _sheet(asked, asked.unit), Selection(datasheet=asked.unit), []
 
 
 def _sheet(asked: Attacker | TargetUnit, name: str) -> Datasheet:

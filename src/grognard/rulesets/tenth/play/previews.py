@@ -147,7 +147,7 @@ def _attack(game: Game, unit: UnitId, target: UnitId, volleys: Sequence[Volley])
     own = game[unit]
     attackers: dict[Any, dict[str, Any]] = {}
     for volley in volleys:
-        profile, _, lent, more, situation = volley.weapons
+        profile, _, lent, more, situation, _ = volley.weapons
         attacker: dict[str, Any] = {
             "name": own.name,
             "keywords": keywords_of(game, unit),

@@ -23,14 +23,19 @@ from grognard.rulesets.legendary.dice.melee import (
 )
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.lists.keywords.moments import Aim
-from grognard.rulesets.legendary.lists.keywords.wounding import Concussive
+from grognard.rulesets.legendary.lists.keywords.weapon_types import WeaponType
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
+from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight, through_doorways
+from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
+from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
 from grognard.rulesets.legendary.table.crews import is_gun
-from grognard.rulesets.legendary.table.records import ModelId, UnitId
-from grognard.rulesets.legendary.table.special import characteristic, has, has_type, is_walker, rules_of
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
+from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker, rules_of
 from grognard.rulesets.legendary.table.units import (
     is_monster,
     is_vehicle,
@@ -46,10 +51,12 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.legendary.dice.facts import Shots
-    from grognard.rulesets.legendary.play.fight.weapons import Choice
-from grognard.rulesets.legendary.table.records import Model
+    from grognard.rulesets.legendary.dice.facts import Hit, Shots
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
+    from grognard.rulesets.legendary.table.records import Model
 
+CHARIOT = WeaponProfile(name="Chariot", range="melee", s=6, ap="-", type=WeaponType.from_data("Melee"))
+"""What a chariot strikes with when it charges. (LEG-CHRT-03)"""
 CONTACT = 0.05
 LOOK_OUT_REACH = 1.0
 """How near one must be to take a blow for a character. (LEG-CHAR-06)"""
@@ -76,6 +83,8 @@ class Blow(NamedTuple):
     shots: Shots
     side: str
     choice: Choice
+    at_rider: bool = False
+    """The rider of a chariot is struck, not the chariot. (LEG-CHRT-04)"""
 
 
 def stance_of(game: Game, model: Model, units: Sequence[UnitId], *, is_first: bool) -> Stance:
@@ -101,14 +110,22 @@ def fighters_of(
     found = []
     for unit in units:
         for model in models_of(game, unit):
-            if is_gun(model) or (is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot"))):
+            if is_gun(model) or isinstance(model.profile, BuildingProfile):
                 continue
-            choice = choices[model.id]
+            if is_vehicle(model) and not (is_walker(model) or has_type(model, "chariot")):
+                continue
             stance = stance_of(game, model, units, is_first=is_first)
-            rules = (*rules_of(game, model), *choice.weapon.all_rules)
-            total = initiative_of(characteristic(game, model, "i"), rules, stance)
-            found.append(Fighter(model.id, unit, total.value, choice, stance))
+            is_storming = game[unit].storms and is_first and game[unit].is_fresh
+            for choice in (choices[model.id], *_of_the_chariot(model, stance)):
+                rules = (*rules_of(game, model), *choice.weapon.all_rules)
+                value = initiative_of(characteristic(game, model, "i"), rules, stance).value
+                found.append(Fighter(model.id, unit, STORMING if is_storming else value, choice, stance))
     return found
+
+
+def _of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
+    """A chariot that charged makes one attack of its own, at Strength 6. (LEG-CHRT-03)"""
+    return (Choice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
 
 
 # ---------------------------------------------------------------- at whom
@@ -119,6 +136,10 @@ def reachable(game: Game, fighter: Fighter) -> list[tuple[UnitId, Stand]]:
     own = next((one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model), None)
     if own is None:
         return []
+    return through_doorways(game, fighter.model, fighter.unit) or _touched(game, fighter, own)
+
+
+def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Stand]]:
     enemies = [(foe, one) for foe in game[fighter.unit].foes for one in troop_of(game, foe).stands]
     touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
     if touched:
@@ -164,10 +185,11 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
         if not row:
             continue
         foe, enemy = _pick(game, row, wish)
-        blow = blow_at(game, fighter, foe, ModelId(enemy.name), is_first=is_first)
+        at_rider = bool(wish) and _rider_name(game, enemy) == wish
+        blow = blow_at(game, fighter, foe, ModelId(enemy.name), is_first=is_first, at_rider=at_rider)
         if blow is None:
             continue
-        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice)
+        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice, at_rider)
         known = merged.get(key)
         if known is not None:
             more = known.shots.number + blow.shots.number
@@ -178,10 +200,12 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
 
 
 async def _wish(game: Game, unit: UnitId, reached: Sequence[tuple[UnitId, Stand]]) -> str:
-    """Whom the unit strikes first where it has the choice. (LEG-MELEE-07)"""
+    """Whom the unit strikes first where it has the choice; chariots or their riders. (LEG-MELEE-07, LEG-CHRT-04)"""
     kinds: dict[str, str] = {}
     for _, one in reached:
         kinds.setdefault(game[ModelId(one.name)].profile.name, one.name)
+        if _rider_name(game, one):
+            kinds.setdefault(_rider_name(game, one), one.name)
     if len(kinds) < 2:
         return ""
     asked = Choose(
@@ -195,14 +219,21 @@ async def _wish(game: Game, unit: UnitId, reached: Sequence[tuple[UnitId, Stand]
 
 
 def _pick(game: Game, row: Sequence[tuple[UnitId, Stand]], wish: str) -> tuple[UnitId, Stand]:
-    wished = [each for each in row if game[ModelId(each[1].name)].profile.name == wish]
+    wished = [each for each in row if wish in (game[ModelId(each[1].name)].profile.name, _rider_name(game, each[1]))]
     return (wished or row)[0]
 
 
-def blow_at(game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_first: bool) -> Blow | None:
+def _rider_name(game: Game, one: Stand) -> str:
+    rider = game[ModelId(one.name)].rider
+    return rider.name if rider is not None else ""
+
+
+def blow_at(
+    game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_first: bool, at_rider: bool = False
+) -> Blow | None:
     """The blows of one model at another. (LEG-MELEE-05 to LEG-MELEE-08, LEG-MELEE-21, LEG-MELEE-22)"""
     model, enemy, choice, stance = game[fighter.model], game[target], fighter.choice, fighter.stance
-    rules, weapon = rules_of(game, model), fighter.choice.weapon
+    rules, weapon = _rules_of_striker(game, model), fighter.choice.weapon
     ws = enemy_ws(game, enemy)
     aim = Aim(
         foe=foe_of(game, foe, enemy), attacker=foe_of(game, fighter.unit, model), is_melee=True, is_first_round=is_first
@@ -221,12 +252,13 @@ def blow_at(game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_fi
             aim=aim,
             has_climbed=unit.has_climbed_to_charge and is_first,
             is_stunned=model.is_stunned and is_vehicle(model),
+            at_rider=at_rider,
         )
         modifiers = melee_modifiers(bout)
         number = attacks_of(
-            characteristic(game, model, "a"), model.weapons, weapon, rules, stance, is_walker=is_walker(model)
+            characteristic(game, model, "a"), arms_of(model), weapon, rules, stance, is_walker=is_walker(model)
         )
-        number = 1 if choice.is_smash else number
+        number = 1 if choice.is_smash or choice.weapon == CHARIOT else number
     if number < 1:
         return None
     shots = shots_at(
@@ -234,10 +266,17 @@ def blow_at(game: Game, fighter: Fighter, foe: UnitId, target: ModelId, *, is_fi
     )._replace(cover=0, is_melee=not choice.is_special)
     if choice.is_smash:
         shots = shots._replace(hit=smashed(shots.hit, strength, bonus)._replace(forces_reroll=is_vehicle(enemy)))
+    if at_rider:
+        return Blow(fighter.unit, foe, (target,), shots, "front", choice, at_rider=True)
     side = "front"
     if is_vehicle(enemy) and model.at is not None and not (is_first and _shows_front(enemy)):
         side = side_towards(game, enemy, model.at)
     return Blow(fighter.unit, foe, _row(game, foe, target, fighter), shots, side, choice)
+
+
+def _rules_of_striker(game: Game, model: Model) -> tuple[SpecialRule, ...]:
+    """The rules of who strikes: on a chariot it is the rider. (LEG-CHRT-01, LEG-CHRT-03)"""
+    return model.rider.all_rules if model.rider is not None else rules_of(game, model)
 
 
 def _shows_front(enemy: Model) -> bool:
@@ -247,6 +286,8 @@ def _shows_front(enemy: Model) -> bool:
 
 def enemy_ws(game: Game, enemy: Model) -> int:
     """WS of the one who is struck; a vehicle's by its speed. (LEG-MELEE-07, LEG-VEH-14)"""
+    if isinstance(enemy.profile, BuildingProfile):
+        return VEHICLE_WS["immobilised"]
     if is_vehicle(enemy) and not (is_walker(enemy) or has_type(enemy, "chariot")):
         if has_type(enemy, "heavy") and not enemy.is_immobilised:
             return VEHICLE_WS["stationary"]
@@ -259,6 +300,8 @@ def _row(game: Game, foe: UnitId, target: ModelId, fighter: Fighter) -> tuple[Mo
     own = next(one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model)
     if is_vehicle(game[target]):
         return (target,)
+    if is_in_room_fight(game, fighter.unit, foe):
+        return (target, *(each for each in game[foe].models if each != target))
     near = sorted(
         (away, one.name)
         for one in troop_of(game, foe).stands
@@ -277,14 +320,33 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
     # Guns are hit of themselves. (LEG-TYPE-12)
     hits = Hits(plain=shots.number) if is_gun(game[row[0]]) else await game.resolve(hits_of, shots)
     _tell_blow(game, blow, hits)
+    if isinstance(game[row[0]].profile, BuildingProfile):
+        await _strike_building(game, blow, hits)
+        return
     before = _count(game, blow.target_unit)
-    gone = await strike_row(game, row, hits.sharp, shots.sharp or shots.hit, blow.side)
-    gone += await strike_row(game, [model for model in row if model in game], hits.plain, shots.hit, blow.side)
+    gone = await _strike(game, blow, row, hits.sharp, shots.sharp or shots.hit)
+    gone += await _strike(game, blow, [model for model in row if model in game], hits.plain, shots.hit)
     lost[game[blow.target_unit].seat] += gone
     if gone or before != _count(game, blow.target_unit):
         game.change(blow.target_unit, wounds_taken=game[blow.target_unit].wounds_taken + 1)
-    if has(weapon.all_rules, Concussive) and hits.on_target:
-        await _concuss(game, [model for model in row if model in game][:1])
+    if hits.on_target and game[blow.target_unit].models:
+        note_effects(game, blow.target_unit, weapon.all_rules)
+
+
+async def _strike(game: Game, blow: Blow, row: list[ModelId], hits: int, hit: Hit) -> int:
+    """Hits on those in the row, or on the rider of a chariot. (LEG-MELEE-08, LEG-CHRT-04)"""
+    if not blow.at_rider:
+        return await strike_row(game, row, hits, hit, blow.side)
+    from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
+
+    return await strike_inside(game, row[0], "rider", hits, hit) if row else 0
+
+
+async def _strike_building(game: Game, blow: Blow, hits: Hits) -> None:
+    """Blows at an empty building with sentry defences. (LEG-KW-58, LEG-BLDG-09)"""
+    from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+    await strike_house(game, house_id(f"fort-{blow.target_unit}"), hits.on_target, blow.shots.hit)
 
 
 def _tell_blow(game: Game, blow: Blow, hits: Hits) -> None:
@@ -329,15 +391,4 @@ async def _look_out(game: Game, blow: Blow, row: list[ModelId]) -> list[ModelId]
 
 def _count(game: Game, unit: UnitId) -> tuple[int, int]:
     models = models_of(game, unit)
-    return len(models), sum(model.damage + model.points_lost for model in models)
-
-
-async def _concuss(game: Game, models: Sequence[ModelId]) -> None:
-    """Who was hit and lives tests Toughness, or has Initiative 1. (LEG-KW-11)"""
-    for model in models:
-        own = game[model]
-        if is_vehicle(own) or own.has_slow_initiative:
-            continue
-        if not await passes_test(game, characteristic(game, own, "t"), "concussive"):
-            game.change(model, has_slow_initiative=True)
-            game.say(tell("{model} is concussed.", model=model_name(game, model)), "LEG-KW-11", about=[model])
+    return len(models), sum(model.damage + model.rider_damage + model.points_lost for model in models)

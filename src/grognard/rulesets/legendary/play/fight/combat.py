@@ -12,6 +12,7 @@ from grognard.rulesets.legendary.play.fight.blows import Fighter, fighters_of, s
 from grognard.rulesets.legendary.play.fight.detailed import detailed_round
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import results
+from grognard.rulesets.legendary.play.fight.room_fights import take_rooms
 from grognard.rulesets.legendary.play.fight.stomp import stomp
 from grognard.rulesets.legendary.play.fight.weapons import choose_weapons
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
@@ -65,7 +66,8 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     for each in units:
         game.change(each, wounds_taken=0)
     lost = [0, 0]
-    if game.options["detailed_melee"]:
+    is_detailed = _is_detailed(game, units)
+    if is_detailed:
         await detailed_round(game, units, lost, is_first=number == 1)
     else:
         await _strikes(game, units, lost, is_first=number == 1)
@@ -74,7 +76,7 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
     game.say(said, "LEG-MELEE-10", kind="fight", about=[each for each in units if each in game])
     for each in units:
         game.change(each, is_fresh=False, is_disordered=False, has_climbed_to_charge=False)
-    if not game.options["detailed_melee"]:
+    if not is_detailed:
         await results(game, units, lost)
     left = [each for each in units if game[each].models]
     quiet = 0 if any(lost) else quiet + 1
@@ -88,27 +90,35 @@ async def fight_round(game: Game, unit: UnitId, number: int, quiet: int) -> None
         game.then(fight_round, start, number + 1, quiet)
 
 
+def _is_detailed(game: Game, units: Sequence[UnitId]) -> bool:
+    """By the rules of duels, if the players agreed; not through doorways. (LEG-DUEL-01, LEG-BLDG-02)"""
+    return bool(game.options["detailed_melee"]) and not any(game[unit].where == "room" for unit in units)
+
+
 async def _strikes(game: Game, units: Sequence[UnitId], lost: list[int], *, is_first: bool) -> None:
     """Everybody strikes in the order of Initiative; gargantuan creatures stomp at last. (LEG-MELEE-02, LEG-TYPE-24)"""
     weapons = await choose_weapons(game, units, is_first=is_first)
     fighters = fighters_of(game, units, weapons, is_first=is_first)
-    for initiative in sorted({one.initiative for one in fighters}, reverse=True):
-        await _initiative_step(game, units, fighters, initiative, lost, is_first=is_first)
+    while fighters:
+        quickest = max(_initiative(game, one) for one in fighters)
+        turn = [one for one in fighters if _initiative(game, one) == quickest]
+        fighters = [one for one in fighters if one not in turn]
+        await _initiative_step(game, units, turn, lost, is_first=is_first)
     await stomp(game, units, lost)
     await settle_doomed(game)
 
 
+def _initiative(game: Game, fighter: Fighter) -> int:
+    """When a fighter strikes; who was concussed in this very round strikes last. (LEG-KW-11)"""
+    is_slow = fighter.model in game and game[fighter.model].has_slow_initiative
+    return 1 if is_slow else fighter.initiative
+
+
 async def _initiative_step(
-    game: Game,
-    units: Sequence[UnitId],
-    fighters: Sequence[Fighter],
-    initiative: int,
-    lost: list[int],
-    *,
-    is_first: bool,
+    game: Game, units: Sequence[UnitId], fighters: Sequence[Fighter], lost: list[int], *, is_first: bool
 ) -> None:
     """Those of one Initiative pile in and strike at the same time. (LEG-MELEE-03, LEG-MELEE-09)"""
-    turn = [one for one in fighters if one.initiative == initiative and one.model in game]
+    turn = [one for one in fighters if one.model in game]
     if not turn or not is_on(game, units):
         return
     pile_in(game, [one.model for one in turn])
@@ -122,6 +132,7 @@ def _part(game: Game, units: Sequence[UnitId]) -> None:
     for unit in units:
         if game[unit].foes:
             game.change(unit, foes=tuple(foe for foe in game[unit].foes if game[foe].models and unit in game[foe].foes))
+    take_rooms(game, units)
 
 
 def _forget_round(game: Game, units: Sequence[UnitId]) -> None:

@@ -10,6 +10,7 @@ from grognard.kernel.troops import Trek, gap, is_met, step_aside, toward
 from grognard.kernel.troops.trek import is_free
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import escapes
+from grognard.rulesets.legendary.play.fight.room_fights import flee_from_room, foes_outside
 from grognard.rulesets.legendary.play.moves.law import Step, law_of, trek_of
 from grognard.rulesets.legendary.play.rolls import roll_d12
 from grognard.rulesets.legendary.play.shooting.artillery import blow_up, leave_guns
@@ -36,15 +37,14 @@ TURNS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
 
 async def fall_back(game: Game, unit: UnitId) -> None:
     """Escape rolls, the move, those who are caught; then the unit is pinned. (LEG-MELEE-14, LEG-MELEE-17)"""
+    if game[unit].where == "room":
+        await flee_from_room(game, unit)
+        return
     foes = game[unit].foes
     guns = leave_guns(game, unit)
     await _sweep(game, unit)
     if game[unit].models:
-        fixed = unit_pace(game, unit).fall_back
-        far = fixed or float(await roll_d12(game, "fall back"))
-        said = tell('{unit} falls back {inches}".', unit=name_of(game, unit), inches=f"{far:g}")
-        game.say(said, "LEG-MELEE-14", *(["LEG-TYPE-28"] if fixed else []), kind="move", about=[unit])
-        _run(game, unit, far)
+        await run_from(game, unit)
     if game[unit].models:
         _catch(game, unit)
     _unlock(game, unit, foes)
@@ -54,9 +54,18 @@ async def fall_back(game: Game, unit: UnitId) -> None:
         await blow_up(game, guns, foes[0])
 
 
+async def run_from(game: Game, unit: UnitId) -> None:
+    """The flight itself: a d12, or the distance of its type. (LEG-MELEE-14, LEG-TYPE-28)"""
+    fixed = unit_pace(game, unit).fall_back
+    far = fixed or float(await roll_d12(game, "fall back"))
+    said = tell('{unit} falls back {inches}".', unit=name_of(game, unit), inches=f"{far:g}")
+    game.say(said, "LEG-MELEE-14", *(["LEG-TYPE-28"] if fixed else []), kind="move", about=[unit])
+    _run(game, unit, far)
+
+
 def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:
     """It is out of the combat."""
-    game.change(unit, foes=(), is_winner=False, was_beaten=False, is_afraid=False)
+    game.change(unit, foes=(), storms="", is_winner=False, was_beaten=False, is_afraid=False)
     for foe in foes:
         if foe in game:
             game.change(foe, foes=tuple(each for each in game[foe].foes if each != unit))
@@ -64,8 +73,7 @@ def _unlock(game: Game, unit: UnitId, foes: tuple[UnitId, ...]) -> None:
 
 async def _sweep(game: Game, unit: UnitId) -> None:
     """Each model near an enemy that is free to pursue rolls to escape. (LEG-MELEE-17)"""
-    pursuers = [foe for foe in game[unit].foes if all(each == unit for each in game[foe].foes if game[each].models)]
-    enemies = [one for foe in pursuers for one in troop_of(game, foe).stands]
+    enemies = [one for foe in _pursuers(game, unit) for one in troop_of(game, foe).stands]
     lost = []
     for one in troop_of(game, unit).stands:
         near = [enemy for enemy in enemies if gap(one, enemy) <= SWEEP + 0.001]
@@ -82,6 +90,11 @@ async def _sweep(game: Game, unit: UnitId) -> None:
             tell("Sweeping advance: {count} are cut down.", count=count), "LEG-MELEE-17", kind="fight", about=[unit]
         )
     remove_models(game, lost, "LEG-MELEE-17")
+
+
+def _pursuers(game: Game, unit: UnitId) -> list[UnitId]:
+    """Enemies in the open that fight nobody else. (LEG-MELEE-17)"""
+    return [foe for foe in foes_outside(game, unit) if all(e == unit for e in game[foe].foes if game[e].models)]
 
 
 async def _escapes(game: Game, one: Stand, near: list[Stand]) -> bool:

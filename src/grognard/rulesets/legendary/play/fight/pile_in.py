@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.troops import Contact, Trek, foes_of, gap, troop
+from grognard.rulesets.legendary.play.fight.room_fights import foes_outside
 from grognard.rulesets.legendary.play.moves.law import Step, law_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import put, troop_of, troops
@@ -24,11 +25,12 @@ def pile_in(game: Game, models: Sequence[ModelId]) -> None:
     for model in models:
         by_unit.setdefault(game[model].unit, []).append(model)
     for unit, names in by_unit.items():
-        _pile_in(game, unit, names)
+        if game[unit].where == "table":
+            _pile_in(game, unit, names)
 
 
 def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
-    foes = game[unit].foes
+    foes = foes_outside(game, unit)
     enemies = foes_of(troop_of(game, foe) for foe in foes)
     own = troop_of(game, unit)
     waiting = [

@@ -8,10 +8,17 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import Ability, offer
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.melee import drives_off, result_modifier, winner_of
+from grognard.rulesets.legendary.dice.melee import Stance, drives_off, result_modifier, winner_of
+from grognard.rulesets.legendary.dice.saves import can_hurt
 from grognard.rulesets.legendary.lists.keywords.fighting import Rampage
+from grognard.rulesets.legendary.lists.keywords.moments import SHARP
+from grognard.rulesets.legendary.play.fight.blows import Fighter, blow_at
 from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
+from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
+from grognard.rulesets.legendary.play.fight.weapons import choices_of, specials_of
 from grognard.rulesets.legendary.play.rolls import passes_leadership
+from grognard.rulesets.legendary.play.shooting.harm import target_of
+from grognard.rulesets.legendary.play.vehicles.emergency import offer_exits
 from grognard.rulesets.legendary.table.special import any_has, characteristic, is_walker
 from grognard.rulesets.legendary.table.units import is_vehicle, models_of, name_of, troop_of
 
@@ -19,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.table.records import UnitId
+    from grognard.rulesets.legendary.table.records import Model, UnitId
 
 WITHDRAW = Ability("withdraw", tell("Leaving a combat by choice"), "LEG-MELEE-15", ("activation", "turn", "battle"))
 CONTACT = 0.05
@@ -38,6 +45,7 @@ async def results(game: Game, units: Sequence[UnitId], lost: Sequence[int]) -> N
             await _test(game, unit, lost[game[unit].seat])
     for unit in order:
         await _offer_leave(game, unit)
+        await offer_exits(game, unit, WITHDRAW)
 
 
 async def _test(game: Game, unit: UnitId, lost: int) -> None:
@@ -57,8 +65,8 @@ async def _test(game: Game, unit: UnitId, lost: int) -> None:
 
 
 def is_fighting(game: Game, unit: UnitId) -> bool:
-    """Whether a unit is still in the combat."""
-    return bool(game[unit].models and any(game[foe].models for foe in game[unit].foes))
+    """Whether a unit is still in the combat; a building holds by itself."""
+    return game[unit].where != "built" and bool(game[unit].models and any(game[foe].models for foe in game[unit].foes))
 
 
 def is_driver(game: Game, unit: UnitId) -> bool:
@@ -90,6 +98,7 @@ def may_leave(game: Game, unit: UnitId) -> str:
         return ""
     enemies = [one for foe in own.foes for one in troop_of(game, foe).stands]
     is_clear = all(closest([one], enemies) > CONTACT for one in troop_of(game, unit).stands)
+    is_clear = is_clear and not any(is_in_room_fight(game, unit, foe) for foe in own.foes)
     if not own.wounds_taken or is_clear:
         return "LEG-MELEE-15"
     return "LEG-MELEE-19" if is_useless(game, unit) else ""
@@ -98,14 +107,27 @@ def may_leave(game: Game, unit: UnitId) -> str:
 def is_useless(game: Game, unit: UnitId) -> bool:
     """Whether most of a unit cannot harm any enemy in the combat. (LEG-MELEE-19)"""
     enemies = [model for foe in game[unit].foes for model in models_of(game, foe)]
-    if not enemies or not all((is_vehicle(enemy) and not is_walker(enemy)) or is_walker(enemy) for enemy in enemies):
+    if not enemies or not all(is_vehicle(enemy) for enemy in enemies):
         return False
     models = models_of(game, unit)
-    return 2 * sum(not _can_harm(model) for model in models) > len(models)
+    return 2 * sum(not _can_harm(game, model, enemies) for model in models) > len(models)
 
 
-def _can_harm(model: object) -> bool:
-    return any(weapon.ap_number < 7 for weapon in model.weapons)  # type: ignore[attr-defined]
+def _can_harm(game: Game, model: Model, enemies: Sequence[Model]) -> bool:
+    """Whether some attack of a model has a chance against some enemy, rending hits included. (LEG-MELEE-19)"""
+    for choice in (*choices_of(game, model), *specials_of(model, against_hulls=True)):
+        fighter = Fighter(model.id, model.unit, 1, choice, Stance())
+        for enemy in enemies:
+            if enemy.rider is not None:
+                return True
+            blow = blow_at(game, fighter, enemy.unit, enemy.id, is_first=False)
+            if blow is None:
+                continue
+            target = target_of(game, enemy, blow.side)
+            best = blow.shots.sharp if 12 + blow.shots.plus >= SHARP else None
+            if can_hurt(target, blow.shots.hit) or (best is not None and can_hurt(target, best)):
+                return True
+    return False
 
 
 async def _offer_drive(game: Game, unit: UnitId) -> None:

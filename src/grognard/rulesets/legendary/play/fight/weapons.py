@@ -27,9 +27,14 @@ class Choice(NamedTuple):
     is_special: bool = False
 
 
+def arms_of(model: Model) -> tuple[WeaponProfile, ...]:
+    """What a model fights with hand to hand; on a chariot it is the rider who fights. (LEG-CHRT-01)"""
+    return model.rider_weapons if model.rider is not None else model.weapons
+
+
 def choices_of(game: Game, model: Model) -> list[Choice]:
     """The ways in which a model can strike. (LEG-WPN-07, LEG-WPN-08)"""
-    own = [weapon for weapon in dict.fromkeys(model.weapons) if weapon.is_melee] or [FIST]
+    own = [weapon for weapon in dict.fromkeys(arms_of(model)) if weapon.is_melee] or [FIST]
     found = [Choice(weapon) for weapon in own]
     if model_has(game, model, Smash):
         found.append(Choice(own[0], is_smash=True))
@@ -73,19 +78,28 @@ def _option(choice: Choice) -> Option[Choice]:
     return Option(choice.weapon.name, choice.weapon.name, value=choice)
 
 
+def specials_of(model: Model, *, against_hulls: bool) -> list[Choice]:
+    """The grenades and guns that a model could use in close combat. (LEG-MELEE-21, LEG-WPN-21)"""
+    return [
+        Choice(weapon, is_special=True)
+        for weapon in arms_of(model)
+        if not weapon.is_melee
+        and weapon.name not in model.used_weapons
+        and (has(weapon.all_rules, Grenade) or (against_hulls and weapon.ap_number < 7))
+    ]
+
+
 async def _special(game: Game, unit: UnitId) -> tuple[ModelId, Choice] | None:
     """One model of a unit may use a grenade or a gun instead of its attacks. (LEG-MELEE-21, LEG-WPN-21)"""
     against_hulls = any(is_vehicle(model) for foe in game[unit].foes for model in models_of(game, foe))
     options: list[Option[tuple[ModelId, Choice] | None]] = []
     seen = set()
     for model in models_of(game, unit):
-        for weapon in model.weapons:
-            if weapon.is_melee or weapon.name in seen or weapon.name in model.used_weapons:
-                continue
-            if has(weapon.all_rules, Grenade) or (against_hulls and weapon.ap_number < 7):
-                seen.add(weapon.name)
-                value = (model.id, Choice(weapon, is_special=True))
-                options.append(Option(weapon.name, weapon.name, about=(model.id,), value=value))
+        for choice in specials_of(model, against_hulls=against_hulls):
+            name = choice.weapon.name
+            if name not in seen:
+                seen.add(name)
+                options.append(Option(name, name, about=(model.id,), value=(model.id, choice)))
     if not options:
         return None
     nothing: Option[tuple[ModelId, Choice] | None] = Option("none", tell("Nobody"), value=())  # type: ignore[arg-type]

@@ -80,6 +80,24 @@ def entry(ground: Ground, side: str, end: Point, facing: float) -> Point | None:
     return (x, y) if far >= 0 and is_on else None
 
 
+def approach(
+    ground: Ground, side: str, end: Point, facing: float, most: float, *, may_turn: bool = True
+) -> tuple[Point, ...] | None:
+    """The way from an edge to a pose: straight, or with a turn at its end; None if it is longer than `most`.
+
+    A turn at the end is the shortest way with a turn, so what cannot be flown so cannot be flown at all. (LEG-FLY-07)
+    """
+    start = entry(ground, side, end, facing)
+    if start is not None and length((start, end)) <= most:
+        return start, end
+    turns = range(1, int(MOST_TURN) + 1) if may_turn else ()
+    for before in (facing + sign * turn for turn in turns for sign in (1, -1)):
+        start = entry(ground, side, end, before)
+        if start is not None and length((start, end)) <= most:
+            return start, end, end
+    return None
+
+
 def room_ahead(ground: Ground, at: Point, facing: float) -> float:
     """Inches to the edge of the table straight ahead."""
     c, s = heading(facing)

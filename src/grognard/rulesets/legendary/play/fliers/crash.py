@@ -7,21 +7,24 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import inside
 from grognard.kernel.troops import Pose, stand
-from grognard.kernel.words import tell
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.destruction import crash, crash_value
 from grognard.rulesets.legendary.dice.facts import Hit, Target
 from grognard.rulesets.legendary.dice.saves import model_save
 from grognard.rulesets.legendary.dice.scatter import moved
 from grognard.rulesets.legendary.lists.keywords.moving import DeepStrike
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.fliers.courses import side_of
 from grognard.rulesets.legendary.play.reserves.deep_strike import land_at
 from grognard.rulesets.legendary.play.rolls import common, passes_test, roll_d12
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import clear_the_way
+from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Plan, Reserve, UnitId, reserve_id
-from grognard.rulesets.legendary.table.special import all_have
-from grognard.rulesets.legendary.table.units import name_of
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Plan, Reserve, UnitId, reserve_id
+from grognard.rulesets.legendary.table.special import characteristic, model_has
+from grognard.rulesets.legendary.table.units import models_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +54,7 @@ def is_lost(dice: Dice, target: Target, strength: int) -> int:
 
 async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard: Sequence[UnitId]) -> Stand | None:
     """After the chart: escapes, then the fall; where the wreck lies, None if nothing is left. (LEG-FLY-16)"""
-    left = [unit for unit in aboard if game[unit].models and not await escapes(game, unit, here.pose.at)]
+    left = [unit for unit in aboard if game[unit].models and not await escapes(game, unit, here, row)]
     if row.row >= MID_AIR:
         said = tell("{flier} explodes in the air.", flier=flier.profile.name)
         game.say(said, "LEG-FLY-16", kind="loss", about=[flier.unit])
@@ -79,26 +82,56 @@ async def shot_down(game: Game, flier: Model, here: Stand, row: Wreckage, aboard
     return wreck
 
 
-async def escapes(game: Game, unit: UnitId, at: Point) -> bool:
-    """Who can fly or fall softly may get out by one Initiative test. (LEG-FLY-15, LEG-FLY-22, LEG-DEST-23)"""
-    if not all_have(game, unit, DeepStrike):
+async def escapes(game: Game, unit: UnitId, here: Stand, row: Wreckage) -> bool:
+    """Who can fly or fall softly may get out, by one test for all or each by his own; whether nobody is left aboard.
+
+    (LEG-FLY-15, LEG-FLY-22, LEG-DEST-23)
+    """
+    light = [model for model in models_of(game, unit) if model_has(game, model, DeepStrike)]
+    if not light:
         return False
+    together = Option("yes", tell("Jump"), note=tell("One Initiative test, then a deep strike."))
+    alone = Option("each", tell("Each for himself"), note=tell("Everybody tests; who fails dies in the crash."))
+    options = [together, alone] if len(light) == len(game[unit].models) else [alone]
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("The flier goes down. Does {unit} jump?", unit=name_of(game, unit)),
         clause="LEG-FLY-15",
         about=(unit,),
-        options=(Option("yes", tell("Jump")), Option("no", tell("Stay aboard"))),
+        options=(*options, Option("no", tell("Stay aboard"))),
     )
-    if await game.ask(asked) == "no":
+    answer = await game.ask(asked)
+    if answer == "no":
         return False
+    if answer == "each":
+        await _each_for_himself(game, unit, here, row)
+        return True
     if not await passes_test(game, common(game, unit, "i"), "Initiative"):
         said = tell("{unit} does not get out.", unit=name_of(game, unit))
         game.say(said, "LEG-FLY-15", about=[unit])
         return False
     game.say(tell("{unit} jumps.", unit=name_of(game, unit)), "LEG-FLY-15", about=[unit])
-    await land(game, unit, at)
+    await land(game, unit, here.pose.at)
     return True
+
+
+async def _each_for_himself(game: Game, unit: UnitId, here: Stand, row: Wreckage) -> None:
+    """Every model tests; who passes is put down under the flier, who fails dies in the crash. (LEG-DEST-23)"""
+    failed = []
+    for model in game[unit].models:
+        can_jump = model_has(game, game[model], DeepStrike)
+        if not can_jump or not await passes_test(game, characteristic(game, game[model], "i"), "Initiative"):
+            failed.append(model)
+    count = len(game[unit].models) - len(failed)
+    said = tell_many("{count} of {unit} jumps.", "{count} of {unit} jump.", count, unit=name_of(game, unit))
+    game.say(said, "LEG-DEST-23", about=[unit])
+    if row.row < MID_AIR:
+        remove_models(game, failed, "LEG-DEST-23")
+    for model in failed:
+        if model in game:
+            await _test_fall(game, model, row.row, "LEG-FLY-16")
+    if game[unit].models and put_near(game, unit, here, "LEG-DEST-23"):
+        game.say(tell("{unit} lands.", unit=name_of(game, unit)), "LEG-DEST-23", kind="place", about=[unit])
 
 
 async def land(game: Game, unit: UnitId, at: Point) -> None:
@@ -114,16 +147,27 @@ async def land(game: Game, unit: UnitId, at: Point) -> None:
 async def _fall(game: Game, unit: UnitId, value: int, clause: str) -> None:
     """Everybody aboard takes a dangerous terrain test. (LEG-FLY-16, LEG-FLY-21)"""
     for model in game[unit].models:
-        if value and await roll_d12(game, "dangerous terrain") <= value:
-            await strike_model(game, model, value, None, clause=clause)
+        await _test_fall(game, model, value, clause)
+
+
+async def _test_fall(game: Game, model: ModelId, value: int, clause: str) -> None:
+    if value and await roll_d12(game, "dangerous terrain") <= value:
+        await strike_model(game, model, value, None, clause=clause)
+
+
+def edge_beyond(game: Game, seat: int, at: Point) -> str:
+    """The edge beyond which a point off the table lies, as a seat sees it. (LEG-FLY-20)"""
+    ground = board(game)
+    over = {"west": -at[0], "east": at[0] - ground.width, "south": -at[1], "north": at[1] - ground.height}
+    side = max(over, key=lambda each: over[each])
+    return next((edge for edge in ("own", "left", "right") if side_of(game, seat, edge) == side), "far")
 
 
 def _walk_back(game: Game, unit: UnitId, at: Point) -> None:
     """Survivors of a crash off the table enter in the following game turn without a roll. (LEG-FLY-20)"""
     if not game[unit].models:
         return
-    ground = board(game)
-    edge = "left" if at[0] < 0 else "right" if at[0] > ground.width else "own"
+    edge = edge_beyond(game, game[unit].seat, at)
     plan = Plan("reserve", game[BATTLE].turn + 1, edge, is_certain=True, is_shown=True)
     game.change(unit, where="reserve", transport=None)
     game.add(Reserve(reserve_id(unit), unit, plan))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
@@ -15,20 +15,20 @@ from grognard.rulesets.legendary.dice.tests import half
 from grognard.rulesets.legendary.lists.keywords.unit_types import LEAST_SWOOP, SWOOP
 from grognard.rulesets.legendary.play.fliers.bombs import vector_strike
 from grognard.rulesets.legendary.play.fliers.courses import INWARD
+from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
-from grognard.rulesets.legendary.play.moves.returning import to_reserve
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, reserve_id, side_id
+from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, side_id
 from grognard.rulesets.legendary.table.units import models_of, name_of, put, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.plane import Point
-    from grognard.rulesets.legendary.table.records import Model
+    from grognard.rulesets.legendary.table.records import Model, Pace
 
 GROUNDED = 2
 FALL, FALL_AP = 9, 1
@@ -90,49 +90,30 @@ async def _swoop(game: Game, unit: UnitId) -> None:
         await overwatch(game, unit, "advance")
 
 
-async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: float, pace: str) -> bool:
+async def _leg(game: Game, unit: UnitId, creature: Model, least: float, most: float, pace: Pace) -> bool:
     """A flight in a straight line; whether it is still over the table. (LEG-TYPE-21, LEG-TYPE-22)"""
     assert creature.at is not None
     here, table = creature.at, board(game).table
 
-    def legal(placed: Placement) -> None:
-        spot = placed[creature.id]
-        far = hypot(spot[0] - here[0], spot[1] - here[1])
-        if not least - 0.01 <= far <= most + 0.01:
+    def way_to(at: Point, _: float) -> tuple[Point, ...]:
+        if not least - 0.01 <= hypot(at[0] - here[0], at[1] - here[1]) <= most + 0.01:
             said = tell('It flies {least}" to {most}".', least=f"{least:g}", most=f"{most:g}")
             raise Refused(said, "LEG-TYPE-21")
-        if not inside(table, (spot[0], spot[1])):
+        if not inside(table, at):
             raise Refused(tell("It would be over the edge; it may leave the table instead."), "LEG-TYPE-22")
+        return here, at
 
     def propose(chance: Chance) -> Placement:
         for _ in range(40):
             far, turn = least + chance.unit() * (most - least), chance.unit() * 360.0
             c, s = heading(turn)
-            spot: Placement = {creature.id: (round(here[0] + far * c, 3), round(here[1] + far * s, 3))}
-            if inside(table, (spot[creature.id][0], spot[creature.id][1])):
-                return spot
+            at = (round(here[0] + far * c, 3), round(here[1] + far * s, 3))
+            if inside(table, at):
+                return {creature.id: at}
         return {}
 
-    asked = Place(
-        seat=game[unit].seat,
-        prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit)),
-        clause="LEG-TYPE-21",
-        about=(unit,),
-        pieces=(creature.id,),
-        legal=legal,
-        propose=propose,
-        otherwise=tell("Leave the table"),
-    )
-    placed = await game.ask(asked)
-    if not placed:
-        to_reserve(game, unit, "LEG-TYPE-22")
-        return False
-    spot = placed[creature.id]
-    at = (spot[0], spot[1])
-    game.change(unit, way=(*game[unit].way, here, at))
-    game.change(ModelId(creature.id), at=at, level=0.0, pace=pace)
-    game.say(tell("{unit} flies on.", unit=name_of(game, unit)), "LEG-TYPE-21", kind="move", about=[unit])
-    return True
+    leg = Leg(way_to, propose, creature.facing or 0.0, pace, "LEG-TYPE-21", "LEG-TYPE-22", turns=False)
+    return await fly_leg(game, unit, leg)
 
 
 async def swoop_in(game: Game, unit: UnitId) -> bool:
@@ -146,47 +127,32 @@ async def swoop_in(game: Game, unit: UnitId) -> bool:
     )
     if await game.ask(asked) == "no":
         return False
-    creature, ground = models_of(game, unit)[0], board(game)
+    creature = models_of(game, unit)[0]
     side = game[side_id(game[unit].seat)].edge or "south"
-    start: Point = (ground.width / 2, 0.0 if side == "south" else ground.height)
-    game.change(creature.id, at=start, facing=INWARD[side] if not creature.base.is_round else None, is_flying=True)
-    placed = await game.ask(_entry(game, unit, game[creature.id], side))
-    spot = placed[creature.id]
-    at = (spot[0], spot[1])
-    game.remove(reserve_id(unit))
-    game.change(unit, where="table", has_arrived=True, way=((at[0], start[1]), at))
-    game.change(creature.id, at=at, pace="moved")
-    game.say(tell("{unit} flies in.", unit=name_of(game, unit)), "LEG-TYPE-22", kind="move", about=[unit])
+    game.change(creature.id, facing=INWARD[side] if not creature.base.is_round else None, is_flying=True)
+    await fly_leg(game, unit, _entry(game, creature, side))
     await vector_strike(game, unit)
     await overwatch(game, unit, "move")
     return True
 
 
-def _entry(game: Game, unit: UnitId, creature: Model, side: str) -> Place:
+def _entry(game: Game, creature: Model, side: str) -> Leg:
+    """In from the own edge, up to its move. (LEG-TYPE-22)"""
     ground = board(game)
+    border = 0.0 if side == "south" else ground.height
 
-    def depth(y: float) -> float:
-        return y if side == "south" else ground.height - y
-
-    def legal(placed: Placement) -> None:
-        spot = placed[creature.id]
-        if not inside(ground.table, (spot[0], spot[1])) or not 0.0 <= depth(spot[1]) <= SWOOP.move + 0.01:
+    def way_to(at: Point, _: float) -> tuple[Point, ...]:
+        if not inside(ground.table, at) or abs(at[1] - border) > SWOOP.move + 0.01:
             raise Refused(tell('It flies at most {inches}" from its edge.', inches=f"{SWOOP.move:g}"), "LEG-TYPE-22")
+        return (at[0], border), at
 
     def propose(chance: Chance) -> Placement:
         far = LEAST_SWOOP + chance.unit() * (SWOOP.move - LEAST_SWOOP)
-        y = far if side == "south" else ground.height - far
+        y = abs(far - border)
         return {creature.id: (round(4.0 + chance.unit() * (ground.width - 8.0), 3), round(y, 3))}
 
-    return Place(
-        seat=game[unit].seat,
-        prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit)),
-        clause="LEG-TYPE-22",
-        about=(unit,),
-        pieces=(creature.id,),
-        legal=legal,
-        propose=propose,
-    )
+    facing = INWARD[side]
+    return Leg(way_to, propose, facing, clause="LEG-TYPE-22", turns=not creature.base.is_round, enters=True)
 
 
 # ---------------------------------------------------------------- coming down

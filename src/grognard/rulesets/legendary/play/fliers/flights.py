@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, Place
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import heading, inside
@@ -17,27 +17,28 @@ from grognard.rulesets.legendary.play.fliers.bombs import drop_bombs, vector_str
 from grognard.rulesets.legendary.play.fliers.courses import (
     INWARD,
     MOST_TURN,
+    approach,
     course,
-    entry,
     is_flier,
     length,
     room_ahead,
     side_of,
 )
+from grognard.rulesets.legendary.play.fliers.legs import Leg, fly_leg
 from grognard.rulesets.legendary.play.fliers.watching import meet_watchers
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import move_unit
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.moves.returning import to_reserve
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, reserve_id
+from grognard.rulesets.legendary.table.records import BATTLE, UnitId
 from grognard.rulesets.legendary.table.special import any_has, has_type
 from grognard.rulesets.legendary.table.units import models_of, name_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance, Placement
     from grognard.kernel.plane import Point
-    from grognard.rulesets.legendary.table.records import Model
+    from grognard.rulesets.legendary.table.records import Pace
 
 LEAST_FLAT_OUT = 18.0
 """A supersonic flier advances 18 inches or more; on large tables every flier moves so far. (LEG-KW-74, LEG-FLY-31)"""
@@ -117,18 +118,21 @@ async def _mode(game: Game, unit: UnitId) -> str:
 
 
 async def _fly_in(game: Game, unit: UnitId, side: str, mode: str) -> None:
-    """Straight in from the edge, up to 36 inches. (LEG-FLY-03, LEG-FLY-07)"""
+    """In from the edge, up to 36 inches, with the one turn if need be. (LEG-FLY-03, LEG-FLY-07)"""
     ground, flier = board(game), models_of(game, unit)[0]
 
-    def legal(placed: Placement) -> None:
-        at, facing = _pose(placed, flier, INWARD[side])
-        start = entry(ground, side, at, facing)
-        if start is None or not inside(ground.table, at):
-            raise Refused(tell("It must fly straight in from the {side} edge.", side=side), "LEG-FLY-03")
-        if length((start, at)) > ZOOM.move + 0.05:
-            raise Refused(tell('It flies at most {inches}".', inches=f"{ZOOM.move:g}"), "LEG-FLY-07")
+    def way_to(at: Point, facing: float) -> tuple[Point, ...]:
+        way = approach(ground, side, at, facing, ZOOM.move + 0.05, may_turn=not flier.is_immobilised)
+        if way is None or not inside(ground.table, at):
+            most = {"inches": f"{ZOOM.move:g}", "most": f"{MOST_TURN:g}", "side": side}
+            said = tell(
+                'It flies straight in from the {side} edge, at most {inches}", with one turn of up to {most} degrees.',
+                **most,
+            )
+            raise Refused(said, "LEG-FLY-07")
         if mode == "hover":
             _check_hover(game, unit, at, facing)
+        return way
 
     def propose(chance: Chance) -> Placement:
         for tries in range(60):
@@ -143,29 +147,16 @@ async def _fly_in(game: Game, unit: UnitId, side: str, mode: str) -> None:
             }[side]
             facing = (INWARD[side] + lean) % 360.0
             c, s = heading(facing)
-            spot: Placement = {flier.id: (round(start[0] + far * c, 3), round(start[1] + far * s, 3), round(facing, 3))}
+            at = (round(start[0] + far * c, 3), round(start[1] + far * s, 3))
             try:
-                legal(spot)
+                way_to(at, round(facing, 3))
             except Refused:
                 continue
-            return spot
+            return {flier.id: (*at, round(facing, 3))}
         raise Refused(tell("There is no way in."), "LEG-FLY-03")
 
-    asked = Place(
-        seat=game[unit].seat,
-        prompt=tell("Where does {unit} fly to?", unit=name_of(game, unit)),
-        clause="LEG-FLY-07",
-        about=(unit,),
-        pieces=(flier.id,),
-        legal=legal,
-        propose=propose,
-    )
-    at, facing = _pose(await game.ask(asked), flier, INWARD[side])
-    start = entry(ground, side, at, facing) or at
-    game.remove(reserve_id(unit))
-    game.change(unit, where="table", has_arrived=True, way=(start, at))
-    game.change(flier.id, at=at, facing=facing, is_flying=mode == "zoom", pace="moved")
-    game.say(tell("{unit} flies in.", unit=name_of(game, unit)), "LEG-FLY-07", kind="move", about=[unit])
+    await fly_leg(game, unit, Leg(way_to, propose, INWARD[side], enters=True))
+    game.change(flier.id, is_flying=mode == "zoom")
     await _on_the_way(game, unit, may_go_on=True)
 
 
@@ -175,12 +166,6 @@ def _check_hover(game: Game, unit: UnitId, at: Point, facing: float) -> None:
     bases = {str(model): game[model].base for model in own.models}
     site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-FLY-12"), [board(game).table])
     site.check({str(own.models[0]): (at[0], at[1], facing)})
-
-
-def _pose(placed: Placement, flier: Model, facing: float) -> tuple[Point, float]:
-    spot = placed[flier.id]
-    turned = spot[2] if len(spot) > 2 and spot[2] is not None else facing
-    return (spot[0], spot[1]), float(turned)
 
 
 # ---------------------------------------------------------------- flying on
@@ -211,15 +196,14 @@ async def advance_flier(game: Game, unit: UnitId) -> None:
         await overwatch(game, unit, "advance")
 
 
-async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: str) -> bool:
+async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: Pace) -> bool:
     """A flight of so many inches; whether the flier is still on the table. (LEG-FLY-07)"""
     ground, flier = board(game), models_of(game, unit)[0]
     assert flier.at is not None
     here, facing = flier.at, flier.facing or 0.0
     may_turn = not flier.is_immobilised and not _has_turned(game, unit)
 
-    def legal(placed: Placement) -> None:
-        at, turned = _pose(placed, flier, facing)
+    def way_to(at: Point, turned: float) -> tuple[Point, ...]:
         way = course(here, facing, at, turned, may_turn=may_turn)
         if way is None or not inside(ground.table, at):
             most_turn = f"{MOST_TURN:g}"
@@ -228,6 +212,7 @@ async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: str) -
             )
         if not least - 0.05 <= length(way) <= most + 0.05:
             raise Refused(tell('It flies {least}" to {most}".', least=f"{least:g}", most=f"{most:g}"), "LEG-FLY-07")
+        return way
 
     def propose(chance: Chance) -> Placement:
         room = room_ahead(ground, here, facing)
@@ -237,31 +222,12 @@ async def _leg(game: Game, unit: UnitId, least: float, most: float, pace: str) -
         c, s = heading(facing)
         return {flier.id: (round(here[0] + far * c, 3), round(here[1] + far * s, 3), round(facing, 3))}
 
-    asked = Place(
-        seat=game[unit].seat,
-        prompt=tell("Where does {unit} fly on to?", unit=name_of(game, unit)),
-        clause="LEG-FLY-07",
-        about=(unit,),
-        pieces=(flier.id,),
-        legal=legal,
-        propose=propose,
-        otherwise=tell("Leave the table"),
-    )
-    placed = await game.ask(asked)
-    if not placed:
-        to_reserve(game, unit, "LEG-FLY-07")
-        return False
-    at, turned = _pose(placed, flier, facing)
-    way = course(here, facing, at, turned, may_turn=may_turn) or (here, at)
-    game.change(unit, way=(*game[unit].way, *way))
-    game.change(ModelId(flier.id), at=at, facing=turned, pace=pace)
-    game.say(tell("{unit} flies on.", unit=name_of(game, unit)), "LEG-FLY-07", kind="move", about=[unit])
-    return True
+    return await fly_leg(game, unit, Leg(way_to, propose, facing, pace, leaving="LEG-FLY-07"))
 
 
 def _has_turned(game: Game, unit: UnitId) -> bool:
-    """Whether the one turn of this activation was flown: its way has a bend. (LEG-FLY-07)"""
-    return len(game[unit].way) > 2
+    """Whether the one turn of this activation was flown: one of its legs has a bend. (LEG-FLY-07)"""
+    return len(game[unit].way) % 2 == 1
 
 
 async def _on_the_way(game: Game, unit: UnitId, *, may_go_on: bool) -> None:

@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import ChooseMany, Option
+from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.troops import Contact, foes_of, gap, touches_area, toward
+from grognard.kernel.troops import Contact, closest, foes_of, gap, touches_area, toward
 from grognard.kernel.words import join as joined_words
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Rage
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
+from grognard.rulesets.legendary.play.moves.charging_out import (
+    come_out,
+    front_of,
+    gap_to,
+    gaps_of,
+    is_next_door,
+    rooms_to_storm,
+    towers_to_charge,
+    walls_about,
+)
 from grognard.rulesets.legendary.play.moves.law import Step, ignores_difficult, trek_of
 from grognard.rulesets.legendary.play.moves.overwatch import close_overwatch, overwatch
 from grognard.rulesets.legendary.play.rolls import roll_d6
@@ -21,7 +32,6 @@ from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import all_have, any_has, unit_pace
 from grognard.rulesets.legendary.table.units import (
     BIKES,
-    distance_between,
     is_vehicle,
     models_of,
     name_of,
@@ -63,12 +73,15 @@ def can_charge(game: Game, unit: UnitId) -> bool:
 
 
 def charge_targets(game: Game, unit: UnitId) -> list[UnitId]:
-    """Enemy units that may be charged: not those in the air. (LEG-FLY-11, LEG-TYPE-21)"""
-    return [
+    """Enemy units that may be charged: not those in the air. (LEG-FLY-11, LEG-TYPE-21, LEG-BLDG-02)"""
+    found = [
         enemy.id
         for enemy in on_table(game, other(game[unit].seat))
         if not any(model.is_flying for model in models_of(game, enemy.id))
     ]
+    if game[unit].where != "table" and not gaps_of(game, unit):
+        found = []
+    return [*found, *rooms_to_storm(game, unit), *towers_to_charge(game, unit)]
 
 
 def must_charge(game: Game, unit: UnitId) -> bool:
@@ -76,7 +89,10 @@ def must_charge(game: Game, unit: UnitId) -> bool:
     if not any_has(game, unit, Rage) or not can_charge(game, unit):
         return False
     sure = 1.0 if game[unit].has_advanced else unit_pace(game, unit).charge
-    return any(distance_between(game, unit, enemy) <= sure for enemy in charge_targets(game, unit))
+    return any(
+        closest(troop_of(game, unit).stands, front_of(game, enemy).stands) <= sure
+        for enemy in charge_targets(game, unit)
+    )
 
 
 @step
@@ -95,7 +111,16 @@ async def charge(game: Game, unit: UnitId, done: str) -> None:
         await close_overwatch(game, unit)
     if not game[unit].models or not can_charge(game, unit):
         return
+    if is_next_door(game, unit, targets[0]):
+        _meet(game, unit, {}, list(targets), Reach(0.0, is_disordered=False, is_climb=False, flies=False))
+        return
+    gaps = gaps_of(game, unit)
+    if game[unit].where != "table" and not come_out(game, unit, targets):
+        return
     reach = await _measure(game, unit, targets, done)
+    if gaps and min(gap_to(gaps, front_of(game, target)) for target in targets) > reach.inches + CONTACT:
+        await _fail(game, unit, targets, reach._replace(inches=0.0))
+        return
     paths, touched = _close_in(game, unit, targets, reach)
     if not touched:
         await _fail(game, unit, targets, reach)
@@ -114,9 +139,16 @@ async def _declare(game: Game, unit: UnitId) -> tuple[UnitId, ...]:
         options=options,
         least=1,
         most=min(MOST_TARGETS, len(options)),
+        legal=lambda chosen: _check_alone(game, chosen),
         propose=lambda chance: [targets[chance.below(len(targets))]],
     )
     return tuple(UnitId(target) for target in await game.ask(asked))
+
+
+def _check_alone(game: Game, targets: tuple[str, ...]) -> None:
+    """A room or building is charged alone. (LEG-BLDG-02)"""
+    if len(targets) > 1 and any(game[UnitId(target)].where != "table" for target in targets):
+        raise Refused(tell("Who charges a building charges nobody else."), "LEG-BLDG-02")
 
 
 async def _measure(game: Game, unit: UnitId, targets: tuple[UnitId, ...], done: str) -> Reach:
@@ -149,14 +181,19 @@ def _way(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[bool, b
         return False, False
     ground = board(game)
     line = (own.pose, own.pose._replace(x=enemy.pose.x, y=enemy.pose.y))
-    over = [piece for piece in ground.pieces if touches_area(own.base, line, piece.area, by_centre=False)]
+    walls = {piece for each in targets for piece in walls_about(game, each)}
+    over = [
+        piece
+        for piece in ground.pieces
+        if piece.id not in walls and touches_area(own.base, line, piece.area, by_centre=False)
+    ]
     is_climb = any(not piece.is_area and piece.height > own.height for piece in over) or own.level != enemy.level
     return is_climb or any(piece.is_difficult for piece in over), is_climb
 
 
 def _foremost(game: Game, unit: UnitId, targets: tuple[UnitId, ...]) -> tuple[Stand, Stand]:
     """The model closest to the nearest declared target, and whom it is closest to. (LEG-CHG-02)"""
-    enemies = [one for target in targets for one in troop_of(game, target).stands]
+    enemies = [one for target in targets for one in front_of(game, target).stands]
     pairs = [
         (gap(own, enemy), n, m) for n, own in enumerate(troop_of(game, unit).stands) for m, enemy in enumerate(enemies)
     ]
@@ -171,16 +208,17 @@ def _close_in(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reac
         return {}, []
     move = Step(reach.inches, ignores_difficult=True, flies=reach.flies, targets=targets, clause="LEG-CHG-02")
     trek = trek_of(game, unit, move)
-    ordered = sorted(targets, key=lambda target: distance_between(game, unit, target))
+    fronts = {target: front_of(game, target) for target in targets}
+    ordered = sorted(targets, key=lambda target: closest(troop_of(game, unit).stands, fronts[target].stands))
     for number in range(len(ordered), 0, -1):
-        foes = foes_of(troop_of(game, target) for target in ordered[:number])
+        foes = foes_of(fronts[target] for target in ordered[:number])
         paths = Contact(trek, foes, need=CONTACT, slack=CONTACT).plan()
         if paths is not None:
             ends = trek.ends(paths).values()
             touched = [
                 target
                 for target in ordered
-                if any(gap(one, foe) <= CONTACT + 0.001 for one in ends for foe in troop_of(game, target).stands)
+                if any(gap(one, foe) <= CONTACT + 0.001 for one in ends for foe in fronts[target].stands)
             ]
             return paths, touched
     return {}, []
@@ -211,6 +249,7 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
         is_disordered=reach.is_disordered,
         has_climbed_to_charge=reach.is_climb,
         is_fresh=bool(fighting),
+        storms=next((game[target].room for target in fighting if game[target].where == "room"), ""),
     )
     for target in fighting:
         game.change(target, foes=tuple(dict.fromkeys((*game[target].foes, unit))))

@@ -40,6 +40,8 @@ SQUADRON = Coherency(6.0)
 """Each vehicle within 6 inches of another, in one chain. (LEG-VEH-34)"""
 MEDIUM_PRICE = 2.0
 """What it costs to cross a piece as high as half the model or more. (LEG-MOVE-06)"""
+ANYWHERE = 1000.0
+"""Inches that a model may be away from where it stands when it is put down somewhere else."""
 ENEMY = Berth(on_way=KEEP, at_end=KEEP)
 FRIEND_ON_FOOT = Berth(blocks=False)
 IN_THE_WAY = Berth()
@@ -91,10 +93,14 @@ def law_of(game: Game, unit: Unit, step: Step) -> Law:
 
 
 def _inches(game: Game, unit: Unit, inches: float) -> float | dict[str, float]:
-    """Guns stay where they are if there are too few to move them. (LEG-TYPE-08)"""
-    if can_move_guns(game, unit.id):
+    """Guns without crew stay, and so do vehicles that fired overwatch alone. (LEG-TYPE-08, LEG-OVER-06)"""
+    can_push = can_move_guns(game, unit.id)
+    if can_push and not any(game[model].is_spent for model in unit.models):
         return inches
-    return {model: 0.0 if is_gun(game[model]) else inches for model in unit.models}
+    return {
+        model: 0.0 if game[model].is_spent or (is_gun(game[model]) and not can_push) else inches
+        for model in unit.models
+    }
 
 
 def _climb(ground: Ground) -> Any:
@@ -125,9 +131,11 @@ def standing(
     """Where the models of a unit may stand, all together. (LEG-GEN-08, LEG-MOVE-02, LEG-MOVE-03, LEG-MOVE-10)"""
     ground = board(game)
     rule = coherency_of(game, unit.id)
-    known = terrain or {model: _Terrain(game, ground, game[model], Step(0.0)) for model in unit.models}
+    known = terrain or {model: _Terrain(game, ground, game[model], Step(ANYWHERE)) for model in unit.models}
     own = troop_of(game, unit.id).stands
     is_whole = not own or is_coherent(own, rule)
+
+    kinds = {model: _kind_of(game[model]) for model in unit.models}
 
     def berth(one: Stand, other: Troop) -> Berth:
         return berth_of(game, game[ModelId(one.name)], other, unit.seat, targets)
@@ -143,6 +151,7 @@ def standing(
         "table": ground.bounds,
         "no_standing": lambda name: known[ModelId(name)].no_standing,
         "berth": berth,
+        "kind_of": lambda name: kinds[ModelId(name)],
         "coherency": rule if is_whole else None,
         "also": None if is_whole else closes_up,
         "levels": (lambda one: ground.levels_at(one.shape, "hill")) if ground.has_levels else None,
@@ -174,6 +183,11 @@ def berth_of(game: Game, own: Model, other: Troop, seat: int, targets: tuple[Uni
     if is_large or (is_vehicle(own) and not is_walker(own)):
         return IN_THE_WAY
     return FRIEND_ON_FOOT
+
+
+def _kind_of(model: Model) -> str:
+    """All that `berth_of` asks about the one who moves."""
+    return f"{model.is_flying} {is_vehicle(model) and not is_walker(model)}"
 
 
 def _stops(piece: Piece, *, is_ground_vehicle: bool) -> bool:

@@ -10,6 +10,7 @@ from grognard.kernel.troops import ask_move
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.moving import Fleet
 from grognard.rulesets.legendary.lists.keywords.shooting import SlowAndPurposeful
+from grognard.rulesets.legendary.play.buildings.entering import enter, entry_options, to_doors
 from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets, must_charge
 from grognard.rulesets.legendary.play.moves.doors import try_door
 from grognard.rulesets.legendary.play.moves.joining import join_or_leave
@@ -19,6 +20,7 @@ from grognard.rulesets.legendary.play.moves.terrain_tests import dangers_of, tak
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.artillery import take_over_guns
 from grognard.rulesets.legendary.play.vehicles.boarding import boarding_options, embark
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import replace_crew
 from grognard.rulesets.legendary.play.vehicles.speeds import flat_out
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
@@ -87,7 +89,7 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
         options.append(Option("advance", tell("Advance"), note=tell("Up to the unit's advance, at -4 to hit.")))
     if targets:
         options.append(Option("charge", tell("Declare a charge")))
-    options += boarding_options(game, unit)
+    options += [*boarding_options(game, unit), *entry_options(game, unit)]
     answer = "done"
     if options:
         asked = Choose(
@@ -102,8 +104,16 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
         game.then(advance, unit, done)
     elif answer == "charge":
         game.then(charge, unit, done)
-    elif answer.startswith("board "):
+    else:
+        await _get_in(game, unit, answer)
+
+
+async def _get_in(game: Game, unit: UnitId, answer: str) -> None:
+    """Into a transport or a room, or neither. (LEG-TRANS-03, LEG-BLDG-01)"""
+    if answer.startswith("board "):
         embark(game, unit, UnitId(answer.removeprefix("board ")))
+    elif answer.startswith("enter "):
+        enter(game, unit, answer.removeprefix("enter "))
     else:
         await settle_in(game, unit)
 
@@ -117,7 +127,8 @@ async def advance(game: Game, unit: UnitId, done: str) -> None:
         await overwatch(game, unit, "advance")
     if not game[unit].models:
         return
-    if (can_charge(game, unit) and charge_targets(game, unit)) or boarding_options(game, unit):
+    ways_in = boarding_options(game, unit) or entry_options(game, unit)
+    if (can_charge(game, unit) and charge_targets(game, unit)) or ways_in:
         game.then(after_advance, unit, done)
     else:
         await settle_in(game, unit)
@@ -126,7 +137,7 @@ async def advance(game: Game, unit: UnitId, done: str) -> None:
 @step
 async def after_advance(game: Game, unit: UnitId, done: str) -> None:
     """A unit that advanced may still charge, by a d6, or get into a transport. (LEG-CHG-03, LEG-TRANS-03)"""
-    options: list[Option[str]] = boarding_options(game, unit)
+    options: list[Option[str]] = [*boarding_options(game, unit), *entry_options(game, unit)]
     if can_charge(game, unit) and charge_targets(game, unit):
         options.append(Option("charge", tell("Declare a charge")))
     asked = Choose(
@@ -139,16 +150,15 @@ async def after_advance(game: Game, unit: UnitId, done: str) -> None:
     answer = await game.ask(asked)
     if answer == "charge":
         game.then(charge, unit, done)
-    elif answer.startswith("board "):
-        embark(game, unit, UnitId(answer.removeprefix("board ")))
     else:
-        await settle_in(game, unit)
+        await _get_in(game, unit, answer)
 
 
 async def settle_in(game: Game, unit: UnitId) -> None:
     """At the end of its movement characters join and leave, and guns are manned. (LEG-CHAR-03, LEG-TYPE-07)"""
     await join_or_leave(game, unit)
     await take_over_guns(game, unit)
+    await replace_crew(game, unit)
 
 
 # ---------------------------------------------------------------- one step
@@ -166,7 +176,9 @@ async def take_step(game: Game, unit: UnitId, kind: str) -> tuple[Paths, Mode | 
     prompt = tell('Move {unit} up to {inches}", or let it stay.', unit=name_of(game, unit), inches=f"{ground.inches:g}")
     if kind == "advance":
         prompt = tell('Advance {unit} up to {inches}".', unit=name_of(game, unit), inches=f"{ground.inches:g}")
-    paths = await game.ask(ask_move(trek, prompt, goals=_goals(game, unit), kind=kind))
+    goals = _goals(game, unit)
+    propose = to_doors(game, trek, unit, ground.inches, goals)
+    paths = await game.ask(ask_move(trek, prompt, goals=goals, propose=propose, kind=kind))
     await carry_out(game, unit, trek, paths, kind, mode)
     return paths, mode
 

@@ -8,6 +8,7 @@ from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses, Interceptor
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
@@ -15,16 +16,23 @@ from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
-from grognard.rulesets.legendary.table.records import BATTLE, Unit, UnitId, other
-from grognard.rulesets.legendary.table.sight import watchers
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
+from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import any_has, has
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_vehicle, models_of, name_of, on_table
+from grognard.rulesets.legendary.table.units import (
+    is_gargantuan,
+    is_vehicle,
+    model_name,
+    models_of,
+    name_of,
+    on_table,
+)
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.table.records import ModelId
 
 FULL_AUTO = 3
 """Weapons with so many base shots fire in both windows. (LEG-OVER-05)"""
@@ -38,12 +46,29 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
             await _second_burst(game, battle.reaction, mover)
         return
     seat = other(game[mover].seat)
-    reactors = [unit for unit in on_table(game, seat) if can_overwatch(game, unit, mover)]
-    uses = [Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,)) for unit in reactors]
+    ready = (*on_table(game, seat), *in_rooms(game, seat))
+    reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
+    uses = [use for unit in reactors for use in _uses(game, unit, mover)]
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
     chosen = await offer(game, seat, OVERWATCH, uses, prompt, about=[mover])
     if chosen is not None:
-        await _react(game, UnitId(chosen), mover, window)
+        unit, _, model = chosen.partition(" ")
+        await _react(game, UnitId(unit), mover, window, ModelId(model) if model else None)
+
+
+def _uses(game: Game, unit: Unit, mover: UnitId) -> list[Option[str]]:
+    """The whole unit fires; of a squadron one vehicle may fire alone. (LEG-OVER-06)"""
+    whole = Option(unit.id, tell("{unit} fires", unit=unit.name), about=(unit.id,))
+    models = models_of(game, unit.id)
+    if len(models) < 2 or not all(map(is_vehicle, models)):
+        return [whole]
+    armed = {gun.model for group in guns_of(game, unit.id, overwatch=True).values() for gun in group}
+    alone = [
+        Option(f"{unit.id} {model}", tell("{unit} fires", unit=model_name(game, model)), about=(unit.id, model))
+        for model in unit.models
+        if model in armed and sees_from(game, unit.id, [model], mover)
+    ]
+    return [whole, *alone] if not any(model.is_spent for model in models) else alone
 
 
 def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
@@ -55,11 +80,12 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
     groups = guns_of(game, unit.id, overwatch=True)
     if not groups:
         return False
-    seen = watchers(game, unit.id, mover)
-    return any(seen)
+    if unit.where == "room":
+        return room_sees(game, unit.id, mover)
+    return sees_unit(game, unit.id, mover)
 
 
-async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
+async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: ModelId | None = None) -> None:
     """The Initiative test, then the fire; the activation is spent. (LEG-OVER-02, LEG-TURN-11)"""
     is_ready = await _is_ready(game, unit)
     clauses = ["LEG-OVER-02"] if is_ready else ["LEG-OVER-02", "LEG-OVER-01"]
@@ -69,17 +95,33 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str) -> None:
         else tell("{unit} fires overwatch, unready.", unit=name_of(game, unit))
     )
     game.say(said, *clauses, kind="react", about=[unit, mover])
-    game.change(unit, is_spent=True)
-    for model in models_of(game, unit):
-        game.change(model.id, pace="stationary")
+    _spend(game, unit, alone)
     is_auto = any(_is_auto(group[0].weapon) for group in guns_of(game, unit, overwatch=True).values())
     game.change(
-        BATTLE, reaction=unit, reaction_is_unready=not is_ready, reaction_is_open=is_auto, reaction_target=mover
+        BATTLE,
+        reaction=unit,
+        reaction_model=alone,
+        reaction_is_unready=not is_ready,
+        reaction_is_open=is_auto,
+        reaction_target=mover,
     )
     await react_to_fire(game, mover, unit)
+    man_openings(game, unit)
     await _fire(game, unit, mover, is_ready=is_ready)
+    leave_openings(game, unit)
     if not is_auto or window != "move":
         await close_overwatch(game, mover)
+
+
+def _spend(game: Game, unit: UnitId, alone: ModelId | None) -> None:
+    """Who fires loses his activation: the unit, or one vehicle of a squadron. (LEG-TURN-11, LEG-OVER-06)"""
+    models = game[unit].models if alone is None else (alone,)
+    for model in models:
+        game.change(model, pace="stationary", is_spent=alone is not None)
+    is_over = alone is None or all(game[model].is_spent for model in game[unit].models)
+    game.change(unit, is_spent=is_over)
+    if alone is not None:
+        game.say(tell("{model} fires alone.", model=model_name(game, alone)), "LEG-OVER-06", about=[unit, alone])
 
 
 async def _is_ready(game: Game, unit: UnitId) -> bool:
@@ -99,7 +141,8 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
-    if game[unit].models and any(watchers(game, unit, mover)):
+    man_openings(game, unit)
+    if game[unit].models and sees_unit(game, unit, mover):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )
@@ -109,13 +152,18 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
                 tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
             )
             await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
+    leave_openings(game, unit)
     await close_overwatch(game, mover)
 
 
 async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only_auto: bool = False) -> None:
     """Every weapon that may, at the mover. (LEG-OVER-02, LEG-OVER-04)"""
     fired: dict[ModelId, list[WeaponProfile]] = {}
-    for group in guns_of(game, unit, overwatch=True).values():
+    alone = game[BATTLE].reaction_model
+    for every in guns_of(game, unit, overwatch=True).values():
+        group = [gun for gun in every if alone in (None, gun.model)]
+        if not group:
+            continue
         if only_auto and not _is_auto(group[0].weapon):
             continue
         if not game[mover].models:

@@ -97,7 +97,7 @@ async def _comes(game: Game, unit: UnitId, plan: Plan) -> bool:
 async def _relay(game: Game, unit: UnitId) -> bool:
     """Whether its side controls a comms relay. (LEG-TERR-19)"""
     relays = [piece for piece in board(game).pieces if piece.is_any("comms relay")]
-    return any(controller(game, piece.area.points[0]) == game[unit].seat for piece in relays)
+    return any(controller(game, piece.area) == game[unit].seat for piece in relays)
 
 
 async def _outflank(game: Game, unit: UnitId, plan: Plan) -> bool:
@@ -146,10 +146,12 @@ def replan(game: Game, unit: UnitId, **changes: object) -> None:
 
 
 def strip(game: Game, seat: int, edge: str) -> tuple[str, str]:
-    """The side of the table an edge means, and the opposite of the seat's own. (LEG-DS-08)"""
+    """The side of the table that an edge means to a seat, and the seat's own. (LEG-DS-08, LEG-FLY-20)"""
     own = game[side_id(seat)].edge
     if edge == "own":
         return own, own
+    if edge == "far":
+        return ("north" if own == "south" else "south"), own
     right = "east" if own == "south" else "west"
     left = "west" if own == "south" else "east"
     return (right if edge == "right" else left), own
@@ -203,19 +205,19 @@ def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site:
     bases = {str(model): game[model].base for model in own.models}
     regions = entry_region(game, own.seat, plan.edge, max(deep, 2.2 * max(base.outer for base in bases.values())))
     if plan.at is not None and plan.kind == "planned":
-        regions = _about(game, own.seat, plan, deep) or regions
+        regions = about_place(game, own.seat, plan, deep) or regions
     ahead = 90.0 if game[side_id(own.seat)].edge == "south" else 270.0
     facing = None if all(base.is_round for base in bases.values()) else ahead
     return Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
 
 
-def _about(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
+def about_place(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
     """The place that was written down, and as much room as a unit needs about it. (LEG-RES-06, LEG-RES-07)"""
     ground = board(game)
     along = plan.at[0] if plan.at is not None else 0.0
     side, own = strip(game, seat, plan.edge)
-    if side in ("south", "north") and own == "north":
-        along = ground.width - along  # the left end as its owner sees it
+    if own == "north":  # from the left end of a long edge, and of a flank from the near end, as its owner sees them
+        along = (ground.width if side in ("south", "north") else ground.height) - along
     wide = 8.0
     if side in ("south", "north"):
         low = 0.0 if side == "south" else ground.height - deep

@@ -10,6 +10,7 @@ from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate
+from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.shooting.losses import unit_lost
 from grognard.rulesets.legendary.table.board import board
@@ -93,6 +94,7 @@ async def set_up(game: Game, unit: UnitId, regions: list[Polygon], clause: str) 
         unit_lost(game, unit)
         return False
     game.change(unit, where="table")
+    raise_building(game, unit)
     _board_passengers(game, unit)
     game.say(tell("{unit} takes its place.", unit=name_of(game, unit)), clause, kind="place", about=[unit])
     return True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.troops import base_of
 from grognard.rulesets.legendary.lists.army import enlisted, read
 from grognard.rulesets.legendary.lists.private_checks import flags_of
+from grognard.rulesets.legendary.play.buildings.fortifications import lay_houses
 from grognard.rulesets.legendary.table.records import (
     BATTLE,
     Battle,
@@ -40,6 +41,7 @@ def lay_out(game: Game) -> None:
         for place, unit in enumerate(units):
             if unit.joins is not None:
                 _begin_joined(game, ids[place], ids[unit.joins])
+    lay_houses(game)
 
 
 def _enlist(game: Game, seat: int, ids: list[UnitId], place: int, unit: EnlistedUnit) -> None:

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie
 from grognard.rulesets.legendary.play.rolls import common, passes_leadership, passes_test
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.table.records import Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.records import House, Model, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import can_be_pinned, model_has
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, model_name, name_of
 
@@ -23,8 +23,14 @@ PINNING_HITS = 10
 
 async def end_attack(game: Game) -> None:
     """What the attack did to everybody is settled. (LEG-DMG-01, LEG-DMG-02, LEG-MORALE-11)"""
+    if any(house.damage for house in game.all(House)):
+        from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
+        from grognard.rulesets.legendary.play.buildings.walls import settle_houses
+
+        await settle_collapses(game)
+        settle_houses(game)
     for model in game.all(Model):
-        if model.damage or model.spill:
+        if model.damage or model.spill or model.rider_damage:
             await _settle(game, model.id)
     for unit in game.all(Unit):
         if unit.hits_taken or unit.was_hit_by_pinning or unit.was_hit_by_blind:
@@ -40,7 +46,7 @@ async def _settle(game: Game, model: ModelId) -> None:
         if model not in game:
             return
     own = game[model]
-    game.change(model, damage=0, spill=0)
+    game.change(model, damage=0, spill=0, rider_damage=0)
     if (is_monster(own) or is_vehicle(own)) and is_stunning(own.left, own.damage):
         await stun(game, model)
 

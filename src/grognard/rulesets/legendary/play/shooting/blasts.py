@@ -12,6 +12,7 @@ from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.attacks import hit_of, reroll_of
 from grognard.rulesets.legendary.dice.scatter import CLUSTER, cluster, moved, scatter, shells_of, short_of
 from grognard.rulesets.legendary.dice.to_hit import Situation, shots_of, to_hit_modifiers
+from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.keywords.shooting import GetsHot, TwinLinked
 from grognard.rulesets.legendary.lists.keywords.templates import (
     ApocalypticBarrage,
@@ -29,7 +30,9 @@ from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, 
 from grognard.rulesets.legendary.play.shooting.spotters import Spotting, choose_spotter, spotted_modifiers
 from grognard.rulesets.legendary.play.shooting.vortex import lay_vortex
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import ModelId, UnitId
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
+from grognard.rulesets.legendary.table.room_sight import is_before
+from grognard.rulesets.legendary.table.rooms import house_of_piece, room_of, units_in
 from grognard.rulesets.legendary.table.special import find, has, rules_of
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of, stand_of, troop_of, troops
 
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.modifiers import Modifier
     from grognard.kernel.plane import Footprint, Point
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
 
@@ -53,13 +57,19 @@ class Burst(NamedTuple):
     across: float
     source: Point
     is_barrage: bool = False
-    level: float = 0.0
+    rooms: tuple[str, ...] = ()
+    """The rooms that it bursts in. (LEG-SCAT-08)"""
 
 
-def under(game: Game, shape: Footprint, level: float | None = None) -> list[ModelId]:
-    """Every model that a template touches, friend and foe; what flies is spared. (LEG-TMPL-02, LEG-FLY-09)"""
+def under(game: Game, shape: Footprint, level: float | None = None, rooms: Sequence[str] = ()) -> list[ModelId]:
+    """Every model that a template touches, friend and foe; what flies is spared. (LEG-TMPL-02, LEG-FLY-09)
+
+    `rooms` are those into which it bursts: walls keep it from all others. (LEG-SCAT-08)
+    """
     found = []
     box = bounds(shape)
+    for unit in (each for room in rooms for each in units_in(game, room)):
+        found += [ModelId(one.name) for one in troop_of(game, unit.id).stands if overlap(shape, one.shape)]
     for troop in troops(game):
         if box_gap(box, troop.box) > 0.0:
             continue
@@ -194,7 +204,8 @@ async def _shoot_gun(game: Game, unit: UnitId, gun: Gun, order: Order, aim: Aim)
         if has(weapon.all_rules, GetsHot) and fell.face == 1:
             await gets_hot(game, [gun.model], weapon, 1)
         source = at if _is_barrage(weapon) else start
-        burst = Burst(at, weapon.across, source, _is_barrage(weapon))
+        rooms = () if _is_barrage(weapon) else _rooms_hit(game, order.target, at)
+        burst = Burst(at, weapon.across, source, _is_barrage(weapon), rooms)
         barrage = find(weapon.all_rules, ApocalypticBarrage)
         if barrage is not None:
             await _cluster(game, gun, burst, barrage.shells)
@@ -253,7 +264,8 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
     if has(weapon.all_rules, Vortex):
         lay_vortex(game, burst.at, weapon)
     level = _burst_level(game, burst.at) if burst.is_barrage else None
-    struck = under(game, Disc(burst.at, burst.across / 2), level)
+    rooms = burst.rooms if level is None else _rooms_at(game, burst.at, level)
+    struck = under(game, Disc(burst.at, burst.across / 2), level, rooms)
     if level:
         await _below(game, weapon, burst, level)
     names = [name_of(game, unit) for unit in dict.fromkeys(game[model].unit for model in struck)]
@@ -271,6 +283,32 @@ async def explode(game: Game, firer: ModelId, weapon: WeaponProfile, burst: Burs
             if is_vehicle(game[model]):
                 hit = hit._replace(hurts_hull=True)
             await strike_row(game, [model], 1, hit, _side(game, model, burst))
+    await _strike_houses(game, weapon, rules, burst)
+
+
+async def _strike_houses(game: Game, weapon: WeaponProfile, rules: tuple[SpecialRule, ...], burst: Burst) -> None:
+    """A building under a template takes a hit as a vehicle does. (LEG-TMPL-02, LEG-BLDG-09)"""
+    from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+    ground = board(game)
+    for house, pieces in ground.houses.items():
+        if any(overlap(Disc(burst.at, burst.across / 2), piece.area) for piece in pieces):
+            hit = hit_of(weapon, rules, Foe(is_vehicle=True))._replace(hurts_hull=True)
+            await strike_house(game, house_id(house), 1, hit)
+
+
+def _rooms_hit(game: Game, target: UnitId, at: Point) -> tuple[str, ...]:
+    """The rooms in which a direct shot at a unit in a building bursts: those of its level. (LEG-SCAT-04)"""
+    if game[target].where != "room":
+        return ()
+    return _rooms_at(game, at, room_of(game, target).level)
+
+
+def _rooms_at(game: Game, at: Point, level: float) -> tuple[str, ...]:
+    """The rooms on a level of the building that a point lies in. (LEG-SCAT-08)"""
+    ground = board(game)
+    houses = {ground.house_of[each.id] for each in ground.of("building") if inside(each.area, at)}
+    return tuple(room.id for room in ground.rooms.values() if room.house in houses and abs(room.level - level) <= 1.0)
 
 
 def _ring(game: Game, weapon: WeaponProfile, model: ModelId, burst: Burst) -> WeaponProfile:
@@ -319,12 +357,14 @@ async def _below(game: Game, weapon: WeaponProfile, burst: Burst, level: float) 
     from grognard.rulesets.legendary.dice.scatter import overhead_danger
     from grognard.rulesets.legendary.play.moves.terrain_tests import Danger, take_tests
 
-    floors = sorted({0.0, *(floor for feature in board(game).features for floor in feature.floors)})
+    over = [feature for feature in board(game).features if inside(feature.area, burst.at)]
+    floors = sorted({0.0, *(floor for feature in over for floor in feature.floors)})
     lower = [floor for floor in floors if floor < level]
-    value = overhead_danger(weapon.strength(), 0)
+    houses = [house for feature in over if (house := house_of_piece(game, feature.id)) is not None]
+    value = overhead_danger(weapon.strength(), houses[0].armour if houses else 0)
     if not lower or not value:
         return
-    shaken = under(game, Disc(burst.at, burst.across / 2), lower[-1])
+    shaken = under(game, Disc(burst.at, burst.across / 2), lower[-1], _rooms_at(game, burst.at, lower[-1]))
     by_unit: dict[UnitId, list[ModelId]] = {}
     for model in shaken:
         by_unit.setdefault(game[model].unit, []).append(model)
@@ -346,7 +386,7 @@ async def fire_template(game: Game, unit: UnitId, guns: Sequence[Gun], order: Or
             game.say(said, "LEG-TMPL-04", about=[gun.model])
             continue
         drop = await _which_flame(game, gun, drops)
-        struck = under(game, drop)
+        struck = under(game, drop, rooms=_rooms_flamed(game, gun, order.target, drop))
         twice = 2 if has(gun.weapon.all_rules, TwinLinked) else 1
         said = tell_many(
             "{unit} flames {count} model.", "{unit} flames {count} models.", len(struck), unit=name_of(game, unit)
@@ -371,11 +411,20 @@ def flames(game: Game, gun: Gun, order: Order) -> dict[ModelId, Teardrop]:
         if not bears(game, gun, enemy.pose.at):
             continue
         drop = _flame(game, gun, enemy.pose.at)
-        struck = under(game, drop)
+        struck = under(game, drop, rooms=_rooms_flamed(game, gun, order.target, drop))
         units = {game[model].unit for model in struck}
         if order.target in units and not any(game[each].seat == seat or game[each].foes for each in units):
             found[ModelId(enemy.name)] = drop
     return found
+
+
+def _rooms_flamed(game: Game, gun: Gun, target: UnitId, drop: Teardrop) -> tuple[str, ...]:
+    """Flames get into a room by an opening that they touch. (LEG-BLDG-07, LEG-TMPL-04)"""
+    if game[target].where != "room":
+        return ()
+    room, start = room_of(game, target), muzzle(game[gun.model], gun.place)
+    ways = [way for way in room.openings if is_before(way, start) and overlap(drop, Disc(way.at, 0.1))]
+    return (room.id,) if ways else ()
 
 
 def _flame(game: Game, gun: Gun, at: Point) -> Teardrop:

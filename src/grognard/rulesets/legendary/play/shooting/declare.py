@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot, yes_no
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import centre, distance
+from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
@@ -19,14 +19,17 @@ from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
 from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
+from grognard.rulesets.legendary.play.shooting.live_facts import CREW, WALLS, Order, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.shooting.story import story_test
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
+from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.sight import HIDDEN, watchers
+from grognard.rulesets.legendary.table.room_sight import sees_from
+from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
+from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import all_have, has, has_hq
 from grognard.rulesets.legendary.table.units import (
     distance_between,
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.play.shooting.guns import Gun
     from grognard.rulesets.legendary.table.records import Model
 
+IN_ORDER = "in this order"
 THREAT = 18.0
 """Enemies so near and in sight come first. (LEG-SHOOT-04)"""
 
@@ -66,10 +70,30 @@ async def shoot(game: Game, unit: UnitId) -> None:
     await use_dump(game, unit)
     fired: dict[ModelId, list[WeaponProfile]] = {}
     # Guns first: the crewmen who serve them fire nothing else.
-    for name, order in sorted(orders.items(), key=lambda each: not is_gun(game[guns[each[0]][0].model])):
+    waiting = sorted(orders, key=lambda each: not is_gun(game[guns[each][0].model]))
+    is_sorted = False
+    while waiting:
+        name = waiting[0] if is_sorted else await _next_group(game, unit, waiting)
+        is_sorted = is_sorted or name == IN_ORDER
+        name = waiting[0] if name == IN_ORDER else name
+        waiting.remove(name)
         group = [gun for gun in guns[name] if gun.model in game]
-        await fire_group(game, unit, firing(group, game, fired), order)
+        await fire_group(game, unit, firing(group, game, fired), orders[name])
     await settle_doomed(game)
+
+
+async def _next_group(game: Game, unit: UnitId, waiting: list[str]) -> str:
+    """The weapon groups fire in the order that the shooter likes. (LEG-SHOOT-01)"""
+    if len(waiting) == 1:
+        return waiting[0]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{unit}: which weapons fire next?", unit=name_of(game, unit)),
+        clause="LEG-SHOOT-01",
+        about=(unit,),
+        options=(Option(IN_ORDER, tell("All, in this order")), *(Option(name, name) for name in waiting)),
+    )
+    return await game.ask(asked)
 
 
 def split(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[Gun]]:
@@ -98,7 +122,7 @@ def _is_at_dump(game: Game, unit: UnitId) -> bool:
     stands = troop_of(game, unit).stands
     dumps = [piece.area for piece in board(game).pieces if piece.is_any("ammo dump")]
     near = [area for area in dumps if any(distance(one.shape, area) <= CONTROL + 0.001 for one in stands)]
-    return any(controller(game, centre(area)) == game[unit].seat for area in near)
+    return any(controller(game, area) == game[unit].seat for area in near)
 
 
 async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -> None:
@@ -122,8 +146,9 @@ async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -
 
 def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str, list[UnitId]]:
     """For each weapon group the enemy units it could be fired at. (LEG-SHOOT-03, LEG-MELEE-27)"""
-    enemies = [enemy for enemy in on_table(game, other(game[unit].seat)) if not enemy.foes]
-    seen = {enemy.id: _seers(game, unit, enemy.id) for enemy in enemies}
+    seat = other(game[unit].seat)
+    every = (*on_table(game, seat), *in_rooms(game, seat), *sentries(game, seat))
+    enemies = [enemy for enemy in every if not enemy.foes]
     found = {}
     for name, row in guns.items():
         weapon = row[0].weapon
@@ -131,17 +156,25 @@ def targets_of(game: Game, unit: UnitId, guns: dict[str, list[Gun]]) -> dict[str
             enemy.id
             for enemy in enemies
             if _may_target(game, weapon, enemy.id)
-            and (any(gun.model in seen[enemy.id] for gun in row) or _is_spotted(game, unit, weapon, enemy.id))
+            and (_is_seen(game, unit, row, enemy.id) or _is_spotted(game, unit, weapon, enemy.id))
         ]
-    return found
+    return _nearest_only(game, unit, found) if game[unit].where == "built" else found
 
 
-def _seers(game: Game, unit: UnitId, enemy: UnitId) -> set[str]:
-    """The models of a unit that see some model of another."""
-    stands = troop_of(game, unit).stands
+def _nearest_only(game: Game, unit: UnitId, targets: dict[str, list[UnitId]]) -> dict[str, list[UnitId]]:
+    """Sentry defences fire at the nearest enemy. (LEG-KW-58)"""
+    return {
+        name: sorted(row, key=lambda enemy: distance_between(game, unit, enemy))[:1] for name, row in targets.items()
+    }
+
+
+def _is_seen(game: Game, unit: UnitId, row: list[Gun], enemy: UnitId) -> bool:
+    """Whether a model of a weapon group sees some model of another unit."""
+    models = {gun.model for gun in row}
     if game[unit].where == "aboard":
-        return {one.name for one in stands if any(share < HIDDEN for share in shares_aboard(game, one, enemy).values())}
-    return {one.name for one, sees in zip(stands, watchers(game, unit, enemy), strict=True) if sees}
+        stands = [one for one in troop_of(game, unit).stands if one.name in models]
+        return any(share < HIDDEN for one in stands for share in shares_aboard(game, one, enemy).values())
+    return sees_from(game, unit, models, enemy)
 
 
 def _is_spotted(game: Game, unit: UnitId, weapon: WeaponProfile, enemy: UnitId) -> bool:
@@ -236,12 +269,26 @@ async def _declare(
 def orders_at(game: Game, row: list[Gun], enemy: UnitId) -> list[Option[Order]]:
     """The ways to fire a weapon group at an enemy unit. (LEG-SHOOT-14, LEG-VEH-15, LEG-VEH-35, LEG-CHAR-05)"""
     weapon, models = row[0].weapon, models_of(game, enemy)
+    if game[enemy].where in ("room", "built"):
+        return _at_building(game, row, enemy)
     if any(is_vehicle(model) for model in models):
         return [option for model in models for option in _at_vehicle(game, row, enemy, model)]
     orders = [Order(enemy)]
     orders += [Order(enemy, model=model.id) for model in models if _may_name(model)]
     if weapon.is_blast or weapon.is_template:
         orders = orders[:1]
+    if weapon.type.may_double:
+        orders += [order._replace(is_doubled=True) for order in orders]
+    return [_option(game, order) for order in orders]
+
+
+def _at_building(game: Game, row: list[Gun], enemy: UnitId) -> list[Option[Order]]:
+    """Those inside, or the walls; an empty building with sentries has only walls. (LEG-BLDG-05, LEG-BLDG-09)"""
+    weapon, rules = row[0].weapon, game[row[0].model].profile.all_rules
+    orders = [Order(enemy)] if game[enemy].where == "room" else []
+    is_wide = weapon.is_blast or weapon.is_template
+    if may_aim_at_hull(weapon, rules) and (not is_wide or not orders):
+        orders.append(Order(enemy, part=WALLS))
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
     return [_option(game, order) for order in orders]
@@ -264,6 +311,7 @@ def _at_vehicle(game: Game, row: list[Gun], enemy: UnitId, model: Model) -> list
         parts = ["rider"] if profile.is_a("chariot") else ["tracks", *dict.fromkeys(m.weapon for m in profile.weapons)]
         if profile.is_a("open-topped") and passengers_of(game, enemy):
             parts.append("passengers")
+        parts += crewmen_of(game, model)
         orders += [Order(enemy, model=model.id, part=part) for part in parts if _is_whole(model, part)]
     if weapon.type.may_double:
         orders += [order._replace(is_doubled=True) for order in orders]
@@ -275,7 +323,7 @@ def _is_whole(model: Model, part: str) -> bool:
     if part == "tracks":
         return not model.is_immobilised
     mounted = sum(weapon.name == part for weapon in model.weapons)
-    return part in INSIDE or model.lost_weapons.count(part) < mounted
+    return part in INSIDE or part in CREW or model.lost_weapons.count(part) < mounted
 
 
 def _option(game: Game, order: Order) -> Option[Order]:
@@ -284,7 +332,9 @@ def _option(game: Game, order: Order) -> Option[Order]:
     name: str = name_of(game, order.target)
     if order.model is not None:
         name = model_name(game, order.model)
-    if order.part:
+    if order.part == WALLS:
+        name = tell("The walls about {unit}", unit=name)
+    elif order.part:
         name = tell("{vehicle}: its {part}", vehicle=name, part=order.part)
     if order.is_doubled:
         return Option(f"{key} x2", tell("{target}, rapid fire", target=name), about=(order.target,), value=order)

@@ -7,14 +7,23 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.legendary.dice.damage import saves, start
+from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
-from grognard.rulesets.legendary.play.shooting.hit_effects import gets_hot, note_hits
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, nearest_first, visible, volleys_of
+from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
+from grognard.rulesets.legendary.play.shooting.live_facts import (
+    CREW,
+    WALLS,
+    Order,
+    house_aimed_at,
+    nearest_first,
+    visible,
+    volleys_of,
+)
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
+from grognard.rulesets.legendary.table.rooms import house_of_piece
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, name_of
 
 if TYPE_CHECKING:
@@ -59,7 +68,7 @@ async def fire_at(game: Game, unit: UnitId, guns: Sequence[Gun], order: Order, o
 def is_screen(game: Game, order: Order) -> bool:
     """Whether the target is shielded by what it belongs to. (LEG-SHOOT-23)"""
     if order.part:
-        return True
+        return order.part != WALLS and order.part not in CREW
     return order.model is not None and not is_vehicle(game[order.model]) and game[order.model].home != order.target
 
 
@@ -81,8 +90,11 @@ async def _fire_volley(
         hits=struck,
     )
     game.say(said, "LEG-SHOOT-08", *_cited(volley), kind="shoot", about=[unit, order.target])
-    note_hits(game, order.target, weapon, hits.on_target)
-    if hits.cover:
+    if order.part != WALLS:
+        note_hits(game, order.target, weapon, hits.on_target)
+    if hits.cover and order.part in CREW and order.model is not None:
+        await strike_row(game, [order.model], hits.cover, shots.hit, volley.side)
+    elif hits.cover:
         await _strike_cover(game, unit, volley, hits.cover)
     if hits.screen:
         await _strike_screen(game, unit, order, volley, hits.screen, seen)
@@ -90,6 +102,12 @@ async def _fire_volley(
         from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
 
         await strike_inside(game, order.model, order.part, hits.on_target, shots.hit)
+    elif order.part in CREW and order.model is not None:
+        from grognard.rulesets.legendary.play.vehicles.exposed_crew import strike_crewman
+
+        await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
+    elif order.part == WALLS:
+        await _strike_walls(game, order, volley, hits)
     elif order.part:
         await _strike_part(game, order, volley, hits)
     else:
@@ -150,10 +168,23 @@ async def strike_row(game: Game, row: Sequence[ModelId], hits: int, hit: Hit, si
     if not hits or not row:
         return 0
     targets = tuple(target_of(game, game[model], side) for model in row)
-    result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
+    whole = [model for model in row if not game[model].is_doomed]
+    shaken: list[ModelId] = []
+    if hit.is_concussive:
+        result = start(targets)
+        for _ in range(hits):
+            shaken += row[result.place : result.place + 1]
+            result = await game.resolve(one_hit, result, targets, hit)
+    else:
+        result = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     lost = await apply_row(game, row, targets, result, "LEG-SAVE-01")
     if game.dice.rolled:
         game.say(tell_many("{count} save.", "{count} saves.", hits), "LEG-SAVE-01", kind="dice")
+    for model in whole:
+        if model in game and game[model].is_doomed:
+            game.change(model, struck=side)
+    for model in dict.fromkeys(shaken):
+        await concuss(game, model)
     return lost
 
 
@@ -169,6 +200,12 @@ async def _strike_cover(game: Game, unit: UnitId, volley: Volley, hits: int) -> 
     piece = board(game).piece_of.get(volley.cover.by)
     if piece is not None and piece.is_any("gun emplacement"):
         await _strike_emplacement(game, piece.id, hits, volley.shots.hit)
+        return
+    house = house_of_piece(game, volley.cover.by)
+    if house is not None:
+        from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+        await strike_house(game, house.id, hits, volley.shots.hit)
         return
     if by not in game.kinds.get(Unit, ()):
         label = volley.cover.label or tell("the ground")
@@ -196,6 +233,15 @@ async def _strike_emplacement(game: Game, piece: str, hits: int, hit: Hit) -> No
     if row.place:
         game.change(BATTLE, removed=(*game[BATTLE].removed, piece))
         game.say(tell("The emplacement is destroyed."), "LEG-TERR-22", kind="loss", about=[piece])
+
+
+async def _strike_walls(game: Game, order: Order, volley: Volley, hits: Hits) -> None:
+    """Hits on the building itself. (LEG-BLDG-09)"""
+    from grognard.rulesets.legendary.play.buildings.walls import strike_house
+
+    house = house_id(house_aimed_at(game, order.target))
+    await strike_house(game, house, hits.sharp, volley.shots.sharp or volley.shots.hit)
+    await strike_house(game, house, hits.plain, volley.shots.hit)
 
 
 def _is_hull(game: Game, unit: UnitId) -> bool:
@@ -237,4 +283,8 @@ async def settle_doomed(game: Game) -> None:
         if model.is_doomed and model.id in game:
             from grognard.rulesets.legendary.play.vehicles.destruction import destroyed
 
-            await destroyed(game, model.id, overkill=model.spill)
+            await destroyed(game, model.id, overkill=model.spill, side=model.struck)
+    if any(house.is_doomed for house in game.all(House)):
+        from grognard.rulesets.legendary.play.buildings.collapse import settle_collapses
+
+        await settle_collapses(game)

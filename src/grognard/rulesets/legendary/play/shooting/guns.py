@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import heading, in_arc
+from grognard.kernel.plane import distance, heading, in_arc
 from grognard.rulesets.legendary.dice.to_hit import Pace, Situation, may_fire
+from grognard.rulesets.legendary.lists.emplacements import EMPLACED
 from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb, Ordnance, Pistol
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.vehicles.ports import host_of, may_fire_from_port
+from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.crews import crew_in, is_gun
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId
 from grognard.rulesets.legendary.table.sight import Eye, eye_of
 from grognard.rulesets.legendary.table.special import has, rules_of
-from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of
+from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of, troop_of, type_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-    from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
+    from grognard.rulesets.legendary.table.records import Model, UnitId
 
 EVERY = 99
 
@@ -35,10 +39,10 @@ class Gun(NamedTuple):
 
 def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, list[Gun]]:
     """The weapons that a unit could fire, by name. (LEG-SHOOT-06, LEG-VEH-12)"""
-    groups: dict[str, list[Gun]] = {}
+    groups: dict[str, list[Gun]] = emplaced(game, unit) if board(game).emplacements else {}
     host = host_of(game, unit)
     for model in models_of(game, unit):
-        if host is not None and model.at is None:
+        if model.at is None and (host is not None or game[unit].where == "room"):
             continue
         for gun in usable(game, model):
             if host is not None and not may_fire_from_port(host, gun.weapon):
@@ -47,6 +51,25 @@ def guns_of(game: Game, unit: UnitId, *, overwatch: bool = False) -> dict[str, l
                 continue
             groups.setdefault(gun.weapon.name, []).append(gun)
     return {name: _of_unit(row) for name, row in groups.items()}
+
+
+def emplaced(game: Game, unit: UnitId) -> dict[str, list[Gun]]:
+    """Guns on the table that a man of the unit can serve instead of his own weapon. (LEG-TERR-22, LEG-TERR-15)"""
+    weapon = EMPLACED[str(game.options["emplacement"])]
+    guns: list[Gun] = []
+    for piece in board(game).emplacements if game[unit].where == "table" else ():
+        if controller(game, piece.area) != game[unit].seat:
+            continue
+        away = sorted(
+            (distance(one.shape, piece.area), one.name)
+            for one in troop_of(game, unit).stands
+            if type_of(game[ModelId(one.name)]) == "infantry" and one.name not in {gun.model for gun in guns}
+        )
+        if away and away[0][0] <= CONTROL + 0.001:
+            model = game[ModelId(away[0][1])]
+            situation = Situation(0, weapon, rules_of(game, model), pace=pace_for_aim(model))
+            guns += [Gun(model.id, len(model.weapons), weapon)] if may_fire(situation) else []
+    return {weapon.name: guns} if guns else {}
 
 
 def _of_unit(row: list[Gun]) -> list[Gun]:
@@ -58,7 +81,7 @@ def usable(game: Game, model: Model) -> list[Gun]:
     """The ranged weapons of a model that it could fire now. (LEG-VEH-20, LEG-KW-43, LEG-WPN-11)"""
     lost, rules = list(model.lost_weapons), rules_of(game, model)
     found = []
-    if model.pace == "flat out":
+    if model.pace == "flat out" or (model.is_spent and game[BATTLE].reaction_model != model.id):
         return []
     is_snap = is_snapping(game, model)
     for place, weapon in enumerate(model.weapons):
@@ -74,7 +97,17 @@ def usable(game: Game, model: Model) -> list[Gun]:
         )
         if may_fire(situation):
             found.append(Gun(model.id, place, weapon))
+    found += [
+        Gun(model.id, place, weapon)
+        for place, weapon in enumerate(model.rider_weapons, start=len(model.weapons))
+        if not weapon.is_melee and weapon.name not in model.used_weapons
+    ]
     return found
+
+
+def is_riders(model: Model, place: int) -> bool:
+    """Whether a weapon is in the hands of a chariot's rider. (LEG-CHRT-01)"""
+    return model.rider is not None and place >= len(model.weapons)
 
 
 def pace_for_aim(model: Model) -> Pace:
@@ -109,15 +142,18 @@ def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]
         before = fired.setdefault(gun.model, [])
         if is_gun(game[gun.model]) and not before and not man(game, game[gun.model], fired):
             continue
-        if _may_also(game[gun.model], gun.weapon, before):
+        if _may_also(game[gun.model], gun, before):
             before.append(gun.weapon)
             found.append(gun)
     return found
 
 
-def _may_also(model: Model, weapon: WeaponProfile, before: list[WeaponProfile]) -> bool:
+def _may_also(model: Model, gun: Gun, before: list[WeaponProfile]) -> bool:
+    weapon = gun.weapon
     if not before:
         return True
+    if is_riders(model, gun.place):  # he fires one weapon, whatever the chariot does
+        return not any(each in model.rider_weapons for each in before)
     most = most_weapons(model)
     if most == EVERY:
         return True

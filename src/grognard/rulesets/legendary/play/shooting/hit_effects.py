@@ -9,15 +9,17 @@ from grognard.rulesets.legendary.dice.attacks import hit_of
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.saves import part_fails
 from grognard.rulesets.legendary.lists.keywords.wounding import Blind, Pinning, SoulBlaze, StrikeDown
+from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import mark_late
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
-from grognard.rulesets.legendary.table.special import has
+from grognard.rulesets.legendary.table.special import characteristic, has
 from grognard.rulesets.legendary.table.units import is_vehicle, model_name, models_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.table.records import ModelId, UnitId
 
@@ -27,9 +29,15 @@ def note_hits(game: Game, target: UnitId, weapon: WeaponProfile, hits: int) -> N
     if not hits or target not in game:
         return
     own, rules = game[target], weapon.all_rules
-    changes: dict[str, object] = {"hits_taken": own.hits_taken + hits}
-    if has(rules, Pinning):
-        changes["was_hit_by_pinning"] = True
+    pins = own.was_hit_by_pinning or has(rules, Pinning)
+    game.change(target, hits_taken=own.hits_taken + hits, was_hit_by_pinning=pins)
+    note_effects(game, target, rules)
+
+
+def note_effects(game: Game, target: UnitId, rules: Sequence[SpecialRule]) -> None:
+    """What a hit does to the unit whether it wounds or not: blindness, fire, struck down. (LEG-KW-06, LEG-KW-67)"""
+    own = game[target]
+    changes: dict[str, object] = {}
     if has(rules, Blind):
         changes["was_hit_by_blind"] = True
     if has(rules, SoulBlaze) and not own.is_afire:
@@ -41,7 +49,8 @@ def note_hits(game: Game, target: UnitId, weapon: WeaponProfile, hits: int) -> N
         game.say(
             tell("{unit} is struck down.", unit=name_of(game, target)), "LEG-KW-72", about=[target], leaves_dice=True
         )
-    game.change(target, **changes)
+    if changes:
+        game.change(target, **changes)
 
 
 async def gets_hot(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile, times: int) -> None:
@@ -62,3 +71,13 @@ async def gets_hot(game: Game, firers: Sequence[ModelId], weapon: WeaponProfile,
         targets = (target_of(game, own),)
         row = await game.resolve(lambda dice, t=targets, h=hit: saves(dice, start(t), 1, t, h))
         await apply_row(game, [model], targets, row, "LEG-KW-23")
+
+
+async def concuss(game: Game, model: ModelId) -> None:
+    """Who was hit and lives tests Toughness, or has Initiative 1 until its step F. (LEG-KW-11)"""
+    if model not in game or is_vehicle(game[model]) or game[model].has_slow_initiative:
+        return
+    if not await passes_test(game, characteristic(game, game[model], "t"), "concussive"):
+        game.change(model, has_slow_initiative=True)
+        mark_late(game, game[model].unit)
+        game.say(tell("{model} is concussed.", model=model_name(game, model)), "LEG-KW-11", about=[model])

@@ -26,19 +26,22 @@ from grognard.rulesets.legendary.lists.keywords.shooting import (
     TwinLinked,
     VectorDancer,
 )
-from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
+from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
 from grognard.rulesets.legendary.play.shooting.guns import (
     bears,
     eye_for,
     is_gunner_vehicle,
+    is_riders,
     is_snapping,
     muzzle,
     pace_for_aim,
 )
 from grognard.rulesets.legendary.table.board import board
-from grognard.rulesets.legendary.table.cover import MOST, Cover, cover_of, near_of, of_most
+from grognard.rulesets.legendary.table.cover import MOST, NONE, Cover, cover_of, near_of, of_most
 from grognard.rulesets.legendary.table.crews import guns_in, is_gun
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId
+from grognard.rulesets.legendary.table.room_sight import shares_out, view_of_walls, views_into
+from grognard.rulesets.legendary.table.rooms import room_of
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from, sights
 from grognard.rulesets.legendary.table.special import any_has, characteristic, has, has_type, rules_of
 from grognard.rulesets.legendary.table.units import (
@@ -66,6 +69,10 @@ if TYPE_CHECKING:
 Overwatch = Literal["", "ready", "unready"]
 BEHIND_GUN = 3
 """What a gun gives to its crew. (LEG-TYPE-11)"""
+WALLS = "walls"
+"""The part of an order that is fired at a building. (LEG-BLDG-09)"""
+CREW = ("driver", "gunner")
+"""Crewmen of open-topped vehicles who may be aimed at, at cover 5. (LEG-VEH-18)"""
 GROUND, JINK = 1, 3
 """Cover of those on the ground and of those who jink. (LEG-MORALE-10, LEG-KW-34)"""
 
@@ -78,7 +85,7 @@ class Order(NamedTuple):
     model: ModelId | None = None
     """The one vehicle or character that is named. (LEG-VEH-35, LEG-CHAR-05)"""
     part: str = ""
-    """A weapon of the vehicle, "tracks" or "rider". (LEG-VEH-15, LEG-CHRT-02)"""
+    """A weapon of the vehicle, "tracks", "rider" or "walls". (LEG-VEH-15, LEG-CHRT-02, LEG-BLDG-09)"""
 
 
 class Volley(NamedTuple):
@@ -107,6 +114,8 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
     """For each gun that sees the target, how it stands. (LEG-SHOOT-03, LEG-LOS-02, LEG-SHOOT-16)"""
     if not guns:
         return {}
+    if game[order.target].where in ("room", "built"):
+        return _lines_to_house(game, guns, order)
     shooter = game[guns[0].model].unit
     stands = troop_of(game, order.target).stands
     near = near_of(game, order.target, shooter)
@@ -130,12 +139,41 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
             for place in seen
         ]
         cover = with_reactions(game, order.target, of_most(covers))
+        if order.part in CREW:
+            cover = Cover(MOST, order.target, "", "LEG-VEH-18")
         inches = min(_range(game, gun, stands[place]) for place in seen)
         obscured = bands[(len(bands) + 1) // 2 - 1]
         if game.options["cover_without_obscuring"] and cover.value and cover.by not in ("ground", "jink"):
             obscured = _without(game, gun, eye, order, cover.by)
         found[gun] = Line(eye, seen, inches, obscured, cover)
     return found
+
+
+def _lines_to_house(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
+    """Lines to a building: to its walls, or through an opening to those inside. (LEG-BLDG-05, LEG-BLDG-07)"""
+    stands, found = troop_of(game, order.target).stands, {}
+    places = tuple(n for n, one in enumerate(stands) if order.model is None or one.name == order.model)
+    for gun in guns:
+        eye, own = eye_for(game, gun), stand_of(game, gun.model)
+        if own is None:
+            continue
+        if order.part == WALLS:
+            view = view_of_walls(game, eye, own, house_aimed_at(game, order.target))
+        else:
+            view = views_into(game, eye, own, order.target)
+        if view is None or not places or not bears(game, gun, view.at):
+            continue
+        cover = NONE
+        if order.part != WALLS:
+            piece = board(game).piece_of[view.piece]
+            cover = with_reactions(game, order.target, Cover(piece.cover, piece.id, piece.label, "LEG-BLDG-05"))
+        found[gun] = Line(eye, places, view.inches, obscured_band(view.share), cover)
+    return found
+
+
+def house_aimed_at(game: Game, target: UnitId) -> str:
+    """The building that a unit is in, or is. (LEG-BLDG-09, LEG-KW-58)"""
+    return room_of(game, target).house if game[target].where == "room" else f"fort-{target}"
 
 
 def _seen(game: Game, gun: Gun, order: Order, shares: Sequence[float], stands: Sequence[Stand]) -> tuple[int, ...]:
@@ -160,6 +198,10 @@ def _behind_gun(game: Game, one: Stand, share: float, cover: Cover) -> Cover:
 
 def _shares(game: Game, gun: Gun, eye: Eye, order: Order, whole: object, stands: Sequence[Stand]) -> tuple[float, ...]:
     """The hidden shares of the target models from a gun. (LEG-LOS-01, LEG-LOS-04)"""
+    if game[game[gun.model].unit].where in ("room", "built"):
+        own = stand_of(game, gun.model)
+        out = {} if own is None else shares_out(game, own, eye, order.target)
+        return tuple(out.get(one.name, 1.0) for one in stands)
     if is_gunner_vehicle(game[gun.model]) or game[game[gun.model].unit].where == "aboard":
         found = _from_mount(game, gun, eye, order)
         return tuple(found.get(one.name, 1.0) for one in stands)
@@ -226,7 +268,7 @@ def foe_of(game: Game, unit: UnitId, model: Model | None = None) -> Foe:
         names=(own.faction, own.sheet, own.name),
         is_monstrous=is_monster(one),
         is_gargantuan=is_gargantuan(one),
-        is_vehicle=is_vehicle(one),
+        is_vehicle=is_vehicle(one) or isinstance(one.profile, BuildingProfile),
         is_flying=one.is_flying,
     )
 
@@ -234,6 +276,7 @@ def foe_of(game: Game, unit: UnitId, model: Model | None = None) -> Foe:
 def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Overwatch = "") -> Situation:
     """How a gun and its target stand, as the to-hit roll asks. (LEG-SHOOT-15)"""
     model = game[gun.model]
+    rider = model.rider if is_riders(model, gun.place) else None
     rules = rules_of(game, model)
     if model.is_flying or has_type(model, "flier"):  # they use skyfire if they wish (LEG-FLY-08, LEG-TYPE-21)
         rules = (*rules, Skyfire())
@@ -248,7 +291,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
         is_flier=has_type(model, "flier"),
     )
     return Situation(
-        bs=characteristic(game, model, "bs"),
+        bs=rider.bs if rider is not None else characteristic(game, model, "bs"),
         weapon=gun.weapon,
         rules=rules,
         target_rules=target_rules(game, named),
@@ -267,7 +310,7 @@ def situation_of(game: Game, gun: Gun, order: Order, line: Line, overwatch: Over
         evades=_evasion(game, order.target, named),
         is_vehicle=is_gunner_vehicle(model),
         is_fast=has_type(model, "fast", "flier"),
-        is_heavy=has_type(model, "heavy", "super-heavy") and not has_type(model, "fast"),
+        is_heavy=has_type(model, "heavy"),
         is_night=is_dark(game) and order.target not in lit_units(game),
     )
 

@@ -13,7 +13,8 @@ from grognard.rulesets.legendary.lists.keywords.equipment import Spotter
 from grognard.rulesets.legendary.play.shooting.guns import is_gunner_vehicle, pace_for_aim
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
-from grognard.rulesets.legendary.table.sight import HIDDEN, sights, watchers
+from grognard.rulesets.legendary.table.room_sight import sees_from, shares_at
+from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import characteristic, find, rules_of
 from grognard.rulesets.legendary.table.units import models_of, name_of, on_table, stand_of, troop_of
 
@@ -76,9 +77,9 @@ def can_be_spotted(game: Game, gunners: UnitId, target: UnitId) -> bool:
         able = [model.id for model in models_of(game, unit.id) if may_spot(game, model, radios)]
         if not able or unit.foes:
             continue
-        for one, sees in zip(troop_of(game, unit.id).stands, watchers(game, unit.id, target), strict=True):
-            if sees and one.name in able and spotter_band(closest([one], enemies)) is not None:
-                return True
+        near = [one for one in troop_of(game, unit.id).stands if spotter_band(closest([one], enemies)) is not None]
+        if sees_from(game, unit.id, [one.name for one in near if one.name in able], target):
+            return True
     return False
 
 
@@ -89,17 +90,17 @@ def spotters_for(game: Game, gunners: UnitId, target: UnitId) -> list[Spotting]:
     for unit in on_table(game, game[gunners].seat):
         if unit.foes or not any(may_spot(game, model, radios) for model in models_of(game, unit.id)):
             continue
-        seen = sights(game, unit.id, target)
+        shares = shares_at(game, unit.id, target)
         enemies = troop_of(game, target).stands
         for place, one in enumerate(troop_of(game, unit.id).stands):
             model = game[ModelId(one.name)]
-            visible = [n for n, share in enumerate(seen.shares[place]) if share < HIDDEN]
+            visible = [n for n, share in enumerate(shares[place]) if share < HIDDEN]
             if not visible or not may_spot(game, model, radios):
                 continue
             band = spotter_band(closest([one], [enemies[n] for n in visible]))
             if band is None:
                 continue
-            bands = sorted((obscured_band(seen.shares[place][n]) for n in visible), reverse=True)
+            bands = sorted((obscured_band(shares[place][n]) for n in visible), reverse=True)
             hidden = bands[(len(bands) + 1) // 2 - 1]
             rule = find(rules_of(game, model), Spotter)
             is_runt = rule is not None and rule.mode == "runt"

@@ -59,10 +59,11 @@ def doors_of(game: Game, vehicle: Model) -> list[Footprint]:
         return []
     if profile.is_a("open-topped"):
         return [one.shape]
-    return [_door(one.shape, side, vehicle.facing or 0.0) for side in profile.access if side != "top"]
+    return [door_at(one.shape, side, vehicle.facing or 0.0) for side in profile.access if side != "top"]
 
 
-def _door(shape: Box, side: str, facing: float) -> Wall:
+def door_at(shape: Box, side: str, facing: float) -> Wall:
+    """A door in the middle of a side of a hull."""
     x, y = side_middles(shape)[side]  # type: ignore[index]
     c, s = heading(facing + (90.0 if side in ("front", "rear") else 0.0))
     return Wall((x - DOOR * c, y - DOOR * s), (x + DOOR * c, y + DOOR * s))

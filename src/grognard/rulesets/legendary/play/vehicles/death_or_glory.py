@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.words import tell
-from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull, shots_at
-from grognard.rulesets.legendary.dice.melee import VEHICLE_WS, Bout, melee_modifiers, special_modifiers
-from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
-from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, has
+from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
+from grognard.rulesets.legendary.dice.tank_shocks import Hero, glory_shots, strike_tank
+from grognard.rulesets.legendary.lists.keywords.moments import has
 from grognard.rulesets.legendary.lists.keywords.templates import Grenade
 from grognard.rulesets.legendary.lists.weapons import FIST
 from grognard.rulesets.legendary.play.rolls import passes_test
@@ -17,7 +16,6 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
-from grognard.rulesets.legendary.play.shooting.single_hits import saved
 from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
 from grognard.rulesets.legendary.table.records import ModelId
 from grognard.rulesets.legendary.table.special import characteristic, rules_of
@@ -94,23 +92,16 @@ async def _how(game: Game, hero: ModelId) -> tuple[WeaponProfile, str]:
 async def _strike(game: Game, hero: ModelId, tank: ModelId, weapon: WeaponProfile, part: str) -> None:
     """A single attack on the front armour. (LEG-VEH-38, LEG-VEH-14)"""
     own, enemy = game[hero], game[tank]
-    ws = VEHICLE_WS[enemy.pace]
-    rules = rules_of(game, own)
-    aim = Aim(Foe(is_vehicle=True), is_melee=weapon.is_melee)
-    if weapon.is_melee:
-        modifiers = melee_modifiers(Bout(characteristic(game, own, "ws"), ws, rules, aim=aim))
-    else:
-        modifiers = special_modifiers(characteristic(game, own, "bs"), ws, weapon)
-    shots = shots_at(1, modifiers, weapon, rules, aim, has_screen=bool(part), user=characteristic(game, own, "s"))
-    hits = await game.resolve(hits_of, shots)
+    ws, bs, s, i = (characteristic(game, own, what) for what in ("ws", "bs", "s", "i"))
+    skills = Hero(ws, bs, s, i, rules_of(game, own))
+    shots = glory_shots(skills, weapon, enemy.pace, at_tracks=bool(part))
+    targets = (target_of(game, enemy, "front"),)
+    parts = armour_of_parts(game, enemy) if part else None
+    struck = await game.resolve(strike_tank, shots, targets[0], parts)
     said = tell("{hero} strikes at the tank.", hero=model_name(game, hero))
     game.say(said, "LEG-VEH-38", kind="shoot", about=[hero, tank])
-    if part and hits.on_target:
-        lost = await game.resolve(parts_lost, hits, shots.hit, shots.sharp, armour_of_parts(game, enemy))
-        if lost:
-            lose_part(game, tank, part)
-    struck = hits.screen if part else hits.on_target
-    if struck:
-        targets = (target_of(game, enemy, "front"),)
-        hit = shots.sharp if hits.sharp and shots.sharp is not None else shots.hit
-        await apply_row(game, [tank], targets, await game.resolve(saved, targets, struck, hit), "LEG-VEH-38")
+    if struck.has_lost_tracks:
+        lose_part(game, tank, part)
+    await apply_row(game, [tank], targets, struck.row, "LEG-VEH-38")
+    if tank in game and game[tank].is_doomed:
+        game.change(tank, struck="front")

@@ -6,25 +6,23 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, distance, heading, hull, overlap, polygon, side_middles
 from grognard.kernel.plane.footprints import Box
-from grognard.kernel.troops import Site, around
 from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import CHART, destruction
 from grognard.rulesets.legendary.dice.scatter import direction, moved
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.fliers.crash import shot_down
-from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.rolls import roll_d6
 from grognard.rulesets.legendary.play.shooting.attack_end import pin
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.play.vehicles.control import is_out_of_control, slide
+from grognard.rulesets.legendary.play.vehicles.set_down import put_near
 from grognard.rulesets.legendary.play.vehicles.survivors import crew_of, rider_of
-from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from grognard.rulesets.legendary.table.special import has_type
-from grognard.rulesets.legendary.table.units import model_name, name_of, put, stand_of, troops
+from grognard.rulesets.legendary.table.units import model_name, name_of, stand_of, troops
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model
 
 NEAR = 3.0
-"""How far explosions reach, and survivors are placed. (LEG-DEST-01, LEG-DEST-16)"""
+"""How far explosions reach. (LEG-DEST-01)"""
 FALL = 6
 """The Strength that strikes those aboard who fall out of the air. (LEG-TRANS-08)"""
 OPPOSITE = {"front": "rear", "rear": "front", "left": "right", "right": "left", "top": "rear"}
@@ -165,19 +163,8 @@ def _ring(here: Stand) -> list[Point]:
 
 def set_down(game: Game, unit: UnitId, here: Stand) -> None:
     """Survivors are placed within 3 inches of the wreck or in it, and are pinned. (LEG-DEST-16)"""
-    own = game[unit]
-    if not own.models:
+    if not game[unit].models or not put_near(game, unit, here, "LEG-DEST-16"):
         return
-    reach = NEAR + here.base.outer
-    bases = {str(model): game[model].base for model in own.models}
-    region = [around(here.pose.at, reach, board(game).bounds)]
-    site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-DEST-16"), region)
-    room = site.room()
-    if room is None:
-        remove_models(game, own.models, "LEG-DEST-16")
-        return
-    put(game, site.stands(room).values())
-    game.change(unit, where="table", transport=None, has_left=True)
     game.say(tell("{unit} gets out of the wreck.", unit=name_of(game, unit)), "LEG-DEST-16", kind="place", about=[unit])
     pin(game, unit, "LEG-DEST-16")
 

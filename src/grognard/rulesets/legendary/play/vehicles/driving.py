@@ -54,15 +54,16 @@ def drive_to(game: Game, tank: Model, at: Point, *, keep: float = STOP) -> Drive
     facing = bearing(tank.at, at) if at != tank.at else (tank.facing or 0.0)
     start = Pose(tank.at[0], tank.at[1], facing)
     wish = hypot(at[0] - tank.at[0], at[1] - tank.at[1])
-    far = free_length(tank.base, start, wish, _walls(game, tank))
-    blocked = [one.shape for one in others(game, tank) if is_hard(game[ModelId(one.name)])]
+    far = free_length(tank.base, start, wish, walls_of(game, tank))
+    blocked = [one.shape for one in others(game, tank) if is_in_the_way(game, tank, one)]
     if blocked:
         free = free_length(tank.base, start, wish, blocked)
         far = min(far, free - max(keep, HAIR) if free < wish else free)
     return Drive(start, facing, max(0.0, far))
 
 
-def _walls(game: Game, tank: Model) -> list[Footprint]:
+def walls_of(game: Game, tank: Model) -> list[Footprint]:
+    """The terrain that stops a vehicle. (LEG-MOVE-06, LEG-TERR-14, LEG-TERR-25)"""
     ground = board(game)
     walls: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
     height = max(tank.base.height, 0.1)
@@ -86,6 +87,12 @@ def others(game: Game, tank: Model) -> list[Stand]:
 def is_hard(model: Model) -> bool:
     """What a tank cannot drive through: vehicles and monsters. (LEG-VEH-37)"""
     return is_vehicle(model) or is_monster(model)
+
+
+def is_in_the_way(game: Game, tank: Model, one: Stand) -> bool:
+    """Whether a model stops a tank: vehicles, monsters, and everybody of its own side. (LEG-VEH-37, LEG-MOVE-10)"""
+    model = game[ModelId(one.name)]
+    return is_hard(model) or game[model.unit].seat == game[tank.unit].seat
 
 
 def met(game: Game, tank: Model, drive: Drive) -> list[Stand]:

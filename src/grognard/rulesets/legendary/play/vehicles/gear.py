@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
-from grognard.rulesets.legendary.table.sight import watchers
+from grognard.rulesets.legendary.table.sight import sees_unit
 from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
 from grognard.rulesets.legendary.table.units import (
     between_models,
@@ -167,7 +167,7 @@ def _in_the_dark(game: Game, unit: UnitId) -> list[UnitId]:
     dark = [
         enemy.id for enemy in on_table(game, other(game[unit].seat)) if enemy.id not in battle.lit and not enemy.foes
     ]
-    return [enemy for enemy in dark if any(watchers(game, unit, enemy))]
+    return [enemy for enemy in dark if sees_unit(game, unit, enemy)]
 
 
 def _aim_lamp(game: Game, lamp: Model) -> Situation:

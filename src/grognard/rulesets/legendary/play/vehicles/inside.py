@@ -20,29 +20,30 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import ModelId
 
 
-async def strike_inside(game: Game, vehicle: ModelId, part: str, hits: int, hit: Hit) -> None:
-    """Hits that got past the screen. (LEG-SHOOT-23, LEG-CHRT-02, LEG-VEH-27)"""
+async def strike_inside(game: Game, vehicle: ModelId, part: str, hits: int, hit: Hit) -> int:
+    """Hits that got past the screen; how many models were lost. (LEG-SHOOT-23, LEG-CHRT-02, LEG-VEH-27)"""
     if vehicle not in game or not hits:
-        return
+        return 0
     if part == "rider":
-        await _strike_rider(game, vehicle, hits, hit)
-        return
+        return await _strike_rider(game, vehicle, hits, hit)
     row = [model for unit in passengers_of(game, game[vehicle].unit) for model in unit.models]
-    await strike_row(game, row, hits, hit)
+    return await strike_row(game, row, hits, hit)
 
 
-async def _strike_rider(game: Game, chariot: ModelId, hits: int, hit: Hit) -> None:
+async def _strike_rider(game: Game, chariot: ModelId, hits: int, hit: Hit) -> int:
     """The rider saves for himself; if he is slain the chariot is left as a wreck. (LEG-CHRT-02, LEG-CHRT-06)"""
     own = game[chariot]
     if own.rider is None:
-        return
-    targets = (model_target(own.rider),)
+        return 0
+    targets = (model_target(own.rider, damage=own.rider_damage),)
     row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     if not row.place:
-        return
+        game.change(chariot, rider_damage=row.damage)
+        return 0
     said = tell("The rider of {chariot} is slain.", chariot=model_name(game, chariot))
     game.say(said, "LEG-CHRT-06", kind="loss", about=[chariot])
     here = stand_of(game, chariot)
     remove_models(game, [chariot], "LEG-CHRT-06")
     if here is not None:
         leave_wreck(game, chariot, here, CHART[0], own.profile.name)
+    return 1

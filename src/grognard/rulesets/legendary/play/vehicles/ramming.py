@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
-from grognard.kernel.troops import Pose, free_length, stand
+from grognard.kernel.troops import Pose, free_length
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.destruction import ram
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
@@ -16,6 +16,7 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import settle_doomed
 from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
+from grognard.rulesets.legendary.play.vehicles.detours import detour
 from grognard.rulesets.legendary.play.vehicles.driving import (
     HAIR,
     Drive,
@@ -26,7 +27,11 @@ from grognard.rulesets.legendary.play.vehicles.driving import (
     others,
 )
 from grognard.rulesets.legendary.play.vehicles.pushing import pushable
-from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
+from grognard.rulesets.legendary.play.vehicles.tank_shock import drive_through
+from grognard.rulesets.legendary.play.vehicles.towing import towable
+from grognard.rulesets.legendary.play.vehicles.wall_breaking import walls_to_ram
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.special import characteristic, unit_pace
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
@@ -39,13 +44,14 @@ from grognard.rulesets.legendary.table.units import (
 )
 
 if TYPE_CHECKING:
+    from grognard.rulesets.legendary.play.vehicles.detours import Detour
     from grognard.rulesets.legendary.table.records import Model
 
 COMBAT_SPEED, CRUISING = 6.0, 12.0
 
 
 def ram_targets(game: Game, unit: UnitId) -> list[ModelId]:
-    """Enemy vehicles, and creatures larger than the tank, that it could reach in a straight line. (LEG-VEH-41)"""
+    """Enemy vehicles, and creatures larger than the tank, that it could reach. (LEG-VEH-41)"""
     models = models_of(game, unit)
     if len(models) != 1 or not is_tank(models[0]) or game[unit].foes or game[unit].has_arrived:
         return []
@@ -60,7 +66,7 @@ def ram_targets(game: Game, unit: UnitId) -> list[ModelId]:
                 continue
             if not is_vehicle(model) and one.base.outer <= tank.base.inner:
                 continue
-            if distance(here.shape, one.shape) <= reach_of(game, unit) and _reaches(game, tank, model):
+            if distance(here.shape, one.shape) <= reach_of(game, unit) and way_of(game, unit, tank, model):
                 found.append(model.id)
     return found
 
@@ -71,15 +77,10 @@ def reach_of(game: Game, unit: UnitId) -> float:
     return pace.move + pace.advance + pace.flat_out
 
 
-def _reaches(game: Game, tank: Model, target: Model) -> bool:
-    """Whether nothing else stops the tank on the straight way. (LEG-VEH-41)"""
-    assert target.at is not None
-    drive = drive_to(game, tank, target.at, keep=0.0)
+def way_of(game: Game, unit: UnitId, tank: Model, target: Model) -> Detour | None:
+    """The shortest way to the target: straight, or round terrain. (LEG-VEH-41)"""
     one = stand_of(game, target.id)
-    if one is None:
-        return False
-    end = stand(tank.id, tank.base, drive.end)
-    return distance(end.shape, one.shape) <= 0.1
+    return None if one is None else detour(game, tank, one, reach_of(game, unit))
 
 
 @step
@@ -92,17 +93,22 @@ async def ramming(game: Game, unit: UnitId, target: ModelId) -> None:
     await close_overwatch(game, unit)
     if tank.id not in game or target not in game or not is_tank(game[tank.id]):
         return
-    goal = game[target].at
-    assert goal is not None
-    drive = drive_to(game, game[tank.id], goal, keep=0.0)
-    put(game, [comes_to_rest(game, tank, drive)])
-    pace = "moved" if drive.inches <= COMBAT_SPEED else "advanced" if drive.inches <= CRUISING else "flat out"
+    way = way_of(game, unit, game[tank.id], game[target])
+    at = game[tank.id].at
+    if way is None or at is None:
+        return
+    pace = "moved" if way.inches <= COMBAT_SPEED else "advanced" if way.inches <= CRUISING else "flat out"
     game.change(tank.id, pace=pace)
-    await collide(game, tank.id, target, drive.inches)
+    for drive in way.drives(at):
+        if not await drive_through(game, unit, tank.id, drive):
+            return
+    if target not in game:
+        return
+    await collide(game, tank.id, target, way.inches)
     await settle_doomed(game)
     await end_attack(game)
     if tank.id in game and target not in game:
-        _drive_on(game, unit, tank.id, drive)
+        await _drive_on(game, unit, tank.id, target, reach_of(game, unit) - way.inches)
 
 
 async def collide(game: Game, tank: ModelId, target: ModelId, inches: float) -> None:
@@ -122,25 +128,29 @@ async def collide(game: Game, tank: ModelId, target: ModelId, inches: float) -> 
     await strike_model(game, tank, max(1, strengths.rammer), None, side="front", clause="LEG-VEH-42")
 
 
-def _drive_on(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> None:
-    """If the target is gone the tank goes on straight for the rest of its distance. (LEG-VEH-43)"""
+async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, rest: float) -> None:
+    """If the target explodes the tank may go on straight for the rest of its distance. (LEG-VEH-43)"""
     own = game[tank]
-    rest = reach_of(game, unit) - drive.inches
-    if rest <= 0 or own.at is None or own.pace == "moved":
+    has_exploded = any(each.id.startswith(f"wreck-{target}-") and each.has("crater") for each in game[BATTLE].added)
+    if rest <= 0.1 or own.at is None or own.facing is None or not has_exploded or not is_tank(own):
         return
-    start = Pose(own.at[0], own.at[1], drive.facing)
+    start = Pose(own.at[0], own.at[1], own.facing)
     shapes = [one.shape for one in others(game, own)]
-    onward = drive_to(game, own, Drive(start, drive.facing, rest).end.at, keep=1.0)
+    onward = drive_to(game, own, Drive(start, own.facing, rest).end.at, keep=1.0)
     far = min(onward.inches, free_length(own.base, start, rest, shapes))
-    if far > 0.1:
-        put(game, [comes_to_rest(game, own, Drive(start, drive.facing, far - HAIR))])
+    if far <= 0.1:
+        return
+    prompt = tell("The way is free. Does {unit} drive on?", unit=name_of(game, unit))
+    if await game.ask(yes_no(game[unit].seat, prompt, "LEG-VEH-43", about=(unit,))) == "yes":
+        put(game, [comes_to_rest(game, own, Drive(start, own.facing, far - HAIR))])
         game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-43", kind="move", about=[unit])
 
 
 async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
-    rams, wrecks = ram_targets(game, unit), pushable(game, unit)
-    if not rams and not wrecks and not may_shock:
+    rams, wrecks, stuck = ram_targets(game, unit), pushable(game, unit), towable(game, unit)
+    walls = walls_to_ram(game, unit)
+    if not (rams or wrecks or stuck or walls or may_shock):
         return "move"
     options = [Option("move", tell("Drive as usual"))]
     if may_shock:
@@ -150,6 +160,15 @@ async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     ]
     options += [
         Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
+    ]
+    options += [
+        Option(
+            f"wall {each.key}", tell("Ram {target}", target=board(game).piece_of[each.piece].label), about=(each.piece,)
+        )
+        for each in walls
+    ]
+    options += [
+        Option(f"tow {each}", tell("Tow {model}", model=model_name(game, each)), about=(each,)) for each in stuck
     ]
     asked = Choose(
         seat=game[unit].seat,

@@ -82,18 +82,26 @@ async def tank_shock(game: Game, unit: UnitId) -> None:
     if tank.id not in game or not is_tank(game[tank.id]):
         return
     drive = drive_to(game, game[tank.id], at)
-    shocked = [ModelId(one.name) for one in met(game, tank, drive)]
     game.change(tank.id, pace="moved" if drive.inches <= COMBAT_SPEED else "advanced")
+    await drive_through(game, unit, tank.id, drive)
+
+
+async def drive_through(game: Game, unit: UnitId, tank: ModelId, drive: Drive) -> bool:
+    """Enemies on foot in the way are shocked and make room; whether nobody stops the tank. (LEG-VEH-37, LEG-VEH-38)"""
+    own = game[tank]
+    shocked = [ModelId(one.name) for one in met(game, own, drive) if not is_hard(game[ModelId(one.name)])]
+    is_stopped = False
     for target in dict.fromkeys(game[model].unit for model in shocked):
         if game[target].seat == game[unit].seat or game[target].where != "table":
             continue
-        stopped = await death_or_glory(game, tank.id, target, shocked)
+        stopped = await death_or_glory(game, tank, target, shocked)
         if stopped is not None:
-            drive = _up_to(drive, tank, stopped)
+            drive, is_stopped = _up_to(drive, own, stopped), True
             break
         await _frighten(game, target)
-    if tank.id in game:
-        await _drive(game, unit, tank.id, drive)
+    if tank in game:
+        await _drive(game, unit, tank, drive)
+    return tank in game and not is_stopped
 
 
 async def _declare(game: Game, unit: UnitId, tank: Model) -> tuple[float, float]:

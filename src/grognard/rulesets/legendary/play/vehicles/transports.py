@@ -9,6 +9,8 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Site, around
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.fliers.jumping import jump_out, may_jump
+from grognard.rulesets.legendary.play.moves.charge import can_charge, charge, charge_targets
+from grognard.rulesets.legendary.play.moves.charging_out import gaps_of
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
@@ -46,14 +48,25 @@ async def ride(game: Game, unit: UnitId) -> None:
         prompt=tell("{unit} is aboard. Does it get out?", unit=name_of(game, unit)),
         clause="LEG-TRANS-04",
         about=(unit,),
-        options=(Option("stay", tell("Stay aboard")), Option("leave", tell("Get out"))),
+        options=(Option("stay", tell("Stay aboard")), Option("leave", tell("Get out")), *_charges(game, unit)),
     )
-    if await game.ask(asked) == "stay" or not await _is_steady(game, unit):
+    answer = await game.ask(asked)
+    if answer == "stay" or not await _is_steady(game, unit):
+        return
+    if answer == "charge":
+        game.then(charge, unit, "stayed")
         return
     if await disembark(game, unit):
         await overwatch(game, unit, "move")
         if game[unit].models:
             game.then(after_move, unit, "moved")
+
+
+def _charges(game: Game, unit: UnitId) -> list[Option[str]]:
+    """Passengers of an assault vehicle may charge out of it. (LEG-KW-04)"""
+    if not gaps_of(game, unit) or not can_charge(game, unit) or not charge_targets(game, unit):
+        return []
+    return [Option("charge", tell("Declare a charge"))]
 
 
 async def _jump(game: Game, unit: UnitId) -> None:

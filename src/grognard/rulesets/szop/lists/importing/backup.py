@@ -7,18 +7,16 @@ limited. Rows are put into the words of the list view, so that one reader makes 
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
-import unicodedata
-from functools import cache
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from grognard.kernel.errors import BadData
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.importing.card_sheet import by_keys
 from grognard.rulesets.szop.lists.importing.foreign import Family, ForeignList, ForeignRow, ForeignWeapon
-from grognard.rulesets.szop.lists.importing.labels import RETIRED
-from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON
+from grognard.rulesets.szop.lists.importing.slugs import ability_label, label_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,13 +25,14 @@ LARGEST = 64_000_000
 MOST_ROWS = 20_000
 MOST_STEPS = 4_000_000
 DEEPEST = 12
+MOST_POWERS = 12
+MOST_GROUPS = 40
 TABLES = (
     *("rosters", "roster_units", "units", "unit_weapons", "unit_abilities", "abilities", "weapons", "armies"),
-    "unit_groups",
+    *("unit_groups", "army_spells"),
 )
 ROLES = ("wojownik", "strzelec")
 """Flags without a meaning here: SZOP-COST-23 decides."""
-GRANTS = {"rozkaz": "Rozkaz", "klatwa": "Klątwa", "oznaczenie": "Oznaczenie"}
 AURAS = ("aura", "radio", "spaczenie", "ociezalosc")
 
 Entry = dict[str, Any]
@@ -44,18 +43,27 @@ def read_backup(data: bytes, wanted: str = "") -> ForeignList | None:
     tables = _tables(data)
     if tables is None:
         return None
-    names = [str(each.get("name", "")) for each in tables["rosters"]]
+    names = _names(tables)
     if not names:
         raise BadData(tell("the backup holds no list"))
     if wanted and wanted not in names:
         raise BadData(tell("the backup has no list of that name, but: {names}", names=", ".join(names[:20])))
-    return _Backup(tables).listed(tables["rosters"][names.index(wanted) if wanted else 0])
+    found = _Backup(tables).listed(tables["rosters"][names.index(wanted) if wanted else 0])
+    others = () if wanted else tuple(names[1:])
+    return msgspec.structs.replace(found, others=others)
 
 
-def names_in(data: bytes) -> list[str]:
-    """The names of all lists in a backup."""
-    tables = _tables(data) or {}
-    return [str(each.get("name", "")) for each in tables.get("rosters", ())]
+def _names(tables: dict[str, list[Entry]]) -> list[str]:
+    """The name of every list; those of one name are told apart by a number."""
+    names: list[str] = []
+    for each in tables["rosters"]:
+        wanted = name = " ".join(str(each.get("name") or "").split()) or "?"
+        number = 1
+        while wanted in names:
+            number += 1
+            wanted = f"{name} ({number})"
+        names.append(wanted)
+    return names
 
 
 def _tables(data: bytes) -> dict[str, list[Entry]] | None:
@@ -90,36 +98,6 @@ def _tables(data: bytes) -> dict[str, list[Entry]] | None:
         connection.close()
 
 
-@cache
-def _labels() -> dict[str, str]:
-    """The Polish label of every slug, abilities and weapon traits."""
-    found: dict[str, str] = {}
-    for registry in (WEAPON, ABILITY):
-        for form in registry.spellings():
-            found[slug_of(form.partition("(")[0].partition(":")[0].partition("{")[0])] = form
-    found |= {slug_of(each): each for each in RETIRED}
-    return {**found, "masywny": "Sekcje"}
-
-
-def slug_of(text: str) -> str:
-    """Polish letters dropped, lower case, nothing but letters and digits.
-
-    >>> slug_of("Źle strzela"), slug_of("Łatanie")
-    ('zlestrzela', 'latanie')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
-    return re.sub(r"[^a-z0-9]", "", plain)
-
-
-def label_of(slug: str, value: str = "") -> str:
-    """The label of a slug with its value, as the list view prints it."""
-    form = _labels().get(slug_of(slug))
-    if form is None:
-        return slug if not value else f"{slug}({value})"
-    name = form.partition("{")[0].rstrip("(: ")
-    return f"{name}({value})" if value else name
-
-
 class _Backup:
     """The tables of a backup by their ids."""
 
@@ -127,7 +105,7 @@ class _Backup:
         self.tables = tables
         self.by_id = {
             name: {each.get("id"): each for each in tables[name]}
-            for name in ("units", "weapons", "armies", "abilities")
+            for name in ("units", "weapons", "armies", "abilities", "unit_groups")
         }
 
     def listed(self, roster: Entry) -> ForeignList:
@@ -147,6 +125,8 @@ class _Backup:
             army=str(army.get("name") or ""),
             rules=", ".join(rules),
             rows=tuple(rows),
+            powers=tuple(self._powers(army)) if any(_has_mage(row) for row in rows) else (),
+            groups=tuple(self._groups(army)),
             missions=missions,
             supports=supports,
             limit=min(100_000, max(0, _number(roster.get("points_limit")))),
@@ -168,19 +148,53 @@ class _Backup:
             toughness=str(unit.get("toughness") or ""),
             abilities=(*self._passives(unit, extra), *self._abilities(unit, extra, models, times)),
             weapons=tuple(self._weapons(unit, extra, models, times)),
+            group=str(self.by_id["unit_groups"].get(unit.get("group_id"), {}).get("name") or ""),
             joins=joins,
         )
+
+    def _powers(self, army: Entry) -> Iterator[tuple[int, str, str]]:
+        """The powers of the army in their order, each as the list view prints it. (SZOP-PSY-03, SZOP-PSY-04)"""
+        spells = [each for each in self.tables["army_spells"] if each.get("army_id") == army.get("id")]
+        spells.sort(key=lambda each: (_number(each.get("position")), _number(each.get("id"))))
+        for line, spell in enumerate(spells[:MOST_POWERS], start=1):
+            own = " ".join(str(spell.get("custom_name") or "").replace('"', "'").split())
+            label = str(spell.get("base_label") or "").strip() or self._power_label(spell)
+            yield line, str(_number(spell.get("cost"))), f'"{own}" {label}' if own else label
+
+    def _power_label(self, spell: Entry) -> str:
+        """The effect of a power whose label was not kept: its ability, or hits of its weapon."""
+        if spell.get("weapon_id") is None:
+            ability = self.by_id["abilities"].get(spell.get("ability_id"), {})
+            slug = str(_json(ability.get("config_json")).get("slug") or "")
+            return ability_label(slug, str(spell.get("ability_value") or ""))
+        weapon = self._inherited(spell.get("weapon_id"))
+        reach, traits = str(weapon.get("range") or "0"), str(weapon.get("tags") or "")
+        where = f'{reach}"' if reach not in ("0", "-") else "Wręcz"
+        hits = _plain_number(weapon.get("attacks"))
+        return f"{hits} trafienia {where} AP{_number(weapon.get('ap'))} {traits}".strip()
+
+    def _groups(self, army: Entry) -> Iterator[str]:
+        """The names of the army's groups in their order."""
+        groups = [each for each in self.tables["unit_groups"] if each.get("army_id") == army.get("id")]
+        groups.sort(key=lambda each: (_number(each.get("position")), _number(each.get("id"))))
+        for each in groups[:MOST_GROUPS]:
+            if name := str(each.get("name") or "").strip():
+                yield name
 
     def _passives(self, unit: Entry, extra: Entry) -> Iterator[tuple[Family, str]]:
         """Passives that are always on, on by default, or bought; and army rules switched off."""
         chosen = extra.get("passive")
         switched = chosen if isinstance(chosen, dict) else {}
+        own = _json(unit.get("passive_custom_names_json"))
         for slug, value, mark in _flags(unit.get("flags")):
             is_off = slug.startswith("__army_off__")
             plain = slug.removeprefix("__army_off__")
             is_on = mark == "!" or bool(_number(switched.get(slug, int(mark != "?"))))
-            if is_on and plain not in ROLES:
-                yield "passive", f"Brak: {label_of(plain, value)}" if is_off else label_of(plain, value)
+            if not is_on or plain in ROLES:
+                continue
+            label = f"Brak: {label_of(plain, value)}" if is_off else label_of(plain, value)
+            name = str(own.get(plain) or "")
+            yield "passive", f"{name} [{label}]" if name and not is_off else label
 
     def _abilities(self, unit: Entry, extra: Entry, models: int, times: int) -> Iterator[tuple[Family, str]]:
         for each in self.tables["unit_abilities"]:
@@ -194,16 +208,14 @@ class _Backup:
             number = _bought(extra.get(family), each.get("ability_id"), value)
             number = int(bool(params.get("default"))) if number is None else number * times
             own = str(params.get("custom_name") or "")
-            label = _ability_label(slug, value)
+            label = ability_label(slug, value)
             for _ in range(min(models, number)):
                 yield family, f"{own} [{label}]" if own else label
 
     def _weapons(self, unit: Entry, extra: Entry, models: int, times: int) -> Iterator[ForeignWeapon]:
         counts = extra.get("weapons")
         chosen = counts if isinstance(counts, dict) else {}
-        for each in self.tables["unit_weapons"]:
-            if each.get("unit_id") != unit.get("id"):
-                continue
+        for each in self._carried(unit):
             said = chosen.get(str(each.get("weapon_id")))
             copies = _number(each.get("default_count")) * models if said is None else _number(said) * times
             weapon = self._inherited(each.get("weapon_id"))
@@ -214,8 +226,19 @@ class _Backup:
                     range=str(weapon.get("range") or ""),
                     attacks=_plain_number(weapon.get("attacks")),
                     ap=str(weapon.get("ap") if weapon.get("ap") is not None else "0"),
-                    traits=", ".join(_trait(each) for each in str(weapon.get("tags") or "").split(",") if each.strip()),
+                    traits=str(weapon.get("tags") or ""),
                 )
+
+    def _carried(self, unit: Entry) -> list[Entry]:
+        """The weapons that a sheet offers, with the usual number for each model."""
+        links = [each for each in self.tables["unit_weapons"] if each.get("unit_id") == unit.get("id")]
+        links.sort(key=lambda each: _number(each.get("position")))
+        only = unit.get("default_weapon_id")
+        if only is not None and only not in [each.get("weapon_id") for each in links]:
+            links.append(
+                {"weapon_id": only, "default_count": int(not any(_number(each.get("default_count")) for each in links))}
+            )
+        return links
 
     def _inherited(self, number: Any) -> Entry:
         """A weapon with what it leaves out from the one it comes from."""
@@ -229,27 +252,8 @@ class _Backup:
         return found
 
 
-def _ability_label(slug: str, value: str) -> str:
-    """An active ability or aura as the list view prints it."""
-    if slug == "aura":
-        granted, _, radius = value.partition("|")
-        return f"{'Aura(12' + chr(34) + ')' if radius == '12' else 'Aura'}: {_granted(granted)}"
-    if slug in GRANTS:
-        return f"{GRANTS[slug]}: {_granted(value.partition('|')[0])}"
-    return label_of(slug, value)
-
-
-def _granted(slug: str) -> str:
-    if slug.startswith("mistrzostwo:"):
-        return f"Mistrzostwo: {label_of(slug.removeprefix('mistrzostwo:'))}"
-    return label_of(slug)
-
-
-def _trait(text: str) -> str:
-    slug, _, value = text.strip().partition("=")
-    if "(" in slug:
-        slug, _, value = slug.rstrip(")").partition("(")
-    return label_of(slug, value)
+def _has_mage(row: ForeignRow) -> bool:
+    return any("Mag(" in label for _, label in row.abilities)
 
 
 def _flags(text: Any) -> Iterator[tuple[str, str, str]]:

@@ -41,12 +41,30 @@ def _number(text: str) -> int | None:
 
 
 def _row_of(block: Element, rows: list[ForeignRow], taken: set[int]) -> int | None:
-    """The row that a block tells of: by its own name, else by its name and number of models."""
-    text = block.text
+    """The row that a block tells of: by its heading and number of models, else by a name that its text holds."""
     free = [(number, row) for number, row in enumerate(rows) if number not in taken]
+    heading = _heading(block)
+    headed = [(number, row) for number, row in free if heading and heading in (row.name, row.sheet)]
+    headed = [each for each in headed if each[1].name == heading] or [each for each in headed if not each[1].name]
+    if headed:
+        return _of_size(block, headed)
+    text = block.text
     own = [number for number, row in free if row.name and row.name in text]
     if own:
         return own[0]
     named = [(number, row) for number, row in free if not row.name and row.sheet and row.sheet in text]
-    sized = [number for number, row in named if re.search(rf"(?<![0-9]){re.escape(row.models)}(?![0-9])", text)]
-    return sized[0] if sized else named[0][0] if named else None
+    return _of_size(block, named) if named else None
+
+
+def _heading(block: Element) -> str:
+    """The name in the first heading of a block."""
+    found = next((each.text for each in block.all() if re.fullmatch("h[1-6]", each.tag)), "")
+    return re.sub(r"\s*×\s*[0-9]+$", "", found)
+
+
+def _of_size(block: Element, rows: list[tuple[int, ForeignRow]]) -> int:
+    """The first of these rows with as many models as the block, else the first."""
+    models = block.attributes.get("data-initial-models")
+    text = models if models is not None else block.text
+    sized = [number for number, row in rows if re.search(rf"(?<![0-9]){re.escape(row.models)}(?![0-9])", text)]
+    return sized[0] if sized else rows[0][0]

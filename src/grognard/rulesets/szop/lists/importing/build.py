@@ -58,6 +58,8 @@ class _Builder:
             "sheet": list(self.sheets.values()),
             "unit": self.units,
         }
+        if self.listed.groups:
+            army["groups"] = [name_of(each) for each in self.listed.groups]
         if rules:
             army["rules"] = [str(each) for each in rules]
         if powers := powers_of(self.listed, self.notes):
@@ -67,6 +69,9 @@ class _Builder:
         total = self._compare(army) if self.units else 0.0
         army["limit"] = max(1, self.listed.limit or int(total) + 1)
         self._total(total)
+        for field, text in self.listed.odd:
+            sentence = tell("this edition has no such card; it is left out")
+            self.notes.say("incomplete", sentence, "SZOP-CARD-01", Place(field=field), text)
         return Imported(
             file=self.file,
             version=self.listed.form,
@@ -76,6 +81,7 @@ class _Builder:
             entries=tuple((entry, self.notes.levels.get(entry, "complete")) for entry, _, _ in self.rows),
             remarks=tuple(self.notes.remarks),
             army=army if self.units else None,
+            others=self.listed.others,
         )
 
     # ---------------------------------------------------------------- rows
@@ -112,6 +118,8 @@ class _Builder:
         unit: dict[str, Any] = {"sheet": sheet, "model": kinds}
         if row.name:
             unit["name"] = name_of(row.name)
+        if row.group:
+            unit["group"] = name_of(row.group)
         if leave:
             unit["leave"] = leave
         self.rows.append((entry, row, len(self.units)))

@@ -32,39 +32,40 @@ SUPPORT_KEYS = {
     "odnow-zdolnosci": 10,
     "bonus-ap": 11,
 }
-Words = dict[int, tuple[str, ...]]
-MISSION_WORDS: Words = {
-    4: ("nieprzyszpilon",),
-    5: ("twój oddział", "nie jest pokonan"),
-    2: ("oddział", "pokonan"),
-    3: ("kontrolowan", "przeciwnik"),
-    6: ("więcej",),
-    7: ("teren",),
-    8: ("neutraln",),
-    9: ("każdego celu",),
-    10: ("każdego wroga",),
-    1: ("poza stref", "cel"),
-}
+Words = tuple[tuple[int, tuple[str, ...]], ...]
+MISSION_WORDS: Words = (
+    (4, ("nieprzyszpilon",)),
+    (5, ("twój oddział", "nie jest pokonan")),
+    (2, ("oddział", "pokonan")),
+    (3, ("kontrolowan", "przeciwnik")),
+    (6, ("więcej",)),
+    (7, ("teren",)),
+    (8, ("neutraln",)),
+    (9, ("każdego celu",)),
+    (10, ("każdego wroga",)),
+    (1, ("poza stref", "cel")),
+)
 """Distinctive words of each mission, the more particular ones first: all of them must be there."""
-SUPPORT_WORDS: Words = {
-    1: ("wyczerpan",),
-    2: ("ufortyfik",),
-    3: ("przegrupow",),
-    4: ("inicjatyw",),
-    5: ("rezerw",),
-    6: ("połow",),
-    7: ("szarż",),
-    8: ("ostrzał",),
-    9: ("teren", "usun"),
-    10: ("odnów",),
-    11: ("+1", "ap"),
-}
+SUPPORT_WORDS: Words = (
+    (1, ("wyczerpan",)),
+    (2, ("ufortyfik",)),
+    (2, ("przygotowan",)),
+    (3, ("przegrupow",)),
+    (4, ("inicjatyw",)),
+    (5, ("rezerw",)),
+    (6, ("połow",)),
+    (7, ("szarż",)),
+    (8, ("ostrzał",)),
+    (9, ("teren", "usun")),
+    (10, ("odnów",)),
+    (11, ("+1", "ap")),
+)
 
 
 def matched(text: str, words: Words) -> int | None:
     """The card whose distinctive words the text has."""
     folded = text.casefold()
-    return next((number for number, needed in words.items() if all(word in folded for word in needed)), None)
+    return next((number for number, needed in words if all(word in folded for word in needed)), None)
 
 
 def read_cards(page: Element) -> tuple[tuple[int, ...], tuple[int, ...], list[str]]:
@@ -89,11 +90,20 @@ def read_cards(page: Element) -> tuple[tuple[int, ...], tuple[int, ...], list[st
 
 def _halves(card: Element, texts: list[str]) -> list[str]:
     """The mission and the support of a card: its two parts, or the texts after their headings."""
-    parts = [each for each in card.children if not isinstance(each, str)]
+    named = [card.first(kind="strategic-card-task"), card.first(kind="strategic-card-support")]
+    parts = [each for each in named if each is not None]
+    if len(parts) < 2:
+        parts = [each for each in card.children if not isinstance(each, str) and each.tag != "hr"]
     if len(parts) == 2:
-        return [part.text for part in parts]
+        return [_text(part) for part in parts]
     longest = [text for text in texts if len(text.split()) > 2]
     return longest if len(longest) == 2 else [" ".join(texts)]
+
+
+def _text(part: Element) -> str:
+    """The text of a half without its heading."""
+    label = part.first(kind="strategic-card-label")
+    return part.text.removeprefix(label.text if label is not None else "").strip()
 
 
 def by_keys(tasks: object, supports: object) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -38,6 +38,8 @@ class ForeignRow(Struct, frozen=True, kw_only=True):
     odd: tuple[str, ...] = ()
     """Texts of the weapons cell that are no weapon line."""
     points: str = ""
+    group: str = ""
+    """The group of the list it stands in."""
     joins: int | None = None
     """The row it is attached to, where the file says so."""
 
@@ -56,5 +58,10 @@ class ForeignList(Struct, frozen=True, kw_only=True):
     """Line, printed cost and text of each."""
     missions: tuple[int, ...] = ()
     supports: tuple[int, ...] = ()
+    odd: tuple[tuple[str, str], ...] = ()
+    """Column and text of what fits nothing, such as cards of other editions."""
+    groups: tuple[str, ...] = ()
     limit: int = 0
+    others: tuple[str, ...] = ()
+    """Names of the other lists in the same file."""
     knows_attachments: bool = False

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 60
 NOTHING = ("", "-", "—")
+_AFTER_COST = re.compile(r"\s*(?:żet\.)?\s*(?:\([2-6]\+\))?\s*:")
+"""What stands between the cost of a power and its text; newer pages print the difficulty there."""
 
 
 def list_table(page: Element) -> Element | None:
@@ -32,7 +34,7 @@ def read_html(page: Element, table: Element) -> ForeignList:
     body = table.first("tbody") or table
     foot = table.first("tfoot")
     rows = [_row(each) for each in body.all("tr") if len(list(each.all("td"))) >= 9]
-    totals = [cell.text for cell in foot.all("td")] if foot is not None else []
+    totals = [cell.text for cell in foot.all() if cell.tag in ("td", "th")] if foot is not None else []
     return ForeignList(
         form="HTML",
         name=title.text if title is not None else "",
@@ -113,5 +115,4 @@ def _powers(page: Element, table: Element) -> Iterator[tuple[int, str, str]]:
         cost = item.first("strong")
         if item.line < table.line or cost is None or not cost.text.isdecimal():
             continue
-        text = item.text.removeprefix(cost.text).lstrip().removeprefix(":").strip()
-        yield item.line, cost.text, text
+        yield item.line, cost.text, _AFTER_COST.sub("", item.text.removeprefix(cost.text), count=1).strip()

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from grognard.kernel.errors import GrognardError
 from grognard.rulesets.szop.lists.importing.foreign import ForeignWeapon
+from grognard.rulesets.szop.lists.importing.slugs import RETIRED, trait_label
 from grognard.rulesets.szop.lists.keywords.bases import ABILITY, WEAPON, Ability, Passive, WeaponKeyword
 
 if TYPE_CHECKING:
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 LONGEST = 6000
 LONGEST_NAME = 80
 MOST_PIECES = 120
-RETIRED = (
-    *("Sekcje", "Ucieczka", "Platforma strzelecka", "Otwarty transport", "Przekaźnik", "Koordynacja", "Mobilizacja"),
-    *("Przepowiednia", "Presja", "Usprawnienie", "Ratownik"),
-)
-"""Abilities of other editions."""
 _LACKS = re.compile(r"Brak:\s*(.+)", re.IGNORECASE)
 _LINE = re.compile(r"(.*) × ([0-9]{1,5})", re.DOTALL)
 _META = re.compile(r"(.*?)\s*\|?\s*Z: ([^|]*) \| Ataki: ([^|]*) \| AP: ([^|]*) \| Cechy: (.*)", re.DOTALL)
@@ -116,7 +112,7 @@ def traits_in(text: str) -> tuple[list[WeaponKeyword], list[str]]:
         if trait in ("", "-"):
             continue
         try:
-            found = WEAPON.parse(trait)
+            found = WEAPON.parse(trait_label(trait))
         except GrognardError:
             other.append(trait)
             continue

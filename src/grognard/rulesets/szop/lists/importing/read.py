@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.errors import BadData, GrognardError
+from grognard.kernel.errors import BadData
 from grognard.kernel.ruleset import Imported, Remark
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.importing import battle_state, card_sheet, html_list, workbook, xlsx_list
@@ -17,6 +17,8 @@ from grognard.rulesets.szop.lists.importing.pages import page_of
 if TYPE_CHECKING:
     from grognard.rulesets.szop.lists.importing.foreign import ForeignList
     from grognard.rulesets.szop.lists.importing.pages import Element
+
+CARDS = "Karty strategiczne"
 
 
 def imports(content: str | bytes, file: str, other: tuple[str, str] | None = None) -> Imported | None:
@@ -67,6 +69,7 @@ def _completed(listed: ForeignList, page: Element) -> ForeignList:
     if page.first(attribute="data-battle-unit") is not None:
         return battle_state.with_attachments(listed, page)
     if page.first(kind="strategic-card") is not None:
-        missions, supports, _ = card_sheet.read_cards(page)
-        return msgspec.structs.replace(listed, missions=missions, supports=supports)
-    raise GrognardError(tell("The second file is neither a battle state nor a sheet of strategy cards."))
+        missions, supports, unknown = card_sheet.read_cards(page)
+        odd = tuple((CARDS, text) for text in unknown)
+        return msgspec.structs.replace(listed, missions=missions, supports=supports, odd=(*listed.odd, *odd))
+    raise BadData(tell("The second file is neither a battle state nor a sheet of strategy cards."))

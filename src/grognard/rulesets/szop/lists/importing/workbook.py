@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import BadZipFile, ZipFile
@@ -20,6 +21,7 @@ MOST_RATIO = 200
 MOST_CELLS = 200_000
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+DAMAGED = (BadZipFile, zlib.error, OSError)
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 
 Row = dict[str, str | float]
@@ -35,7 +37,16 @@ def sheets_of(data: bytes) -> dict[str, dict[int, Row]]:
             _check(archive)
             strings = _strings(archive)
             return {name: _rows(_parsed(archive, path), strings) for name, path in _paths(archive).items()}
-    except (BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+    except (
+        BadZipFile,
+        KeyError,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OSError,
+        zlib.error,
+    ) as error:
         raise BadData(tell("the workbook is damaged or no workbook at all")) from error
 
 

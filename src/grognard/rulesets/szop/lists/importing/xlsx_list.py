@@ -79,10 +79,11 @@ def _abilities(text: str) -> Iterator[tuple[Family, str]]:
 
 
 def _powers(rows: dict[int, Row], end: int) -> Iterator[tuple[int, str, str]]:
-    after = [number for number in sorted(rows) if number > end]
-    is_power = False
-    for number in after:
-        cost, text = _text(rows[number], "A"), _text(rows[number], "B")
-        if is_power and text:
-            yield number, cost, text
-        is_power = is_power or cost == "Koszt mocy"
+    """The rows below the heading of the powers; newer files have the difficulty in a column between."""
+    column = ""
+    for number in (each for each in sorted(rows) if each > end):
+        row = rows[number]
+        if column and _text(row, column):
+            yield number, _text(row, "A"), _text(row, column)
+        if not column and _text(row, "A") == "Koszt mocy":
+            column = next((each for each in row if _text(row, each) == "Zaklęcie"), "B")

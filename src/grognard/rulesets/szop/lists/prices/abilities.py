@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
@@ -33,8 +34,9 @@ REFERENCES = (Arm(24, 1, 2, ()), Arm(tables.MELEE, 2, 2, ()))
 REFERENCE_QUALITY = 4
 
 
+@lru_cache(maxsize=4096)
 def passive_price(
-    passive: Passive, toughness: int, passives: Sequence[Passive], tariff: Tariff = LEDGER
+    passive: Passive, toughness: int, passives: tuple[Passive, ...], tariff: Tariff = LEDGER
 ) -> Item | None:
     """The points of a passive of one model; None if it has none of its own. (SZOP-COST-07..11)"""
     if isinstance(passive, Transport):
@@ -67,6 +69,7 @@ def _transport_factor(passives: Sequence[Passive], tariff: Tariff) -> Fraction:
     return Fraction("1.25") if kinds & {Fast, Agile} else Fraction(1)
 
 
+@lru_cache(maxsize=4096)
 def ability_price(ability: Ability, quality: int, toughness: int, tariff: Tariff = LEDGER) -> Item | None:
     """The points of an aura or active ability of one model; None if it cannot be bought. (SZOP-COST-26..30)"""
     if isinstance(ability, Mage):

@@ -13,6 +13,7 @@ from grognard.kernel.troops.maps import Feature
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.szop.lists.keywords.passive import Bodyguard, Hero, Vengeance, Wreck
 from grognard.rulesets.szop.play.activations import note_finished
+from grognard.rulesets.szop.play.attack.falling import in_order
 from grognard.rulesets.szop.play.attack.tokens import trim_tokens
 from grognard.rulesets.szop.play.transports import left_behind
 from grognard.rulesets.szop.table.abilities import has
@@ -103,8 +104,9 @@ async def allocate(game: Game, unit: UnitId, wounds: int, seat: int) -> None:
     elif pool >= min(model.fighter.toughness for model in _open(models, is_owner=seat == own.seat)):
         fallen = await game.ask(_who_falls(game, unit, pool, seat))
     pool -= sum(game[ModelId(model)].fighter.toughness for model in fallen)
+    order = await in_order(game, unit, [ModelId(model) for model in fallen], seat)
     game.change(unit, wounds=pool)
-    await fell(game, unit, [ModelId(model) for model in fallen])
+    await fell(game, unit, order)
 
 
 def _open(models: Sequence[Model], *, is_owner: bool) -> Sequence[Model]:
@@ -181,27 +183,30 @@ def some_fall(toughness: dict[str, int], guards: set[str], pool: int, chance: Ch
 # ---------------------------------------------------------------- defeated
 
 
-async def fell(game: Game, unit: UnitId, fallen: Sequence[ModelId]) -> None:
+async def fell(game: Game, unit: UnitId, fallen: Sequence[ModelId], *, by_wounds: bool = True) -> None:
     """Models are defeated; with the last one the unit is destroyed. (SZOP-WND-05, SZOP-WPN-19, SZOP-HERO-05)"""
     if not fallen:
         return
     for model in fallen:
-        _fall(game, unit, model)
+        _fall(game, unit, model, by_wounds=by_wounds)
     name = name_of(game, unit)
     said = tell_many("{unit} loses {count} model.", "{unit} loses {count} models.", len(fallen), unit=name)
     game.say(said, "SZOP-WND-01", kind="loss", about=[unit])
     trim_tokens(game, unit)
     if game[unit].models:
-        await left_behind(game, unit, 0, receive)
+        await left_behind(game, unit, 0, fallen, receive)
     else:
-        await destroy(game, unit)
+        await destroy(game, unit, fallen)
 
 
-def _fall(game: Game, unit: UnitId, model: ModelId) -> None:
+def _fall(game: Game, unit: UnitId, model: ModelId, *, by_wounds: bool) -> None:
+    """A model is defeated; heroes do not return, nor do those whom Bane defeats. (SZOP-HERO-05, SZOP-WPN-19)
+
+    Bane counts wounds that were discarded to defeat models: the first ones, up to its number, defeat for good.
+    """
     own, record = game[unit], game[model]
-    felled = own.felled + record.fighter.toughness
-    # Bane: the first wounds that defeat models, up to its count, defeat them for good. (SZOP-WPN-19)
-    is_gone = record.fighter.has(Hero) or felled <= own.bane
+    felled = own.felled + record.fighter.toughness if by_wounds else own.felled
+    is_gone = record.fighter.has(Hero) or (by_wounds and felled <= own.bane)
     game.change(model, at=None, fell_at=record.at)
     game.change(
         unit,
@@ -228,13 +233,16 @@ def _leave_wreck(game: Game, model: Model) -> None:
     game.say(tell("{model} leaves a wreck.", model=model.fighter.shown), "SZOP-PAS-30", about=[model.unit])
 
 
-async def destroy(game: Game, unit: UnitId) -> None:
-    """The unit is destroyed; wounds left over are lost, or go to passengers. (SZOP-WND-05, SZOP-TRANS-06)"""
+async def destroy(game: Game, unit: UnitId, fallen: Sequence[ModelId] = ()) -> None:
+    """The unit is destroyed; wounds left over are lost, or go to passengers. (SZOP-WND-05, SZOP-TRANS-06)
+
+    `fallen` are the models that were defeated last; those still alive are defeated without wounds.
+    """
     own = game[unit]
     excess = own.wounds
     for model in own.models:
-        _fall(game, unit, model)
+        _fall(game, unit, model, by_wounds=False)
     game.change(unit, place="destroyed", wounds=0, guided=(), grants=(), tokens=0)
     game.say(tell("{unit} is destroyed.", unit=own.shown), "SZOP-GEN-02", kind="loss", about=[unit])
     note_finished(game)
-    await left_behind(game, unit, excess, receive)
+    await left_behind(game, unit, excess, (*fallen, *own.models), receive)

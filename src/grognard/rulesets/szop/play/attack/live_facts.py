@@ -22,7 +22,7 @@ from grognard.rulesets.szop.table.abilities import attack_passives, has, passive
 from grognard.rulesets.szop.table.control import is_at_objective, is_in_stronghold
 from grognard.rulesets.szop.table.ground import covered_by_ground
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
-from grognard.rulesets.szop.table.sight import behind_low, partly_hidden
+from grognard.rulesets.szop.table.sight import behind_low, corridor, corridor_at, partly_hidden
 from grognard.rulesets.szop.table.units import (
     enemies,
     is_below_half,
@@ -54,6 +54,8 @@ class Shot(NamedTuple):
     """None in melee and without a line of sight. (SZOP-WPN-04)"""
     times: int = 1
     """How often it attacks: for each model near the target in small battles. (SZOP-SMALL-04)"""
+    marker: Stand | None = None
+    """The marker that measures sight and cover. (SZOP-WPN-23)"""
 
 
 class Cover(NamedTuple):
@@ -81,17 +83,20 @@ def defence_of(game: Game, unit: UnitId) -> int:
 # ---------------------------------------------------------------- cover
 
 
-def cover_of(game: Game, attacker: UnitId, target: UnitId, eye: Stand | None, *, is_melee: bool) -> Cover:
-    """Cover of a unit against attacks of another, measured from one model. (SZOP-COVER-02, SZOP-COVER-03)"""
+def cover_of(
+    game: Game, attacker: UnitId, target: UnitId, eye: Stand | None, *, is_melee: bool, is_marker: bool = False
+) -> Cover:
+    """Cover of a unit against attacks of another, measured from one model or marker. (SZOP-COVER-02, SZOP-COVER-03)"""
     troop = troop_of(game, target)
     terrain = covered_by_ground(game, troop)
     every = list(terrain)
     if eye is not None and not is_melee:
-        low = behind_low(game, attacker, eye, target)
+        between = corridor_at(game, eye, attacker, target) if is_marker else corridor(game, attacker, target)
+        low = behind_low(game, between, eye, target)
         terrain = [a or b for a, b in zip(terrain, low, strict=True)]
         every = list(terrain)
         if game.options["flat_sight"] and not _is_most(every):
-            hidden = partly_hidden(game, attacker, eye, target)
+            hidden = partly_hidden(game, between, eye, target)
             terrain = [a or b == "terrain" for a, b in zip(terrain, hidden, strict=True)]
             every = [a or bool(b) for a, b in zip(terrain, hidden, strict=True)]
     is_terrain = _is_most(terrain)
@@ -198,15 +203,15 @@ def volleys_of(
     aim = target_of(game, target)
     terms = terms_of(game, attacker, target, doublings=doublings)
     eyes = {one.name: one for one in troop_of(game, attacker).stands}
-    situations: dict[ModelId | None, Situation] = {}
+    situations: dict[tuple[ModelId | None, Stand | None], Situation] = {}
     groups: dict[tuple[Arms, Situation], int] = {}
     for shot in shots:
-        now = situations.get(shot.seen_by)
+        now = situations.get((shot.seen_by, shot.marker))
         if now is None:
-            eye = None if shot.seen_by is None else eyes.get(shot.seen_by)
-            cover = cover_of(game, attacker, target, eye, is_melee=is_melee)
+            eye = shot.marker or (None if shot.seen_by is None else eyes.get(shot.seen_by))
+            cover = cover_of(game, attacker, target, eye, is_melee=is_melee, is_marker=shot.marker is not None)
             now = situation_of(game, attacker, target, cover, is_melee=is_melee, is_charging=is_charging)
-            situations[shot.seen_by] = now
+            situations[shot.seen_by, shot.marker] = now
         fighter = game[shot.model].fighter
         arms = Arms(shot.weapon, 1, fighter.quality, attack_passives(game, shot.model, target))
         groups[arms, now] = groups.get((arms, now), 0) + shot.times

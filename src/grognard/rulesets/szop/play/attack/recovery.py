@@ -140,7 +140,7 @@ async def _martyrs(game: Game, unit: UnitId, totals: dict[UnitId, int]) -> tuple
         )
         if await offer(game, game[unit].seat, MARTYR, uses, prompt, about=[unit, model.id]):
             game.say(tell("{model} is a martyr.", model=model.fighter.shown), "SZOP-CMD-06", about=[unit])
-            await fell(game, unit, [model.id])
+            await fell(game, unit, [model.id], by_wounds=False)
             totals[unit] = totals.get(unit, 0) + model.fighter.toughness
             barred = (*barred, model.id)
     return barred

@@ -11,7 +11,7 @@ from grognard.rulesets.szop.play.cards.hands import mission_of
 from grognard.rulesets.szop.play.scoring.control import label_of
 from grognard.rulesets.szop.play.scoring.variants import is_in_zone
 from grognard.rulesets.szop.table.control import holder
-from grognard.rulesets.szop.table.ground import is_inside
+from grognard.rulesets.szop.table.ground import unit_is_inside
 from grognard.rulesets.szop.table.maps import board, zones
 from grognard.rulesets.szop.table.records import Objective, ObjectiveId, Unit, UnitId, other, side_id
 from grognard.rulesets.szop.table.units import in_battle, is_near_point, is_within, objectives, on_table, troop_of
@@ -144,9 +144,12 @@ def in_zone(game: Game, seat: int, zone: int | None) -> list[Unit]:
 
 
 def _holds_terrain(game: Game, seat: int, name: str) -> bool:
-    """Units of only one player are inside the piece. (SZOP-TASK-07, SZOP-PAS-22)"""
+    """Units of only one player are inside the piece, each with most of its models.
+
+    (SZOP-TASK-07, SZOP-TERR-01, SZOP-PAS-22)
+    """
     feature = next((each for each in board(game).features if each.id == name), None)
     if feature is None:
         return False
     piece = feature
-    return holder(game, lambda unit: any(is_inside(piece, one.shape) for one in troop_of(game, unit).stands)) == seat
+    return holder(game, lambda unit: unit_is_inside(troop_of(game, unit), piece)) == seat

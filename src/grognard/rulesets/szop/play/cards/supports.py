@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Option
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.offers import Ability, offer
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.play.attack.tokens import gain_tokens, mage_level
-from grognard.rulesets.szop.play.cards.hands import SUPPORTS, cards_with, discard
+from grognard.rulesets.szop.play.cards.hands import SUPPORTS, cards_with, discard, label_of
 from grognard.rulesets.szop.play.moves.terrain_tests import terrain_test
 from grognard.rulesets.szop.play.states import fortify, rally
 from grognard.rulesets.szop.table.maps import board
@@ -27,24 +27,21 @@ DEMOLITION = 3.0
 
 
 class Use(NamedTuple):
-    """A card and what it is used on."""
+    """What a support is used on."""
 
-    card: int
     on: str = ""
 
 
 def uses_of(game: Game, seat: int, number: int) -> list[Option[Use]]:
     """The legal uses of a support in this window. (SZOP-CARD-06)"""
-    cards = cards_with(game, seat, number)
-    if not cards:
+    if not cards_with(game, seat, number):
         return []
-    card = cards[0]
     if number == 9:
-        return [Option(name, name, value=Use(card, name)) for name in _removable(game)]
+        return [Option(name, name, value=Use(name)) for name in _removable(game)]
     if number in (1, 2):
         able = [unit for unit in in_battle(game, seat) if _helps(unit, number)]
-        return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(card, unit.id)) for unit in able]
-    return [Option("use", SUPPORTS[number - 1], value=Use(card))] if _is_useful(game, seat, number) else []
+        return [Option(unit.id, unit.shown, about=(unit.id,), value=Use(unit.id)) for unit in able]
+    return [Option("use", SUPPORTS[number - 1], value=Use())] if _is_useful(game, seat, number) else []
 
 
 def _helps(unit: Unit, number: int) -> bool:
@@ -70,10 +67,20 @@ def _removable(game: Game) -> list[str]:
     ]
 
 
+async def _which_card(game: Game, seat: int, number: int) -> int:
+    """Of several cards with a support its owner chooses which one is discarded. (SZOP-CARD-06)"""
+    cards = cards_with(game, seat, number)
+    if len(cards) == 1:
+        return cards[0]
+    options = tuple(Option(str(card), label_of(game, seat, card), value=card) for card in cards)
+    prompt = tell("Which card do you discard for {card}?", card=SUPPORTS[number - 1])
+    return await game.ask(Choose(seat=seat, prompt=prompt, clause="SZOP-CARD-06", options=options))
+
+
 async def use(game: Game, seat: int, number: int, used: Use) -> None:
     """Discard the card; its support works at once. (SZOP-CARD-06)"""
     clause = CLAUSES[number]
-    discard(game, seat, used.card, clause)
+    discard(game, seat, await _which_card(game, seat, number), clause)
     battle = game[BATTLE]
     match number:
         case 1:

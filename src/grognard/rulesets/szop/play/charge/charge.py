@@ -7,31 +7,20 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Option, yes_no
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.troops import gap
 from grognard.kernel.troops.standing import box_gap, distance_of
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.passive import (
-    Aircraft,
-    Bastion,
-    Counter,
-    Facing,
-    Immobile,
-    Instinct,
-    Mastery,
-)
-from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
+from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Bastion, Counter, Immobile, Instinct
 from grognard.rulesets.szop.play.attack.attacks import strike
-from grognard.rulesets.szop.play.attack.live_facts import Shot
-from grognard.rulesets.szop.play.attack.zones import is_wholly_in
+from grognard.rulesets.szop.play.charge.blows import blows_at, settle_blows
 from grognard.rulesets.szop.play.moves.engage import CLOSE, IMMOBILE_REACH, Engagement
 from grognard.rulesets.szop.play.moves.law import allowance
 from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.play.moves.withdraw import withdraw
 from grognard.rulesets.szop.play.states import exhaust
-from grognard.rulesets.szop.table.abilities import attack_passives, has
+from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import attacks_uphill
-from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
+from grognard.rulesets.szop.table.records import BATTLE, UnitId
 from grognard.rulesets.szop.table.units import enemies, name_of, put, stands, troop_of
 
 if TYPE_CHECKING:
@@ -39,11 +28,6 @@ if TYPE_CHECKING:
 
     from grognard.kernel.ask import Chance
     from grognard.kernel.game import Game
-    from grognard.rulesets.szop.lists.profiles import Weapon
-
-STRIKE = 2.0
-"""How near to a target a model must be to strike. (SZOP-MELEE-03)"""
-
 
 # ---------------------------------------------------------------- who may charge whom
 
@@ -85,20 +69,22 @@ async def charge(game: Game, unit: UnitId, able: dict[UnitId, Engagement]) -> bo
     targets, engagement = await _declare(game, unit, able)
     if not await _engage(game, unit, engagement):
         return False
+    if stands(game, unit) and not engagement.is_immobile:
+        await choose_heading(game, unit)
     battle = game[BATTLE]
     game.change(BATTLE, struck=(*battle.struck, *targets))
     for each in (unit, *targets):
         game.change(each, has_fought=True)
     countered = await _counters(game, unit, targets, Counter)
     if stands(game, unit):  # who strikes whom is settled before the first blow falls
-        blows = {target: blows_at(game, unit, target, targets) for target in targets}
-        for target, own in blows.items():
+        for target, own in (await settle_blows(game, unit, targets)).items():
             await strike(game, unit, target, own, is_melee=True, is_charging=not countered)
     if stands(game, unit):
         await _counters(game, unit, [target for target in targets if target not in countered], None)
+    has_moved = False
     if stands(game, unit) and all(stands(game, target) for target in targets):
-        await withdraw(game, unit, targets)
-    if stands(game, unit):
+        has_moved = await withdraw(game, unit, targets)
+    if has_moved and stands(game, unit):
         await choose_heading(game, unit)
     return True
 
@@ -141,10 +127,11 @@ async def _engage(game: Game, unit: UnitId, engagement: Engagement) -> bool:
     """The Engage move, and what the ground does. (SZOP-MOVE-04, SZOP-MELEE-07, SZOP-ATER-03)"""
     targets = engagement.targets
     said = tell("{unit} charges.", unit=name_of(game, unit))
+    is_uphill = any(attacks_uphill(game, unit, target) for target in targets)
     if engagement.is_immobile:
         game.say(said, "SZOP-PAS-07", kind="charge", about=[unit, *targets])
+        await after_move(game, unit, engagement.trek, {}, is_uphill=is_uphill)
         return True
-    is_uphill = any(attacks_uphill(game, unit, target) for target in targets)
     paths = await game.ask(engagement.question(game))
     if not paths and engagement.plan is None:
         game.say(tell("{unit} finds no way to charge.", unit=name_of(game, unit)), "SZOP-MELEE-01", about=[unit])
@@ -153,49 +140,6 @@ async def _engage(game: Game, unit: UnitId, engagement: Engagement) -> bool:
     game.say(said, "SZOP-MELEE-01", kind="charge", about=[unit, *targets], paths=paths)
     await after_move(game, unit, engagement.trek, paths, is_uphill=is_uphill)
     return True
-
-
-# ---------------------------------------------------------------- blows
-
-
-def melee_weapons(game: Game, unit: UnitId, model: ModelId, target: UnitId) -> list[Weapon]:
-    """Every melee weapon and every Assault weapon that is not spent. (SZOP-MELEE-03, SZOP-WPN-09, SZOP-WPN-21)"""
-    spent = game[unit].spent
-    masteries = [each.ability for each in attack_passives(game, model, target) if isinstance(each, Mastery)]
-    is_assault = any(isinstance(each, Assault) for each in masteries)
-    return [
-        weapon
-        for weapon in game[model].fighter.weapons
-        if (not weapon.reach or is_assault or weapon.has(Assault))
-        and not (weapon.has(Expendable) and weapon.name in spent)
-    ]
-
-
-def blows_at(game: Game, unit: UnitId, target: UnitId, among: Sequence[UnitId]) -> list[Shot]:
-    """The blows of models that are near enough and have this target nearest. (SZOP-MELEE-03, SZOP-PAS-07)"""
-    reach = (IMMOBILE_REACH if has(game, unit, Immobile) else STRIKE) + TOLERANCE
-    living = [each for each in among if stands(game, each) and game[each].place == "table"]
-    faces = has(game, unit, Facing)
-    blows: list[Shot] = []
-    for own in troop_of(game, unit).stands:
-        away = {each: min(gap(own, foe) for foe in troop_of(game, each).stands) for each in living}
-        if not away or away.get(target, 99.0) > reach or min(away, key=lambda each: away[each]) != target:
-            continue
-        model = ModelId(own.name)
-        blows += [
-            Shot(model, weapon, None)
-            for weapon in melee_weapons(game, unit, model, target)
-            if not faces or _is_in_zone(game, unit, weapon, target)
-        ]
-    return blows
-
-
-def _is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
-    """A weapon assigned to a zone strikes only targets wholly inside it. (SZOP-PAS-32)"""
-    heading = game[unit].heading
-    if not weapon.zone or heading is None:
-        return True
-    return is_wholly_in(troop_of(game, target), troop_of(game, unit), heading, weapon.zone)
 
 
 # ---------------------------------------------------------------- counter-attacks

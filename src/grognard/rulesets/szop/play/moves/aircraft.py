@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.szop.table.records import UnitId
 
 LEAST, MOST = 30.0, 36.0
+STEP, EXACT = 0.5, 0.02
+"""Inches between two lengths of a shorter flight that are looked at, at first and at last."""
 HEADINGS = 24
 """Directions that are looked at for a legal end."""
 FINER = 360
@@ -48,7 +50,7 @@ def flights(trek: Trek, least: float, headings: int = HEADINGS) -> list[Paths]:
     found = []
     for number in range(headings):
         turn = radians(360.0 * number / headings)
-        for far in (MOST, (least + MOST) / 2, least):
+        for far in _distances(least, is_fine=headings > HEADINGS):
             paths = shifted(trek, far * cos(turn), far * sin(turn))
             if trek.may_end(paths):
                 found.append(paths)
@@ -56,20 +58,34 @@ def flights(trek: Trek, least: float, headings: int = HEADINGS) -> list[Paths]:
     return found
 
 
+def _distances(least: float, *, is_fine: bool) -> list[float]:
+    """How far to fly: the longest first; a fine look misses less."""
+    steps = 24 if is_fine else 2
+    return [MOST - (MOST - least) * number / steps for number in range(steps + 1)]
+
+
 def _longest(trek: Trek) -> tuple[float, list[Paths]]:
     """Where no direction has a legal end: the longest legal straight flight. (SZOP-FLY-03)"""
-    far = LEAST - 0.5
-    while far > 0.0:
-        found = []
-        for number in range(FINER):
-            turn = radians(360.0 * number / FINER)
-            paths = shifted(trek, far * cos(turn), far * sin(turn))
-            if trek.may_end(paths):
-                found.append(paths)
-        if found:
-            return far, found
-        far -= 0.5
-    return 0.0, []
+    far = LEAST
+    found: list[Paths] = []
+    while far > 0.0 and not found:
+        far -= STEP
+        found = _ends_at(trek, far)
+    if not found:
+        return 0.0, []
+    low, high = far, far + STEP
+    while high - low > EXACT:
+        middle = (low + high) / 2
+        better = _ends_at(trek, middle)
+        low, high, found = (middle, high, better) if better else (low, middle, found)
+    return low, found
+
+
+def _ends_at(trek: Trek, far: float) -> list[Paths]:
+    """The flights of this length that end legally, in all directions."""
+    turns = [radians(360.0 * number / FINER) for number in range(FINER)]
+    tries = [shifted(trek, far * cos(turn), far * sin(turn)) for turn in turns]
+    return [paths for paths in tries if trek.may_end(paths)]
 
 
 def shifted(trek: Trek, dx: float, dy: float) -> Paths:

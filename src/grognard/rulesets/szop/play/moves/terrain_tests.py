@@ -60,16 +60,14 @@ async def after_move(game: Game, unit: UnitId, trek: Trek, paths: Paths, *, is_u
 
     (SZOP-TERR-06, SZOP-PAS-08, SZOP-PAS-09, SZOP-ATER-03)
     """
-    if not paths or game[unit].has_dared or has(game, unit, Agile):
+    own = game[unit]
+    if has(game, unit, Agile) or not (paths or is_uphill):
         return
-    seat = game[unit].seat
-    is_dangerous = is_uphill or crosses(trek, paths, dangerous_ground(game, seat))
-    is_clumsy = has(game, unit, Clumsy)
-    tests = int(is_dangerous)
-    if is_clumsy and (is_dangerous or crosses(trek, paths, difficult_ground(game, seat))):
-        tests += 1
-    if tests:
+    is_dangerous = is_uphill or crosses(trek, paths, dangerous_ground(game, own.seat))
+    is_rough = is_dangerous or crosses(trek, paths, difficult_ground(game, own.seat))
+    if is_dangerous and not own.has_dared:
         game.change(unit, has_dared=True)
-    for number in range(tests):
-        if stands(game, unit):
-            await terrain_test(game, unit, "SZOP-TERR-06" if is_dangerous and not number else "SZOP-PAS-09")
+        await terrain_test(game, unit, "SZOP-TERR-06")
+    if is_rough and not own.has_stumbled and stands(game, unit) and has(game, unit, Clumsy):
+        game.change(unit, has_stumbled=True)
+        await terrain_test(game, unit, "SZOP-PAS-09")

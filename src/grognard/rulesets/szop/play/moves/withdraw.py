@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import combinations
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
+from grognard.kernel.ask import Choose, Option
 from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.troops import Trek, gap, step_aside
 from grognard.kernel.troops.trek import is_free
@@ -13,25 +15,33 @@ from grognard.rulesets.szop.lists.keywords.passive import Immobile
 from grognard.rulesets.szop.play.moves.law import law_of
 from grognard.rulesets.szop.play.moves.terrain_tests import after_move
 from grognard.rulesets.szop.table.abilities import has
+from grognard.rulesets.szop.table.records import ModelId, UnitId
 from grognard.rulesets.szop.table.units import name_of, put, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from grognard.kernel.ask import Paths
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
     from grognard.kernel.troops import Stand
-    from grognard.rulesets.szop.table.records import UnitId
+
+    Ring = tuple[float, float, float]
+    """Where the middle of a model may not be: round a point, so many inches."""
 
 APART = 1.0
-STEPS = 40
+"""How far from the defenders the charger falls back. (SZOP-MELEE-06)"""
 FARTHEST = 6.0
+"""How far away room is looked for."""
+EQUAL = 0.01
+"""Steps that differ by less are equally long, and places nearer than ten times that are the same."""
+HAIR = 0.0005
 
 
-async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> None:
-    """Each charging model closer than 1" moves straight away by the least distance. (SZOP-MELEE-06, SZOP-PAS-06)"""
+async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> bool:
+    """Models of the charger nearer than 1" move by the least distance; whether any did. (SZOP-MELEE-06, SZOP-PAS-06)"""
     if has(game, unit, Immobile):
-        return
+        return False
     foes = [one for defender in defenders for one in troop_of(game, defender).stands]
     trek = Trek(
         troop_of(game, unit), troops(game), law_of(game, unit, inches=99.0, is_loose=True, clause="SZOP-MELEE-06")
@@ -39,33 +49,115 @@ async def withdraw(game: Game, unit: UnitId, defenders: Sequence[UnitId]) -> Non
     ends: dict[str, Stand] = dict(trek.movers)
     paths: Paths = {}
     for name, own in trek.movers.items():
-        if min((gap(own, foe) for foe in foes), default=APART) >= APART - TOLERANCE:
+        if _is_clear(own, foes):
             continue
         others = [one for each, one in ends.items() if each != name]
-        found = _straight_back(trek, own, foes, others) or step_aside(trek, name, others, FARTHEST)
+        found = await _which(game, unit, own, shortest_steps(trek, own, foes, others))
         if found is not None:
             ends[name] = found
             paths[name] = (found.pose.spot,)
     if not paths:
-        return
+        return False
     put(game, [ends[name] for name in paths])
     said = tell('{unit} falls back to 1".', unit=name_of(game, unit))
     game.say(said, "SZOP-MELEE-06", kind="move", about=[unit], paths=paths)
     await after_move(game, unit, trek, paths)
+    return True
 
 
-def _straight_back(trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequence[Stand]) -> Stand | None:
-    """The least step straight away from the nearest defender that leaves 1" to all of them."""
-    nearest = min(foes, key=lambda foe: gap(own, foe))
-    dx, dy = own.pose.x - nearest.pose.x, own.pose.y - nearest.pose.y
-    long = hypot(dx, dy)
-    if long <= 0.0:
-        return None
-    first = APART - gap(own, nearest)
-    for number in range(STEPS):
-        far = first + 0.001 + number * 0.05
-        pose = own.pose._replace(x=round(own.pose.x + dx / long * far, 3), y=round(own.pose.y + dy / long * far, 3))
-        one = own.moved(pose)
-        if all(gap(one, foe) >= APART - TOLERANCE for foe in foes):
-            return one if is_free(trek, one, others) else None
-    return None
+async def _which(game: Game, unit: UnitId, own: Stand, ways: list[Stand]) -> Stand | None:
+    """Among equally short ways the owner chooses. (SZOP-MELEE-06)"""
+    if len(ways) < 2:
+        return ways[0] if ways else None
+    model = ModelId(own.name)
+    spots = [one.pose.at for one in ways]
+    options = [
+        Option(str(number), tell('to {x}" east, {y}" north', x=f"{x:g}", y=f"{y:g}"), about=(model,))
+        for number, (x, y) in enumerate(spots, start=1)
+    ]
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("{model} can fall back by several ways equally short: which?", model=game[model].fighter.shown),
+        clause="SZOP-MELEE-06",
+        about=(model,),
+        options=tuple(options),
+        hints={"kind": "withdrawal", "spots": spots},
+    )
+    return ways[int(await game.ask(asked)) - 1]
+
+
+def _is_clear(one: Stand, foes: Sequence[Stand]) -> bool:
+    return all(gap(one, foe) >= APART - TOLERANCE for foe in foes)
+
+
+def shortest_steps(trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequence[Stand]) -> list[Stand]:
+    """The shortest legal steps to places 1" from all defenders; several if they are equally short. (SZOP-MELEE-06)
+
+    The nearest place outside of some circles lies on one of them straight away from its middle, or where two meet. If
+    that fails because of walls or the edge of the table, places all round are looked at.
+    """
+    rings = [_ring(own, foe, APART) for foe in foes] + [_ring(own, other, 0.0) for other in others]
+    rings += [
+        _ring(own, each, berth.at_end)
+        for other, berth in trek.crowd.berths(trek.law, own)
+        for each in other.stands
+        if hypot(each.pose.x - own.pose.x, each.pose.y - own.pose.y) < 2 * FARTHEST
+    ]
+    found = _nearest_of(trek, own, foes, others, rings)
+    if found:
+        return found
+    aside = step_aside(trek, own.name, others, FARTHEST, may=lambda one: _is_clear(one, foes))
+    return [] if aside is None else [aside]
+
+
+def _nearest_of(
+    trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequence[Stand], rings: Sequence[Ring]
+) -> list[Stand]:
+    """The nearest places outside of all rings, all that are equally near; none if the first ones are blocked."""
+    x, y = own.pose.at
+    spots = sorted((hypot(at[0] - x, at[1] - y), at) for at in _spots(x, y, rings))
+    found: list[Stand] = []
+    least: float | None = None
+    for far, at in spots:
+        if far > FARTHEST or (least is not None and far > least + EQUAL):
+            break
+        one = own.moved(own.pose._replace(x=round(at[0], 3), y=round(at[1], 3)))
+        if not _is_clear(one, foes) or any(gap_between(one, each) < 10 * EQUAL for each in found):
+            continue
+        if is_free(trek, one, others):
+            found.append(one)
+            least = far if least is None else least
+    return found
+
+
+def gap_between(one: Stand, other: Stand) -> float:
+    """Inches between the middles of two places."""
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+
+
+def _ring(own: Stand, other: Stand, apart: float) -> Ring:
+    return (*other.pose.at, own.base.outer + other.base.outer + apart + HAIR)
+
+
+def _spots(x: float, y: float, rings: Sequence[Ring]) -> Iterator[Point]:
+    """On each ring the place straight away from its middle, and where two rings meet."""
+    for cx, cy, radius in rings:
+        away = hypot(x - cx, y - cy)
+        if 0.0 < away < radius:
+            yield cx + (x - cx) * radius / away, cy + (y - cy) * radius / away
+    for one, other in combinations(rings, 2):
+        yield from _meetings(one, other)
+
+
+def _meetings(one: Ring, other: Ring) -> Iterator[Point]:
+    """Where two circles meet."""
+    (ax, ay, a), (bx, by, b) = one, other
+    dx, dy = bx - ax, by - ay
+    far = hypot(dx, dy)
+    if not abs(a - b) <= far <= a + b or far == 0.0:
+        return
+    along = (far * far + a * a - b * b) / (2 * far)
+    off = sqrt(max(a * a - along * along, 0.0))
+    mx, my = ax + dx * along / far, ay + dy * along / far
+    yield mx - dy * off / far, my + dx * off / far
+    yield mx + dy * off / far, my - dx * off / far

@@ -11,6 +11,7 @@ from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Ambush, Immobile, Reserve, Scout
 from grognard.rulesets.szop.play.arrivals import set_up
 from grognard.rulesets.szop.play.attack.casualties import destroy
+from grognard.rulesets.szop.play.moves.instinct import by_instinct
 from grognard.rulesets.szop.play.moves.law import law_of
 from grognard.rulesets.szop.play.moves.manoeuvre import choose_heading
 from grognard.rulesets.szop.table.abilities import has
@@ -91,12 +92,18 @@ async def _deploy_one(game: Game, unit: UnitId) -> None:
     is_early = all(
         has(game, each.id, Scout) or has(game, each.id, Aircraft)
         for each in game.all(Unit)
-        if each.seat == seat and each.place == "table"
+        if each.seat == seat and _is_deployed(game, each)
     )
     if not await set_up(game, unit, [zone_of(game, seat)], "SZOP-SETUP-02"):
         await destroy(game, unit)
     elif is_early and has(game, unit, Scout) and not has(game, unit, Immobile):
         game.change(unit, may_scout=True)
+
+
+def _is_deployed(game: Game, unit: Unit) -> bool:
+    """Whether a unit is on the table, or inside of one that is."""
+    carrier = unit.carrier
+    return unit.place == "table" or (carrier is not None and game[carrier].place == "table")
 
 
 def zone_of(game: Game, seat: int) -> Polygon:
@@ -108,7 +115,9 @@ async def scout(game: Game, unit: UnitId) -> None:
     """Exactly up to 6", out of the zone too, without a roll for dangerous ground. (SZOP-PAS-02)"""
     law = law_of(game, unit, inches=SCOUT, clause="SZOP-PAS-02")
     trek = Trek(troop_of(game, unit), troops(game), law)
-    paths = await game.ask(ask_move(trek, tell('{unit} may move 6".', unit=name_of(game, unit))))
+    check, propose = by_instinct(game, unit, trek)
+    prompt = tell('{unit} may move 6".', unit=name_of(game, unit))
+    paths = await game.ask(ask_move(trek, prompt, legal=check, propose=propose))
     put(game, trek.ends(paths).values())
     game.change(unit, may_scout=False)
     said = tell("{unit} scouts ahead.", unit=name_of(game, unit))

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Option, Place, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, distance
-from grognard.kernel.troops import Base, Pose, gap, stand
+from grognard.kernel.troops import Base, Pose, stand
 from grognard.kernel.words import tell
-from grognard.rulesets.szop.lists.keywords.weapons import Guided, Unwieldy
-from grognard.rulesets.szop.play.attack.attacks import strike
+from grognard.rulesets.szop.dice.facts import has as weapon_has
+from grognard.rulesets.szop.lists.keywords.passive import Flying
+from grognard.rulesets.szop.lists.keywords.weapons import Guided, Indirect
 from grognard.rulesets.szop.play.attack.live_facts import Shot
-from grognard.rulesets.szop.play.shooting.targets import arsenal
+from grognard.rulesets.szop.play.shooting.targets import arsenal, is_in_range, is_in_zone, weapon_keywords
+from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import ground
 from grognard.rulesets.szop.table.records import UnitId
-from grognard.rulesets.szop.table.sight import point_sees
-from grognard.rulesets.szop.table.units import enemies, name_of, stands, troop_of
+from grognard.rulesets.szop.table.sight import marker_sees
+from grognard.rulesets.szop.table.units import enemies, name_of, troop_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -53,21 +55,31 @@ def slots(game: Game, unit: UnitId, plan: list[Profile]) -> list[Slot]:
     if weapon is None:
         return []
     found = []
-    for number, at in enumerate(game[unit].guided):
-        able = [foe.id for foe in enemies(game, game[unit].seat) if _reaches(game, unit, weapon, at, foe.id)]
+    for number in range(len(game[unit].guided)):
+        able = [foe.id for foe in enemies(game, game[unit].seat) if shots_from(game, unit, number, foe.id)]
         options = [Option(foe, name_of(game, foe), about=(foe,)) for foe in able]
         label = tell("Marker {number} of {weapon}", number=number + 1, weapon=weapon.shown)
         found.append(Slot(_slot_of(number), label, (Option(STEER, tell("Move the marker")), *options)))
     return found
 
 
-def _reaches(game: Game, unit: UnitId, weapon: Weapon, at: Point, target: UnitId) -> bool:
-    """Range and sight are measured from the marker. (SZOP-WPN-23)"""
-    point, foe = _at(at), troop_of(game, target)
-    away = min(gap(point, one) for one in foe.stands)
-    if away > weapon.reach + TOLERANCE or (weapon.has(Unwieldy) and away <= 12.0):
-        return False
-    return point_sees(game, point, unit, target)
+def shots_from(game: Game, unit: UnitId, number: int, target: UnitId) -> list[Shot]:
+    """The attack of the weapon from a marker, made by all its users; range and sight are those of the marker.
+
+    (SZOP-WPN-23, SZOP-FLY-06, SZOP-ATER-03, SZOP-PAS-32)
+    """
+    marker = _at(game[unit].guided[number])
+    is_seen = marker_sees(game, marker, unit, target)
+    users = [each for own in arsenal(game, unit).values() for each in own if each[1].has(Guided)]
+    shots = []
+    for model, weapon in users:
+        keywords = weapon_keywords(game, model, weapon, target)
+        is_indirect = weapon_has(keywords, Indirect)
+        if has(game, target, Flying) if is_indirect else not is_seen:
+            continue
+        if is_in_range(game, unit, marker, weapon, keywords, target) and is_in_zone(game, unit, weapon, target):
+            shots.append(Shot(model, weapon, None, marker=marker if is_seen else None))
+    return shots
 
 
 async def move_markers(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> None:
@@ -152,14 +164,6 @@ def attacks(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> dict[UnitId,
         if target != STEER:
             found.setdefault(UnitId(target), []).append(number)
     return found
-
-
-async def attack_from(game: Game, unit: UnitId, number: int, target: UnitId) -> None:
-    """The attack of the weapon, made from a marker with all its users. (SZOP-WPN-23)"""
-    if not stands(game, unit) or not stands(game, target):
-        return
-    users = [each for own in arsenal(game, unit).values() for each in own if each[1].has(Guided)]
-    await strike(game, unit, target, [Shot(model, weapon, None) for model, weapon in users], is_melee=False)
 
 
 def discard_used(game: Game, unit: UnitId, chosen: Mapping[str, str]) -> None:

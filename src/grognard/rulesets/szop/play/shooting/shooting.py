@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
+from grognard.kernel.plane import TOLERANCE
 from grognard.kernel.words import join, tell, tell_many
-from grognard.rulesets.szop.lists.keywords.passive import Facing
+from grognard.rulesets.szop.lists.keywords.passive import Facing, Instinct
 from grognard.rulesets.szop.lists.keywords.weapons import Guided
 from grognard.rulesets.szop.play.attack.attacks import strike
 from grognard.rulesets.szop.play.previews import fire_preview, shot_preview
@@ -16,7 +17,7 @@ from grognard.rulesets.szop.play.shooting.targets import Profile, can_shoot, fir
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.szop.table.sight import model_sees
-from grognard.rulesets.szop.table.units import name_of, stands, troop_of
+from grognard.rulesets.szop.table.units import distance_between, name_of, stands, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Chance
@@ -51,9 +52,10 @@ async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> 
         shots = aimed.get(target, [])
         if game.options["flat_sight"]:
             shots = await _measured(game, unit, target, shots)
-        await strike(game, unit, target, shots, is_melee=False)
+        # All that one unit rolls against one target is one attack, from wherever it is made. (SZOP-ATK-05)
         for number in from_markers.get(target, ()):
-            await guided.attack_from(game, unit, number, target)
+            shots = [*shots, *guided.shots_from(game, unit, number, target)]
+        await strike(game, unit, target, shots, is_melee=False)
     guided.discard_used(game, unit, chosen)
     for profile in plan:
         if chosen[profile.key] == guided.MARK and stands(game, unit):
@@ -63,7 +65,8 @@ async def shoot(game: Game, unit: UnitId, plan: list[Profile] | None = None) -> 
 def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
     """One target for each profile, at most two in all. (SZOP-SHOOT-01, SZOP-SHOOT-02, SZOP-PAS-32)"""
     slots = [_slot(game, profile) for profile in plan] + guided.slots(game, unit, plan)
-    free = [profile.key for profile in plan if not profile.weapon.zone] if has(game, unit, Facing) else []
+    free = _without_zone(game, unit, plan, slots)
+    nearest = _nearest(game, unit, slots)
 
     def targets_of(given: dict[str, str]) -> set[str]:
         return {target for target in given.values() if target not in (HOLD, guided.MARK, guided.STEER)}
@@ -75,11 +78,13 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
             raise Refused(tell("Choose at least one target."), "SZOP-SHOOT-01")
         if guided.MARK in given.values() and not guided.has_room(game, unit, given):
             raise Refused(tell("There are two markers already."), "SZOP-WPN-23")
-        if len({given[key] for key in free} - {HOLD}) > 1:
+        if len(targets_of({key: given[key] for key in free if key in given})) > 1:
             raise Refused(tell("Weapons without a zone must all attack one unit."), "SZOP-PAS-32")
+        if nearest is not None and (len(targets_of(given)) > 1 or targets_of(given) - nearest):
+            raise Refused(tell("Instinct attacks one unit, the nearest."), "SZOP-PAS-27")
 
     def propose(chance: Chance) -> dict[str, str]:
-        foes = sorted({option.key for slot in slots for option in slot.options} - {HOLD, guided.MARK, guided.STEER})
+        foes = sorted(nearest if nearest is not None else _foes_of(slots))
         first = foes[chance.below(len(foes))] if foes else ""
         given = {}
         for slot in slots:
@@ -103,6 +108,30 @@ def _which_targets(game: Game, unit: UnitId, plan: list[Profile]) -> Assign:
         shows=lambda: {"slots": shot_preview(game, unit, plan)},
         previews=lambda draft: fire_preview(game, unit, plan, draft),
     )
+
+
+def _foes_of(slots: list[Slot]) -> set[str]:
+    """The units among the options."""
+    return {option.key for slot in slots for option in slot.options} - {HOLD, guided.MARK, guided.STEER}
+
+
+def _without_zone(game: Game, unit: UnitId, plan: list[Profile], slots: list[Slot]) -> list[str]:
+    """The slots of weapons of a Facing unit that have no zone; markers attack with the Guided weapon. (SZOP-PAS-32)"""
+    if not has(game, unit, Facing):
+        return []
+    keys = {profile.key: profile.weapon for profile in plan}
+    weapon = guided.weapon_of(game, unit)
+    carried = {slot.key: keys.get(slot.key, weapon) for slot in slots}
+    return [key for key, each in carried.items() if each is not None and not each.zone]
+
+
+def _nearest(game: Game, unit: UnitId, slots: list[Slot]) -> set[str] | None:
+    """With Instinct the nearest of the possible targets, several if they are equally near. (SZOP-PAS-27)"""
+    if not has(game, unit, Instinct):
+        return None
+    away = {foe: distance_between(game, unit, UnitId(foe)) for foe in _foes_of(slots)}
+    least = min(away.values(), default=0.0) + TOLERANCE
+    return {foe for foe, far in away.items() if far <= least}
 
 
 def _slot(game: Game, profile: Profile) -> Slot:

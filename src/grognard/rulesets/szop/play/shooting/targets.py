@@ -130,7 +130,7 @@ def _instinct(game: Game, unit: UnitId, plan: list[Profile]) -> list[Profile]:
 def shots_at(game: Game, unit: UnitId, users: list[tuple[ModelId, Weapon]], target: UnitId) -> tuple[Shot, ...]:
     """The shots of a profile that have range and sight. (SZOP-SHOOT-03, SZOP-LOS-03)"""
     weapon = users[0][1]
-    if weapon.zone and not _is_in_zone(game, unit, weapon, target):
+    if not is_in_zone(game, unit, weapon, target):
         return ()
     stands = {one.name: one for one in troop_of(game, unit).stands}
     if game.options["flat_sight"]:
@@ -145,10 +145,10 @@ def _eyes(users: list[tuple[ModelId, Weapon]], stands: dict[str, Stand]) -> list
     return [ModelId(name) for name in stands]
 
 
-def _is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
+def is_in_zone(game: Game, unit: UnitId, weapon: Weapon, target: UnitId) -> bool:
     """A weapon assigned to a zone attacks only targets wholly inside it. (SZOP-PAS-32)"""
     heading = game[unit].heading
-    if heading is None or not has(game, unit, Facing):
+    if not weapon.zone or heading is None or not has(game, unit, Facing):
         return True
     return is_wholly_in(troop_of(game, target), troop_of(game, unit), heading, weapon.zone)
 

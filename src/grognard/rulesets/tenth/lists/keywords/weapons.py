@@ -54,7 +54,7 @@ class Blast(WeaponKeyword, msgspec.Struct, frozen=True):
     is_blast: ClassVar[bool] = True
 
     def extra_attacks(self, situation: Situation) -> int:
-        return situation.models // 5
+        return situation.models // 5 if situation.is_ranged else 0
 
 
 @WEAPON.keyword("Conversion {inches}", clause="TEN-KW-04")

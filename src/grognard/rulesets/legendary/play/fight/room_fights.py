@@ -1,0 +1,149 @@
+"""Fights for rooms: a doorway lets few strike, and the victors take the room. (LEG-BLDG-02)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.plane import distance
+from grognard.kernel.troops import Site, around
+from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.melee import escapes
+from grognard.rulesets.legendary.play.buildings.entering import enter, has_room, next_rooms
+from grognard.rulesets.legendary.play.moves.law import footing_of
+from grognard.rulesets.legendary.play.shooting.attack_end import pin
+from grognard.rulesets.legendary.play.shooting.losses import destroy_unit, remove_models
+from grognard.rulesets.legendary.table.board import board
+from grognard.rulesets.legendary.table.buildings import AT_OPENING
+from grognard.rulesets.legendary.table.records import ModelId, UnitId, other
+from grognard.rulesets.legendary.table.rooms import room_of, settle_room
+from grognard.rulesets.legendary.table.units import name_of, put, troop_of, troops, troops_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint
+    from grognard.kernel.troops import Stand
+
+STORMING = 1
+"""The Initiative of those who assault a room, in the first round. (LEG-BLDG-02)"""
+KEEP = 1.0
+
+
+def is_in_room_fight(game: Game, unit: UnitId, foe: UnitId) -> bool:
+    """Whether two units fight through a door or window."""
+    return "room" in (game[unit].where, game[foe].where)
+
+
+def foes_outside(game: Game, unit: UnitId) -> list[UnitId]:
+    """The enemies of a combat that are in the open."""
+    return [foe for foe in game[unit].foes if game[foe].where == "table"]
+
+
+def at_doorway(game: Game, unit: UnitId) -> list[Stand]:
+    """The models of a unit that can fight through a doorway. (LEG-BLDG-02)"""
+    return list(troop_of(game, unit).stands[:AT_OPENING])
+
+
+def through_doorways(game: Game, model: ModelId, unit: UnitId) -> list[tuple[UnitId, Stand]]:
+    """The enemies whom a model may strike in a room, or out of one. (LEG-BLDG-02)"""
+    foes = [foe for foe in game[unit].foes if foe in game and is_in_room_fight(game, unit, foe)]
+    if not foes or all(one.name != model for one in at_doorway(game, unit)):
+        return []
+    return [(foe, one) for foe in foes for one in at_doorway(game, foe)]
+
+
+def take_rooms(game: Game, units: Sequence[UnitId]) -> None:
+    """Who has fought the defenders down or driven them out takes their room. (LEG-BLDG-02)"""
+    for unit in units:
+        room, own = game[unit].storms, game[unit]
+        if not room:
+            continue
+        game.change(unit, storms="")
+        known = board(game).rooms.get(room)
+        if known is not None and own.models and not own.foes and has_room(game, known, unit):
+            enter(game, unit, room)
+
+
+# ---------------------------------------------------------------- driven out
+
+
+async def flee_from_room(game: Game, unit: UnitId) -> None:
+    """Beaten occupants go to the next room, or out by a free opening; else they are trapped. (LEG-MELEE-20)"""
+    foes = game[unit].foes
+    await _sweep(game, unit)
+    if game[unit].models:
+        rooms = [room for room in next_rooms(game, unit) if room.id not in {game[foe].room for foe in foes}]
+        if rooms:
+            _unlock(game, unit)
+            enter(game, unit, rooms[0].id)
+        else:
+            await _flee_outside(game, unit)
+    if game[unit].models:
+        pin(game, unit, "LEG-MELEE-14")
+    elif game[unit].foes:
+        _unlock(game, unit)
+
+
+async def _sweep(game: Game, unit: UnitId) -> None:
+    """Those at the doorway roll to escape. (LEG-MELEE-17)"""
+    enemies = [one for foe in game[unit].foes for one in at_doorway(game, foe)]
+    fastest = max((_quickness(game, one) for one in enemies), default=0)
+    lost = [
+        ModelId(one.name)
+        for one in at_doorway(game, unit)
+        if fastest and not await game.resolve(escapes, _quickness(game, one), fastest)
+    ]
+    said = tell("Sweeping advance: {count} are cut down.", count=len(lost))
+    game.say(said, "LEG-MELEE-17", kind="fight", about=[unit])
+    remove_models(game, lost, "LEG-MELEE-17")
+
+
+def _quickness(game: Game, one: Stand) -> int:
+    return int(getattr(game[ModelId(one.name)].profile, "i", None) or 1)
+
+
+def _unlock(game: Game, unit: UnitId) -> None:
+    for foe in game[unit].foes:
+        game.change(foe, foes=tuple(each for each in game[foe].foes if each != unit))
+    game.change(unit, foes=(), is_winner=False, was_beaten=False, is_afraid=False)
+
+
+async def _flee_outside(game: Game, unit: UnitId) -> None:
+    """By an opening that no enemy is near, then away from the enemy. (LEG-MELEE-14, LEG-MELEE-20)"""
+    room = room_of(game, unit)
+    exits = [way.line for way in room.openings] if room.is_on_ground else []
+    if not get_out(game, unit, exits):
+        game.say(tell("{unit} is trapped.", unit=name_of(game, unit)), "LEG-MELEE-20", kind="loss", about=[unit])
+        destroy_unit(game, unit, "LEG-MELEE-20")
+        return
+    from grognard.rulesets.legendary.play.fight.fall_back import run_from
+
+    await run_from(game, unit)
+    _unlock(game, unit)
+
+
+def free_exits(game: Game, unit: UnitId, exits: Sequence[Footprint]) -> list[Footprint]:
+    """The exits that no enemy is within 1 inch of. (LEG-TRANS-06)"""
+    enemies = [one.shape for troop in troops_of(game, other(game[unit].seat)) for one in troop.stands]
+    return [way for way in exits if all(distance(way, shape) > KEEP for shape in enemies)]
+
+
+def get_out(game: Game, unit: UnitId, exits: Sequence[Footprint]) -> bool:
+    """Set a unit that flees down before a free exit; whether there is one. (LEG-TRANS-06, LEG-MELEE-14)"""
+    from grognard.kernel.plane import centre
+
+    own = game[unit]
+    bases = {str(model): game[model].base for model in own.models}
+    for way in free_exits(game, unit, exits):
+        for far in (2.0, 4.0, 6.0):
+            region = around(centre(way), far + 2 * max(base.outer for base in bases.values()), board(game).bounds)
+            site = Site(unit, own.seat, bases, troops(game), footing_of(game, own, "LEG-MELEE-14"), [region])
+            room = site.room()
+            if room is not None:
+                put(game, site.stands(room).values())
+                game.change(unit, where="table", room="", transport=None)
+                if own.room:
+                    settle_room(game, own.room)
+                return True
+    return False

@@ -1,0 +1,151 @@
+"""The choices for the sheets and weapons of an army, each with what the army would cost more. (SZOP-COST-32)"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.ruleset import Choice
+from grognard.kernel.words import tell
+from grognard.rulesets.szop.lists.choices.abilities import ability_choice, every_passive, every_weapon_ability
+from grognard.rulesets.szop.lists.choices.form import with_passive
+from grognard.rulesets.szop.lists.choices.models import model_choices, weapon_line
+from grognard.rulesets.szop.lists.keywords.passive import Mastery
+from grognard.rulesets.szop.lists.keywords.weapons import Assault
+from grognard.rulesets.szop.lists.names import key, shown, spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from grognard.rulesets.szop.lists.choices.form import Form
+    from grognard.rulesets.szop.lists.keywords.bases import Passive, WeaponKeyword
+    from grognard.rulesets.szop.lists.profiles import Company, Fighter
+    from grognard.rulesets.szop.lists.sheets import Unit, WeaponEntry
+
+TOUGHNESS = (*range(1, 13), 15, 18, 21, 24)
+"""Values that are offered; others can be written. (SZOP-COST-06)"""
+RANGES = (0, 12, 18, 24, 30, 36)
+MOST_ATTACKS = 12
+
+Users = list[tuple["Unit", "Company"]]
+
+
+def addable_sheets(form: Form) -> Iterator[Choice]:
+    """A new sheet, and a variant of each that there is: it keeps only its differences."""
+    taken = {name for each in form.army.sheet for name in spellings(each.name)}
+    new = {"name": _free("New sheet", taken), "quality": 4, "defence": 5, "toughness": 1}
+    yield Choice(new, tell("A new sheet"))
+    for name, design in form.designs().items():
+        variant = {"name": _free(name, taken), "like": name}
+        yield Choice(variant, tell("A variant of {name}", name=shown(design.name)))
+
+
+def addable_weapons(form: Form) -> Iterator[Choice]:
+    """A new weapon, and a variant of each that the armoury offers."""
+    taken = {name for each in form.army.weapon for name in spellings(each.name)}
+    yield Choice({"name": _free("New weapon", taken), "range": 0, "attacks": 1}, tell("A new weapon"))
+    for name in _offered_names(form):
+        variant = {"name": _free(name, taken), "like": name}
+        label = tell("A variant of {name}", name=shown(form.outline.weapon(name).name))
+        yield Choice(variant, label, note=weapon_line(form.outline.weapon(name)))
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    """The name with the first number that nothing is called yet."""
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if name.startswith("New ") and name not in taken else next(n for n in numbered if n not in taken)
+
+
+def of_sheet(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
+    """What the fields of a sheet can hold, priced for the units of the list that use it."""
+    sheet = form.sheets[number]
+    if sheet is None:
+        return
+    names = spellings(sheet.name)
+    users = form.users(names)
+    offers = [Choice(name, shown(each.name)) for name, each in form.designs().items() if name not in names]
+    yield "like", offers
+    for field, values in (("quality", range(2, 7)), ("defence", range(2, 7)), ("toughness", TOUGHNESS)):
+        yield field, [Choice(value, points=_set(form, users, field, value)) for value in values]
+    priced = {each: form.change_of_models(users, _adding(each)) for each in every_passive()}
+    yield "passives", [ability_choice(each, points) for each, points in priced.items()]
+    plain = {each: points for each, points in priced.items() if not isinstance(each, Mastery)}
+    yield "usual", [ability_choice(each, points) for each, points in plain.items()]
+    yield "optional", [ability_choice(each) for each in plain]
+    yield "without", [ability_choice(each, _less(form, users, each)) for each in form.outline.rules]
+    yield from model_choices(form, sheet.model or (), users)
+
+
+def _set(form: Form, users: Users, field: str, value: int) -> float | None:
+    return form.change_of_models(users, lambda fighter: msgspec.structs.replace(fighter, **{field: value}))
+
+
+def _adding(passive: Passive) -> Any:
+    return lambda fighter: with_passive(fighter, passive)
+
+
+def _less(form: Form, users: Users, passive: Passive) -> float | None:
+    def without(fighter: Fighter) -> Fighter:
+        kept = tuple(each for each in fighter.passives if each != passive)
+        return msgspec.structs.replace(fighter, passives=kept)
+
+    return form.change_of_models(users, without)
+
+
+def of_weapon(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
+    """What the fields of a weapon can hold, priced for every unit of the list that carries it or a variant of it."""
+    weapon = form.weapons[number]
+    if weapon is None:
+        return
+    own = spellings(weapon.name)
+    yield "like", [Choice(key(each)) for each in _offered_names(form) if each not in own]
+
+    named = _variants(form, weapon)
+
+    def price(**changes: Any) -> float | None:
+        changed = tuple(
+            msgspec.structs.replace(each, **changes) if each is weapon else each for each in form.army.weapon
+        )
+        return form.change_of_all(msgspec.structs.replace(form.army, weapon=changed), named)
+
+    yield "range", [Choice(reach, _reach(reach), price(range=reach)) for reach in RANGES]
+    yield "attacks", [Choice(value, points=price(attacks=value)) for value in range(1, MOST_ATTACKS + 1)]
+    yield "ap", [Choice(value, points=price(ap=value)) for value in range(-1, 6)]
+    had = weapon.abilities or ()
+    fitting = [each for each in every_weapon_ability() if _fits(weapon, each)]
+    yield "abilities", [ability_choice(each, price(abilities=(*had, each))) for each in fitting]
+
+
+def _variants(form: Form, weapon: WeaponEntry) -> set[str]:
+    """The weapon and all that are like it, by their English names."""
+    found = {key(weapon.name)}
+    spelled = set(spellings(weapon.name))
+    for _ in form.army.weapon:
+        more = [each for each in form.army.weapon if each.like in spelled and key(each.name) not in found]
+        found |= {key(each.name) for each in more}
+        spelled |= {name for each in more for name in spellings(each.name)}
+    return found
+
+
+def _offered_names(form: Form) -> list[str]:
+    try:
+        return list(form.outline.weapons())
+    except GrognardError:
+        return []
+
+
+def _reach(inches: int) -> Any:
+    return tell('{inches}"', inches=inches) if inches else tell("melee")
+
+
+def _fits(weapon: WeaponEntry, ability: WeaponKeyword) -> bool:
+    """Whether a weapon of this range can have the ability. (SZOP-COST-34)"""
+    had = weapon.abilities or ()
+    if weapon.range is None and weapon.like is not None:
+        return ability not in had
+    is_assault = any(isinstance(each, Assault) for each in had)
+    is_barred = (ability.only_ranged and not weapon.range) or (ability.only_melee and weapon.range and not is_assault)
+    return not is_barred and ability not in had

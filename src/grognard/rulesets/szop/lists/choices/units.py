@@ -1,0 +1,89 @@
+"""The choices for the units of a list: what may be added, and what each change of a unit would cost. (SZOP-ARMY-02)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.ruleset import Choice
+from grognard.kernel.words import join, tell
+from grognard.rulesets.szop.lists.army import rounded
+from grognard.rulesets.szop.lists.choices.abilities import ability_choice
+from grognard.rulesets.szop.lists.choices.models import model_choices
+from grognard.rulesets.szop.lists.force import companies_of
+from grognard.rulesets.szop.lists.keywords.passive import Hero
+from grognard.rulesets.szop.lists.names import key, shown
+from grognard.rulesets.szop.lists.sheets import Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.words import Sentence
+    from grognard.rulesets.szop.lists.choices.form import Form
+    from grognard.rulesets.szop.lists.variants import Design
+
+NOBODY = Choice("", "–")
+MOST_TOUGHNESS = 24
+"""Sizes are offered up to the basic limit. (SZOP-OPT-02)"""
+
+
+def addable(form: Form) -> Iterator[Choice]:
+    """Units to add, each with its usual size and defaults; first by the groups of the list, then by name."""
+    for name, design in form.designs().items():
+        points = form.cost(form.company(Unit(sheet=name)))
+        if points is not None:
+            yield Choice({"sheet": name}, shown(design.name), rounded(points), note=described(design))
+
+
+def of_unit(form: Form, number: int) -> Iterator[tuple[str, list[Choice]]]:
+    """What the fields of a unit can hold."""
+    unit, now = form.units[number], form.companies[number]
+    designs = form.designs()
+    if unit is None:
+        yield "sheet", [Choice(name, shown(each.name)) for name, each in designs.items()]
+        return
+
+    def changed(**changes: Any) -> float | None:
+        return form.change(now, form.company(msgspec.structs.replace(unit, **changes)))
+
+    others = [
+        Choice(name, shown(each.name), form.change(now, form.company(Unit(sheet=name))), note=described(each))
+        for name, each in designs.items()
+    ]
+    yield "sheet", others
+    design = next((each for each in designs.values() if unit.sheet in (each.name, key(each.name))), None)
+    if design is None:
+        return
+    sizes = range(1, max(1, MOST_TOUGHNESS // design.toughness) + 1)
+    yield "models", [Choice(size, points=changed(models=size)) for size in sizes]
+    taken = [(each, (*unit.take, each)) for each in design.optional]
+    yield "take", [ability_choice(each, changed(take=tuple(dict.fromkeys(more)))) for each, more in taken]
+    left = [(each, (*unit.leave, each)) for each in (*design.usual, *form.outline.rules)]
+    yield "leave", [ability_choice(each, changed(leave=tuple(dict.fromkeys(more)))) for each, more in left]
+    yield "joins", _joined(form, unit, design)
+    if now is not None and unit.model:
+        yield from model_choices(form, unit.model, [(unit, now)])
+
+
+def _joined(form: Form, unit: Unit, design: Design) -> list[Choice]:
+    """The units that a hero may be attached to. (SZOP-HERO-01)"""
+    if not any(isinstance(each, Hero) for each in (*design.passives, *design.usual, *unit.take)):
+        return []
+    try:
+        companies = [each for each in companies_of(form.outline) if not each.is_hero]
+    except GrognardError:
+        return [NOBODY]
+    return [NOBODY, *(Choice(company.name, company.shown) for company in companies)]
+
+
+def described(design: Design) -> Sentence:
+    """A sheet in a line."""
+    return tell(
+        "Quality {quality}+, Defence {defence}+, Toughness {toughness}; {abilities}",
+        quality=design.quality,
+        defence=design.defence,
+        toughness=design.toughness,
+        abilities=join([each.shown() for each in (*design.passives, *design.usual)]),
+    )

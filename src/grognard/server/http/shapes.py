@@ -1,0 +1,296 @@
+"""The shape of every answer, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.kernel.events import Event
+from grognard.kernel.game import Result
+from grognard.kernel.rules import Gap, RulingOption
+from grognard.kernel.ruleset import Choice, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
+from grognard.kernel.view import Tableau
+from grognard.server.live.messages import Summary
+
+
+class Health(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether a Grognard answers here, which one, and whether it takes new games."""
+
+    grognard: str
+    status: str
+
+
+class SampleInfo(msgspec.Struct):
+    """A sample army on the start page."""
+
+    key: str
+    name: str
+    points: float
+
+
+class RulesetInfo(msgspec.Struct, kw_only=True):
+    """A ruleset on the start page."""
+
+    slug: str
+    title: str
+    version: str
+    pitch: str
+    length: str
+    seats: int
+    scenarios: tuple[Scenario, ...]
+    scenario_parts: dict[str, tuple[ScenarioPart, ...]]
+    switches: tuple[Switch, ...]
+    presets: tuple[Preset, ...]
+    samples: tuple[SampleInfo, ...]
+    levels: tuple[str, ...]
+    gentle: str
+    has_odds: bool
+
+
+class RulesetList(msgspec.Struct):
+    """What can be played."""
+
+    rulesets: tuple[RulesetInfo, ...]
+
+
+class OddsForm(msgspec.Struct):
+    """A question about chances, with what a form needs."""
+
+    ask: str
+    about: str
+    schema: dict[str, Any]
+    sample: dict[str, Any]
+
+
+class PrintInfo(msgspec.Struct):
+    """A document that can be printed."""
+
+    key: str
+    name: str
+
+
+class RulesetDetail(RulesetInfo, kw_only=True):
+    """A ruleset with what forms need, and a board to show."""
+
+    army_schema: dict[str, Any]
+    private: tuple[str, ...]
+    odds: tuple[OddsForm, ...]
+    prints: tuple[PrintInfo, ...]
+    board: Tableau
+
+
+class LedgerInfo(msgspec.Struct):
+    """A ruleset whose rules can be read."""
+
+    slug: str
+    title: str
+    is_playable: bool
+
+
+class LedgerList(msgspec.Struct):
+    """The rulesets whose rules can be read."""
+
+    ledgers: tuple[LedgerInfo, ...]
+
+
+class ClauseInfo(msgspec.Struct, kw_only=True):
+    """A clause."""
+
+    id: str
+    kind: str
+    text: str
+    term: str
+    name: str
+    ruling: str
+    example: str
+    table: Any
+    option: RulingOption | None
+
+
+class RuleBook(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """All clauses of a ledger, or those that were looked for (then without its title and chapters)."""
+
+    clauses: tuple[ClauseInfo, ...]
+    slug: str = ""
+    title: str = ""
+    summary: str = ""
+    chapters: dict[str, str] = {}
+    kinds: dict[str, str] = {}
+    gaps: tuple[Gap, ...] = ()
+
+
+class RosterInfo(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """An army priced and checked."""
+
+    name: str
+    points: float
+    bill: tuple[Price, ...]
+    problems: tuple[Problem, ...]
+    army: Any
+    is_legal: bool
+    notes: tuple[str, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    private: dict[str, Any] = {}
+    key: str = ""
+
+
+class RosterList(msgspec.Struct):
+    """The sample armies."""
+
+    armies: tuple[RosterInfo, ...]
+
+
+class Printed(msgspec.Struct):
+    """A document."""
+
+    text: str
+
+
+class ChoiceList(msgspec.Struct):
+    """What can be put into each field."""
+
+    choices: dict[str, tuple[Choice, ...]]
+
+
+class StageInfo(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One distribution: outcomes, and the chance and exact weight of each."""
+
+    outcomes: tuple[int | str | bool, ...]
+    chances: tuple[float, ...]
+    weights: tuple[str, ...]
+    total: str
+    mean: float | None = None
+    variance: float | None = None
+    deviation: float | None = None
+    quantiles: dict[str, int] = {}
+    at_least: tuple[float, ...] = ()
+
+
+class BillItem(msgspec.Struct, omit_defaults=True):
+    """Something that applied."""
+
+    what: str
+    effect: str
+    clause: str = ""
+
+
+class ReportInfo(msgspec.Struct):
+    """Exact odds, stage by stage."""
+
+    main: str
+    policy: str
+    stages: dict[str, StageInfo]
+    bill: tuple[BillItem, ...]
+    inert: tuple[str, ...]
+
+
+class Contribution(msgspec.Struct):
+    """What one thing is worth."""
+
+    what: str
+    worth: float
+
+
+class SideInfo(msgspec.Struct):
+    """One of several attacks."""
+
+    name: str
+    report: ReportInfo
+    difference: float
+    contributions: tuple[Contribution, ...]
+
+
+class Compared(msgspec.Struct):
+    """Attacks side by side."""
+
+    sides: tuple[SideInfo, ...]
+
+
+class NeededInfo(msgspec.Struct):
+    """How many attackers it takes."""
+
+    attackers: int
+    report: ReportInfo
+
+
+class MyGame(msgspec.Struct):
+    """A game of one of the tokens."""
+
+    token: str
+    seat: int | None
+    summary: Summary
+
+
+class MyGames(msgspec.Struct):
+    """The games of some tokens."""
+
+    games: tuple[MyGame, ...]
+
+
+class InviteInfo(msgspec.Struct):
+    """What an invitation is for."""
+
+    summary: Summary
+    seat: int
+
+
+class RematchInfo(msgspec.Struct):
+    """An invitation to the next game."""
+
+    game: str
+    invite: str
+
+
+class ViewInfo(msgspec.Struct, kw_only=True):
+    """All that a seat may see."""
+
+    ruleset: str
+    seat: int | None
+    turn: int
+    prompt: str
+    question: dict[str, Any] | None
+    waiting_for: tuple[int, ...]
+    result: Result | None
+    table: Tableau
+    events: tuple[Event, ...]
+
+
+class HereInfo(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The game of a token."""
+
+    seat: int | None
+    summary: Summary
+    view: ViewInfo
+    watch: str
+    rematch: RematchInfo | None = None
+
+
+class FrameInfo(msgspec.Struct, kw_only=True):
+    """What one answer changed."""
+
+    by: int
+    undo: bool
+    turn: int
+    log_from: int
+    events: tuple[Event, ...]
+    prompt: str
+    question: dict[str, Any] | None
+    waiting_for: tuple[int, ...]
+    result: Result | None
+    table: dict[str, Any]
+
+
+class Film(msgspec.Struct):
+    """A game in frames."""
+
+    summary: Summary
+    seat: int | None
+    start: ViewInfo
+    frames: tuple[FrameInfo, ...]
+
+
+class Renewed(msgspec.Struct):
+    """A new key; the old one is void."""
+
+    key: str

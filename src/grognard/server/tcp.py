@@ -1,0 +1,122 @@
+"""Connections before they are requests: how many, from whom, and how long they may take to say what they want."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from grognard.server.callers import Proxies, household
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+
+    from grognard.server.settings import Settings
+
+BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+class Gate:
+    """Counts the connections of each address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.header_seconds = settings.header_seconds
+        self._most = settings.most_connections
+        self._most_of_one = settings.most_connections_of_one
+        self._proxies = Proxies(settings.trusted_proxies)
+        self._of: Counter[str] = Counter()
+        self._all = 0
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come from there; a trusted proxy speaks for many."""
+        is_proxy = self._proxies.trusts(address)
+        if self._all >= self._most or (not is_proxy and self._of[household(address)] >= self._most_of_one):
+            return False
+        self._all += 1
+        self._of[household(address)] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        self._all -= 1
+        self._of[household(address)] -= 1
+        if not self._of[household(address)]:
+            del self._of[household(address)]
+
+
+class Guarded(H11Protocol):
+    """An HTTP connection that is counted, and ended when the head of a request does not come."""
+
+    gate: Gate
+    cycle: RequestResponseCycle | None  # type: ignore[assignment]
+    _late: asyncio.TimerHandle | None = None
+    _counted: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if not self.gate.enter(address):
+            transport.write(BUSY)
+            transport.close()
+            return
+        self._counted = address
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._let_go()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is None or self.cycle.response_complete:
+            self._await_head()
+        else:
+            self._stop_waiting()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._let_go()  # from here on it is counted with the live games
+        super().handle_websocket_upgrade(event)
+
+    def _let_go(self) -> None:
+        self._stop_waiting()
+        if self._counted is not None:
+            self.gate.leave(self._counted)
+            self._counted = None
+
+    def _await_head(self) -> None:
+        if self._late is None and self._counted is not None:
+            self._late = self.loop.call_later(self.gate.header_seconds, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _give_up(self) -> None:
+        self._late = None
+        if (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
+            self.transport.write(LATE)
+            self.transport.close()
+
+
+def guarded(settings: Settings) -> type[Guarded]:
+    """The connections of one server."""
+    return type("GuardedConnection", (Guarded,), {"gate": Gate(settings)})
+
+
+def raise_descriptor_limit(wanted: int) -> int:
+    """Allow this process as many files and connections as the system lets it; how many that is (0: unknown)."""
+    try:
+        import resource
+    except ImportError:  # Windows knows no such limit
+        return 0
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    return soft

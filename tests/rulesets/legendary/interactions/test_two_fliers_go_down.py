@@ -1,0 +1,95 @@
+"""A zooming flier is intercepted, declares a dogfight, ties on natural 1s; another evades, is destroyed on row 8,
+passengers with packs jump, the rest crash into terrain with the pilots alive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rulesets.legendary.fliers.test_flights import flier
+from tests.rulesets.legendary.kit import Battle, asked, piece, squad
+from tests.rulesets.legendary.vehicles.motors import aboard
+
+FLAK = {"name": "Flak", "range": 48, "s": "D", "ap": 1, "rules": ["Skyfire"]}
+
+
+def test_a_dogfight_that_ties_on_natural_ones_destroys_both() -> None:
+    """LEG-FLY-23, LEG-FLY-24, LEG-FLY-26, LEG-FLY-27, LEG-FLY-17"""
+    table = Battle(
+        {"Kite": flier(), "Reds": squad(1, (5, 5))},
+        {"Hawk": flier(), "Blues": squad(1, (66, 43))},
+        turn=2,
+        reacts=True,
+        reserves=[8],
+        dogfight=[1, 1],
+        hit=[1] * 9,
+        destruction=[3, 3],
+        save=[12] * 9,
+        crash=[6, 6],
+        direction=[90, 90],
+    )
+    hawk = table.model("Hawk").id
+    table.game.change(table.ids["Hawk"], where="table", watches_sky=True, has_activated=True)
+    table.game.change(hawk, at=(60.0, 30.0), facing=180.0, is_flying=True)
+    table.activate("Kite").say({table.model("Kite").id: [36, 20, 90]})
+    assert "enters the airspace" in table.prompt
+    table.say("Hawk", "dogfight")
+
+    assert "They collide." in table.said()
+    assert ("gone", "gone") == (table.unit("Kite").where, table.unit("Hawk").where)
+
+
+def test_an_evading_flier_is_destroyed_on_row_8() -> None:
+    """LEG-FLY-09, LEG-FLY-10, LEG-FLY-15, LEG-FLY-16, LEG-FLY-17, LEG-FLY-18, LEG-FLY-19, LEG-FLY-20, LEG-FLY-21"""
+    how: dict[str, Any] = {"types": ["flier", "skimmer", "fast", "transport"], "capacity": 12, "access": ["rear"]}
+    theirs = {
+        "Kite": flier(crew={"count": 2}, **how),
+        "Jumpers": aboard(2, "Kite", unit_type="jump", i=4),
+        "Walkers": aboard(3, "Kite", sv=None),
+        "Far": squad(1, (5, 43)),
+    }
+    table = Battle(
+        {"Guns": squad(1, (36, 4), weapons=(FLAK,), bs=6)},
+        theirs,
+        piece("woods", (40, 20, 52, 30), 3),
+        turn=2,
+        reacts=True,
+        hit=[8],  # BS 6, skyfire against hard to hit, -3 for evading, effective range
+        # the hull; the Strength 8 hits on two jumpers, three walkers and two pilots, one of whom lives
+        save=[1, 12, 12, 12, 12, 12, 12, 1, 1],
+        destruction=[8],
+        Initiative=[3],
+        scatter=[12],
+        crash=[9, 4],
+        direction=[360],
+        # value: 4 + 1 for the roll before, -2 as a pilot lives, +2 for the woods: 5
+        dangerous_terrain=[6, 5, 12],
+    )
+    table.game.change(table.ids["Kite"], where="table")
+    table.game.change(table.model("Kite").id, at=(36.0, 24.0), facing=270.0, is_flying=True)
+    table.activate("Guns").until("shoots at whom").fire(Flak=f"Kite/{table.ids['Kite']}.1")
+    assert "Jink?" in table.prompt
+    table.say("jink")
+    assert table.unit("Kite").is_jinking
+    assert "Does Jumpers jump?" in table.prompt
+    table.say("yes")
+    if table.prompt.startswith("Place"):
+        table.game.answer(asked(table.game).suggest(_Middle()))
+
+    assert "row 8" in table.said()
+    assert ("table", 2, False) == (
+        table.unit("Jumpers").where,
+        table.left("Jumpers"),
+        table.unit("Jumpers").is_pinned,
+    )
+    # The wreck lies 12 - 4 inches to the east, in the woods; the second walker is hit at Strength 5 and fails.
+    assert ("gone", "table", 2) == (table.unit("Kite").where, table.unit("Walkers").where, table.left("Walkers"))
+    assert table.unit("Walkers").is_pinned
+    assert all(abs((model.at or (0, 0))[0] - 44) < 8 for model in table.models("Walkers"))
+
+
+class _Middle:
+    def below(self, n: int) -> int:
+        return 0
+
+    def unit(self) -> float:
+        return 0.5

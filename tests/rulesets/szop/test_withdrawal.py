@@ -1,0 +1,86 @@
+"""The charger falls back to 1" by the least distance. (SZOP-MELEE-06)"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from grognard.rulesets.szop.play.moves.withdraw import withdraw
+from tests.rulesets.szop.kit import Drawn, draw, unit, wood
+
+
+def back(*rest: dict[str, Any], own: dict[str, Any] | None = None, **more: Any) -> Drawn:
+    """The unit at (10, 10) withdraws from all enemies."""
+    table = draw(own or unit("Own"), *rest, **more)
+    return table.run(withdraw, "Own", [table.id(row["name"]) for row in rest if row["seat"]])
+
+
+def foe(name: str, at: tuple[float, float], **more: Any) -> dict[str, Any]:
+    return unit(name, seat=1, at=at, **more)
+
+
+def moved(table: Drawn, number: int = 1) -> tuple[float, float]:
+    at = table.model("Own", number).at
+    assert at is not None
+    return round(at[0], 2), round(at[1], 2)
+
+
+def test_it_goes_straight_back_from_one_defender() -> None:  # SZOP-MELEE-06
+    assert (10.0, 9.0) == moved(back(foe("Foes", (10, 11))))
+
+
+def test_models_an_inch_away_stay() -> None:  # SZOP-MELEE-06
+    pair = unit("Own", models=2, gap=1.5)
+    table = back(foe("Foes", (10, 11)), own=pair)
+
+    assert (10.0, 9.0) == moved(table)
+    assert (12.5, 10.0) == moved(table, 2)
+
+
+def test_between_two_defenders_it_takes_the_least_step_that_clears_both() -> None:  # SZOP-MELEE-06
+    """In touch with both: where the circles of 2" round them meet, not straight back from one of them."""
+    table = back(foe("West", (9.5, 10.87)), foe("East", (10.5, 10.87)))
+
+    x, y = moved(table)
+
+    assert (10.0, 8.93) == (x, y)
+
+
+def test_of_two_equal_ways_the_owner_chooses() -> None:  # SZOP-MELEE-06
+    """Caught in the middle between north and south: west and east are equally near."""
+    for answer, side in (("1", -1), ("2", 1)):
+        table = back(foe("North", (10, 11)), foe("South", (10, 9)))
+
+        assert ("SZOP-MELEE-06", 0) == (table.clause, table.seat)
+        assert ["1", "2"] == table.keys
+
+        table.answer(answer)
+
+        assert (round(10 + side * 3**0.5, 2), 10.0) == moved(table)
+
+
+def test_if_that_is_blocked_it_is_the_shortest_legal_step() -> None:  # SZOP-MELEE-06
+    """A friend 1" behind bars the straight way; the least other step is where both circles meet."""
+    friend = unit("Friends", at=(10, 8))
+    table = back(foe("Foes", (10, 11)), friend)
+
+    assert ["1", "2"] == table.keys
+
+    table.answer("2")
+    x, y = moved(table)
+
+    assert 2.0 == round(hypot(x - 10, y - 11), 2)
+    assert 2.0 == round(hypot(x - 10, y - 8), 2)
+    assert 10 < x
+
+
+def test_walls_and_the_edge_are_stepped_round() -> None:  # SZOP-MELEE-06, SZOP-TERR-11
+    wall = wood(5, 8.4, 15, 9.4, kinds=["impassable"])
+    table = back(foe("Foes", (10, 11)), terrain=[wall])
+    if not table.is_waiting:
+        table.propose()
+    x, y = moved(table)
+
+    assert hypot(x - 10, y - 11) >= 1.99
+    assert y >= 9.9
+    assert hypot(x - 10, y - 10) < 1.9
