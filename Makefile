@@ -13,7 +13,7 @@ NPM := sh tools/with_node.sh npm --prefix web --no-audit --no-fund
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check fmt bench record rules mutate words soak web ready ready-test ready-check
+.PHONY: help play test check fmt bench record rules mutate words soak hostile web ready ready-test ready-check
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name does; do printf '  make %-8s %s\n' "$$name" "$$does"; done
@@ -53,8 +53,12 @@ mutate: ready-test ## change numbers of the rules, one at a time, and list what 
 rules: ready-test ## clauses without a test
 	@$(BIN)/python tools/rules_coverage.py $(ARGS)
 
-soak: ready-test ## random and hostile games until MINUTES=60 are up
+soak: ready-test ## random and hostile games until MINUTES=60 are up, then servers that are killed for ten more
 	@$(BIN)/python tools/soak.py --minutes $(MINUTES)
+	@PYTHONPATH=. $(BIN)/python tools/soak_server.py --minutes 10
+
+hostile: ready-test ## what strangers try, against a server of its own (it ends within ten minutes)
+	@PYTHONPATH=. $(BIN)/python tools/hostile.py
 
 web: $(CLIENT) ## build the client for the browser
 

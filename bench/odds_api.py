@@ -17,7 +17,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import grognard
+from grognard.rulesets.tenth.dice.stages import forget_dice
 from grognard.rulesets.tenth.odds import answers as tenth
+from odds import CASE_A as HAND_A
+from odds import CASE_B as HAND_B
+from odds import by_hand
 from startup import BARE, GROGNARD
 from timing import Row, interleaved, show
 
@@ -76,6 +80,7 @@ HEAVY: Attack = {
 
 def fresh(attack: Attack) -> Any:
     tenth.odds.forget()
+    forget_dice()
     return grognard.odds("tenth", attack)
 
 
@@ -246,6 +251,12 @@ def rows() -> list[Row]:
         new, again, theirs = interleaved(partial(fresh, attack), partial(grognard.odds, "tenth", attack), icepool)
         table.append(Row(f"odds {what}, fresh", new, "icepool", theirs, 5.0))
         table.append(Row(f"odds {what}, warm", again, "icepool", theirs, 100.0))
+    for what, attack, hand in (
+        ("A: 20 plain attacks", CASE_A, HAND_A),
+        ("B: 10 attacks with everything", CASE_B, HAND_B),
+    ):
+        new, bound = interleaved(partial(fresh, attack), partial(by_hand, *hand))
+        table.append(Row(f"odds {what}, fresh", new, "dynamic programme by hand", bound))
     whole = interleaved(partial(matrix, pairs()), rounds=3)[0]
     table.append(Row("odds of 12 x 12 units, fresh", whole, "what the project promises", 2.0, 1.0))
     asked, bare = cold()

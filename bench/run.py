@@ -27,7 +27,7 @@ TITLE = "# Benchmark results\n\nWritten by `make bench`, newest first; a ratio a
 
 def benchmarks() -> list[str]:
     """The names of all modules here that measure something."""
-    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in {"run", "timing", "line"})
+    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in {"run", "timing", "line", "games"})
 
 
 def is_missed(row: Row) -> bool:

@@ -287,12 +287,13 @@ _COMMA = re.compile(r""",(?=(?:[^"]*"[^"]*")*[^"]*$)""")
 def _named(rules: Ruleset, text: str, ask: str, *, is_sure: bool) -> list[tuple[str, str]] | None:
     """The units of one name; None if it is none, as far as one can be `is_sure`."""
     bare = text.strip('"')
-    if _is_army(rules, text, is_there=is_sure):
+    if text in rules.question(ask).several or _is_army(rules, text, is_there=is_sure):
         return [(text, unit) for unit in rules.units_in(text, ask)]
     places = [place for place, sign in enumerate(bare) if sign == "/"]
     for place in places:
         army, unit = bare[:place].strip('"'), bare[place + 1 :].strip('"')
-        if _is_army(rules, army, is_there=True) and unit in rules.units_in(army, ask):
+        is_known = army in rules.question(ask).several or _is_army(rules, army, is_there=True)
+        if is_known and unit in rules.units_in(army, ask):
             return [(army, unit)]
     if is_sure:
         return None

@@ -54,15 +54,16 @@ def keep(host: Host, game: Game) -> str:
     return str(json.loads(text)["watch"])
 
 
-def forked(host: Host, game: Game) -> Any:
-    """A new game that goes on from this moment, with keys to all its seats."""
-    wish = {"turn": game.turn, "seats": [{"by": "me"}, {"by": "me"}]}
-    return host.post("/api/games/here/fork", wish, keep(host, game))
+def forked(host: Host, game: Game, level: str = "") -> Any:
+    """A new game that goes on from this moment, with keys to all its seats, or against a bot of that level."""
+    other = {"by": "bot", "level": level} if level else {"by": "me"}
+    seats = [{"by": "me"} if seat == game.waiting_for[0] else other for seat in (0, 1)]
+    return host.post("/api/games/here/fork", {"turn": game.turn, "seats": seats}, keep(host, game))
 
 
-def staged(host: Host, game: Game) -> tuple[str, dict[str, Any]]:
+def staged(host: Host, game: Game, level: str = "") -> tuple[str, dict[str, Any]]:
     """The same: the token of who is asked, and what he is asked."""
-    token = forked(host, game)["seats"][game.waiting_for[0]]["token"]
+    token = forked(host, game, level)["seats"][game.waiting_for[0]]["token"]
     return token, host.get("/api/games/here", token)["view"]["question"]
 
 

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import sys
+from base64 import urlsafe_b64decode
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -14,9 +15,11 @@ import pytest
 
 import grognard as public
 from grognard.api import ruleset
+from grognard.cli.commands.serve import PORT
 from grognard.cli.odds.overrides import path_and_values
 from grognard.cli.odds.plot import PlotBox, Words, bars, grid
 from grognard.kernel.errors import GrognardError
+from grognard.odds_studies import units
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -277,6 +280,43 @@ def test_one_pair_that_is_too_large_is_a_dash(grognard: Command) -> None:
     assert "too large" in said.out
 
 
+def test_fields_list_every_ability_with_its_meaning(grognard: Command) -> None:
+    said = grognard("odds", "tenth", "--fields").out
+
+    assert "\nweapon ability\n" in said
+    assert "  Lethal Hits: A Critical Hit wounds without a roll. (TEN-KW-23)" in said
+    assert "  Feel No Pain {on}+: A die for every wound that would be lost. (TEN-KW-12)" in said
+
+
+def test_typical_targets_on_the_command_line(grognard: Command) -> None:
+    said = grognard("odds", "tenth", "--attacker", "ashen column/First Rifles", "--target", "tank")
+    matrix = grognard("odds", "tenth", "--matrix", "ashen column/First Rifles", "typical")
+
+    assert ("typical", "tank") in units("tenth", "typical")
+    assert "against Toughness 11" in said.out
+    assert all(f"  {name}\n" in matrix.out for _, name in units("tenth", "typical"))
+
+
+def test_a_link_opens_the_odds_page(grognard: Command) -> None:
+    said = grognard("odds", "tenth", *TENTH, "--compare", "target.cover=true", "--link", "https://club.example/")
+    told = data(grognard("odds", "tenth", *TENTH, "target.to_save=+1", "--link", "--json"))
+    address, _, packed = said.out.strip().partition("#")
+    attacks = json.loads(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)))
+
+    assert "https://club.example/odds?ruleset=tenth" == address
+    assert [None, True] == [each["target"].get("cover") for each in attacks]
+    assert public.odds("tenth", attacks[0])[KILLS].mean > 0
+    assert told["link"].startswith(f"http://127.0.0.1:{PORT}/odds?ruleset=tenth#")
+    assert 1 == told["attacks"][0]["target"]["to_save"]
+
+
+def test_a_link_carries_no_files(grognard: Command) -> None:
+    said = grognard("odds", "tenth", 'attacker=[{"army": "mine.toml", "unit": "X"}]', "target.typical=tank", "--link")
+
+    assert 2 == said.code
+    assert "cannot carry the army file mine.toml" in said.err
+
+
 def test_how_many_are_needed(grognard: Command, attack: str) -> None:
     told = data(grognard("odds", "_template", attack, "--needed", "0.9", "--json"))
     said = grognard("odds", "_template", attack, "--needed", "0.9", "--stage", "destroyed")
@@ -340,6 +380,24 @@ def test_every_answer_is_a_picture(grognard: Command, attack: str, folder: Path,
     assert root.findtext("{http://www.w3.org/2000/svg}title")
     assert 0 == grognard("odds", "_template", attack, *question, "--plot", "odds.png").code
     assert b"\x89PNG\r\n" == (folder / "odds.png").read_bytes()[:6]
+
+
+def test_a_picture_says_what_it_shows(grognard: Command, folder: Path) -> None:
+    grognard("odds", "tenth", *TENTH, "--plot", "one.svg")
+    grognard("odds", "tenth", *TENTH, "--compare", "target.cover=true", "--plot", "two.svg")
+    one, two = ((folder / name).read_text() for name in ("one.svg", "two.svg"))
+    odds = public.odds("tenth", {"attacker": [{"army": "ashen column", "unit": "First Rifles", "distance": 12}],
+                                 "target": {"army": "tidewardens", "unit": "Gulls"}})[KILLS]  # fmt: skip
+
+    assert "First Rifles against Gulls: models killed" in one
+    assert f">mean {float(odds.mean):.2f}<" in one
+    assert f">median {odds.quantile(0.5)}<" in one
+    assert ">at least<" in one
+    assert ">chance<" in one
+    assert one.count(">models killed<") == 1  # the axis
+    assert f"as given: mean {float(odds.mean):.2f}, median {odds.quantile(0.5)}<" in two
+    assert "target.cover=true: mean" in two
+    assert all(re.fullmatch(r"[0-9]+%", tick) for tick in re.findall(r">([0-9.]+%)<", one))
 
 
 def test_a_matrix_is_a_picture_too(grognard: Command, folder: Path) -> None:

@@ -172,7 +172,8 @@ def test_odds_can_be_compared_and_attackers_counted(host: Host) -> None:
 
 @pytest.mark.parametrize("slug", grognard.rulesets())
 def test_how_many_attackers_of_an_empty_attack_is_a_sentence(host: Host, slug: str) -> None:
-    for attack in ({}, {"attacker": []}):
+    attacks: list[dict[str, Any]] = [{}, {"attacker": []}]
+    for attack in attacks:
         status, told = host.ask("POST", f"/api/rulesets/{slug}/odds/needed", {"attack": attack, "chance": 0.5})
 
         assert status in (400, 422)

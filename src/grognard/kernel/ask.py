@@ -52,6 +52,10 @@ class Chance(Protocol):
     def unit(self) -> float: ...
 
 
+DRAGGED: dict[str, Any] = {"gesture": "move"}
+"""The data of an option that leads to a move: to drag a unit over the table means this option."""
+
+
 class Option(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     """One thing to choose: its key is the answer, its label is for people, its value is for the rule that asked."""
 
@@ -605,6 +609,10 @@ def mapping_of(question: Question, answer: Answer, known: Mapping[str, object]) 
 
 def spot_of(question: Question, piece: str, spot: Answer) -> Spot:
     """A place on the table, rounded to a thousandth of an inch."""
+    if type(spot) is tuple and len(spot) == 2 and type(spot[0]) is float and type(spot[1]) is float:
+        x, y = spot  # nearly always
+        if -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST:
+            return round(x, 3) + 0.0, round(y, 3) + 0.0
     if not isinstance(spot, (list, tuple)) or not 2 <= len(spot) <= 4 or not all(map(_is_number, spot[:2])):
         raise question.refuse(
             tell(

@@ -74,6 +74,10 @@ class Unknown(GrognardError):
         super().__init__(tell("unknown {what} {name}{hint}", what=what, name=wrong, hint=mend))
 
 
+MOST_SHOWN = 40
+"""How many names an error shows."""
+
+
 def hint(name: object, known: Iterable[str]) -> Sentence:
     """The tail of an error about an unknown name.
 
@@ -86,13 +90,18 @@ def hint(name: object, known: Iterable[str]) -> Sentence:
 
     names = sorted(known)
     folded = {n.casefold(): n for n in names}
+    within = [folded[each] for each in folded if len(str(name)) > 2 and str(name).casefold() in each]
+    if len(within) > 1:
+        return tell("; did you mean one of these: {names}?", names=join(within[:MOST_SHOWN]))
     near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)
     if near:
         return tell('; did you mean "{name}"?', name=folded[near[0]])
     if not names:
         return tell("; none is known")
-    shown = join(names[:12])
-    return tell("; known: {names}, ...", names=shown) if len(names) > 12 else tell("; known: {names}", names=shown)
+    shown = join(names[:MOST_SHOWN])
+    if len(names) > MOST_SHOWN:
+        return tell("; known: {names}, ...", names=shown)
+    return tell("; known: {names}", names=shown)
 
 
 class RuleBug(AssertionError):

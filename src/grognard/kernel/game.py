@@ -56,6 +56,7 @@ class Checkpoint(NamedTuple):
     records: dict[str, Any]
     kinds: dict[type, tuple[str, ...]]
     moment: int
+    version: int
     agenda: Agenda
     dice: DiceState
     events: int
@@ -510,7 +511,16 @@ class Game(Table):
         records, kinds = self.records.copy(), self.kinds.copy()
         state = self._dice_state()
         return Checkpoint(
-            records, kinds, self.moment, self._agenda, state, len(self.events), self.turn, self.shown, self.orders
+            records,
+            kinds,
+            self.moment,
+            self.version,
+            self._agenda,
+            state,
+            len(self.events),
+            self.turn,
+            self.shown,
+            self.orders,
         )
 
     def _restore(self, point: Checkpoint) -> None:
@@ -521,7 +531,8 @@ class Game(Table):
     def _stand_at(self, point: Checkpoint) -> None:
         """Stand between two steps."""
         self._between_steps()
-        self.records, self.kinds, self.moment = point.records.copy(), point.kinds.copy(), point.moment
+        self.records, self.kinds = point.records.copy(), point.kinds.copy()
+        self.moment, self.version = point.moment, point.version
         self._agenda, self.shown, self.result = point.agenda, point.shown, None
         self.orders = point.orders
         self.dice.move_to(*point.dice)
@@ -635,7 +646,8 @@ class Game(Table):
         still = Game.__new__(Game)
         still.ruleset, still.options = self.ruleset, self.options
         still.header = hidden_header(self, seat, seed)
-        still.records, still.kinds, still.moment = self.records.copy(), self.kinds.copy(), self.moment
+        still.records, still.kinds = self.records.copy(), self.kinds.copy()
+        still.moment, still.version = self.moment, self.version
         still.dice, still.dream, still.result, still.shown = Tabletop(seed), None, self.result, self.shown
         still.orders = self.orders
         still.events, still.history, still.tape, still.falls = [], [], [], [()]

@@ -169,6 +169,9 @@ class Registry:
             fixed = form.spelling.partition("{")[0].strip().casefold()
             if len(fixed) > 2 and plain.casefold().startswith(fixed):
                 return f'; it is written "{form.spelling}"'
+        within = [form.spelling for form in self._forms.values() if plain.casefold() in form.spelling.casefold()]
+        if len(plain) > 2 and len(within) > 1:
+            return hint(plain, within)
         near = get_close_matches(_NUMBER.sub("{}", plain.casefold()), self._forms, n=1, cutoff=0.6)
         if not near:
             return hint(plain, (form.spelling for form in self._forms.values()))

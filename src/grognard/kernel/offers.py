@@ -125,7 +125,12 @@ async def offer(
     no = passes(ability)
     options: tuple[Option[Any], ...] = (*uses, *(structs.replace(option, value=Pass(option.key)) for option in no))
     asked = Choose(
-        seat=seat, prompt=prompt, clause=ability.clause, about=tuple(about), options=options, hints=dict(hints)
+        seat=seat,
+        prompt=prompt,
+        clause=ability.clause,
+        about=tuple(about),
+        options=options,
+        hints={**hints, "standing": True},
     )
     chosen = await game.ask(asked)
     if isinstance(chosen, Pass):

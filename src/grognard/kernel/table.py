@@ -39,15 +39,15 @@ class Table:
 
     `moment` is another number whenever a record came or went or one of the fields `POSES` changed. Clones have the
     number of their original, and no two tables of a process have the same number unless everybody stands alike (see
-    `Moments`).
+    `Moments`). `version` is another number whenever anything changed at all.
     """
 
-    __slots__ = ("kinds", "moment", "records")
+    __slots__ = ("kinds", "moment", "records", "version")
 
     def __init__(self) -> None:
         self.records: dict[str, Any] = {}
         self.kinds: dict[type, tuple[str, ...]] = {}
-        self.moment = next(_MOMENTS)
+        self.moment = self.version = next(_MOMENTS)
 
     def __getitem__(self, ref: Ref[R]) -> R:
         return self.records[ref]  # type: ignore[no-any-return]
@@ -59,8 +59,9 @@ class Table:
         """Put a new record with these fields changed into the table."""
         record = msgspec.structs.replace(self.records[ref], **fields)
         self.records[ref] = record
+        self.version = next(_MOMENTS)
         if not POSES.isdisjoint(fields):
-            self.moment = next(_MOMENTS)
+            self.moment = self.version
         return record  # type: ignore[no-any-return]
 
     def add(self, record: R) -> R:
@@ -71,14 +72,14 @@ class Table:
         self.records[name] = record
         kind = type(record)
         self.kinds[kind] = (*self.kinds.get(kind, ()), name)
-        self.moment = next(_MOMENTS)
+        self.moment = self.version = next(_MOMENTS)
         return record
 
     def remove(self, ref: str) -> None:
         """Take a record from the table."""
         kind = type(self.records.pop(ref))
         self.kinds[kind] = tuple(name for name in self.kinds[kind] if name != ref)
-        self.moment = next(_MOMENTS)
+        self.moment = self.version = next(_MOMENTS)
 
     def all(self, kind: type[R]) -> list[R]:
         """Every record of this type, in the order they were added."""

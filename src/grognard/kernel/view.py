@@ -193,6 +193,8 @@ class Tableau(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, gc=
     trays: tuple[Tray, ...] = ()
     """What lies beside the table."""
     rings: tuple[Ring, ...] = ()
+    unmeasured: str = ""
+    """The clause by which nobody may measure before he declares; empty where everything may be measured."""
 
 
 def made_once(make: Callable[[R], T], *, most: int = 20_000) -> Callable[[R], T]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -81,6 +82,11 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's is worth a look: that a connection was refused is none, strangers can do it often."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 is any free one."""
     if not 0 <= port <= 65535:
@@ -132,6 +138,7 @@ def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], Non
         server_header=False,
         proxy_headers=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     server = Server(config, app, ready, settings.drain_seconds)
     server.run([sock])
     if server.has_lost:

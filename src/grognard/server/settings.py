@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -94,16 +94,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def limits() -> dict[str, tuple[type, str, float | int]]:
     """Every limit: its type, what it limits, and its default."""
-    found: dict[str, tuple[type, str, float | int]] = {}
-    for field in msgspec.inspect.type_info(Settings).fields:  # type: ignore[attr-defined]
-        if isinstance(field.type, (msgspec.inspect.IntType, msgspec.inspect.FloatType)):
-            kind = int if isinstance(field.type, msgspec.inspect.IntType) else float
-            found[field.name] = (kind, _about(field.name), field.default)
-    return found
-
-
-def _about(name: str) -> str:
-    import typing
-
-    hint = typing.get_type_hints(Settings, include_extras=True)[name]
-    return str(hint.__metadata__[0].description)
+    hints = get_type_hints(Settings, include_extras=True)
+    defaults = {field.name: field.default for field in msgspec.structs.fields(Settings)}
+    return {
+        name: (hint.__origin__, str(hint.__metadata__[0].description), defaults[name])
+        for name, hint in hints.items()
+        if hasattr(hint, "__metadata__")
+    }

@@ -15,6 +15,7 @@ from grognard.kernel.troops.packed import (
     apart,
     is_apart,
     is_apart_plainly,
+    is_nearer,
     linked_plainly,
     links_within,
     nearest,
@@ -88,6 +89,8 @@ def test_those_apart_are_apart_whatever_their_shape(seed: int) -> None:
     a, b = row(lot, lot.randint(1, 3), 14.0), row(lot, lot.randint(1, 3), 14.0)
     if is_apart(a, b, 1.0, 1.0):
         assert all(distance(one.shape, other.shape) >= 1.0 - 1e-9 for one in a for other in b)
+    least = min(distance(one.shape, other.shape) for one in a for other in b)
+    assert [least < inches for inches in (0.5, 2.0, 6.0)] == [is_nearer(a, b, inches) for inches in (0.5, 2.0, 6.0)]
     if is_apart(a, a, 0.0, 0.0):
         assert not any(clashes(one, other) for n, one in enumerate(a) for other in a[:n])
 

@@ -126,4 +126,10 @@ def test_formations_are_read_again_only_when_a_record_changed() -> None:
     assert ["a", "b"] == read
     assert 1 == len(first.stands)
     records["b"] = Model("b", (2, 0))
-    assert 2 == len(known.of(records, "A").stands)
+    moved = known.of(records, "A")
+    assert 2 == len(moved.stands)
+    assert first.stands[0] is moved.stands[0]
+    records["b"] = Model("b", (2, 0))  # another record, but nobody has moved
+    assert moved is known.of(records, "A")
+    records["b"] = Model("b", (3, 0))
+    assert (3, 0) == known.of(records, "A").stands[1].pose.at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from math import inf
 from random import Random
 from struct import pack
@@ -10,8 +11,9 @@ import pytest
 
 from grognard.kernel.plane import Box, Disc, Footprint, Oval, Polygon, Teardrop, Wall, centre, rectangle
 from grognard.kernel.plane._compiled import Compiled, load
+from grognard.kernel.plane.distance import from_point
 from grognard.kernel.plane.ground import Bend, Ground, Leg
-from grognard.kernel.plane.packing import packed_shape, packed_shapes
+from grognard.kernel.plane.packing import packed_rim, packed_shape, packed_shapes
 from grognard.kernel.plane.support import parting, support
 from grognard.kernel.troops import Base, Pose, base_of, hull_of, is_met
 from grognard.kernel.troops.sweep import BY_BASE, BY_CENTRE, TOUCH_BY_CENTRE, met, met_plainly, obstacles, packed_base
@@ -66,6 +68,20 @@ def test_strips_between_shapes_have_the_same_bits(seed: int) -> None:
         expected = parting(support(a), support(b), centre(a), centre(b), enough)
 
         assert expected == _part().parting(packed_shape(a), packed_shape(b), enough)
+        assert expected == _part().parting(packed_rim(a), packed_rim(b), enough)
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", range(4))
+def test_distances_from_a_point_have_the_same_bits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    lot = Lot(seed)
+    asked = [((lot.random.uniform(0, 10), lot.random.uniform(0, 10)), lot.shape()) for _ in range(300)]
+    found = [_part().from_point(packed_rim(shape), *at) for at, shape in asked]
+    for name in ("distance", "support"):
+        monkeypatch.setattr(sys.modules[f"grognard.kernel.plane.{name}"], "compiled", None)
+
+    assert [from_point(at, shape) for at, shape in asked] == found
+    assert any(away == 0.0 for away in found)
 
 
 @needs_compiler

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import grognard
 from grognard.bots import bot, play_out
+from grognard.kernel.ruleset.bots import Chair
 from grognard.rulesets.legendary.bot import THOUGHTS
 from grognard.rulesets.legendary.bot.survey import Survey
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.records import UnitId
+from tests.rulesets.legendary.kit import RIFLE, Battle, hero, squad
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -53,3 +57,50 @@ def test_a_unit_aboard_has_nothing_to_shoot_at() -> None:
 
     assert float("inf") == table.away(rider.id, foe.id)
     assert 0.0 == table.shot(rider.id, foe.id)
+
+
+def answered(table: Battle, seat: int = 0) -> Any:
+    """What the greedy bot answers."""
+    return bot(RULESET, "greedy")(Chair(table.game, seat, 1))
+
+
+GRENADE = {"name": "Grenade", "range": 8, "s": 6, "ap": 4, "rules": ["Grenade"]}
+PISTOL = {"name": "Pistol", "range": 12, "s": 4, "ap": 5, "type": "Pistol"}
+
+
+def test_it_fires_at_what_it_can_kill_and_with_what_reaches() -> None:  # LEG-DMG-01, LEG-SHOOT-07, LEG-GEN-07
+    """Five rifles take no three wounds in one attack; grenades and pistols would take the place of rifles."""
+    table = Battle(
+        {"Reds": squad(5, (20, 10), weapons=(RIFLE, GRENADE, PISTOL))},
+        {"Lord": hero((20, 28), weapons=(), w=3, sv=3), "Blues": squad(5, (26, 28), weapons=(), sv=None)},
+        options={"allow_premeasuring": True},
+    )
+    table.activate("Reds").until("shoots at whom")
+    answer = answered(table)
+
+    assert answer["Rifle"].startswith(table.ids["Blues"])
+    assert ("hold", "hold") == (answer["Grenade"], answer["Pistol"])
+
+
+def test_its_best_weapons_fire_first() -> None:  # LEG-SHOOT-01
+    lance = {"name": "Lance", "range": 48, "s": 9, "ap": 2}
+    reds = squad(2, (20, 10), weapons=(RIFLE, lance), leader={"weapons": ["Lance"]}, arms=("Rifle",))
+    table = Battle({"Reds": reds}, {"Blues": squad(2, (20, 24))}, hit=[1, 1])
+    table.activate("Reds").until("shoots at whom").fire(Rifle="Blues", Lance="Blues", ask="yes")
+
+    assert "Lance" == answered(table)
+
+
+def test_it_keeps_its_activation_when_overwatch_promises_little() -> None:  # LEG-OVER-01, LEG-TURN-11
+    def reacts(number: int, **how: Any) -> Any:
+        table = Battle(
+            {"Reds": squad(number, (36, 10), weapons=(), **{"sv": None, **how})},
+            {"Blues": squad(5, (36, 26), weapons=(RIFLE,))},
+            options={"allow_premeasuring": True},
+            reacts=True,
+        )
+        table.activate("Reds").until("Move Reds").move("Reds", 0, 1)
+        return answered(table, 1)
+
+    assert "B1" == reacts(8)
+    assert "no" == reacts(1, w=3, sv=2)

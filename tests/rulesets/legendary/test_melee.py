@@ -292,6 +292,7 @@ def test_three_rounds_without_a_loss_pause_the_combat() -> None:  # LEG-MELEE-25
     table = brawl({"number": 1}, {"number": 1}, roll_off=[9, 2])
     charge(table).finish()
     assert ["The combat pauses; the units stay locked."] == table.log("LEG-MELEE-25")
+    assert 3 == len(table.log("LEG-MELEE-10"))
     assert table.unit("Reds").foes
 
     table.say("Blues")

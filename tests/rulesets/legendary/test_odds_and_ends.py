@@ -246,6 +246,17 @@ def test_a_comrade_may_take_a_smash_for_a_character() -> None:  # LEG-CHAR-06
     assert any("takes the blow" in text for text in table.log("LEG-CHAR-06"))
 
 
+@pytest.mark.parametrize(("x", "may"), [(21.95, True), (22.05, False)])
+def test_only_somebody_within_an_inch_takes_the_blow(x: float, may: bool) -> None:  # LEG-CHAR-06
+    blues = squad(2, spots=((20, 11.0), (x, 11.0)), at=(0, 0), weapons=(BLADE,), sv=None, leader={"w": 1}, i=3)
+    ogre = squad(1, at=(20, 10), w=4, unit_type="monstrous_creature", weapons=(BLADE,), i=6, base="1in")
+    table = Battle({"Ogre": ogre}, {"Blues": blues}, reacts=True, hit=[1] * 90, leadership=[12] * 90)
+    table.change("Ogre", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Ogre"],))
+    table.activate("Ogre").until("strike with").say("smash")
+
+    assert may == ("Look out" in table.prompt)
+
+
 def test_a_sergeant_stays_with_his_squad() -> None:  # LEG-CHAR-01, LEG-CHAR-02
     table = Battle(
         {"Reds": squad(3, at=(20, 10), leader={"ld": 9}, weapons=())}, {"Blues": squad(1, at=(60, 44), weapons=())}

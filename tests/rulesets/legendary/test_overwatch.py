@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.kernel.ask import Choose
 from tests.rulesets.legendary.kit import Battle, spread, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 AUTO = {"name": "Auto", "range": 24, "s": 4, "ap": 5, "type": "Heavy", "shots": 3}
@@ -166,3 +167,41 @@ def test_ten_hits_in_both_bursts_pin_before_the_charge() -> None:  # LEG-OVER-05
 
     assert table.unit("Reds").is_pinned
     assert "charge" not in table.prompt
+
+
+def passing(types: list[str], *, shots: int = 1, **how: Any) -> Battle:
+    """Reds walk past a transport with Blues aboard."""
+    gun = {"name": "Gun", "range": 24, "s": 4, "ap": 5, "shots": shots}
+    mule = carrier((20, 24), types=types, weapons=(), **how.pop("mule", {}))
+    theirs = {"Mule": mule, "Blues": aboard(3, "Mule", weapons=(gun,), bs=4), "Far": squad(1, (66, 44), weapons=())}
+    return Battle({"Reds": squad(2, (20, 8), weapons=(), sv=None)}, theirs, reacts=True, **how)
+
+
+def test_passengers_fire_overwatch_through_fire_points() -> None:  # LEG-OVER-01, LEG-TRANS-02, LEG-TURN-11
+    table = passing(["transport"], mule={"fire_points": ["top", "front"]}, overwatch=[1], hit=[12, 1], save=[1])
+    table.activate("Reds").until("Move Reds").move("Reds", 0, 2)
+    assert [table.ids["Blues"]] == [key for key in table.options if key in table.ids.values()]
+    table.say("Blues")
+
+    assert "Blues fires Gun at Reds: 2 shots, 1 hit." in table.said()
+    assert 1 == table.left("Reds")
+    assert (True, False) == (table.unit("Blues").is_spent, table.unit("Mule").is_spent)
+    assert ("aboard", {None}) == (table.unit("Blues").where, {model.at for model in table.models("Blues")})
+
+
+def test_those_in_a_closed_transport_without_fire_points_do_not() -> None:  # LEG-OVER-01
+    table = passing(["transport"])
+    table.activate("Reds").until("Move Reds").move("Reds", 0, 2)
+
+    assert "overwatch" not in table.prompt.lower()
+
+
+def test_all_fire_from_an_open_transport_and_twice_by_full_auto() -> None:  # LEG-OVER-01, LEG-OVER-05, LEG-VEH-27
+    open_topped = {"access": []}
+    table = passing(["transport", "open-topped"], shots=3, mule=open_topped, overwatch=[1], hit=[1] * 18)
+    table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues")
+    table.until("advance, charge, or neither").say("advance").move("Reds", 0, 2)
+    assert "second burst" in table.prompt
+    table.say("burst")
+
+    assert 2 == table.said().count("Blues fires Gun at Reds: 9 shots")

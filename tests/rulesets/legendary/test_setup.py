@@ -11,6 +11,7 @@ from grognard.bots import bot, play_out
 from grognard.kernel.ask import Choose, Place
 from grognard.kernel.errors import Refused
 from grognard.rulesets.legendary.play.scoring import controller, destroyed_value, finish, score_game_turn
+from grognard.rulesets.legendary.play.setup.infiltrators import scout_move
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
@@ -108,6 +109,18 @@ def test_scouts_move_before_the_first_game_turn_and_keep_their_distance() -> Non
     assert 0 == game[BATTLE].turn
     game.answer({})
     assert 1 == game[BATTLE].turn
+
+
+@pytest.mark.parametrize(("y", "can"), [(22.9, False), (23.1, True)])
+def test_scouts_stay_more_than_12_inches_away(y: float, can: bool) -> None:  # LEG-KW-61
+    table = Battle({"Reds": squad(1, (20, 4), weapons=())}, {"Blues": squad(1, (20, y), weapons=())})
+    question: Any = scout_move(table.game, table.ids["Reds"]).send(None)
+    paths = {"A1.1": [[20.0, 10.0]]}  # 13 inches less two half bases are 12
+    if can:
+        question.check(paths)
+    else:
+        with pytest.raises(Refused, match="more than 12"):
+            question.check(paths)
 
 
 class _Low:

@@ -184,6 +184,14 @@ def test_the_switch_caps_the_total_of_splash() -> None:  # SZOP-WPN-02
     assert (6, 0, 0) == rolled(made("Splash(3)", attacks=2, models=1, target=("Swarm",), terms=terms), [4, 4], [6] * 6)
 
 
+def test_the_cap_of_splash_holds_with_finesse_too() -> None:  # SZOP-WPN-02, SZOP-WPN-22
+    """Two hits of Splash(3) on five models: five hits; their dice are good for two of them."""
+    capped = made("Splash(3)", "Finesse", attacks=2, models=5, terms=Terms(has_total_cap=True))
+
+    assert 5 == rolled(capped, [4, 4], [6] * 5)[0]
+    assert 6 == rolled(made("Splash(3)", "Finesse", attacks=2, models=5), [4, 4], [6] * 6)[0]
+
+
 def test_interaction_3_splash_double_and_disintegration_on_one_6() -> None:  # SZOP-WPN-02, SZOP-WPN-20, SZOP-PAS-39
     """The natural 6 and its copies wound at once; the extra hit and its copies are tested."""
     two_left = made("Splash(6)", "Double", "Disintegration", models=2)

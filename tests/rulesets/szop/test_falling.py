@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.szop.play.attack.casualties import destroy, receive
+from grognard.rulesets.szop.play.attack.regroup import regroup_one
 from tests.rulesets.szop.kit import Drawn, draw, unit, wood
 
 if TYPE_CHECKING:
@@ -79,6 +80,28 @@ def carried(table: Drawn, *names: str) -> None:
         for model in table.unit(name).models:
             table.game.change(model, at=None)
         table.change(name, place="carried", carrier=table.id("Bus"))
+
+
+def test_all_wounds_that_are_left_over_go_to_the_passengers() -> None:  # SZOP-TRANS-06, SZOP-WND-04
+    """The attacker's two wounds destroy the transport: his third and the defender's two pass on."""
+    for has in (["Transport(9)"], ["Transport(9)", "Vengeance"]):
+        table = draw(unit("Bus", has=has, toughness=2), unit("Squad", toughness=9), FAR)
+        carried(table, "Squad")
+        table.run(hit, "Bus", 3, 2, 0)
+
+        assert 3 == table.unit("Squad").wounds
+
+
+def test_a_transport_destroyed_by_regroup_passes_no_wounds() -> None:  # SZOP-TRANS-06, SZOP-MORALE-03
+    bus = unit("Bus", has=["Transport(9)"], toughness=6, wounds=4, received=4, has_fought=True)
+    table = draw(bus, unit("Squad", models=3), FAR)
+    carried(table, "Squad")
+    table.dice(regroup=[1, 1, 1])
+    table.run(regroup_one, "Bus").propose()
+    own = table.unit("Squad")
+
+    assert "destroyed" == table.unit("Bus").place
+    assert (3, 0, True) == (len(own.models), own.wounds, own.is_exhausted)
 
 
 def test_the_owner_chooses_which_passengers_are_placed_first() -> None:  # SZOP-TRANS-06

@@ -38,9 +38,24 @@ def test_what_is_spent_can_be_marked() -> None:  # SZOP-CMD-01, SZOP-WPN-21, SZO
     river = {group["name"]: group for group in data_of(companion("river league", {}))["groups"]}
     glass = {group["name"]: group for group in data_of(companion("glass synod", {}))["groups"]}
 
-    assert ["Order(Fury)"] == river["Ferrymen + Harbour master"]["uses"]
-    assert ["Satchel charge"] == river["Eel divers"]["uses"]
+    assert [{"name": "Order(Fury)", "weapon": ""}] == river["Ferrymen + Harbour master"]["uses"]
+    assert [{"name": "Satchel charge", "weapon": "Satchel charge"}] == river["Eel divers"]["uses"]
     assert 2 == glass["Lamplighters + Deacon of lenses"]["mage"]
+
+
+def test_there_is_a_primary_weapon() -> None:
+    army = {
+        "name": "a",
+        "weapon": [{"name": "Rifle", "range": 24}, {"name": "Club"}],
+        "sheet": [{"name": "s", "quality": 4, "defence": 4, "toughness": 1, "model": [{"models": 3}]}],
+    }
+    for weapons, primary in (
+        (["Club", "Rifle"], "Rifle"),
+        ([{"weapon": "Club", "primary": True}, "Rifle"], "Club"),
+        ([], ""),
+    ):
+        unit = {"sheet": "s", "model": [{"models": 3, "weapons": weapons}]}
+        assert primary == data_of(companion({**army, "unit": [unit]}, {}))["groups"][0]["primary"]
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:

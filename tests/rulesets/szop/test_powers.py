@@ -96,6 +96,20 @@ def test_an_attack_power_hits_without_a_roll() -> None:  # SZOP-PSY-04, SZOP-MOR
     assert (1, True) == (table.unit("Foes").wounds, table.unit("Foes").is_exhausted)
 
 
+def test_an_attack_power_with_splash_in_small_battles() -> None:  # SZOP-PSY-04, SZOP-SMALL-04
+    """It hits every enemy model within X" of the chosen one, unit by unit."""
+    burst = power("Burst", 2, "attack", weapon=rifle("Splash(3)", name="Burst", reach=18, attacks=2))
+    foes = [foe("A", models=2, toughness=9), foe("B", at=(13.4, 24), toughness=9), foe("C", at=(24, 24))]
+    mage = unit("Mage", has=["Mage(2)"], tokens=4)
+    table = draw(mage, *foes, sides=({"powers": (burst,)}, {}), active="Mage", small_battles=True)
+    table.dice(power=[4], defence=[6] * 6)
+    table.run(window, "Mage").answer("0 B1", "B1.2")
+
+    assert ["A: 4 attacks, 4 hits", "B: 2 attacks, 2 hits"] == [
+        line.split("attacks ", 1)[1].rsplit(", ", 1)[0] for line in table.log("SZOP-PSY-04")
+    ]
+
+
 def test_attack_powers_need_range_sight_and_no_exhaustion() -> None:  # SZOP-PSY-04, SZOP-STATE-01
     wall = wood(5, 16, 15, 17, kinds=["blocking"])
     tired = mages(powers=(BOLT,))

@@ -74,6 +74,15 @@ def test_if_that_is_blocked_it_is_the_shortest_legal_step() -> None:  # SZOP-MEL
     assert 10 < x
 
 
+def test_a_wall_does_not_make_the_step_longer_than_it_must_be() -> None:  # SZOP-MELEE-06
+    """Where the circles of foe and friend meet is 2.5" away; along the wall to the west it is 1.7"."""
+    wall = wood(5, 8.4, 15, 9.4, kinds=["impassable"])
+    x, y = moved(back(foe("Foes", (10, 11)), unit("Friends", at=(13.5, 10.5)), terrain=[wall]))
+
+    assert x < 10
+    assert 1.6 < hypot(x - 10, y - 10) < 1.9
+
+
 def test_walls_and_the_edge_are_stepped_round() -> None:  # SZOP-MELEE-06, SZOP-TERR-11
     wall = wood(5, 8.4, 15, 9.4, kinds=["impassable"])
     table = back(foe("Foes", (10, 11)), terrain=[wall])

@@ -11,6 +11,7 @@ from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, GrognardError, Refused, Unknown
 from grognard.odds_studies import needed, sensitivity
 from grognard.rulesets.tenth.dice.sides import AttackedUnit, UnitPart, facing
+from grognard.rulesets.tenth.dice.stages import dice_of, forget_dice, stages_of
 from grognard.rulesets.tenth.lists.army import shelf
 from grognard.rulesets.tenth.odds.answers import fight_of
 from grognard.rulesets.tenth.odds.question import Attack
@@ -389,3 +390,16 @@ def test_a_very_large_question_is_answered_without_counting_what_was_unsaved() -
 
     assert "unsaved" not in report
     assert report["damage"].mean > 0
+
+
+def test_what_the_dice_remember_changes_no_answer() -> None:
+    asked = [question(weapon("Sustained Hits 1", number=number), group(5, wounds=2)) for number in (3, 4, 5)]
+    fresh = []
+    for each in asked:
+        forget_dice()
+        fresh.append(stages_of(fight_of(convert(each, Attack))))
+    again = [stages_of(fight_of(convert(each, Attack))) for each in reversed(asked)]
+
+    assert fresh == again[::-1]
+    assert dice_of("failures") is dice_of("failures")
+    assert dice_of("failures") is not dice_of("fish")

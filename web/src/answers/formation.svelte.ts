@@ -146,6 +146,17 @@ export class Formation implements Draft {
   gone(id: string): number {
     return this.isPlacing ? 0 : pathLength(this.path(id));
   }
+  /** The longest way, in inches, between where a piece would end and where another answer has it. */
+  farFrom(answer: Json): number {
+    if (!isMap(answer)) return Infinity;
+    const ways = this.question.pieces.map((id) => {
+      const own = answer[id];
+      const last = Array.isArray(own) && Array.isArray(own.at(-1)) ? own.at(-1) : own;
+      const end = last === undefined ? null : spot(last);
+      return far(this.at(id), end ? [end[0], end[1]] : this.starts.get(id)!.at);
+    });
+    return Math.max(0, ...ways);
+  }
   get farthest(): { gone: number; most: number | null } {
     let found = { gone: 0, most: null as number | null };
     for (const id of this.starts.keys()) {

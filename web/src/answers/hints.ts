@@ -81,6 +81,8 @@ const PASSES = ['no', 'pass', 'nobody', 'none', 'decline', 'nothing'];
 /** The option that lets a chance go by: such questions can be passed without being asked. */
 export function passOf(question: Question): Option | null {
   if (question.kind !== 'choose' || question.options.length < 2) return null;
+  // It has its own ways to say so, and for how long.
+  if (question.hints?.['standing'] === true) return null;
   const told = question.hints?.['pass'];
   const keys = typeof told === 'string' ? [told] : PASSES;
   return question.options.find((option) => keys.includes(option.key)) ?? null;
@@ -153,6 +155,7 @@ const SHOWN_ELSEWHERE = new Set([
   'pace',
   'overlays',
   'reactions',
+  'gesture',
 ]);
 
 /** Numbers, words and yes or no of an option, to be shown as small labels. */

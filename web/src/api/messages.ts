@@ -146,6 +146,8 @@ export interface Distribution {
   chances: number[];
   mean?: number;
   deviation?: number;
+  /** By how much a sampled mean may be wrong. */
+  error?: number;
   weights: string[];
   total: string;
 }
@@ -156,6 +158,9 @@ export interface Report {
   inert: string[];
   stages: Record<string, Distribution>;
   bill: { what: string; effect: string; clause?: string }[];
+  /** How many throws the chances are counted from; 0 if they are exact. */
+  samples: number;
+  figures: { name: string; value: number }[];
 }
 
 export interface Side {
@@ -305,7 +310,7 @@ export type ToServer =
   | { type: 'join'; token: string; seen?: { version: number; events: number }; language?: string }
   | { type: 'answer'; id: number; version: number; answer: Json }
   | { type: 'check'; id: number; version: number; answer: Json }
-  | { type: 'suggest'; id: number; version: number; level?: string }
+  | { type: 'suggest'; id: number; version: number; level?: string; near?: Json }
   | { type: 'preview'; id: number; version: number; draft: Json }
   | { type: 'undo'; id: number; ask?: boolean }
   | { type: 'consent'; id: number; yes: boolean }

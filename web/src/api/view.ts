@@ -135,6 +135,8 @@ export interface Table {
   resources?: Record<string, Json>[];
   trays?: Tray[];
   rings?: Ring[];
+  /** The clause by which nothing may be measured beforehand. */
+  unmeasured?: string;
 }
 
 /** Value, why, clause. */

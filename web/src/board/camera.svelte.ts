@@ -8,6 +8,12 @@ import type { XY } from '../api/view';
 const MARGIN = 22;
 const NARROW = 480;
 const NARROW_MARGIN = 8;
+/** How much of the window the felt beyond an edge of the table may fill. */
+const FELT = 0.6;
+
+/** Where the near edge of something `long` may lie in a window. */
+const held = (at: number, long: number, window: number): number =>
+  Math.max(Math.min(at, FELT * window), (1 - FELT) * window - long);
 
 export class Camera {
   k = $state(10);
@@ -40,6 +46,7 @@ export class Camera {
     const watcher = new ResizeObserver(() => this.#measure(element));
     watcher.observe(element);
     this.#measure(element);
+    this.#limit(); // also for a window of the same size as before
     return () => {
       watcher.disconnect();
       this.#svg?.on('.zoom', null);
@@ -75,10 +82,10 @@ export class Camera {
     const { width, height } = this.#table;
     this.#zoom
       .scaleExtent([fit * 0.6, Math.max(fit * 10, 60)])
-      .translateExtent([
-        [-width / 2, -height / 2],
-        [width * 1.5, height * 1.5],
-      ])
+      // However it is pushed, a part of the table stays in the window.
+      .constrain(({ k, x, y }) =>
+        zoomIdentity.translate(held(x, k * width, this.width), held(y, k * height, this.height)).scale(k),
+      )
       .extent([
         [0, 0],
         [this.width, this.height],

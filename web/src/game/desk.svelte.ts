@@ -5,9 +5,11 @@ import { Checker } from '../answers/checker.svelte';
 import { draftOf, type Draft } from '../answers/draft.svelte';
 import { Formation } from '../answers/formation.svelte';
 import { passOf } from '../answers/hints';
-import type { Card, Cell, Json, Option, Question, Table, XY } from '../api/view';
+import type { Card, Cell, GameEvent, Json, Option, Question, Spot, Table, XY } from '../api/view';
+import type { Drag } from '../board/Board.svelte';
 import { Camera } from '../board/camera.svelte';
 import { hexId, type Marks } from '../board/marks';
+import { withNames } from '../board/models';
 import { where } from '../board/motion.svelte';
 import { afterPaint } from '../lib/frames';
 import { settings } from '../lib/settings.svelte';
@@ -15,6 +17,8 @@ import { wide } from '../lib/wide.svelte';
 import { t } from '../words/words.svelte';
 import type { Seats } from './seats.svelte';
 import type { Refusal, Session } from './session.svelte';
+import { draftKept, keepDraft } from './drafts';
+import { carried, moveOption, wishOf, type Wish } from './wish';
 
 /** A question as its card shows it. */
 export interface Laid {
@@ -27,6 +31,12 @@ export interface Laid {
 export type Tab = 'question' | 'unit' | 'log' | 'chat' | 'dice';
 
 const EMPTY_TABLE: Table = { width: 24, height: 16 };
+/** Fewer things than these are seen in the log at a glance. */
+const WORTH_A_RECAP = 4;
+/** So far, in inches, a place that is not legal is put right without a word; farther only when asked. */
+const SNAP = 0.5;
+/** Moves that must end in contact with somebody: a hand cannot hit that, so they are put right from anywhere. */
+const INTO_CONTACT = ['charge', 'engage', 'pile in', 'pile_in', 'consolidate', 'combat move'];
 
 export class Desk {
   readonly camera = new Camera();
@@ -48,6 +58,12 @@ export class Desk {
   isFocused = false;
   /** The question whose card lies there. What has happened is on the screen first, and the next card a frame later. */
   laid = $state.raw<Laid | null>(null);
+  /** One steps through what the others have done. */
+  isRecapping = $state(false);
+  /** A unit that is dragged before it was chosen. */
+  wish = $state.raw<Wish | null>(null);
+  /** The server is looking for a legal place. */
+  isMending = $state(false);
   /** The undo needs the others' consent: shall they be asked? */
   wantsConsent = $state(false);
 
@@ -59,6 +75,7 @@ export class Desk {
     $effect(() => this.#check());
     $effect(() => this.#arrive());
     $effect(() => this.#lay());
+    $effect(() => this.#keep());
   }
 
   get session(): Session {
@@ -103,6 +120,29 @@ export class Desk {
     if (verdict && !verdict.ok) return verdict;
     return this.session.refusal;
   }
+  /** The same, with the names that the board has for models. */
+  get refusalSaid(): string {
+    return this.refusal ? withNames(this.refusal.sentence, this.table) : '';
+  }
+
+  /** What the others have done since one's last answer, if it is worth a look back. */
+  get news(): GameEvent[] {
+    if (this.session.seat === null || !this.question) return [];
+    const told = (this.session.view?.events ?? []).filter((event) => event.number >= this.session.others);
+    return told.length >= WORTH_A_RECAP ? told : [];
+  }
+
+  /** Bases that a hand may take: those that are moved or placed, else one's own. */
+  get draggable(): ReadonlySet<string> {
+    if (this.formation) return this.formation.can;
+    if (!this.question || this.session.seat === null) return NOBODY;
+    return new Set((this.table.pieces ?? []).flatMap((piece) => (piece.seat === this.session.seat ? [piece.id] : [])));
+  }
+
+  /** Where bases would stand after the answer that is being prepared. */
+  get placed(): ReadonlyMap<string, Spot> | undefined {
+    return this.formation?.placed ?? (this.wish ? carried(this.wish, this.table) : undefined);
+  }
 
   get marks(): Marks {
     const draft = this.draft;
@@ -123,6 +163,7 @@ export class Desk {
     this.isFocused ||= document.activeElement?.closest('[data-question]') != null;
     if (await this.session.answer(answer)) {
       this.looked = null;
+      this.isRecapping = false;
       this.isRuling = false;
     }
   }
@@ -139,9 +180,75 @@ export class Desk {
     if (answer !== undefined) draft?.fill(answer);
   }
 
+  /** The legal answer nearest to the draft: at once if it is near enough, else only if it `must` be taken. */
+  async mend(must = true): Promise<void> {
+    const { formation } = this;
+    const answer = formation?.answer;
+    if (!formation || answer === undefined || this.isMending) return;
+    this.isMending = true;
+    const found = await this.session.nearest(answer);
+    this.isMending = false;
+    const isStale = formation !== this.formation || JSON.stringify(answer) !== JSON.stringify(formation.answer);
+    if (isStale || formation.isDragging) return;
+    if (found === null) {
+      if (must) this.toast = t('nothingNear');
+      return;
+    }
+    const kind = formation.question.hints?.['kind'];
+    const most = typeof kind === 'string' && INTO_CONTACT.includes(kind) ? Infinity : SNAP;
+    if (must || formation.farFrom(found) <= most) formation.fill(found);
+  }
+
+  /** Something on the board is dragged: the unit that is moved, or one that shall be. */
+  drag({ phase, piece, by, isSingle }: Drag): void {
+    if (this.formation) {
+      this.formation.drag(phase, piece, by, isSingle);
+      if (phase === 'end') void this.#snap();
+      return;
+    }
+    if (phase === 'start') {
+      const unit = this.table.pieces?.find((each) => each.id === piece)?.unit ?? '';
+      const isMeant = this.question !== null && moveOption(this.question, unit) !== null;
+      this.wish = isMeant ? wishOf(unit, piece, isSingle) : null;
+      if (!isMeant) this.toast = t('dragMeansNothing', { prompt: this.question?.prompt ?? '' });
+      return;
+    }
+    if (!this.wish) return;
+    this.wish = { ...this.wish, by };
+    if (phase === 'end') this.#follow(this.wish);
+  }
+
+  /** Answer what stands between the hand and the move it wants. */
+  #follow(wish: Wish): void {
+    const question = this.question;
+    const option = question && wish.left > 0 ? moveOption(question, wish.unit) : null;
+    if (question?.kind === 'move' && question.pieces.includes(wish.piece)) {
+      this.wish = null;
+      for (const phase of ['start', 'end'] as const) this.formation?.drag(phase, wish.piece, wish.by, wish.isSingle);
+      void this.#snap();
+    } else if (option) {
+      this.wish = { ...wish, left: wish.left - 1, isWaiting: false };
+      void this.confirm(option.key);
+    } else {
+      const mayWait = wish.left > 0 && question?.kind !== 'move';
+      this.wish = mayWait ? { ...wish, left: wish.left - 1, isWaiting: true } : null;
+    }
+  }
+
+  /** A hand is not exact: what is nearly legal is put right. */
+  async #snap(): Promise<void> {
+    const { formation } = this;
+    const answer = formation?.answer;
+    if (!formation || formation.isEmpty || answer === undefined) return;
+    const verdict = await this.session.check(answer);
+    const isStale = JSON.stringify(answer) !== JSON.stringify(this.formation?.answer);
+    if (verdict && !verdict.ok && !isStale) await this.mend(false);
+  }
+
   /** What Esc means: the nearest thing to be rid of. */
   cancel(): void {
-    if (this.isRuling) this.isRuling = false;
+    if (this.wish) this.wish = null;
+    else if (this.isRuling) this.isRuling = false;
     else if (this.formation?.isDragging) this.formation.cancelDrag();
     else if (this.draft && this.draft.answer !== undefined && !isIdle(this.draft)) this.draft.clear();
     else this.selected = null;
@@ -226,8 +333,19 @@ export class Desk {
   #lay(): () => void {
     const { question, seat, asked } = this.session;
     return afterPaint(() => {
-      this.laid = question && { question, draft: draftOf(question, this.table), asked: `${seat}.${asked}` };
+      const draft = question && draftOf(question, this.table);
+      if (question && draft) {
+        const kept = draftKept(this.session.token, question);
+        if (kept !== undefined) draft.fill(kept);
+      }
+      this.laid = question && draft && { question, draft, asked: `${seat}.${asked}` };
     });
+  }
+
+  /** A draft outlives a reload of the page. */
+  #keep(): void {
+    const { draft } = this;
+    if (draft?.isWorthChecking) keepDraft(this.session.token, draft.question, isIdle(draft) ? undefined : draft.answer);
   }
 
   /** A new question: what was selected for the old one is let go; some are passed as the player wished. */
@@ -242,14 +360,18 @@ export class Desk {
       this.tab = 'question';
       const about = question.about?.find((id) => this.table.cards?.some((card) => card.id === id));
       this.selected = about ?? null;
+      const { wish } = this;
       const pass = passOf(question);
-      if (pass && settings.passes.includes(passKey(this.session.view?.ruleset ?? '', question.clause ?? ''))) {
+      if (wish) this.#follow(wish);
+      else if (pass && settings.passes.includes(passKey(this.session.view?.ruleset ?? '', question.clause ?? ''))) {
         this.toast = t('passed', { prompt: question.prompt });
         void this.confirm(pass.key);
       } else if (question.kind === 'place' && this.formation?.isEmpty) void this.suggest();
     });
   }
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 export const passKey = (ruleset: string, clause: string): string => `${ruleset} ${clause}`;
 

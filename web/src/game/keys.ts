@@ -86,6 +86,7 @@ export function pressed(desk: Desk, event: KeyboardEvent, more: { help: () => vo
       void desk.undo();
       return true;
     case 'm':
+      if (desk.table.unmeasured) return false;
       desk.isRuling = !desk.isRuling;
       return true;
     case 'd':

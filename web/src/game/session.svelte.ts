@@ -44,6 +44,9 @@ export class Session {
   /** The number of the first event since my last answer: its dice and those after it are news. */
   since = $state(Infinity);
 
+  /** The number of the first event after what my last answer did: what the others have done since. */
+  others = $state(Infinity);
+
   readonly motion = new Motion();
   readonly #live: Live;
   #queue: LiveDelta[] = [];
@@ -93,6 +96,12 @@ export class Session {
   async suggest(level?: string): Promise<Json | undefined> {
     const reply = await this.#live.ask({ type: 'suggest', version: this.version, ...(level ? { level } : {}) });
     return reply?.type === 'suggested' ? reply.answer : undefined;
+  }
+
+  /** The legal answer nearest to a draft; null if none was found. */
+  async nearest(near: Json): Promise<Json> {
+    const reply = await this.#live.ask({ type: 'suggest', version: this.version, near });
+    return reply?.type === 'suggested' ? reply.answer : null;
   }
 
   /** What a draft of an answer would do, as far as the game can tell. */
@@ -233,6 +242,8 @@ export class Session {
     this.view = view;
     // A spectator has no answers: to them each step is news.
     if (isOwn || this.seat === null || this.since === Infinity) this.since = delta.log_from;
+    if (isOwn) this.others = (view.events.at(-1)?.number ?? -1) + 1;
+    else this.others = Math.min(this.others, delta.log_from);
     if (isOwn || !isAlike(this.question, view.question)) {
       this.#ask(view);
       this.refusal = null;

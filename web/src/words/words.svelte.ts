@@ -27,6 +27,10 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 }
 
 export function percent(share: number): string {
+  // What is nearly nothing is not nothing.
+  if (share > 0 && share < 0.00005) {
+    return share.toLocaleString(settings.language, { style: 'percent', maximumSignificantDigits: 2 });
+  }
   const digits = share > 0 && share < 0.01 ? 2 : share < 0.1 || share > 0.99 ? 1 : 0;
   return share.toLocaleString(settings.language, { style: 'percent', maximumFractionDigits: digits });
 }

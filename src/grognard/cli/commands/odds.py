@@ -12,6 +12,7 @@ from grognard.api import ruleset
 from grognard.cli.game.saves import plain, write_whole
 from grognard.cli.odds import several as answers
 from grognard.cli.odds.fields import fields_of
+from grognard.cli.odds.link import link_to
 from grognard.cli.odds.one import Asked, Ends, plain_odds
 from grognard.cli.odds.overrides import attack_of, chance, is_file, objective_of, words_of
 from grognard.cli.odds.plot import save
@@ -65,6 +66,7 @@ class OddsCommand(msgspec.Struct, frozen=True):
     json: bool = False
     csv: str | None = None
     plot: str | None = None
+    link: str | None = None
     sample: bool = False
     fields: bool = False
 
@@ -79,6 +81,9 @@ def run(words: list[str]) -> int:
         return 0
     if asked.sample:
         print(plain(ruleset(asked.ruleset).odds_sample(asked.ask)))
+        return 0
+    if asked.link is not None:
+        _tell_link(asked)
         return 0
     _tell(_answer(asked), asked)
     return 0
@@ -120,6 +125,8 @@ def _parser() -> Parser:
     told.add_argument("--json", action="store_true", help="for programs")
     told.add_argument("--csv", metavar="FILE|-", help="a table for spreadsheets; - prints it")
     told.add_argument("--plot", metavar="FILE", help="a picture, .svg or .png")
+    opens = "a link that opens the browser's odds page"
+    told.add_argument("--link", nargs="?", const="", metavar="HOST", help=f"{opens}; with --json as data")
     told.add_argument("--sample", action="store_true", help="an attack to begin with, as JSON")
     told.add_argument("--fields", action="store_true", help="everything an attack can say")
     return arguments
@@ -151,6 +158,16 @@ def _answer(asked: OddsCommand) -> Answer:
         return answers.how_many(rules, attack, asked.needed, asked.stage, ends)
     assert asked.vary is not None
     return answers.turned(rules, attack, asked.vary, asked.stage)
+
+
+def _tell_link(asked: OddsCommand) -> None:
+    """The link to the attack, and to what it is compared with."""
+    if asked.matrix is not None or asked.vary is not None or asked.needed is not None:
+        raise GrognardError(tell("--link tells one attack, or several with --compare"))
+    attack = _settled(asked, _named(asked))
+    others = [_compared(asked, attack, other) for other in asked.compare or []]
+    found = link_to(asked.ruleset, [attack, *others], asked.link or "")
+    print(plain(found._asdict()) if asked.json else found.link)
 
 
 def _named(asked: OddsCommand) -> dict[str, Any]:

@@ -104,7 +104,10 @@ class Commands:
         """The tape measure."""
         if not rest:
             raise Refused(tell("Measure what? `measure A B`, or `measure A` for all distances from A."))
-        self.screen.show(measured(rest, self.session.names, self.session.view(self.viewer)["table"]))
+        table = self.session.view(self.viewer)["table"]
+        if clause := table.get("unmeasured"):
+            raise Refused(tell("Nothing is measured before it is declared."), clause)
+        self.screen.show(measured(rest, self.session.names, table))
 
     def do_log(self, rest: str) -> None:
         """The end of the log."""

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 from grognard.kernel.data.phrases import bare, phrase, show
+from grognard.kernel.keywords import Keyword
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,28 @@ def fields_of(rules: Ruleset, ask: str = "") -> list[str]:
         for field in kind.fields:
             says = f" {told[field.name]}" if field.name in told else ""
             lines.append(f"  {field.encode_name}: {_holds(field)}.{says}")
+    for family in _families(rules.question(ask).fields):
+        lines += ["", family.registry.name]
+        lines += [f"  {each.spelling}: {_meaning(each)}" for each in family.registry.all() if issubclass(each, family)]
     return lines
+
+
+def _families(fields: type[msgspec.Struct]) -> Iterator[type[Keyword]]:
+    """The families of keywords that can be named in the fields."""
+    found: dict[type[Keyword], None] = {}
+    for _, kind in _tables("", kinds.type_info(fields)):
+        for field in kind.fields:
+            inner = bare(field.type)
+            item = bare(inner.item_type) if isinstance(inner, kinds.VarTupleType | kinds.ListType) else inner
+            if isinstance(item, kinds.CustomType) and issubclass(item.cls, Keyword):
+                found[item.cls] = None
+    yield from found
+
+
+def _meaning(keyword: type[Keyword]) -> str:
+    """What it does, in one line, with its clause."""
+    first = cleandoc(keyword.__doc__ or "").partition("\n\n")[0]
+    return " ".join(first.split())
 
 
 def _tables(path: str, kind: kinds.Type) -> Iterator[tuple[str, kinds.StructType]]:

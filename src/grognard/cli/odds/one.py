@@ -13,7 +13,7 @@ from grognard.kernel.words import tell
 from grognard.odds_studies import goal_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from grognard.cli.odds.plot import Drawing
     from grognard.cli.screen import Screen
@@ -59,6 +59,42 @@ def bars_of(odds: Odds[Any]) -> dict[str, float]:
     return {str(told(outcome)): chance for outcome, chance in odds.floats().items()}
 
 
+def is_number(odds: Odds[Any]) -> bool:
+    """Whether the outcomes are numbers, and not yes or no."""
+    return has_mean(odds) and not any(isinstance(outcome, bool) for outcome in odds)
+
+
+def marks_of(odds: Odds[Any]) -> plot.Marks:
+    """Mean, median and the curve of "at least"."""
+    reached = {str(outcome): share for outcome, share in zip(odds, at_least(odds), strict=True)}
+    return plot.Marks(float(odds.mean), float(odds.quantile(0.5)), reached)
+
+
+def subject(attack: Mapping[str, Any]) -> str:
+    """Who attacks whom, as far as the question names them.
+
+    >>> subject({"attacker": [{"unit": "First Rifles"}], "target": {"typical": "tank"}})
+    'First Rifles against tank'
+    """
+    sides = [_name(attack.get(side)) for side in ("attacker", "target")]
+    return tell("{attacker} against {target}", attacker=sides[0], target=sides[1]) if all(sides) else ""
+
+
+NAMES = ("name", "unit", "typical", "sheet")
+PARTS = ("profile", "weapon", "group")
+
+
+def _name(side: Any) -> str:
+    if isinstance(side, str):
+        return side
+    if isinstance(side, list | tuple):
+        return ", ".join(dict.fromkeys(filter(None, map(_name, side))))
+    if not isinstance(side, dict):
+        return ""
+    own = next((str(side[key]) for key in NAMES if side.get(key)), "")
+    return own or next((name for key in PARTS if (name := _name(side.get(key)))), "")
+
+
 class One(NamedTuple):
     """The odds of one attack, perhaps by as many attackers as it takes."""
 
@@ -81,7 +117,11 @@ class One(NamedTuple):
         return csv_of([OUTCOMES, *outcomes_of(self.report)])
 
     def drawing(self) -> Drawing:
-        return plot.bars({"": bars_of(self.report[self.stage])}, self.stage, self.says)
+        odds = self.report[self.stage]
+        about = subject(self.attack)
+        title = f"{about}: {self.stage}" if about else self.stage
+        marks = {"": marks_of(odds)} if is_number(odds) else {}
+        return plot.bars({"": bars_of(odds)}, title, self.says, axis=self.stage, marks=marks)
 
 
 class Asked(NamedTuple):

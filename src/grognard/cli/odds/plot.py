@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from html import escape
 from io import BytesIO
+from itertools import pairwise
+from math import ceil, floor, log10
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.cli.game.saves import write_whole
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#7f7f7f")
 """Those of Okabe and Ito, which nearly everybody can tell apart."""
-INK, FAINT, PAPER = "#222222", "#bbbbbb", "#ffffff"
+INK, FAINT, PAPER, CURVE = "#222222", "#bbbbbb", "#ffffff", "#d55e00"
 WIDE, HIGH = 800, 450
-LEFT, RIGHT, TOP, BOTTOM = 64, 16, 64, 48
+LEFT, RIGHT, TOP, BOTTOM = 64, 16, 84, 62
+RIGHT_AXIS = 60
 TINY = 0.0005
 MOST_LABELS = 24
 
@@ -38,6 +41,9 @@ class PlotLine(NamedTuple):
     y: float
     to_x: float
     to_y: float
+    colour: str = FAINT
+    is_dashed: bool = False
+    thick: int = 1
 
 
 class Words(NamedTuple):
@@ -49,45 +55,152 @@ class Words(NamedTuple):
     """start, middle or end."""
 
 
+Shape: TypeAlias = PlotBox | PlotLine | Words
+
+
 class Drawing(NamedTuple):
     """A picture."""
 
     title: str
     wide: float
     high: float
-    shapes: tuple[PlotBox | PlotLine | Words, ...]
+    shapes: tuple[Shape, ...]
 
 
 # ---------------------------------------------------------------- what is drawn
 
 
-def bars(series: Mapping[str, Mapping[str, float]], title: str, note: str = "", *, is_share: bool = True) -> Drawing:
-    """Bars over outcomes; of several series beside each other, with a legend."""
+class Marks(NamedTuple):
+    """What stands above the bars of a series: its mean and its median, and how likely so much or more is."""
+
+    mean: float
+    median: float
+    at_least: Mapping[str, float]
+
+
+def bars(
+    series: Mapping[str, Mapping[str, float]],
+    title: str,
+    note: str = "",
+    *,
+    is_share: bool = True,
+    axis: str = "",
+    marks: Mapping[str, Marks] | None = None,
+) -> Drawing:
+    """Bars over outcomes; of several series beside each other, with a legend.
+
+    `axis` names what is counted below; `marks` adds lines for mean and median, and the curve of "at least".
+    """
+    marks = marks or {}
     outcomes = [name for name in _in_order(series) if any(own.get(name, 0) >= TINY for own in series.values())]
     top = max((own.get(name, 0) for own in series.values() for name in outcomes), default=0) or 1.0
-    floor, tall = HIGH - BOTTOM, HIGH - BOTTOM - TOP - 18 * (len(series) > 1)
-    step = (WIDE - LEFT - RIGHT) / max(1, len(outcomes))
-    shapes: list[PlotBox | PlotLine | Words] = [Words(LEFT, 26, title, 18, "start"), Words(LEFT, 46, note, 13, "start")]
-    for part in range(5):
-        y = floor - tall * part / 4
-        mark = f"{top * part / 4:.1%}" if is_share else f"{top * part / 4:.2f}"
-        shapes += [PlotLine(LEFT, y, WIDE - RIGHT, y), Words(LEFT - 6, y + 4, mark, 12, "end")]
-    gap = -(-len(outcomes) // MOST_LABELS)
-    for place, name in enumerate(outcomes):
-        x = LEFT + step * place
-        thick = step * 0.8 / len(series)
+    ticks = round_ticks(top)
+    wide = WIDE - LEFT - (RIGHT_AXIS if marks else RIGHT)
+    field = Field(LEFT, HIGH - BOTTOM, wide, HIGH - BOTTOM - TOP - 18 * (len(series) > 1), ticks[-1], outcomes)
+    shapes: list[Shape] = [Words(LEFT, 26, title, 18, "start"), Words(LEFT, 46, note, 13, "start")]
+    for tick in ticks:
+        y = field.y(tick)
+        mark = f"{tick:.10g}" if not is_share else f"{100 * tick:.10g}%"
+        shapes += [PlotLine(LEFT, y, LEFT + wide, y), Words(LEFT - 6, y + 4, mark, 12, "end")]
+    shapes.append(Words(LEFT - 6, field.floor - field.tall - 12, "chance" if is_share else "mean", 12, "end"))
+    if axis:
+        shapes.append(Words(LEFT + wide / 2, field.floor + 38, axis, 13))
+    shapes += _columns(series, field, is_share)
+    for number, who in enumerate(series):
+        if who in marks:
+            shapes += _marked(marks[who], field, COLOURS[number % len(COLOURS)], len(series) == 1)
+    if marks:
+        shapes += _right_axis(field)
+    if len(series) > 1:
+        means = {who: f": mean {each.mean:.2f}, median {each.median:g}" for who, each in marks.items()}
+        shapes += _legend([f"{who}{means.get(who, '')}" for who in series])
+    return Drawing(title, WIDE, HIGH + 20 * max(0, len(series) - 1), tuple(shapes))
+
+
+class Field(NamedTuple):
+    """Where the bars stand."""
+
+    left: float
+    floor: float
+    wide: float
+    tall: float
+    top: float
+    """The value at its upper edge."""
+    outcomes: list[str]
+
+    @property
+    def step(self) -> float:
+        """The width of one outcome."""
+        return self.wide / max(1, len(self.outcomes))
+
+    def y(self, value: float) -> float:
+        """How high a value is."""
+        return self.floor - self.tall * value / self.top
+
+    def x(self, outcome: float) -> float:
+        """Where an outcome is, also between two of them."""
+        known = [float(name) for name in self.outcomes]
+        place = 0.0
+        for n, (low, high) in enumerate(pairwise(known)):
+            if outcome >= low:
+                place = n + min(1.0, (outcome - low) / (high - low))
+        return self.left + self.step * (place + 0.5)
+
+
+def round_ticks(top: float) -> list[float]:
+    """Four to six round numbers from 0 to `top` or a little more.
+
+    >>> round_ticks(0.37), round_ticks(7.5)
+    ([0.0, 0.1, 0.2, 0.3, 0.4], [0.0, 2.0, 4.0, 6.0, 8.0])
+    """
+    raw = top / 5
+    power = 10.0 ** floor(log10(raw))
+    step = next(round(each * power, 12) for each in (1, 2, 5, 10) if each * power >= raw * 0.999)
+    return [round(step * n, 10) for n in range(ceil(top / step - 1e-9) + 1)]
+
+
+def _columns(series: Mapping[str, Mapping[str, float]], field: Field, is_share: bool) -> Iterator[Shape]:
+    """The bars, and the outcomes below them."""
+    gap = -(-len(field.outcomes) // MOST_LABELS)
+    for place, name in enumerate(field.outcomes):
+        x = field.left + field.step * place
+        thick = field.step * 0.8 / len(series)
         for number, (who, own) in enumerate(series.items()):
             value = own.get(name, 0.0)
-            high = tall * value / top
+            high = field.floor - field.y(value)
             spelled = f"{value:.2%}" if is_share else f"{value:.4f}"
             says = f"{who + ': ' if who else ''}{name}: {spelled}"
-            left = x + step * 0.1 + thick * number
-            shapes.append(PlotBox(left, floor - high, thick, high, COLOURS[number % len(COLOURS)], says))
+            left = x + field.step * 0.1 + thick * number
+            yield PlotBox(left, field.floor - high, thick, high, COLOURS[number % len(COLOURS)], says)
         if place % (gap or 1) == 0:
-            shapes.append(Words(x + step / 2, floor + 18, name, 12))
-    if len(series) > 1:
-        shapes += _legend(list(series))
-    return Drawing(title, WIDE, HIGH + 20 * max(0, len(series) - 1), tuple(shapes))
+            yield Words(x + field.step / 2, field.floor + 18, name, 12)
+
+
+def _marked(marks: Marks, field: Field, colour: str, is_alone: bool) -> Iterator[Shape]:
+    """Mean and median as upright lines, the chance of so much or more as a curve over the right axis.
+
+    Of several series the legend tells the numbers.
+    """
+    high = field.floor - field.tall
+    for value, is_median in ((marks.mean, False), (marks.median, True)):
+        x = field.x(value)
+        yield PlotLine(x, field.floor, x, high, INK if is_alone else colour, is_dashed=is_median)
+        if is_alone:
+            is_left = (marks.median <= marks.mean) == is_median
+            label = f"median {value:g}" if is_median else f"mean {value:.2f}"
+            yield Words(x - 4 if is_left else x + 4, high - 6, label, 12, "end" if is_left else "start")
+    points = [(field.x(float(name)), marks.at_least.get(name)) for name in field.outcomes]
+    shown = [(x, field.floor - field.tall * share) for x, share in points if share is not None]
+    for shade, is_wide in ((PAPER, True), (CURVE if is_alone else colour, False)):
+        for (x, y), (to_x, to_y) in pairwise(shown):
+            yield PlotLine(x, y, to_x, to_y, shade, thick=5 if is_wide else 2)
+
+
+def _right_axis(field: Field) -> Iterator[Shape]:
+    right = field.left + field.wide
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        yield Words(right + 6, field.floor - field.tall * share + 4, f"{share:.0%}", 12, "start")
+    yield Words(right + 6, field.floor - field.tall - 12, "at least", 12, "start")
 
 
 def _in_order(series: Mapping[str, Mapping[str, float]]) -> list[str]:
@@ -98,8 +211,8 @@ def _in_order(series: Mapping[str, Mapping[str, float]]) -> list[str]:
     return names
 
 
-def _legend(names: list[str]) -> list[PlotBox | PlotLine | Words]:
-    shapes: list[PlotBox | PlotLine | Words] = []
+def _legend(names: list[str]) -> list[Shape]:
+    shapes: list[Shape] = []
     for number, name in enumerate(names):
         y = HIGH - 14 + 20 * number
         shapes.append(PlotBox(LEFT, y, 12, 12, COLOURS[number % len(COLOURS)]))
@@ -114,7 +227,7 @@ def grid(rows: Mapping[str, Mapping[str, float | None]], title: str) -> Drawing:
     left = 30 + 7 * max((len(name) for name in rows), default=0)
     wide, high = 56, 28
     below = TOP + 20 + high * len(rows)
-    shapes: list[PlotBox | PlotLine | Words] = [Words(16, 26, title, 18, "start")]
+    shapes: list[Shape] = [Words(16, 26, title, 18, "start")]
     for number, name in enumerate(columns, 1):
         shapes.append(Words(left + wide * (number - 0.5), TOP + 10, str(number), 12))
         shapes.append(Words(16, below + 4 + 18 * number, f"{number}  {name}", 12, "start"))
@@ -165,9 +278,12 @@ def svg(drawing: Drawing) -> str:
                 hint = f"<title>{escape(says)}</title>" if says else ""
                 size = f'x="{x:.2f}" y="{y:.2f}" width="{broad:.2f}" height="{tall:.2f}"'
                 lines.append(f'<rect {size} fill="{fill}">{hint}</rect>')
-            case PlotLine(x, y, to_x, to_y):
+            case PlotLine(x, y, to_x, to_y, colour, is_dashed, thick):
                 ends = f'x1="{x:.2f}" y1="{y:.2f}" x2="{to_x:.2f}" y2="{to_y:.2f}"'
-                lines.append(f'<line {ends} stroke="{FAINT}"/>')
+                how = (' stroke-dasharray="4 3"' if is_dashed else "") + (
+                    f' stroke-width="{thick}"' if thick > 1 else ""
+                )
+                lines.append(f'<line {ends} stroke="{colour}"{how}/>')
             case Words(x, y, text, size_, anchor) if text:
                 where = f'x="{x:.2f}" y="{y:.2f}" font-size="{size_}" text-anchor="{anchor}" fill="{INK}"'
                 lines.append(f"<text {where}>{escape(text)}</text>")
@@ -194,8 +310,8 @@ def png(drawing: Drawing) -> bytes:
             case PlotBox(x, y, broad, tall, fill, _):
                 if tall * SHARP >= 1:
                     pen.rectangle([n * SHARP for n in (x, y, x + broad, y + tall)], fill=fill)
-            case PlotLine(x, y, to_x, to_y):
-                pen.line([n * SHARP for n in (x, y, to_x, to_y)], fill=FAINT, width=SHARP)
+            case PlotLine(x, y, to_x, to_y, colour, _, thick):
+                pen.line([n * SHARP for n in (x, y, to_x, to_y)], fill=colour, width=SHARP * thick)
             case Words(x, y, text, size, anchor) if text:
                 font = ImageFont.load_default(size * SHARP)
                 pen.text((x * SHARP, y * SHARP), text, fill=INK, font=font, anchor=ANCHORS[anchor])

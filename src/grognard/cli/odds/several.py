@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard import odds_studies
 from grognard.cli.odds import plot, tables
-from grognard.cli.odds.one import OUTCOMES, Asked, Ends, One, bars_of, csv_of, outcomes_of
+from grognard.cli.odds.one import OUTCOMES, Asked, Ends, One, bars_of, csv_of, is_number, marks_of, outcomes_of, subject
 from grognard.cli.odds.overrides import path_and_values
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.odds_report import Report, stage_of
@@ -48,6 +48,7 @@ class SeveralReports(NamedTuple):
 
     sides: list[Side]
     stage: str
+    about: str = ""
 
     def show(self, screen: Screen) -> None:
         tables.sides(screen, self.sides, self.stage)
@@ -67,13 +68,20 @@ class SeveralReports(NamedTuple):
         return csv_of([["set-up", *OUTCOMES], *(r for s in self.sides for r in outcomes_of(s.report, [s.name]))])
 
     def drawing(self) -> Drawing:
-        return plot.bars({side.name: bars_of(side.report[self.stage]) for side in self.sides}, self.stage)
+        series = {side.name: bars_of(side.report[self.stage]) for side in self.sides}
+        marks = {each.name: marks_of(each.report[self.stage]) for each in self.sides if self._is_number}
+        title = f"{self.about}: {self.stage}" if self.about else self.stage
+        return plot.bars(series, title, axis=self.stage, marks=marks)
+
+    @property
+    def _is_number(self) -> bool:
+        return all(is_number(side.report[self.stage]) for side in self.sides)
 
 
 def side_by_side(by: Asked, attacks: dict[str, dict[str, Any]], stage: str) -> Answer:
     """The attack beside the same with other values or other units, or beside the attacks of other files."""
     sides = odds_studies.compare(by.slug, attacks, stage=stage, options=by.options)
-    return SeveralReports(sides, stage_of(sides[0].report, stage))
+    return SeveralReports(sides, stage_of(sides[0].report, stage), subject(attacks["as given"]))
 
 
 class Turned(NamedTuple):
@@ -83,6 +91,7 @@ class Turned(NamedTuple):
     rows: list[tuple[Any, Report | GrognardError]]
     """Why not, instead of a report, for a value that cannot be."""
     stage: str
+    about: str = ""
 
     @property
     def found(self) -> list[tuple[Any, Report]]:
@@ -108,7 +117,8 @@ class Turned(NamedTuple):
 
     def drawing(self) -> Drawing:
         means = {str(value): float(each[self.stage].mean) for value, each in self.found}
-        return plot.bars({"": means}, f"mean of {self.stage} by {self.path}", is_share=False)
+        title = f"{self.about}: mean of {self.stage}" if self.about else f"mean of {self.stage} by {self.path}"
+        return plot.bars({"": means}, title, is_share=False, axis=self.path)
 
 
 def turned(by: Asked, attack: dict[str, Any], text: str, stage: str) -> Answer:
@@ -116,7 +126,7 @@ def turned(by: Asked, attack: dict[str, Any], text: str, stage: str) -> Answer:
     path, values = path_and_values(text)
     rows = odds_studies.sensitivity(by.slug, attack, path, values, by.options)
     first = next(each for _, each in rows if isinstance(each, Report))
-    return Turned(path, rows, stage_of(first, stage))
+    return Turned(path, rows, stage_of(first, stage), subject(attack))
 
 
 # ---------------------------------------------------------------- everybody against everybody

@@ -113,6 +113,8 @@ class Compiled(Protocol):
         self, bends: bytes, obstacles: bytes, room: bytes, bend: bytes, sense: int, first: int, limit: float, /
     ) -> list[tuple[float, int, int, float, float, Point, Point]]: ...
 
+    def from_point(self, shape: bytes, x: float, y: float, /) -> float: ...
+
     def met(
         self,
         shapes: bytes,
@@ -127,7 +129,7 @@ class Compiled(Protocol):
     def parting(self, a: bytes, b: bytes, enough: float, /) -> tuple[float, Point]: ...
 
 
-VERSION = 4
+VERSION = 5
 """Another number whenever a function takes other arguments: a part with another one is out of date."""
 
 

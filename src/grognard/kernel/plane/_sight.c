@@ -849,7 +849,7 @@ static PyObject *py_version(PyObject *self, PyObject *none)
 {
     (void)self;
     (void)none;
-    return PyLong_FromLong(4);
+    return PyLong_FromLong(5);
 }
 
 static PyMethodDef methods[] = {
@@ -867,6 +867,7 @@ static PyMethodDef methods[] = {
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
     {"legs", (PyCFunction)(void (*)(void))py_legs, METH_FASTCALL, "The taut lines from a bend to others."},
+    {"from_point", (PyCFunction)(void (*)(void))py_from_point, METH_FASTCALL, "How far a point is from a shape."},
     {"met", (PyCFunction)(void (*)(void))py_met, METH_FASTCALL, "Which shapes a base on its way runs into."},
     {"parting", (PyCFunction)(void (*)(void))py_parting, METH_FASTCALL, "The widest strip between two shapes."},
     {"set_ring", py_set_ring, METH_O, "Take the rim points of an oval from Python, so that both use the same bits."},

@@ -385,3 +385,14 @@ static PyObject *py_parting(PyObject *self, PyObject *const *args, Py_ssize_t n_
     double gap = parting(&one, &other, (Point){a[6], a[7]}, (Point){b[6], b[7]}, enough, &along);
     return Py_BuildValue("(d(dd))", gap, along.x, along.y);
 }
+
+static PyObject *py_from_point(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *shape;
+    Py_ssize_t n;
+    if (n_args != 3) return PyErr_Format(PyExc_TypeError, "from_point takes a shape and two numbers");
+    Point p = {PyFloat_AsDouble(args[1]), PyFloat_AsDouble(args[2])};
+    if (PyErr_Occurred() || read_doubles(args[0], &shape, &n) < 0 || !length_of(shape, n)) return NULL;
+    return PyFloat_FromDouble(from_point(p, shape));
+}

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import cos, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from grognard.kernel.plane._compiled import compiled
 from grognard.kernel.plane.footprints import (
     TOLERANCE,
     Disc,
@@ -17,6 +18,7 @@ from grognard.kernel.plane.footprints import (
     girth,
     hull,
 )
+from grognard.kernel.plane.packing import packed_rim
 from grognard.kernel.plane.support import separation, shaved, support
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ def from_point(p: Point, shape: Footprint) -> float:
             dx, dy = p[0] - shape.at[0], p[1] - shape.at[1]
             return max(sqrt(dx * dx + dy * dy) - shape.radius, 0.0)
         case Oval() | Teardrop():
+            if compiled is not None:
+                return compiled.from_point(packed_rim(shape), *p)
             return separation(Disc(p, 0.0), shape)[0]
         case _:
             q = nearest_of(p, hull(shape))

@@ -10,6 +10,7 @@ from grognard.kernel.plane.footprints import (
     Disc,
     Footprint,
     Oval,
+    Point,
     Polygon,
     Teardrop,
     Wall,
@@ -34,15 +35,26 @@ def packed_shape(shape: Footprint) -> bytes:
     found = _packs.get(id(shape))
     if found is not None and found[0] is shape:
         return found[1]
-    kind, *numbers = _numbers_of(shape)
-    corners = hull(shape)
-    n = len(corners)
-    row = [17.0 + 2 * n, kind, *bounds(shape), *centre(shape), girth(shape), n, *numbers, *[0.0] * (7 - len(numbers))]
-    made = pack(f"={17 + 2 * n}d", *row, *(v for point in corners for v in point))
+    made = _pack(shape, hull(shape))
     if len(_packs) >= MOST_KEPT:
         _packs.clear()
     _packs[id(shape)] = shape, made
     return made
+
+
+def packed_rim(shape: Footprint) -> bytes:
+    """A shape for questions about its outermost points alone: an oval without its many corners."""
+    found = _packs.get(id(shape))
+    if found is not None and found[0] is shape:
+        return found[1]
+    return _pack(shape, (shape.at,)) if isinstance(shape, Oval | Disc) else packed_shape(shape)
+
+
+def _pack(shape: Footprint, corners: tuple[Point, ...]) -> bytes:
+    kind, *numbers = _numbers_of(shape)
+    n = len(corners)
+    row = [17.0 + 2 * n, kind, *bounds(shape), *centre(shape), girth(shape), n, *numbers, *[0.0] * (7 - len(numbers))]
+    return pack(f"={17 + 2 * n}d", *row, *(v for point in corners for v in point))
 
 
 def _numbers_of(shape: Footprint) -> tuple[float, ...]:

@@ -19,7 +19,7 @@ from grognard.kernel.plane.footprints import (
     heading,
     hull,
 )
-from grognard.kernel.plane.packing import packed_shape
+from grognard.kernel.plane.packing import packed_rim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +32,7 @@ Support: TypeAlias = "Callable[[float, float], Point]"
 def separation(a: Footprint, b: Footprint, enough: float = inf) -> tuple[float, Point]:
     """Distance and direction from a to b for any two shapes; 0 when they meet. `enough` is that of `parting`."""
     if compiled is not None:
-        return compiled.parting(packed_shape(a), packed_shape(b), enough)
+        return compiled.parting(packed_rim(a), packed_rim(b), enough)
     return parting(support(a), support(b), centre(a), centre(b), enough)
 
 

@@ -34,6 +34,11 @@ class Chair:
         """A game like the real one as far as this seat can know, the rest imagined; another number, another guess."""
         return self._game.imagine(self.seat, f"{self.chance.seed}/{number}")
 
+    @property
+    def version(self) -> int:
+        """Another number whenever anything on the table has changed."""
+        return self._game.version
+
     def table(self) -> Game:
         """The table as this seat can know it, the rest imagined, to look at only: quicker than a world to play on."""
         return self._game.glance(self.seat, f"{self.chance.seed}/0")

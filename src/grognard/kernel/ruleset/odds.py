@@ -44,6 +44,8 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The names of the units of an army that can be named in the question."""
     between: Callable[[Unit, Unit], dict[str, Any]] | None = None
     """The question about one unit against another."""
+    several: tuple[str, ...] = ()
+    """Names that stand for several units, where an army could be named."""
     with_attackers: Callable[[Mapping[str, Any], int], dict[str, Any]] | None = None
     """The same question with so many attackers."""
     choices: Callable[[Mapping[str, Any], Options], Choices] = no_choices

@@ -37,8 +37,16 @@ class High:
         return 0.999
 
 
+MOST_SURVEYS = 8
+_surveys: dict[tuple[object, int, int], Any] = {}
+"""The latest surveys by how one looks, what holds on the table, and for whom."""
+
+
 class BotSeat(Generic[S]):
-    """The chair of a bot, its question, and a survey of the table that is made at most once, if it is needed."""
+    """The chair of a bot, its question, and a survey of the table that is made once, as long as nothing changes.
+
+    A survey is only looked at: it must not remember anything about a question.
+    """
 
     def __init__(self, chair: Chair, look: Callable[[Game, int], S]) -> None:
         self.chair = chair
@@ -49,7 +57,13 @@ class BotSeat(Generic[S]):
     @cached_property
     def survey(self) -> S:
         """The table as this seat may imagine it."""
-        return self._look(self.chair.table(), self.number)
+        key = (self._look, self.chair.version, self.number)
+        known: S | None = _surveys.get(key)
+        if known is None:
+            if len(_surveys) >= MOST_SURVEYS:
+                del _surveys[next(iter(_surveys))]  # the oldest
+            known = _surveys[key] = self._look(self.chair.table(), self.number)
+        return known
 
     @property
     def has_looked(self) -> bool:

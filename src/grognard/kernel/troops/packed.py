@@ -134,6 +134,13 @@ def is_apart_plainly(ones: Row, others: Row, discs: float, rest: float) -> bool:
     return True
 
 
+def is_nearer(ones: Row, others: Row, inches: float) -> bool:
+    """Whether some model of one group is nearer than so many inches to one of the other, seen from above."""
+    if is_apart(ones, others, inches + SURE, inches + SURE):
+        return False
+    return any(distance(one.shape, other.shape) < inches for one in ones for other in others)
+
+
 def links_within(stands: Row, most: float, rise: float = inf) -> bytes:
     """A square of bytes: 1 for two models of a unit that are at most so far apart, seen from above.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, bounds
 from grognard.kernel.plane.distance import distance
@@ -22,16 +22,37 @@ if TYPE_CHECKING:
     from grognard.kernel.troops.standing import Stand, Troop
 
 
+class Keep(NamedTuple):
+    """How models of all kinds of a unit keep clear of another one."""
+
+    far: float
+    """A unit farther away than this matters to none of them."""
+    discs: float
+    """Circles that far apart are far enough, if both are bases; less than 0 where bases may touch."""
+    others: float
+    """The same for circles round other shapes."""
+    is_free: bool
+    """They may stand above each other."""
+
+
+def keep_of(berths: Sequence[Berth]) -> Keep:
+    """What is surely enough for all of these."""
+    least = max(berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE) for berth in berths) + SURE
+    is_free = all(berth.may_overlap and berth.at_end <= 0.0 for berth in berths)
+    return Keep(max(berth.at_end for berth in berths) + TOLERANCE, least, max(least, 0.0), is_free)
+
+
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "_boxed", "_rows", "others", "spills")
+    __slots__ = ("_berths", "_boxed", "_keeps", "_rows", "others", "spills")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
         self._berths: dict[tuple[str, str], Berth] = {}
         self._boxed: dict[str, list[tuple[Footprint, Bounds]]] = {}
         self._rows: dict[str, list[tuple[Troop, Berth]]] = {}
+        self._keeps: dict[tuple[str, ...], list[tuple[Troop, Keep]]] = {}
         self.spills = {other.id: _spill(other) for other in self.others}
         """How far bases of each unit may reach out of its box when they turn."""
 
@@ -62,16 +83,20 @@ class Crowd:
             found = self._rows[kind] = [(other, self.berth(law, own, other)) for other in self.others]
         return found
 
-    def near(self, law: Footing, row: Sequence[Stand]) -> list[tuple[Troop, dict[str, Berth]]]:
-        """The units that one of these models may be too near to, and how each kind of model keeps clear of them."""
+    def near(self, law: Footing, row: Sequence[Stand]) -> list[tuple[Troop, Keep]]:
+        """The units that one of these models may be too near to, and how all of them keep clear of each."""
         left, low, right, high = box_of(row)
         kinds = {law.kind_of(one.name): one for one in row}
-        found: list[tuple[Troop, dict[str, Berth]]] = []
-        for other in self.others:
-            berths = {kind: self.berth(law, one, other) for kind, one in kinds.items()}
-            keep, box = max(berth.at_end for berth in berths.values()) + TOLERANCE, other.box
+        key = tuple(kinds)
+        known = self._keeps.get(key)
+        if known is None:
+            berths = [[self.berth(law, one, other) for one in kinds.values()] for other in self.others]
+            known = self._keeps[key] = [(other, keep_of(each)) for other, each in zip(self.others, berths, strict=True)]
+        found: list[tuple[Troop, Keep]] = []
+        for pair in known:
+            box, keep = pair[0].box, pair[1].far
             if left - box[2] <= keep and box[0] - right <= keep and low - box[3] <= keep and box[1] - high <= keep:
-                found.append((other, berths))
+                found.append(pair)
         return found
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
@@ -149,12 +174,11 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
 
 def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
     """Whether one model stands on no other and as far from other units as it must."""
-    box = one.box
-    left, low, right, high = box
-    for other, berth in crowd.berths(law, one):
-        keep, own_box = berth.at_end + TOLERANCE, other.box
-        if left - own_box[2] > keep or own_box[0] - right > keep or low - own_box[3] > keep or own_box[1] - high > keep:
-            continue  # only a unit that must be kept away from matters at a distance
+    row = (one,)
+    for other, keep in crowd.near(law, row):  # only a unit that must be kept away from matters at a distance
+        if keep.is_free or is_apart(row, other.stands, keep.discs, keep.others):
+            continue
+        berth = crowd.berth(law, one, other)
         if not berth.may_overlap and any(clashes(one, each) for each in other.stands):
             raise law.refused("base", tell("{model} would stand on another base.", model=law.name_of(one.name)))
         if berth.at_end > 0.0 and not _keeps(one, other.stands, berth):
@@ -198,13 +222,8 @@ def _is_surely_clear(law: Footing, row: tuple[Stand, ...], crowd: Crowd) -> bool
         return True
     if not is_apart(row, row, TOUCHING, 0.0):
         return False
-    for other, berths in crowd.near(law, row):
-        if all(berth.may_overlap and berth.at_end <= 0.0 for berth in berths.values()):
-            continue
-        least = max(
-            berth.at_end + TOLERANCE if berth.is_strict else berth.at_end - TOLERANCE for berth in berths.values()
-        )
-        if not is_apart(row, other.stands, least + SURE, max(least + SURE, 0.0)):
+    for other, keep in crowd.near(law, row):
+        if not keep.is_free and not is_apart(row, other.stands, keep.discs, keep.others):
             return False
     return True
 

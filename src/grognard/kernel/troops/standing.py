@@ -96,11 +96,12 @@ class Formations:
     `stand_of` makes a stand of a model's record, or None while it is not on the table.
     """
 
-    __slots__ = ("_known", "_now", "stand_of")
+    __slots__ = ("_known", "_now", "_stands", "stand_of")
 
     def __init__(self, stand_of: Callable[[Any], Stand | None]) -> None:
         self.stand_of = stand_of
         self._known: dict[str, tuple[list[Any], Troop]] = {}
+        self._stands: dict[str, tuple[Any, Stand | None]] = {}
         self._now: Moments[dict[str, Troop]] = Moments(lambda table: {})
 
     def at(self, table: Table, unit: str) -> Troop:
@@ -125,9 +126,26 @@ class Formations:
             or not all(map(is_, found[0], models))  # records never change, so the same ones mean the same
             or found[1].seat != own.seat
         ):
-            stands = [each for each in map(self.stand_of, models) if each is not None]
-            found = self._known[unit] = models, troop(unit, own.seat, stands)
+            stands = [each for each in map(self.stand, models) if each is not None]
+            found = self._known[unit] = models, self._same(found, own.seat, stands) or troop(unit, own.seat, stands)
         return found[1]
+
+    def stand(self, model: Any) -> Stand | None:
+        """How a model (whose record has an `id`) stands: the very same as before if it has not moved."""
+        before, known = self._stands.get(model.id, (None, None))
+        if before is model:
+            return known
+        found = self.stand_of(model)
+        if found == known:
+            found = known
+        self._stands[model.id] = model, found
+        return found
+
+    def _same(self, found: tuple[list[Any], Troop] | None, seat: int, stands: Sequence[Stand]) -> Troop | None:
+        """The unit as it stood before, if nobody in it has moved: what was worked out about it still holds."""
+        if found is None or found[1].seat != seat or len(found[1].stands) != len(stands):
+            return None
+        return found[1] if all(map(is_, found[1].stands, stands)) else None
 
 
 # ---------------------------------------------------------------- distances

@@ -81,7 +81,9 @@ class Trek:
         self._maps: dict[str, ReachMap] = {}
         self._goings: dict[str, list[tuple[Going, Obstacles]]] = {}
         self._ends: dict[tuple[str, tuple[Spot, ...]], Stand] = {}
-        self._keeps: dict[tuple[str, str], bytes] = {}
+        self._followed: dict[tuple[str, tuple[Spot, ...]], tuple[Stand, Way] | Refused] = {}
+        self._passing: dict[str, list[tuple[Troop, Berth, float]]] = {}
+        self._there: dict[tuple[str, str, frozenset[float]], tuple[Obstacles, bytes]] = {}
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
 
@@ -193,18 +195,34 @@ class Trek:
         return 2 * len(areas) - inside
 
     def follow(self, name: str, path: Sequence[Spot]) -> tuple[Stand, Way]:
-        """Check one model's way, not yet its end."""
-        law, own = self.law, self.movers[name]
+        """Check one model's way, not yet its end. What was found out about a way is not looked at twice."""
         if not path:
+            own = self.movers[name]
             return own, Way(0.0, (), (own.pose,))
+        key = (name, tuple(path))
+        found = self._followed.get(key)
+        if found is None:
+            try:
+                found = self._follow(name, path)
+            except Refused as refused:
+                found = refused
+            self._followed[key] = found
+        if isinstance(found, Refused):
+            raise found.with_traceback(None)
+        return found
+
+    def _follow(self, name: str, path: Sequence[Spot]) -> tuple[Stand, Way]:
+        law, own = self.law, self.movers[name]
         end, way = self.end(name, path), self.way(name, path)
         self._check_inches(name, way)
         if not law.may_turn and not own.base.is_round and turned_on(way.poses):
             raise law.refused("turn", tell("{model} cannot turn.", model=law.name_of(name)))
-        self._check_edge(name, way)
+        box = _box_of(own.base, way.poses)
+        if not is_on(law.table, box):
+            self._check_edge(name, way)
         if not law.can_fly(name):
             self._check_walls(name, way)
-            self._check_passing(name, way)
+            self._check_passing(name, way, box)
         return end, way
 
     def _check_inches(self, name: str, way: Way) -> None:
@@ -230,8 +248,6 @@ class Trek:
         if self.law.table is None:
             return
         base, facing = self.movers[name].base, way.poses[0].facing or 0.0
-        if is_on(self.law.table, _box_of(base, way.poses)):
-            return  # wherever it turns
         for pose in way.poses[1:]:
             turn = 0.0 if base.is_round else turn_between(facing, facing if pose.facing is None else pose.facing)
             steps = ceil(abs(turn) / TURN_STEP)
@@ -252,13 +268,13 @@ class Trek:
         """What of a base runs into things."""
         return BY_CENTRE if self.law.by_centre else BY_BASE
 
-    def _check_passing(self, name: str, way: Way) -> None:
+    def _check_passing(self, name: str, way: Way, box: Bounds) -> None:
         """Not through models that block, and as far from others as the law says."""
-        law, own, box = self.law, self.movers[name], _box_of(self.movers[name].base, way.poses)
-        for other in self._near:
-            berth = self.crowd.berth(law, own, other)
-            far = berth.on_way + 2 * TOLERANCE
-            if (not berth.blocks and berth.on_way <= 0.0) or box_gap(box, other.box) > far:
+        law, own = self.law, self.movers[name]
+        left, low, right, high = box
+        for other, berth, far in self._passed_by(own):
+            theirs = other.box
+            if left - theirs[2] > far or theirs[0] - right > far or low - theirs[3] > far or theirs[1] - high > far:
                 continue
             there, keeps = self._in_the_way(way, own, other, berth)
             struck = met(own.base, way.poses, there, how=self._how()) if berth.blocks else []
@@ -274,20 +290,31 @@ class Trek:
                 )
                 raise law.refused("passing", sentence)
 
+    def _passed_by(self, own: Stand) -> list[tuple[Troop, Berth, float]]:
+        """The units that a model may not pass through or near, and how far away each matters."""
+        kind = self.law.kind_of(own.name)
+        found = self._passing.get(kind)
+        if found is None:
+            berths = [(other, self.crowd.berth(self.law, own, other)) for other in self._near]
+            found = self._passing[kind] = [
+                (other, berth, berth.on_way + 2 * TOLERANCE)
+                for other, berth in berths
+                if berth.blocks or berth.on_way > 0.0
+            ]
+        return found
+
     def _in_the_way(self, way: Way, own: Stand, other: Troop, berth: Berth) -> tuple[Obstacles, bytes]:
         """The models of a unit on the levels of a way, and the inches to keep from each."""
-        key = (own.name, other.id)
-        keeps = self._keeps.get(key)
-        if keeps is None:
-            inches = [_kept(own, each, berth) for each in other.stands] if berth.on_way > 0.0 else []
-            keeps = self._keeps[key] = pack(f"={len(inches)}d", *inches)
-        levels = {pose.level or 0.0 for pose in way.poses}
-        shares = [_shares_level(levels, own, each) for each in other.stands]
-        if all(shares):
-            return shapes_of_troop(other), keeps
-        row = [each.shape for each, is_there in zip(other.stands, shares, strict=True) if is_there]
-        kept = [keeps[8 * k : 8 * k + 8] for k, is_there in enumerate(shares) if is_there]
-        return obstacles(row), b"".join(kept)
+        levels = frozenset([pose.level or 0.0 for pose in way.poses])
+        key = (own.name, other.id, levels)
+        found = self._there.get(key)
+        if found is None:
+            there = [each for each in other.stands if _shares_level(levels, own, each)]
+            inches = [_kept(own, each, berth) for each in there] if berth.on_way > 0.0 else []
+            is_whole = len(there) == len(other.stands)
+            shapes = shapes_of_troop(other) if is_whole else obstacles([each.shape for each in there])
+            found = self._there[key] = shapes, pack(f"={len(inches)}d", *inches)
+        return found
 
     # ---------------------------------------------------------------- one after the other
 

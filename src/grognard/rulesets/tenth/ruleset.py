@@ -17,6 +17,8 @@ from grognard.rulesets.tenth.lists.random_army import random_army
 from grognard.rulesets.tenth.lists.sheets import Army, models_of
 from grognard.rulesets.tenth.odds import answers
 from grognard.rulesets.tenth.odds.question import Attack
+from grognard.rulesets.tenth.odds.spelling import spelled
+from grognard.rulesets.tenth.odds.typical_targets import TYPICAL
 from grognard.rulesets.tenth.play import coherency, command, sequence
 from grognard.rulesets.tenth.play.arrivals import reserves
 from grognard.rulesets.tenth.play.attack.allocation import ANY_MODEL
@@ -209,11 +211,13 @@ RULESET = Ruleset(
             about=tell("What the attacks of one or more units do to another, in the Shooting or the Fight phase."),
             fields=Attack,
             answer=answers.odds,
+            spelled=spelled,
             sample=answers.sample,
             without=answers.without,
             units_in=answers.units_in,
             between=answers.between,
             with_attackers=answers.with_attackers,
+            several=(TYPICAL,),
         ),
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),

@@ -205,8 +205,10 @@ class Connection:
                 self.tell("checked", to, ok=True, answer=await room.check(seat, version, answer))
             case Preview(version, draft):
                 self.tell("previewed", to, preview=await room.preview(seat, version, draft))
-            case Suggest(version, level):
+            case Suggest(version, level, None):
                 self.tell("suggested", to, answer=await room.suggest(seat, version, level))
+            case Suggest(version, _, draft):
+                self.tell("suggested", to, answer=await room.nearest(seat, version, draft))
             case Undo(ask):
                 await room.undo(seat, ask, accepted)
             case Consent(yes):

@@ -69,10 +69,11 @@ class Preview(Struct, frozen=True, tag="preview"):
 
 
 class Suggest(Struct, frozen=True, tag="suggest"):
-    """A legal answer, please; of the bot of that level, if one is named."""
+    """A legal answer, please; of the bot of that level, if one is named, or the one nearest to a draft."""
 
     version: Version
     level: Annotated[str, Meta(max_length=40)] | None = None
+    near: Any = None
     id: Id = None
 
 

@@ -18,6 +18,7 @@ import msgspec
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent, Result
+from grognard.kernel.nearest import nearest
 from grognard.kernel.record import latest
 from grognard.kernel.words import ENGLISH, in_language, tell
 from grognard.server.errors import FULL, Fault
@@ -271,6 +272,15 @@ class Room:
         async with self.lock:
             question = self._asked(seat, version)
             return await self.work(lambda: question.preview(draft))
+
+    async def nearest(self, seat: int, version: int, draft: Any) -> Any:
+        """The legal answer nearest to a draft, or None if none was found."""
+        async with self.lock:
+            question = self._asked(seat, version)
+            pieces = self.game.ruleset.play.tableau(self.game, seat).pieces
+            starts = {piece.id: piece.at for piece in pieces}
+            chance = Tabletop(f"{bot_seed(self.row.setup.seed)}/nearest")
+            return await self.work(lambda: nearest(question, draft, chance, starts))
 
     async def suggest(self, seat: int, version: int, level: str | None) -> Any:
         """A legal answer: a quick one, or what the bot of that level would play."""

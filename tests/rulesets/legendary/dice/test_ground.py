@@ -124,3 +124,10 @@ def test_mishaps_by_pairs() -> None:  # LEG-DS-06, LEG-DS-07, LEG-DS-08, LEG-DS-
     rows = [mishap(Scripted(face)) for face in range(1, 13)]
 
     assert ["destroyed", "right", "left", "own", "again", "safe"] == rows[::2] == rows[1::2]
+
+
+@pytest.mark.parametrize(("face", "lost"), [(6, 1), (7, 0)])
+def test_no_danger_is_greater_than_12(face: int, lost: int) -> None:  # LEG-TERR-11, LEG-FLY-19
+    dice = Scripted(dangerous_terrain=[12], save=[face])
+
+    assert lost == dangerous(dice, 15, Target(toughness=12)).place  # Strength 12, not 15

@@ -133,7 +133,7 @@ def test_hidden_shares(share: float, band: int) -> None:  # LEG-LOS-02
 def test_stealth_and_shrouded_from_afar() -> None:  # LEG-KW-60, LEG-KW-70
     hidden = rules("Stealth", "Shrouded")
 
-    assert -3 == plus(0, target_rules=hidden, aim=Aim(inches=20))
+    assert -3 == plus(0, target_rules=hidden, aim=Aim(inches=12.1))
     assert 0 == plus(0, target_rules=hidden, aim=Aim(inches=12))
 
 

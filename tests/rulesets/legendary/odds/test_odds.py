@@ -10,6 +10,7 @@ import pytest
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
+from grognard.rulesets.legendary.dice.saves import band
 from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
 from grognard.rulesets.legendary.ruleset import RULESET
@@ -174,3 +175,42 @@ def test_a_rifle_stops_no_tank() -> None:  # LEG-VEH-38
         tank_shocks.odds({"hero": plain(model()), "weapon": plain(weapon()), "tank": plain(vehicle())}, OFF)
     with pytest.raises(GrognardError, match="cannot harm a hull"):
         tank_shocks.odds({"hero": plain(model()), "aim": "hull", "tank": plain(vehicle())}, OFF)
+
+
+def test_shots_at_a_building() -> None:  # LEG-BLDG-03, LEG-BLDG-06, LEG-BLDG-09
+    """A small weak one: 3 hull points and armour 10 against 14."""
+    hut = {"building": {"size": "small", "material": "weak"}}
+    report = shooting.odds(shot(target=hut, weapon={"s": 9, "ap": 2}), OFF)
+    damage = [band(face + 10 - 14) if face + 10 - 14 < 7 else 0 for face in range(1, 13)]
+    hits = Fraction(10, 12)
+
+    assert hits * Fraction(damage.count(3), 12) == report["destroyed"].p(True)
+    assert hits * Fraction(damage.count(2), 12) == report["occupants stunned"].p(True)
+    assert report["destroyed"].p(True) / 6 == report["chart"].p(4)
+
+
+def test_a_bulwark_stuns_nobody() -> None:  # LEG-KW-37
+    keep = {"building": {"size": "small", "material": "weak", "bulwark": True}}
+
+    assert "occupants stunned" not in shooting.odds(shot(target=keep, weapon={"s": 9, "ap": 2}), OFF)
+
+
+def test_shots_at_those_in_a_building() -> None:  # LEG-BLDG-05
+    """Totals of 7 to 10 strike the walls, 11 and more those inside."""
+    report = shooting.odds(shot(within={"size": "small", "material": "weak"}, weapon={"s": 9, "ap": 2}), OFF)
+    damage = [band(face - 4) if face < 11 else 0 for face in range(1, 13)]
+
+    assert (Fraction(4, 12), Fraction(6, 12)) == (report["hits on cover"].p(1), report["hits"].p(1))
+    assert Fraction(4, 12) * Fraction(damage.count(3), 12) == report["building destroyed"].p(True)
+
+
+def test_a_building_of_an_army_is_a_target() -> None:  # LEG-BLDG-09
+    question = {"attacker": "Ironbound patrol/First squad", "target": "Ironbound muster/Watch tower", "band": "short"}
+    report = shooting.odds(question, OFF)
+
+    assert "destroyed" == report.main
+
+
+def test_a_building_has_no_parts() -> None:  # LEG-BLDG-09
+    with pytest.raises(GrognardError, match="no parts"):
+        shooting.odds(shot(target={"building": {}}, part=True), OFF)

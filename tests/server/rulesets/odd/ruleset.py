@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
-from grognard.kernel.ruleset import bare_ruleset
+from grognard.kernel.ruleset import Options, Roster, bare_ruleset
 from grognard.kernel.table import Ref
 from grognard.kernel.view import Tableau
 
@@ -49,4 +50,15 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     return Tableau(width=1, height=1, ribbon=(game[SAID].word,))
 
 
-RULESET = bare_ruleset("odd", begin, {"ask": ask}, tableau)
+def muster(army: Any, options: Options) -> Roster:
+    """An army by the name of "endless" is never done, and one by the name of "hungry" has never enough."""
+    name = army.get("name") if isinstance(army, dict) else ""
+    if name == "endless":
+        time.sleep(1000)
+    if name == "hungry":
+        return Roster("x" * 4 * 2**30, 0, (), (), army)
+    return _bare.lists.muster(army, options)
+
+
+_bare = bare_ruleset("odd", begin, {"ask": ask}, tableau)
+RULESET = msgspec.structs.replace(_bare, lists=msgspec.structs.replace(_bare.lists, muster=muster))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.ask import Choose, Number, Option, Together
+from grognard.kernel.ask import DRAGGED, Choose, Number, Option, Together
 from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import Disc, is_within
@@ -66,7 +66,7 @@ async def activation(game: Game, seat: int) -> None:
         if any(not unit.is_done for unit in units_of(game, other(seat))):
             game.then(activation, other(seat))
         return
-    options = tuple(Option(unit.id, unit.profile.name, about=(unit.id,)) for unit in fresh)
+    options = tuple(Option(unit.id, unit.profile.name, about=(unit.id,), data=DRAGGED) for unit in fresh)
     asked = Choose(seat=seat, prompt=tell("Activate which unit?"), clause="TPL-ACT-01", options=options)
     unit = UnitId(await game.ask(asked))
     game.change(unit, is_done=True)

@@ -50,7 +50,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (ChooseMany, "LEG-CHG-01"): activations.whom_to_charge,
     (Choose, "LEG-OVER-01"): targets.overwatch,
     (Assign, "LEG-SHOOT-06"): targets.shoot,
-    (Choose, "LEG-SHOOT-01"): first,
+    (Choose, "LEG-SHOOT-01"): targets.order,
     (Choose, "LEG-SHOOT-05"): targets.threat,
     (Choose, "LEG-SCAT-01"): first,
     (Choose, "LEG-MORALE-10"): no,

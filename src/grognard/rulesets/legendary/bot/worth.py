@@ -115,5 +115,21 @@ def worth_of(game: Game, unit: UnitId) -> float:
 
 
 def harm(game: Game, foe: UnitId, damage: float) -> float:
-    """What so much damage to a unit is worth."""
-    return gain(damage, left_of(game, foe), worth_of(game, foe)) if damage > 0.0 else 0.0
+    """What so much damage to a unit is worth: short of a kill it is forgotten. (LEG-DMG-01)"""
+    if damage <= 0.0:
+        return 0.0
+    return gain(kept(damage, toughest_of(game, foe)), left_of(game, foe), worth_of(game, foe))
+
+
+def kept(damage: float, wounds: float) -> float:
+    """Of so much damage, on average, what kills models of so many wounds.
+
+    >>> [round(kept(damage, 3), 2) for damage in (0.5, 1.5, 3.0, 6.0)]
+    [0.01, 0.38, 3.0, 6.0]
+    """
+    return damage if damage >= wounds else wounds * (damage / wounds) ** 3
+
+
+def toughest_of(game: Game, unit: UnitId) -> float:
+    """The wounds that one attack must cause to kill a model, or to take a point of it. (LEG-DMG-06)"""
+    return float(max((model.left[0] for model in models_of(game, unit) if model.left), default=1))

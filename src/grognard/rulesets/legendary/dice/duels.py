@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.legendary.dice.facts import Hit, Target
 
-ROUNDS = 3
-"""Rounds of a challenge in one turn. (LEG-CHAR-09)"""
-
 
 def duel_initiative(value: int, *, has_charged: bool, in_formation: bool, is_pinned: bool) -> int:
     """Initiative in the first round; a pinned fighter has no formation. (LEG-DUEL-03, LEG-DUEL-15)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.legendary.dice.damage import ignores_stun, is_stunning, saves, start, will_not_die
-from grognard.rulesets.legendary.dice.destruction import destruction
+from grognard.rulesets.legendary.dice.destruction import collapse, destruction
 from grognard.rulesets.legendary.dice.facts import NO_HITS, Hits, Row
 from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost, resolve
 from grognard.rulesets.legendary.dice.tests import leadership
@@ -29,6 +29,8 @@ class Volley(NamedTuple):
     """Those who are aimed at, the nearest first."""
     screen: tuple[Target, ...] = ()
     """What stands before them: the hull, the unit of a character, a transport. (LEG-SHOOT-23)"""
+    walls: tuple[Target, ...] = ()
+    """The building they are in, which takes the hits on cover. (LEG-BLDG-05)"""
     part: int = 0
     """The armour of the part that is aimed at; 0 if none is. (LEG-VEH-16)"""
     can_be_stunned: bool = False
@@ -95,6 +97,19 @@ def attack_on_screen(dice: Dice, volley: Volley) -> End:
     return dice.do(end_of, row, volley, volley.screen)
 
 
+def covered(dice: Dice, shots: Shots) -> int:
+    """The hits on cover."""
+    return dice.do(hits_of, shots).cover
+
+
+def attack_on_walls(dice: Dice, volley: Volley) -> End:
+    """What the same shots do to the building that those who are aimed at are in. (LEG-BLDG-05, LEG-BLDG-06)"""
+    row = start(volley.walls)
+    for shots in volley.groups:
+        row = saves(dice, row, dice.do(covered, shots), volley.walls, shots.hit)
+    return dice.do(end_of, row, volley._replace(can_be_stunned=True), volley.walls)
+
+
 def attack_on_part(dice: Dice, volley: Volley) -> End:
     """Whether a weapon or the tracks are lost. (LEG-VEH-15 to LEG-VEH-17)"""
     lost = 0
@@ -122,6 +137,8 @@ def end_of(dice: Dice, row: Row, volley: Volley, targets: tuple[Target, ...]) ->
             per_point=volley.per_point,
         )
         return End(row.place, chart=chart.row)
+    if targets and targets[-1].is_vehicle:
+        return End(row.place, chart=collapse(dice).row)
     return End(row.place)
 
 

@@ -10,7 +10,7 @@ from grognard.rulesets.legendary.odds.sides import units_in
 QUESTIONS = (
     OddsQuestion(
         ask="shooting",
-        about=tell("What does a unit's shooting do to a unit, a vehicle or a part of it?"),
+        about=tell("What does a unit's shooting do to a unit, a vehicle, a part of it, or a building?"),
         fields=shooting.Attack,
         answer=shooting.odds,
         sample=shooting.sample,

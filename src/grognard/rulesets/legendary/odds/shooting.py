@@ -24,14 +24,21 @@ from grognard.rulesets.legendary.dice.to_hit import (
     shots_of,
     to_hit_modifiers,
 )
-from grognard.rulesets.legendary.dice.whole_attack import Volley, all_hits, attack, attack_on_screen, is_pinned
+from grognard.rulesets.legendary.dice.whole_attack import (
+    Volley,
+    all_hits,
+    attack,
+    attack_on_screen,
+    attack_on_walls,
+    is_pinned,
+)
 from grognard.rulesets.legendary.lists.army import SAMPLES
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.keywords.moments import Aim, Foe, expanded, has
 from grognard.rulesets.legendary.lists.keywords.shooting import TwinLinked, VectorDancer
 from grognard.rulesets.legendary.lists.keywords.unit_types import UNPINNABLE
 from grognard.rulesets.legendary.lists.keywords.wounding import ItWillNotDie, Melta, Pinning
-from grognard.rulesets.legendary.odds.sides import Defender, Group, defender_of, groups_of, unit_of, written_out
+from grognard.rulesets.legendary.odds.sides import Defender, Group, House, defender_of, groups_of, unit_of, written_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,6 +48,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.dice.facts import Shots, Target
 
 MOST_SHOTS = 200
+IN_HOUSE = 4
+"""The cover of those in a building. (LEG-BLDG-05)"""
 BANDS = {"short": 0.25, "effective": 0.75, "long": 1.5}
 """Where in a band a target stands, as a share of the range: for rules that ask for inches."""
 
@@ -72,6 +81,8 @@ class Attack(Entry, frozen=True, kw_only=True):
     """The facing of a vehicle that is struck. (LEG-VEH-03)"""
     part: bool = False
     """A weapon or the tracks are aimed at. (LEG-VEH-15)"""
+    within: House | None = None
+    """The building that the target is in: cover 4, and its walls take the hits on cover. (LEG-BLDG-05)"""
     screened: Annotated[int, Meta(ge=0, le=30)] = 0
     """A character among so many others like him, who take the hits of a screen. (LEG-CHAR-05)"""
 
@@ -88,7 +99,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
         dict(_stages(asked, volley)),
         bill,
         inert=tuple(_inert(asked, options, volley)),
-        main="part lost" if asked.part else "losses" if asked.target.vehicle is None else "destroyed",
+        main="part lost" if asked.part else "destroyed" if asked.target.is_hull else "losses",
         most={"losses": len(volley.targets)},
         lasts=not any(isinstance(question.get(side), str) for side in ("attacker", "target")),
     )
@@ -96,6 +107,9 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
 
 def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
     """What the dice need to know, and why."""
+    if asked.target.building is not None and (asked.part or asked.within is not None or asked.screened):
+        raise GrognardError("A building has no parts and no screen, and stands in no other building.")
+    cover = max(asked.cover, IN_HOUSE if asked.within is not None else 0)
     groups: list[Shots] = []
     bill: dict[Item, None] = {}
     for group in asked.attacker:
@@ -114,7 +128,7 @@ def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
                 group.weapon,
                 situation.rules,
                 situation.aim,
-                cover=asked.cover,
+                cover=cover,
                 has_screen=asked.part or asked.screened > 0,
                 is_short=asked.band == "short",
                 weapons=group.number,
@@ -123,8 +137,8 @@ def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
         bill |= {Item(part.why, f"{part.value:+d} to hit", part.clause): None for part in modifiers}
     if not groups:
         raise GrognardError("Nothing can be fired so: the weapons have no such range, or may not move and shoot.")
-    if asked.cover:
-        bill[Item(tell("cover {cover}", cover=asked.cover), tell("takes the lowest hits"), "LEG-SHOOT-17")] = None
+    if cover:
+        bill[Item(tell("cover {cover}", cover=cover), tell("takes the lowest hits"), "LEG-SHOOT-17")] = None
     return _volley(asked, tuple(groups), options), list(bill)
 
 
@@ -170,6 +184,9 @@ def _foe(asked: Attack) -> Foe:
 def _volley(asked: Attack, groups: tuple[Shots, ...], options: Options) -> Volley:
     """The shots and those who are hit. (LEG-SHOOT-21, LEG-VEH-15, LEG-CHAR-05)"""
     profile, vehicle = asked.target.profile, asked.target.vehicle
+    if asked.target.building is not None:
+        house = asked.target.building
+        return Volley(groups, (house.target,), can_be_stunned=not house.bulwark)
     if vehicle is not None:
         hull = vehicle_target(vehicle, asked.facing, is_hullless=bool(options.get("hullless_vehicles")))
         extra = has(vehicle.all_rules, ExtraArmour)
@@ -192,6 +209,7 @@ def _volley(asked: Attack, groups: tuple[Shots, ...], options: Options) -> Volle
         groups,
         row,
         screen=tuple(target_of(profile) for _ in range(asked.screened)),
+        walls=() if asked.within is None else (asked.within.target,),
         can_be_stunned=profile.is_monstrous,
         will_not_die=asked.target.models == 1 and has(profile.all_rules, ItWillNotDie),
     )
@@ -200,7 +218,7 @@ def _volley(asked: Attack, groups: tuple[Shots, ...], options: Options) -> Volle
 def _stages(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
     """The distributions, in the order of the rules."""
     hits = Every().odds(all_hits, volley.groups)
-    if asked.cover:
+    if asked.cover or asked.within is not None:
         yield "hits on cover", hits.map(lambda each: each.cover)
     if volley.screen:
         yield "hits on the screen", hits.map(lambda each: each.screen)
@@ -213,19 +231,32 @@ def _stages(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
         yield "part lost", end.map(lambda each: each.lost_part)
         return
     models, parts = len(volley.targets), len(volley.targets[0].parts)
-    if asked.target.vehicle is None:
+    if not asked.target.is_hull:
         yield "losses", end.map(lambda each: each.dead)
     if parts > 1:
         yield "points lost", end.map(lambda each: each.parts_lost if each.dead < models else parts)
     if volley.can_be_stunned:
-        yield "stunned", end.map(lambda each: each.is_stunned)
+        what = "stunned" if asked.target.building is None else "occupants stunned"
+        yield what, end.map(lambda each: each.is_stunned)
     yield "destroyed", end.map(lambda each: each.dead == models)
-    if asked.target.vehicle is not None:
+    if asked.target.is_hull:
         yield "chart", end.map(lambda each: each.chart)
     elif asked.target.profile is not None and asked.target.profile.unit_type not in UNPINNABLE:
         by_one = all(has(group.weapon.all_rules, Pinning) for group in asked.attacker)
         ld = asked.target.profile.ld
+        yield from _about_walls(asked, volley)
         yield "pinned", Every().odds(lambda dice: is_pinned(dice, volley.groups, ld, by_one=by_one))
+
+
+def _about_walls(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
+    """What becomes of the building that the target is in. (LEG-BLDG-05, LEG-BLDG-06, LEG-BLDG-09)"""
+    if asked.within is None:
+        return
+    end = Every().odds(attack_on_walls, volley)
+    if not asked.within.bulwark:
+        yield "occupants stunned", end.map(lambda each: each.is_stunned)
+    yield "building destroyed", end.map(lambda each: each.dead > 0)
+    yield "chart", end.map(lambda each: each.chart)
 
 
 def _inert(asked: Attack, options: Options, volley: Volley) -> Iterator[str]:

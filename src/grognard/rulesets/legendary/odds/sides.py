@@ -10,15 +10,19 @@ from msgspec import Meta
 from grognard.kernel.data import Entry
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.to_plain import plain
+from grognard.rulesets.legendary.dice.attacks import building_target
 from grognard.rulesets.legendary.lists.army import SAMPLES, enlisted, read
 from grognard.rulesets.legendary.lists.fields import Value
-from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
+from grognard.rulesets.legendary.lists.keywords.equipment import MightyBulwark
+from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule, has
 from grognard.rulesets.legendary.lists.keywords.weapon_types import Bomb
 from grognard.rulesets.legendary.lists.profiles import ModelProfile, VehicleProfile, WeaponProfile
+from grognard.rulesets.legendary.lists.vehicles import HULL_POINTS, MATERIALS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grognard.rulesets.legendary.dice.facts import Target
     from grognard.rulesets.legendary.lists.enlisting import EnlistedModel, EnlistedUnit
 
 Number = Annotated[int, Meta(ge=1, le=200)]
@@ -36,23 +40,43 @@ class Group(Entry, frozen=True, kw_only=True):
     """Vehicles have no short range; fast and heavy ones suffer less from moving."""
 
 
+class House(Entry, frozen=True, kw_only=True):
+    """A building. (LEG-BLDG-03)"""
+
+    size: Literal["small", "medium", "large"] = "medium"
+    material: Literal["weak", "sturdy", "reinforced"] = "sturdy"
+    bulwark: bool = False
+    """Those inside are never stunned. (LEG-KW-37)"""
+
+    @property
+    def target(self) -> Target:
+        """The building as the dice see it. (LEG-BLDG-09)"""
+        return building_target(MATERIALS[self.material], HULL_POINTS[self.size])
+
+
 class Defender(Entry, frozen=True, kw_only=True):
-    """The target: models of one profile, or a vehicle."""
+    """The target: models of one profile, a vehicle, or a building."""
 
     profile: ModelProfile | None = None
     vehicle: VehicleProfile | None = None
+    building: House | None = None
     models: Number = 1
     faction: str = ""
 
     def __post_init__(self) -> None:
-        if (self.profile is None) == (self.vehicle is None):
-            raise ValueError("a target has either a profile or a vehicle")
+        if sum(each is not None for each in (self.profile, self.vehicle, self.building)) != 1:
+            raise ValueError("a target has either a profile or a vehicle or a building")
 
     @property
     def name(self) -> str:
         """What it is called."""
         found = self.profile or self.vehicle
         return found.name if found is not None else ""
+
+    @property
+    def is_hull(self) -> bool:
+        """Whether it is a vehicle or a building."""
+        return self.profile is None
 
 
 def unit_of(army: str, unit: str) -> EnlistedUnit:
@@ -127,7 +151,8 @@ def defender_of(unit: EnlistedUnit) -> dict[str, Any]:
         return {"vehicle": plain(profile), "faction": unit.faction}
     if isinstance(profile, ModelProfile):
         return {"profile": plain(profile), "models": len(unit.models), "faction": unit.faction}
-    raise GrognardError(f"{profile.name} is a building; ask about its armour.")
+    is_bulwark = has(profile.all_rules, MightyBulwark)
+    return {"building": {"size": profile.size, "material": profile.material, "bulwark": is_bulwark}}
 
 
 def written_out(question: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, ChooseMany, Option
+from grognard.kernel.ask import DRAGGED, Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import join, tell
@@ -103,7 +103,8 @@ async def activation(game: Game, seat: int) -> None:
     game.change(BATTLE, phase="Activation", active=(), active_seat=seat, reaction=None, reaction_target=None)
     game.change(BATTLE, reaction_model=None)
     options: list[Option[tuple[UnitId, ...] | None]] = [
-        Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group) for group in groups
+        Option(group[0], join([name_of(game, unit) for unit in group]), about=group, value=group, data=DRAGGED)
+        for group in groups
     ]
     if game[side_id(seat)].holds and enemy_waits:
         options.append(Option("hold", tell("Hold ({left} left)", left=game[side_id(seat)].holds), value=()))
@@ -225,7 +226,7 @@ def _acting(game: Game, units: Sequence[UnitId]) -> list[UnitId]:
     return [unit for unit in units if game[unit].where in ("table", "room") and game[unit].models]
 
 
-async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str) -> UnitId:
+async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str, data: dict[str, Any] | None = None) -> UnitId:
     """The owner chooses the order of units within a phase. (LEG-TURN-08)"""
     if len(units) == 1:
         return units[0]
@@ -234,7 +235,7 @@ async def _next_unit(game: Game, units: Sequence[UnitId], prompt: str) -> UnitId
         prompt=prompt,
         clause="LEG-TURN-08",
         about=tuple(units),
-        options=tuple(Option(unit, name_of(game, unit), about=(unit,)) for unit in units),
+        options=tuple(Option(unit, name_of(game, unit), about=(unit,), data=data or {}) for unit in units),
     )
     return UnitId(await game.ask(asked))
 
@@ -245,7 +246,7 @@ async def movement_phase(game: Game, units: tuple[UnitId, ...]) -> None:
     left = [unit for unit in units if game[unit].where in MOVERS and game[unit].models]
     if not left:
         return
-    unit = await _next_unit(game, left, tell("Which unit moves next?"))
+    unit = await _next_unit(game, left, tell("Which unit moves next?"), DRAGGED)
     if game[unit].where == "reserve":
         game.then(arrive, unit)
     elif game[unit].where == "aboard":

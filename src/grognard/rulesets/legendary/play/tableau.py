@@ -85,6 +85,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         scores=tuple(float(side.points) for side in sides),
         resources=tuple({"holds": side.holds} for side in sides),
         trays=tuple(_reserves(game, side, seat) for side in sides),
+        unmeasured="" if game.options["allow_premeasuring"] else "LEG-GEN-06",
     )
 
 

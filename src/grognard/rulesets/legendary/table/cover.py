@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import Blocker, Body, Scene, distance, first_hit, hidden_fraction, within
+from grognard.kernel.table import Moments
 from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.units import BIKES, troop_of, troops, unit_type
@@ -52,9 +53,21 @@ class Near(NamedTuple):
     models: tuple[tuple[str, Footprint], ...]
 
 
+_KNOWN: Moments[dict[tuple[str, str | None], tuple[Ground, list[Near]]]] = Moments(lambda game: {})
+"""What could give cover to the units that were asked for, as long as nobody moves."""
+
+
 def near_of(game: Game, target: UnitId, shooter: UnitId | None) -> list[Near]:
-    """For each model of a unit, what could give it cover."""
-    ground, own = board(game), troop_of(game, target)
+    """For each model of a unit, what could give it cover; worked out once, as long as nobody moves."""
+    ground, known = board(game), _KNOWN.of(game)
+    found = known.get((target, shooter))
+    if found is None or found[0] is not ground:
+        found = known[target, shooter] = ground, _near_of(game, ground, target, shooter)
+    return found[1]
+
+
+def _near_of(game: Game, ground: Ground, target: UnitId, shooter: UnitId | None) -> list[Near]:
+    own = troop_of(game, target)
     may_occupy = unit_type(game, target) not in BIKES
     others = [
         each for each in troops(game) if each.id not in (target, shooter) and box_gap(each.box, own.box) <= BEHIND

@@ -103,17 +103,23 @@ def has_hq(game: Game, unit: UnitId) -> bool:
     return any(game[home].role == "HQ" for home in {unit, *(model.home for model in models_of(game, unit))})
 
 
+def _printed(model: Model, name: str) -> int:
+    """A characteristic as the sheet has it: the rider's on a chariot, the crew's where a vehicle has none."""
+    profile = model.profile
+    value = getattr(profile if model.rider is None or name == "bs" else model.rider, name, None)
+    if value is None and isinstance(profile, VehicleProfile):
+        value = getattr(profile.crew, name)
+    return int(value or 0)
+
+
 def characteristic(game: Game, model: Model, name: str) -> int:
     """A characteristic of a model, powers and what it suffers included. (LEG-DICE-10)
 
     `name` is ws, bs, s, t, i, a or ld. Vehicles without one use their crew's, chariots have their rider's but BS.
     (LEG-DICE-07, LEG-CHRT-01)
     """
-    profile, unit = model.profile, game[model.unit]
-    value = getattr(profile if model.rider is None or name == "bs" else model.rider, name, None)
-    if value is None and isinstance(profile, VehicleProfile):
-        value = getattr(profile.crew, name)
-    found = int(value or 0)
+    unit = game[model.unit]
+    found = _printed(model, name)
     found += sum(change for effect in unit.effects for what, change in effect.changes if what == name)
     if name in ("ws", "bs") and unit.is_blinded:
         return 0

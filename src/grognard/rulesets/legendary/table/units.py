@@ -132,13 +132,13 @@ def distance_between(game: Game, one: UnitId, two: UnitId) -> float:
 
 def between_models(game: Game, one: ModelId, two: ModelId) -> float:
     """Inches from base to base, levels included. (LEG-MOVE-10)"""
-    a, b = _stand_of(game[one]), _stand_of(game[two])
+    a, b = _FORMATIONS.stand(game[one]), _FORMATIONS.stand(game[two])
     return apart(a, b) if a is not None and b is not None else float("inf")
 
 
 def stand_of(game: Game, model: ModelId) -> Stand | None:
     """How a model stands."""
-    return _stand_of(game[model])
+    return _FORMATIONS.stand(game[model])
 
 
 def add_points(game: Game, seat: int, points: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.tactics import Low, thoughtful
-from grognard.rulesets.szop.bot import activations, deployment, losses, moves, targets, windows
+from grognard.rulesets.szop.bot import activations, cards, deployment, losses, moves, targets, windows
 from grognard.rulesets.szop.bot.survey import Seat, seat_of
 
 if TYPE_CHECKING:
@@ -56,11 +56,21 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "SZOP-PAS-33"): windows.guard,
     (Choose, "SZOP-CMD-05"): windows.always,
     (Choose, "SZOP-CMD-06"): windows.seldom,
-    (Choose, "SZOP-CARD-03"): windows.first,
-    (Choose, "SZOP-SUP-01"): windows.always,
-    (Choose, "SZOP-SUP-02"): windows.always,
-    (Choose, "SZOP-SUP-03"): windows.always,
+    (Choose, "SZOP-CARD-03"): cards.lay,
+    (Choose, "SZOP-CARD-06"): cards.pay,
+    (Choose, "SZOP-TASK-04"): cards.pay,
+    (Choose, "SZOP-TASK-06"): cards.pay,
+    (Choose, "SZOP-SUP-01"): cards.second_wind,
+    (Choose, "SZOP-SUP-02"): cards.dig_in,
+    (Choose, "SZOP-SUP-03"): cards.iron_nerve,
+    (Choose, "SZOP-SUP-04"): windows.seldom,
+    (Choose, "SZOP-SUP-05"): cards.reinforcements,
+    (Choose, "SZOP-SUP-06"): cards.hospital,
+    (Choose, "SZOP-SUP-07"): windows.seldom,
+    (Choose, "SZOP-SUP-08"): windows.seldom,
+    (Choose, "SZOP-SUP-09"): windows.seldom,
     (Choose, "SZOP-SUP-10"): windows.seldom,
+    (Choose, "SZOP-SUP-11"): cards.ammunition,
 }
 """What the bot thinks about, by the kind of question and its clause."""
 

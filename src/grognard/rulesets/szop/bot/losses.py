@@ -37,17 +37,22 @@ def _candidates(table: Survey, models: list[ModelId], pool: int, *, is_mine: boo
     """Sets of models in the order in which they are tried."""
     ranked = sorted(models, key=lambda model: (_worth(table, model), model), reverse=not is_mine)
     if is_mine:
-        yield _taken(table, _from_the_rim(table, ranked), pool)
+        rim = _from_the_rim(table, ranked)
+        yield _taken(table, rim, pool, is_forced=True)
+        yield _taken(table, rim, pool)
     yield _taken(table, ranked, pool)
 
 
-def _taken(table: Survey, ranked: list[ModelId], pool: int) -> list[ModelId]:
-    chosen, left = [], pool
+def _taken(table: Survey, ranked: list[ModelId], pool: int, *, is_forced: bool = False) -> list[ModelId]:
+    """As many as fall, or no more than must: while the wounds are enough for the toughest. (SZOP-WND-02)"""
+    toughness = {model: table.game[model].fighter.toughness for model in ranked}
+    chosen: list[ModelId] = []
+    left = pool
     for model in ranked:
-        toughness = table.game[model].fighter.toughness
-        if toughness <= left:
+        rest = [toughness[each] for each in ranked if each not in chosen]
+        if toughness[model] <= left and (not is_forced or left >= max(rest)):
             chosen.append(model)
-            left -= toughness
+            left -= toughness[model]
     return chosen
 
 

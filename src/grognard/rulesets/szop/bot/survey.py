@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, distance
 from grognard.kernel.tactics import BotSeat, Job, assign, middle_of, turns_away
-from grognard.kernel.troops.standing import distance_of
+from grognard.kernel.troops.standing import closest, distance_of
 from grognard.rulesets.szop.bot import worth
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Immobile
+from grognard.rulesets.szop.play.charge.blows import STRIKE
 from grognard.rulesets.szop.play.moves.law import allowance
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.control import REACH, is_at
 from grognard.rulesets.szop.table.ground import is_inside
 from grognard.rulesets.szop.table.maps import board
-from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, Unit, UnitId, other
+from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, ModelId, Unit, UnitId, other
 from grognard.rulesets.szop.table.units import models_of, objectives, on_table, troop_of, wounds_needed
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.plane import Point
     from grognard.kernel.ruleset import Chair
     from grognard.kernel.troops import Stand
+    from grognard.rulesets.szop.lists.profiles import Fighter
     from grognard.rulesets.szop.table.records import Objective
 
 NEAR = 14.0
@@ -38,6 +40,10 @@ class Survey:
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
         self.round = game[BATTLE].round
+        self._at: dict[UnitId, Point] = {}
+        self._away: dict[tuple[UnitId, UnitId], float] = {}
+        self._pace: dict[UnitId, float] = {}
+        self._firepower: dict[UnitId, float] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -61,17 +67,25 @@ class Survey:
 
     def at(self, unit: UnitId) -> Point:
         """The middle of a unit."""
-        return middle_of(troop_of(self.game, unit).stands)
+        found = self._at.get(unit)
+        if found is None:
+            found = self._at[unit] = middle_of(troop_of(self.game, unit).stands)
+        return found
 
     def away(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units."""
-        return distance_of(troop_of(self.game, one), troop_of(self.game, two))
+        found = self._away.get((one, two))
+        if found is None:
+            found = self._away[one, two] = distance_of(troop_of(self.game, one), troop_of(self.game, two))
+        return found
 
     def pace(self, unit: UnitId) -> float:
         """How far it moves with one action."""
-        if has(self.game, unit, Immobile):
-            return 0.0
-        return min(allowance(self.game, model) for model in self.game[unit].models)
+        found = self._pace.get(unit)
+        if found is None:
+            slowest = min(allowance(self.game, model) for model in self.game[unit].models)
+            found = self._pace[unit] = 0.0 if has(self.game, unit, Immobile) else slowest
+        return found
 
     def counts(self, unit: Unit) -> bool:
         """Whether it can hold objectives at all. (SZOP-OBJ-04)"""
@@ -100,9 +114,12 @@ class Survey:
 
     def firepower(self, unit: UnitId) -> float:
         """How far its guns are better than its blades: guns hold objectives last."""
-        fighters = [model.fighter for model in models_of(self.game, unit)]
-        guns = sum(weapon.attacks for each in fighters for weapon in each.weapons if weapon.reach > 12)
-        return min(guns / 10, 2.0)
+        found = self._firepower.get(unit)
+        if found is None:
+            fighters = [model.fighter for model in models_of(self.game, unit)]
+            guns = sum(weapon.attacks for each in fighters for weapon in each.weapons if weapon.reach > 12)
+            found = self._firepower[unit] = min(guns / 10, 2.0)
+        return found
 
     def spot_of(self, unit: UnitId) -> Objective | None:
         """The objective it is assigned to."""
@@ -149,9 +166,23 @@ class Survey:
         near = [foe for foe in self._ids(self.foes) if self.away(unit, foe) <= self.pace(unit)]
         return max((self.charge(unit, foe) for foe in near), default=0.0)
 
+    def threat(self, enemy: UnitId, unit: UnitId) -> float:
+        """What an enemy that acts now could do to one of my units."""
+        if self.game[enemy].is_exhausted or self.game[enemy].place != "table":
+            return 0.0
+        away = self.away(enemy, unit)
+        blows = worth.blows(self.game, enemy, unit, is_charging=True) if away <= self.pace(enemy) + 1.0 else 0.0
+        return worth.harm(self.game, unit, max(blows, worth.shots(self.game, enemy, unit, away)))
+
+    def strikers(self, unit: UnitId, foe: UnitId) -> list[Fighter]:
+        """The models that are near enough to strike after a charge. (SZOP-MELEE-03)"""
+        theirs, most = troop_of(self.game, foe).stands, self.pace(unit) + STRIKE
+        near = [one for one in troop_of(self.game, unit).stands if closest([one], theirs) <= most]
+        return [self.game[ModelId(one.name)].fighter for one in near]
+
     def charge(self, unit: UnitId, foe: UnitId) -> float:
         """A charge: what it does, less what the counter-attack does."""
-        done = worth.blows(self.game, unit, foe, is_charging=True)
+        done = worth.blows(self.game, unit, foe, is_charging=True, fighters=self.strikers(unit, foe))
         value = worth.harm(self.game, foe, done)
         if not self.game[foe].is_exhausted:
             left = max(0.0, 1.0 - done / max(wounds_needed(self.game, foe), 1))

@@ -80,5 +80,13 @@ def first_target(seat: Seat, question: Choose) -> Answer:
 
 
 def counter(seat: Seat, question: Choose) -> Answer:
-    """A counter-attack costs the unit its freshness: worth it unless it does nothing. (SZOP-MELEE-04)"""
-    return "yes"
+    """A counter-attack costs the unit its freshness: worth it unless it does nothing. (SZOP-MELEE-04)
+
+    Of several defenders the strongest is first: if it destroys the charger it stays fresh.
+    """
+    keys = [option.key for option in question.options]
+    if "yes" in keys:
+        return "yes"
+    game, charger = seat.survey.game, UnitId(question.about[0])
+    units = [UnitId(key) for key in keys if key != "no"]
+    return max(units, key=lambda unit: (worth.blows(game, unit, charger, is_charging=False), unit))

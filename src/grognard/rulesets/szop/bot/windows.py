@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import NO
 from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.lists.keywords.passive import Fury
+from grognard.rulesets.szop.play.orders.grants import Given
 from grognard.rulesets.szop.table.records import BATTLE, UnitId
+
+LITTLE = 1.5
+"""Points for which an order is not given away."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,9 +27,30 @@ def _uses(question: Choose) -> list[Option]:
 
 
 def grant(seat: Seat, question: Choose) -> Answer:
-    """An order for the unit that acts, or on the enemy that acts; else it is kept. (SZOP-CMD-01..03)"""
-    active = seat.survey.game[BATTLE].active
-    return next((option.key for option in _uses(question) if active in option.about), NO)
+    """The order that helps most in this activation; else it is kept. (SZOP-CMD-01..03)"""
+    values = {option.key: _help(seat, option) for option in _uses(question)}
+    best = max(values, key=lambda key: (values[key], key), default=NO)
+    return best if values.get(best, 0.0) > LITTLE else NO
+
+
+def _help(seat: Seat, option: Option) -> float:
+    """What an order, curse or mark does for or against the unit that acts now."""
+    table = seat.survey
+    given: object = option.value
+    active = table.game[BATTLE].active
+    if active is None or not isinstance(given, Given):
+        return 0.0
+    unit, is_mine = given.units[0], table.game[active].seat == seat.number
+    if table.game[unit].seat != seat.number:  # a curse: on who acts, or on who is attacked
+        return 3.0 if unit == active else 0.0
+    if given.ability.scope in ("attack", "move"):
+        if not is_mine or unit != active:
+            return 0.0
+        if given.ability.scope == "move":
+            return 2.0 * (table.steps_to_job(unit) > 0)
+        charge = table.best_charge(unit)
+        return charge if isinstance(given.ability, Fury) else max(charge, table.best_shot(unit))
+    return table.best_shot(unit) / 2 if is_mine and unit == active else 0.0 if is_mine else table.threat(active, unit)
 
 
 def power(seat: Seat, question: Choose) -> Answer:
@@ -61,8 +87,3 @@ def guard(seat: Seat, question: Choose) -> Answer:
     uses = {option.key: table.best_shot(UnitId(option.key)) for option in _uses(question)}
     best = max(uses, key=lambda key: (uses[key], key), default=NO)
     return best if uses.get(best, 0.0) > 2.0 else NO
-
-
-def first(seat: Seat, question: Choose) -> Answer:
-    """The first option."""
-    return question.options[0].key

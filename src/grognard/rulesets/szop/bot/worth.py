@@ -68,12 +68,14 @@ def is_melee(weapon: Weapon) -> bool:
     return not weapon.reach or weapon.has(Assault)
 
 
-def blows(game: Game, unit: UnitId, foe: UnitId, *, is_charging: bool) -> float:
-    """The wounds of a whole unit in melee."""
+def blows(
+    game: Game, unit: UnitId, foe: UnitId, *, is_charging: bool, fighters: Sequence[Fighter] | None = None
+) -> float:
+    """The wounds of a whole unit in melee, or of some of its models."""
     now = Situation(is_melee=True, is_charging=is_charging, target_is_fortified=game[foe].is_fortified)
     aim = target_of(game, foe)
-    fighters = [model.fighter for model in models_of(game, unit)]
-    return sum(wounds_by(weapon, each, aim, now) for each in fighters for weapon in each.weapons if is_melee(weapon))
+    row = [model.fighter for model in models_of(game, unit)] if fighters is None else fighters
+    return sum(wounds_by(weapon, each, aim, now) for each in row for weapon in each.weapons if is_melee(weapon))
 
 
 def shots(game: Game, unit: UnitId, foe: UnitId, away: float) -> float:

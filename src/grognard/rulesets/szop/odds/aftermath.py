@@ -44,6 +44,18 @@ class Host(NamedTuple):
         return self.models * self.toughness + self.hero - self.wounds if self.stands else 0
 
     @property
+    def regroup_quality(self) -> int:
+        """The Quality of its Regroup tests: the better one of those who live. (SZOP-HERO-03)"""
+        if not self.hero:
+            return self.quality
+        return min(self.quality, self.hero_quality) if self.models else self.hero_quality
+
+    @property
+    def number(self) -> int:
+        """Living models, the hero among them."""
+        return self.models + bool(self.hero)
+
+    @property
     def highest(self) -> int:
         """The highest Toughness of living models. (SZOP-WND-02)"""
         return max(self.toughness if self.models else 0, self.hero)
@@ -113,7 +125,7 @@ def regrouped(dice: Dice, host: Host, fought: bool, is_fortified: bool, is_exhau
     if not host.stands:
         return Shaken(host, DESTROYED)
     tests = number_of_tests(host, fought=fought)
-    failed = dice.do(failed_tests, tests, min(host.quality, host.hero_quality)) if tests else 0
+    failed = dice.do(failed_tests, tests, host.regroup_quality) if tests else 0
     if host.has(Reckless):
         for _ in range(failed):
             host = dice.do(on_ground, host)

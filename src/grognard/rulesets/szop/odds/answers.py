@@ -16,7 +16,7 @@ from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, regrouped, wounded
 from grognard.rulesets.szop.odds.pool import hits_in, pooled
-from grognard.rulesets.szop.odds.profiles import arms_of, unit_of
+from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined
 from grognard.rulesets.szop.odds.question import Attack
 from grognard.rulesets.szop.odds.volleys import best_finesse, host_of, is_used, target_of, volleys
 
@@ -59,8 +59,7 @@ def whole_attack(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> Result:
     if done.total and after.stands:
         states = (sides.is_fortified, sides.is_exhausted, sides.has_ladder)
         shaken = dice.do(regrouped, after, sides.fought, *states)
-    before = sides.host.models + bool(sides.host.hero)
-    return Result(done.attacker, done.defender, before - after.models - bool(after.hero), shaken.state)
+    return Result(done.attacker, done.defender, sides.host.number - after.number, shaken.state)
 
 
 @Remembered
@@ -80,7 +79,7 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     )
     reader = Every(policy=best_finesse(every))
     done = reader.odds(whole_attack, every, sides)
-    models = sides.host.models + bool(sides.host.hero)
+    models = sides.host.number
     policy = tell(
         "Finesse uses a die when it helps; the attacker fells the {attacker}, the defender the {defender}",
         attacker=FELLS[question.attacker_fells],
@@ -193,19 +192,21 @@ def units_in(army: Any) -> tuple[str, ...]:
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """A unit shoots at another with all it has; a unit without ranged weapons charges."""
-    arms = arms_of(unit_of(*attacker))
+    company, leader = joined(*attacker)
+    arms = [arm for each in (company, leader) if each is not None for arm in arms_of(each)][:12]
     is_ranged = any(arm.get("range", 24) for arm in arms)
     used = [arm for arm in arms if bool(arm.get("range", 24)) == is_ranged]
-    foe = unit_of(*target)
-    leader = foe.leader
+    foe, hero = joined(*target)
+    first = foe.leader
+    struck: dict[str, Any] = {
+        "models": min(60, len(foe.fighters)),
+        "quality": first.quality,
+        "defence": first.defence,
+        "toughness": first.toughness,
+        "passives": [str(each) for each in first.passives],
+    }
     return {
         "attacker": used or [{"models": 1}],
-        "target": {
-            "models": min(60, len(foe.fighters)),
-            "quality": leader.quality,
-            "defence": leader.defence,
-            "toughness": leader.toughness,
-            "passives": [str(each) for each in leader.passives],
-        },
+        "target": {**struck, "hero": hero_of(hero)} if hero is not None else struck,
         "kind": "shooting" if is_ranged else "charge",
     }

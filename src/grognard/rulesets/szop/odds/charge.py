@@ -17,8 +17,8 @@ from grognard.rulesets.szop.lists.keywords.weapons import Assault
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, EXHAUSTED, FRESH, Host, Shaken, regrouped, wounded
 from grognard.rulesets.szop.odds.answers import bill_of, check_size
-from grognard.rulesets.szop.odds.pool import pooled
-from grognard.rulesets.szop.odds.profiles import arms_of, unit_of
+from grognard.rulesets.szop.odds.pool import fallen, split
+from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined
 from grognard.rulesets.szop.odds.question import Arm, Charge, Fighters
 from grognard.rulesets.szop.odds.volleys import best_finesse, has, volleys
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Options
     from grognard.rulesets.szop.dice.attack import Volley
     from grognard.rulesets.szop.lists.keywords.bases import Passive
+    from grognard.rulesets.szop.lists.profiles import Company
 
 
 class Side(NamedTuple):
@@ -39,6 +40,8 @@ class Side(NamedTuple):
     passives: tuple[Passive, ...]
     now: Situation
     """The situation in which this side attacks."""
+    hero_arms: tuple[Arm, ...] = ()
+    hero_defence: int = 6
 
 
 class Melee(NamedTuple):
@@ -67,6 +70,13 @@ class Outcome(NamedTuple):
     target_state: str
 
 
+class Most(NamedTuple):
+    """Up to which number wounds are told, of a unit that stands and of one that was destroyed."""
+
+    standing: int
+    destroyed: int
+
+
 class Blow(NamedTuple):
     """What blows did: what is left of the struck unit, and the wounds that count in the comparison."""
 
@@ -74,23 +84,40 @@ class Blow(NamedTuple):
     counted: int
 
 
-def blows(dice: Dice, side: Side, foe: Side, own: Host, other: Host, terms: Terms, most: int) -> Blow:
+def blows(dice: Dice, side: Side, foe: Side, own: Host, other: Host, terms: Terms, most: Most) -> Blow:
     """The attacks of one side with the models it has left. (SZOP-MELEE-03, SZOP-WPN-18)
 
-    Wounds that count are told up to `most`, one more than the other side can ever inflict: more change nothing.
+    Wounds that count are told up to a number from which on more of them change nothing, so that equal states merge.
     """
     if not own.stands or not other.stands:
         return Blow(other, 0)
-    done = dice.do(pooled, volleys_left(side, foe, own, other, terms))
-    left = wounded(other, done.attacker, done.defender, "strongest", "weakest")
-    return Blow(left, min(done.total + done.shock, most))
+    every = volleys_left(side, foe, own, other, terms)
+    if other.hero:
+        first, wounds, counted = dice.do(split, every, max(1, other.hero - other.wounds))
+        left = wounded(other, first, wounds - first, "strongest", "weakest")
+    else:
+        wounds, counted = dice.do(fallen, every)
+        left = wounded(other, 0, wounds, "strongest", "weakest")
+    return Blow(left, min(counted, most.standing if left.stands else most.destroyed))
 
 
 def volleys_left(side: Side, foe: Side, own: Host, other: Host, terms: Terms) -> tuple[Volley, ...]:
-    """The facts of the blows; the owner keeps his special weapons to the last."""
-    target = Target(foe.defence, other.models, other.toughness, other.toughness, foe.passives)
-    arms = [msgspec.structs.replace(arm, models=min(arm.models, own.models)) for arm in side.arms]
-    return volleys(arms, target, side.now, terms)
+    """The facts of the blows; the owner keeps his special weapons to the last, a hero strikes while it lives."""
+    target = Target(_defence(foe, other), other.number, *_toughness(other), foe.passives)
+    arms = [msgspec.structs.replace(arm, models=min(arm.models, own.models)) for arm in side.arms if own.models]
+    return volleys([*arms, *(side.hero_arms if own.hero else ())], target, side.now, terms)
+
+
+def _defence(foe: Side, other: Host) -> int:
+    """With a hero the worse Defence counts, with a Bodyguard the better. (SZOP-HERO-04, SZOP-PAS-34)"""
+    both = [foe.defence] * bool(other.models) + [foe.hero_defence] * bool(other.hero)
+    return min(both) if other.is_bodyguard else max(both)
+
+
+def _toughness(other: Host) -> tuple[int, int]:
+    """The lowest and the highest Toughness of living models. (SZOP-WPN-03)"""
+    living = [other.toughness] * bool(other.models) + [other.hero] * bool(other.hero)
+    return min(living), max(living)
 
 
 def whole_charge(dice: Dice, melee: Melee) -> Outcome:
@@ -98,19 +125,23 @@ def whole_charge(dice: Dice, melee: Melee) -> Outcome:
     charger, target = melee.hosts
     given = taken = 0
     if melee.counters:
-        charger, taken = dice.do(blows, melee.target, melee.charger, target, charger, melee.terms, melee.most_given + 1)
+        most = Most(melee.most_given + 1, melee.most_given + 1)
+        charger, taken = dice.do(blows, melee.target, melee.charger, target, charger, melee.terms, most)
     # Bonuses of a charge are lost if a Counter was made. (SZOP-MELEE-08)
     side = melee.charger._replace(now=melee.charger.now._replace(is_charging=not melee.counters))
-    target, given = dice.do(blows, side, melee.target, charger, target, melee.terms, melee.most_taken + 1)
-    answers = melee.can_answer and not melee.counters and target.stands
+    can_answer = melee.can_answer and not melee.counters
+    most = Most(melee.most_taken + 1 if can_answer else taken + 1, taken + 1)
+    target, given = dice.do(blows, side, melee.target, charger, target, melee.terms, most)
+    answers = can_answer and target.stands
     if answers:
-        charger, taken = dice.do(blows, melee.target, melee.charger, target, charger, melee.terms, melee.most_given + 1)
+        most = Most(given + 1, given + 1)
+        charger, taken = dice.do(blows, melee.target, melee.charger, target, charger, melee.terms, most)
     has_bastion = any(isinstance(each, Bastion) for each in melee.target.passives)
     tires = (answers or melee.counters) and charger.stands and not has_bastion
     first = _regroup(dice, melee, charger, taken > given, is_fortified=False, is_exhausted=False)
     is_exhausted = tires or melee.is_exhausted
     second = _regroup(dice, melee, target, given > taken, is_fortified=melee.is_fortified, is_exhausted=is_exhausted)
-    return Outcome(first.host.models, second.host.models, first.state, second.state)
+    return Outcome(first.host.number, second.host.number, first.state, second.state)
 
 
 def most_wounds(every: Iterable[Volley]) -> int:
@@ -148,8 +179,8 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every(policy=best_finesse([*first, *second])).odds(whole_charge, melee)
     return Report(
         {
-            "models lost by the charger": done.map(lambda each: charger.models - each.charger),
-            "models lost by the target": done.map(lambda each: target.models - each.target),
+            "models lost by the charger": done.map(lambda each: charger.number - each.charger),
+            "models lost by the target": done.map(lambda each: target.number - each.target),
             "charger destroyed": done.map(lambda each: each.charger_state == DESTROYED),
             "target destroyed": done.map(lambda each: each.target_state == DESTROYED),
             "the charger after Regroup": done.map(lambda each: each.charger_state),
@@ -158,7 +189,7 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
         bill_of([*first, *second]),
         policy=str(tell("both sides keep their special weapons to the last; Finesse uses a die when it helps")),
         main="models lost by the target",
-        most={"models lost by the target": target.models, "models lost by the charger": charger.models},
+        most={"models lost by the target": target.number, "models lost by the charger": charger.number},
         lasts=True,
     )
 
@@ -205,14 +236,23 @@ def _has(unit: Fighters, kind: type[Passive]) -> bool:
 
 
 def _side(unit: Fighters, now: Situation) -> Side:
-    used = tuple(arm for arm in unit.arms if not arm.range or has(arm.abilities, Assault))
-    return Side(used, unit.defence, unit.passives, now)
+    hero = unit.hero
+    own = _melee_arms(hero.arms) if hero is not None else ()
+    return Side(_melee_arms(unit.arms), unit.defence, unit.passives, now, own, hero.defence if hero is not None else 6)
+
+
+def _melee_arms(arms: Iterable[Arm]) -> tuple[Arm, ...]:
+    return tuple(arm for arm in arms if not arm.range or has(arm.abilities, Assault))
 
 
 def _host(unit: Fighters) -> Host:
-    start = max(unit.start or unit.models, unit.models) * unit.toughness
-    markers = min(unit.wounds, unit.toughness - 1)
-    return Host(unit.models, unit.toughness, markers, 0, start, unit.quality, 6, False, unit.passives)
+    """The unit as its wounds see it, with the hero that joined it. (SZOP-HERO-01)"""
+    hero = unit.hero
+    tough = hero.toughness if hero is not None else 0
+    start = max(unit.start or unit.models, unit.models) * unit.toughness + tough
+    markers = min(unit.wounds, max(unit.toughness, tough) - 1)
+    quality, guards = (hero.quality, hero.bodyguard) if hero is not None else (6, False)
+    return Host(unit.models, unit.toughness, markers, tough, start, unit.quality, quality, guards, unit.passives)
 
 
 def sample() -> dict[str, Any]:
@@ -228,14 +268,18 @@ def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any
 
 
 def _fighters(army: str, name: str) -> dict[str, Any]:
-    company = unit_of(army, name)
+    company, hero = joined(army, name)
     leader = company.leader
-    arms = [arm for arm in arms_of(company) if not arm["range"] or "Assault" in arm["abilities"]]
-    return {
+    found = {
         "models": min(60, len(company.fighters)),
         "quality": leader.quality,
         "defence": leader.defence,
         "toughness": leader.toughness,
         "passives": [str(each) for each in leader.passives],
-        "arms": arms[:8],
+        "arms": _for_melee(company)[:8],
     }
+    return {**found, "hero": {**hero_of(hero), "arms": _for_melee(hero)[:4]}} if hero is not None else found
+
+
+def _for_melee(company: Company) -> list[dict[str, Any]]:
+    return [arm for arm in arms_of(company) if not arm["range"] or "Assault" in arm["abilities"]]

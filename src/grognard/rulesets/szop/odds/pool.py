@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.szop.dice.attack import NONE, Wounds, one_profile
 
@@ -20,9 +20,79 @@ def pooled(dice: Dice, every: tuple[Volley, ...]) -> Wounds:
 
 
 def wounds_of(dice: Dice, volley: Volley) -> Wounds:
-    """The wounds of one profile. (SZOP-ATK-06)"""
+    """The wounds of one profile; its attacks are independent unless Splash has a cap on their total. (SZOP-ATK-06)"""
+    if volley.most_splash is not None:
+        return dice.do(_wounds, volley)
+    return dice.tally(_wounds, volley.attacks, volley._replace(attacks=1), zero=NONE)
+
+
+def _wounds(dice: Dice, volley: Volley) -> Wounds:
+    return dice.do(one_profile, volley)._replace(hits=0, bane=0)
+
+
+class Fallen(NamedTuple):
+    """Wounds whoever allocates them, and as they count in the comparison. (SZOP-WND-07, SZOP-WPN-18)"""
+
+    wounds: int = 0
+    counted: int = 0
+
+
+def fallen(dice: Dice, every: tuple[Volley, ...]) -> Fallen:
+    """All wounds of an attack on equal models: there it does not matter who allocates them. (SZOP-WND-01)"""
+    if not every:
+        return Fallen()
+    before = dice.do(fallen, every[:-1])
+    own = dice.do(fallen_to_one, every[-1])
+    return Fallen(before.wounds + own.wounds, before.counted + own.counted)
+
+
+def fallen_to_one(dice: Dice, volley: Volley) -> Fallen:
+    """The wounds of one profile; its attacks are independent unless Splash has a cap on their total."""
+    if volley.most_splash is not None:
+        wounds = dice.do(_total, volley)
+    else:
+        wounds = dice.tally(_total, volley.attacks, volley._replace(attacks=1))
+    return Fallen(wounds, 2 * wounds if volley.is_shock else wounds)
+
+
+def _total(dice: Dice, volley: Volley) -> int:
+    return dice.do(one_profile, volley).total
+
+
+class Split(NamedTuple):
+    """Wounds of the attacker as far as they matter, all wounds, and all as they count in the comparison."""
+
+    attacker: int = 0
+    wounds: int = 0
+    counted: int = 0
+
+
+def split(dice: Dice, every: tuple[Volley, ...], enough: int) -> Split:
+    """All wounds of an attack on a unit with a hero.
+
+    An attacker who wants the hero needs `enough` wounds for it; whoever allocates the others, the same models fall.
+    """
+    if not every:
+        return Split()
+    before = dice.do(split, every[:-1], enough)
+    own = dice.do(split_of_one, every[-1], enough)
+    attacker = min(enough, before.attacker + own.attacker)
+    return Split(attacker, before.wounds + own.wounds, before.counted + own.counted)
+
+
+def split_of_one(dice: Dice, volley: Volley, enough: int) -> Split:
+    """The wounds of one profile."""
+    if volley.most_splash is not None:
+        attacker, defender = dice.do(_sides, volley)
+    else:
+        attacker, defender = dice.tally(_sides, volley.attacks, volley._replace(attacks=1), zero=(0, 0))
+    wounds = attacker + defender
+    return Split(min(enough, attacker), wounds, 2 * wounds if volley.is_shock else wounds)
+
+
+def _sides(dice: Dice, volley: Volley) -> tuple[int, int]:
     done = dice.do(one_profile, volley)
-    return done._replace(hits=0, bane=0)
+    return done.attacker, done.defender
 
 
 def hits_in(dice: Dice, every: tuple[Volley, ...]) -> int:

@@ -6,8 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import Unknown
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.army import read
 from grognard.rulesets.szop.lists.force import force_of
+from grognard.rulesets.szop.lists.keywords.passive import Bodyguard
 from grognard.rulesets.szop.lists.library import SAMPLES
 
 if TYPE_CHECKING:
@@ -16,15 +18,31 @@ if TYPE_CHECKING:
 MOST = 60
 
 
-def unit_of(army: str, name: str) -> Company:
-    """A unit by its army and its name; without an army every sample is looked through."""
+def joined(army: str, name: str) -> tuple[Company, Company | None]:
+    """A unit by its army and its name, and the first hero that the list attaches to it. (SZOP-HERO-01)
+
+    Without an army every sample is looked through.
+    """
     found: list[str] = []
     for source in [army] if army else SAMPLES:
-        for company in force_of(read(source)).units:
+        force = force_of(read(source))
+        for number, company in enumerate(force.units):
             if name in (company.name, company.polish):
-                return company
+                heroes = [force.units[hero] for hero, unit in force.attach if unit == number]
+                return company, heroes[0] if heroes else None
             found.append(company.name)
-    raise Unknown("unit", name, found)
+    raise Unknown(tell("unit"), name, found)
+
+
+def hero_of(company: Company) -> dict[str, Any]:
+    """A hero as the field of a question."""
+    leader = company.leader
+    return {
+        "quality": leader.quality,
+        "defence": leader.defence,
+        "toughness": leader.toughness,
+        "bodyguard": leader.has(Bodyguard),
+    }
 
 
 def arms_of(company: Company) -> list[dict[str, Any]]:

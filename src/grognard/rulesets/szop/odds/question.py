@@ -41,6 +41,13 @@ class Leader(Entry, frozen=True, kw_only=True):
     """Its owner uses its Defence and defeats it first. (SZOP-PAS-34)"""
 
 
+class Champion(Leader, frozen=True, kw_only=True):
+    """A hero in a unit that fights: what it strikes with, too."""
+
+    arms: Annotated[tuple[Arm, ...], Meta(max_length=4)] = ()
+    """Its melee and Assault weapons."""
+
+
 class Defender(Entry, frozen=True, kw_only=True):
     """The attacked unit."""
 
@@ -102,6 +109,8 @@ class Fighters(Entry, frozen=True, kw_only=True):
     """Melee and Assault weapons."""
     start: Annotated[int, Meta(ge=0, le=60)] = 0
     wounds: Count = 0
+    hero: Champion | None = None
+    """A hero attached to it. (SZOP-HERO-01)"""
 
 
 class Charge(Entry, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.words import tell
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Immobile, Tireless
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
@@ -92,7 +92,7 @@ async def _which(game: Game, unit: UnitId, able: dict[str, Any]) -> str:
     prompt = tell("{unit}: first action?", unit=name_of(game, unit))
     if number > 1:
         prompt = tell("{unit}: second action?", unit=name_of(game, unit))
-    options = tuple(Option(key, LABELS[key]) for key in able)
+    options = tuple(Option(key, LABELS[key], data=DRAGGED if key == "manoeuvre" else {}) for key in able)
     asked = Choose(
         seat=game[unit].seat,
         prompt=prompt,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import expire
 from grognard.kernel.words import tell
@@ -80,7 +80,7 @@ async def activation(game: Game, seat: int) -> None:
             game.then(activation, other(seat))
         return
     able = may_activate(game, seat)
-    options = tuple(Option(unit.id, unit.shown, about=(unit.id,)) for unit in able)
+    options = tuple(Option(unit.id, unit.shown, about=(unit.id,), data=DRAGGED) for unit in able)
     asked = Choose(seat=seat, prompt=tell("Activate which unit?"), clause="SZOP-ACT-01", options=options)
     unit = UnitId(await game.ask(asked)) if len(able) > 1 else able[0].id
     begin_activation(game, unit, seat)

@@ -123,7 +123,10 @@ def one_wound(
 ) -> AttackState:
     """One wound is allocated, saved or not, and its damage dealt; lost if nobody is left. (TEN-ATK-02, TEN-SHOOT-08)"""
     standing, devastating, unsaved, luck, allocated, mortal = state
-    place = place_of(dice, standing, target, aims_at, allocated, is_chosen)
+    if is_chosen or aims_at is not None:
+        place = place_of(dice, standing, target, aims_at, allocated, is_chosen)
+    else:
+        place = first_place(standing, target)
     if place is None:
         return state
     struck = strike(dice, standing, place, attacks, target, luck)

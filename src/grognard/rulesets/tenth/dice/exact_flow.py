@@ -80,24 +80,7 @@ def assaulted(
     order = AttackOrder(len(groups))
     pools = not aim.counts and is_pooled(groups, aim.at, aim.carries_over)
     for place in order.volleys():
-        attacks = groups[place]
-        sets_aside = attacks.is_devastating or attacks.deals_mortal_wounds
-        if attacks.deals_mortal_wounds and not pools:
-            raise TooLarge(tell("Mortal wounds on criticals are too much beside aimed or unpooled Devastating Wounds."))
-        if sets_aside and not (pools and any(state[3] for state in pool.weights)):
-            waiting: dict[State, int] = {
-                (standing, luck, unsaved, (*wait, 0)): weight
-                for (standing, luck, unsaved, wait), weight in pool.weights.items()
-            }
-            pool = StatePool(waiting, pool.total)
-        if sets_aside or any(any(state[1]) for state in pool.weights):
-            number = every.do(only_number, (attacks,))
-            leads = _attack_leads(every, attacks, target, aim, pools)
-        else:
-            number = scored_by(every, attacks, target.toughness, wounds=True)
-            leads = _wound_leads(every, attacks, target, aim)
-        states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
-        pool = _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
+        pool = _volley(every, pool, groups[place], target, aim, pools)
     if pools:
         has_mortal = any(state[3] for state in pool.weights)
         return _devastated(pool, _mortal_leads(every, target)) if has_mortal else pool
@@ -105,6 +88,29 @@ def assaulted(
         if groups[place].is_devastating:
             pool = _devastated(pool, _devastation_leads(every, groups[place], target, aim))
     return pool
+
+
+def _volley(
+    every: Every, pool: StatePool, attacks: Attacks, target: Target, aim: Conventions, pools: bool
+) -> StatePool:
+    """The pool after one group has attacked."""
+    sets_aside = attacks.is_devastating or attacks.deals_mortal_wounds
+    if attacks.deals_mortal_wounds and not pools:
+        raise TooLarge(tell("Mortal wounds on criticals are too much beside aimed or unpooled Devastating Wounds."))
+    if sets_aside and not (pools and any(state[3] for state in pool.weights)):
+        waiting: dict[State, int] = {
+            (standing, luck, unsaved, (*wait, 0)): weight
+            for (standing, luck, unsaved, wait), weight in pool.weights.items()
+        }
+        pool = StatePool(waiting, pool.total)
+    if sets_aside or any(any(state[1]) for state in pool.weights):
+        number = every.do(only_number, (attacks,))
+        leads = _attack_leads(every, attacks, target, aim, pools)
+    else:
+        number = scored_by(every, attacks, target.toughness, wounds=True)
+        leads = _wound_leads(every, attacks, target, aim)
+    states = [((standing, luck, wait), n, w) for (standing, luck, n, wait), w in pool.weights.items()]
+    return _pool(*through([(states, dict(number.pairs))], pool.total * number.total, leads))
 
 
 def only_number(dice: Dice, attacks: Attacks) -> int:

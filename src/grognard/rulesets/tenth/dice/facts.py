@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.dice import D3, D6, NEVER, Die, Reroll, constant, parse_die
+from grognard.kernel.dice import D3, D6, NEVER, NON_CRITICALS, Die, Reroll, constant, parse_die
 from grognard.kernel.dice.die import Sum
 from grognard.kernel.modifiers import Modifier, Total, total
 from grognard.rulesets.tenth.lists.keywords.weapons import best
@@ -64,6 +64,8 @@ class Attacks(NamedTuple):
     """Mortal wounds that a Critical Wound deals besides."""
     mortal_on_hit: Die = NOTHING
     """Mortal wounds that a Critical Hit deals besides."""
+    tells_criticals: bool = True
+    """Whether Critical Wounds are told apart from others; odds do not where nothing depends on it."""
     # ---- of the Hit roll, which Torrent does not make (TEN-HIT-06)
     hit_plus: int = 0
     """Sum of the modifiers, capped. (TEN-HIT-04)"""
@@ -186,6 +188,20 @@ class Luck(NamedTuple):
 
 
 NO_LUCK = Luck()
+
+
+NEVER_CRITICAL = 7
+
+
+def lean(attacks: Attacks) -> Attacks:
+    """The same facts without criticals on which nothing depends: the dice then have fewer results to tell apart."""
+    has_hits = attacks.is_lethal or attacks.extra_hits != NOTHING or attacks.mortal_on_hit != NOTHING
+    if not (has_hits or attacks.rerolls_any_hit or attacks.hit_reroll == NON_CRITICALS):
+        attacks = attacks._replace(critical_hit=NEVER_CRITICAL)
+    has_wounds = attacks.is_devastating or attacks.mortal_on_wound != NOTHING
+    if not (has_wounds or attacks.is_twin_linked or attacks.wound_reroll == NON_CRITICALS):
+        attacks = attacks._replace(tells_criticals=False)
+    return attacks
 
 
 class HalfD6(Die):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import gcd, lcm
+from threading import local
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import SURE_CHARGE, best_ends, singly
 from grognard.rulesets.tenth.dice.exact_flow import Conventions, State, StatePool, assaulted
-from grognard.rulesets.tenth.dice.facts import NOTHING, Luck, Standing, titles
+from grognard.rulesets.tenth.dice.facts import NOTHING, Luck, Standing, lean, titles
 from grognard.rulesets.tenth.dice.hits import FISH_HITS, HIT_AGAIN
 from grognard.rulesets.tenth.dice.hits_and_wounds import counted, mixed, ones
 from grognard.rulesets.tenth.dice.other_rolls import charge_is_made
@@ -134,9 +135,31 @@ def samples_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     return _ends(fight, sampled_ends(fight, POLICIES[fight.policy]))
 
 
+MOST_REMEMBERED = 200_000
+"""Outcomes of single attacks and wounds that are remembered for each policy."""
+_REMEMBERED = local()
+
+
+def dice_of(policy: str) -> Every:
+    """Dice that decide by the policy. They remember what single attacks and wounds come to, for the next question is
+    often about nearly the same: one number varied, one attacker more. Each thread has its own.
+    """
+    known: dict[str, Every] = _REMEMBERED.__dict__.setdefault("by_policy", {})
+    every = known.get(policy)
+    if every is None:
+        every = known[policy] = Every(POLICIES[policy], memo_size=MOST_REMEMBERED)
+    every.ways = 0
+    return every
+
+
+def forget_dice() -> None:
+    """Begin afresh."""
+    _REMEMBERED.__dict__.clear()
+
+
 def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
     """The stages under a fixed policy; `unsaved` only if it is counted."""
-    every = Every(POLICIES[fight.policy])
+    every = dice_of(fight.policy)
     pool = StatePool({(fight.standing, fight.luck, 0, ()): 1}, 1)
     aim = Conventions(fight.aims_at, fight.carries_over, counts)
     stages: dict[str, Odds[Any]] = {}
@@ -219,12 +242,14 @@ def _classes(fight: AttackFacts, place: int, pool: StatePool, charge: Odds[bool]
     """
     classes: dict[Any, dict[State, int]] = {}
     is_fishing = fight.policy == "fish"
-    known: dict[Any, Any] = {} if is_fishing else {fight.face: (fight.face.target, fight.groups[place])}
+    known: dict[Any, Any] = (
+        {} if is_fishing else {fight.face: (fight.face.target, tuple(map(lean, fight.groups[place])))}
+    )
     for state, weight in pool.weights.items():
         face = facing(fight.mark, state[0])
         if face not in known:
             groups = groups_of(fight.sallies[place], face, is_fishing)
-            known[face] = (face.target, groups) if face.models else (None, ())
+            known[face] = (face.target, tuple(map(lean, groups))) if face.models else (None, ())
         classes.setdefault(known[face], {})[state] = weight * charge[True]
         if charge is not SURELY and charge.get(False, 0):
             nobody = classes.setdefault((None, ()), {})

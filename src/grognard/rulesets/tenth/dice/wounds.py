@@ -108,7 +108,7 @@ def check_to_wound(attacks: Attacks, toughness: int) -> tuple[int, How]:
     """
     return needs_to_wound(attacks.strength, toughness), {
         "plus": attacks.wound_plus,
-        "critical": attacks.critical_wound,
+        "critical": attacks.critical_wound if attacks.tells_criticals else None,
         "always_pass": attacks.critical_wound,
         "always_fail": 1,
         "name": "wound",

@@ -19,9 +19,10 @@ from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.report import report_of
 from grognard.rulesets.tenth.dice.stages import AttackFacts
 from grognard.rulesets.tenth.lists.army import SAMPLES, read
-from grognard.rulesets.tenth.odds.attackers import attacking_units_of, refuse_stratagems
+from grognard.rulesets.tenth.odds.attackers import attacking_units_of
 from grognard.rulesets.tenth.odds.points import points_in
 from grognard.rulesets.tenth.odds.question import Attack, Attacker
+from grognard.rulesets.tenth.odds.refusals import refuse_stratagems
 from grognard.rulesets.tenth.odds.target import attacked_unit_of
 from grognard.rulesets.tenth.odds.typical_targets import TYPICAL, TYPICAL_TARGETS
 

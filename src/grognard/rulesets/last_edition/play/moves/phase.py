@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
@@ -82,7 +82,7 @@ async def move_next(game: Game, seat: int, is_reaction: bool) -> None:
 
 def _ways(survey: Survey, unit: Unit) -> list[Option[str]]:
     """To move, or out of melee range only to fall back. (TLE-ORD-01, TLE-ORD-06)"""
-    found: list[Option[str]] = [Option(unit.id, unit.name, about=(unit.id,))]
+    found: list[Option[str]] = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED)]
     if survey.is_fighting(unit.id):
         said = tell("{unit} falls back", unit=unit.name)
         found.append(Option(f"{unit.id} falls back", said, about=(unit.id,)))

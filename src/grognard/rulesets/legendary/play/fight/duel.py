@@ -53,7 +53,7 @@ async def _at_once(game: Game, duel: Ref[Challenge], choices: dict[ModelId, Choi
     blows = [
         (target, await roll_blows(game, [striker], target, choices, is_first=is_first))
         for striker, target in ((first, second), (second, first))
-        if _may_strike(game, duel, striker, target)
+        if may_strike(game, duel, striker, target)
     ]
     return {target for target, struck in blows if (await settle_blows(game, struck))[1]}
 
@@ -69,14 +69,14 @@ async def _in_turn(
     """The winner of the roll-off strikes; who lives and was not knocked back answers. (LEG-DUEL-05, LEG-DUEL-11)"""
     knocked: set[ModelId] = set()
     for striker, target in (order, order[::-1]):
-        if striker not in knocked and _may_strike(game, duel, striker, target):
+        if striker not in knocked and may_strike(game, duel, striker, target):
             struck = await roll_blows(game, [striker], target, choices, is_first=is_first)
             if (await settle_blows(game, struck))[1]:
                 knocked.add(target)
     return knocked
 
 
-def _may_strike(game: Game, duel: Ref[Challenge], striker: ModelId, target: ModelId) -> bool:
+def may_strike(game: Game, duel: Ref[Challenge], striker: ModelId, target: ModelId) -> bool:
     """Who stands, and has the other within an inch. (LEG-DUEL-02, LEG-DUEL-14)"""
     if striker not in game or target not in game or striker in game[duel].down:
         return False

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.dice.facts import Row, Target
+    from grognard.rulesets.legendary.play.fight.blows import Blow
     from grognard.rulesets.legendary.play.fight.weapons import Choice
     from grognard.rulesets.legendary.table.records import ModelId
 
@@ -56,10 +57,7 @@ async def roll_blows(
     knock = None
     for striker in strikers:
         own = game[striker]
-        has_charged = game[own.unit].is_fresh and is_first
-        stance = Stance(has_charged=has_charged, is_monstrous=is_monster(own) or is_walker(own))
-        fighter = Fighter(striker, own.unit, characteristic(game, own, "i"), choices[striker], stance)
-        blow = blow_at(game, fighter, game[target].unit, target, is_first=is_first)
+        blow = _blow(game, striker, target, choices[striker], is_first=is_first)
         if blow is None:
             continue
         hits = await game.resolve(hits_of, blow.shots)
@@ -76,6 +74,15 @@ async def roll_blows(
                 course = bearing(own.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
                 knock = Knock(saved.knocked, course, hit.strength, is_monster(own) or is_walker(own))
     return Struck(target, targets, row, knock) if row is not None else None
+
+
+def _blow(game: Game, striker: ModelId, target: ModelId, choice: Choice, *, is_first: bool) -> Blow | None:
+    """The blows of one model as the main rules have them. (LEG-DUEL-06)"""
+    own = game[striker]
+    has_charged = game[own.unit].is_fresh and is_first
+    stance = Stance(has_charged=has_charged, is_monstrous=is_monster(own) or is_walker(own))
+    fighter = Fighter(striker, own.unit, characteristic(game, own, "i"), choice, stance)
+    return blow_at(game, fighter, game[target].unit, target, is_first=is_first)
 
 
 def _tell_strike(game: Game, striker: ModelId, target: ModelId, hits: int) -> None:

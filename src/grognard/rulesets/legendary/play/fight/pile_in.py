@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.plane import bearing, heading
 from grognard.kernel.troops import Contact, Trek, foes_of, gap, troop
 from grognard.rulesets.legendary.play.fight.room_fights import foes_outside
 from grognard.rulesets.legendary.play.moves.law import Step, law_of
@@ -11,12 +12,15 @@ from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import put, troop_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
+    from grognard.kernel.troops import Stand
 
 PILE_IN = 3.0
 CONTACT = 0.05
+SPARE = 0.004
+"""Left of the distance, because places are rounded to a thousandth."""
 
 
 def pile_in(game: Game, models: Sequence[ModelId]) -> None:
@@ -44,12 +48,30 @@ def _pile_in(game: Game, unit: UnitId, names: Sequence[str]) -> None:
     ends = dict(trek.movers)
     waiting.sort(key=lambda name: contact.nearness(ends[name]))
     for name in waiting:
-        # Who is too far away for contact need not step nearer: it would change nothing in this round.
-        is_near = contact.nearness(ends[name]) <= PILE_IN + CONTACT
-        found = contact.touch(name, ends, loose=True) if is_near else None
-        if found is not None:
-            ends[name] = found[1]
+        ends[name] = _end_of(contact, name, ends)
     put(game, [one for name, one in ends.items() if one is not trek.movers[name]])
+
+
+def _end_of(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand:
+    """Where a model ends: in contact if it can be, else nearer. (LEG-MELEE-03)"""
+    is_near = contact.nearness(ends[name]) <= PILE_IN + CONTACT
+    found = contact.touch(name, ends, loose=True) if is_near else None
+    return (found[1] if found is not None else _nearer(contact, name, ends)) or ends[name]
+
+
+def _nearer(contact: Contact, name: str, ends: Mapping[str, Stand]) -> Stand | None:
+    """Straight towards the nearest enemy, as far as there is room. (LEG-MELEE-03)"""
+    own = ends[name]
+    foe = min((each.stand for each in contact.foes), key=lambda one: gap(own, one))
+    others = [one for each, one in ends.items() if each != name]
+    c, s = heading(bearing(own.pose.at, foe.pose.at))
+    most = min(PILE_IN - SPARE, gap(own, foe) - CONTACT)
+    for far in (most, most / 2):
+        pose = own.pose._replace(x=round(own.pose.x + c * far, 3), y=round(own.pose.y + s * far, 3))
+        found = contact.go(name, pose, others) if far > CONTACT else None
+        if found is not None:
+            return found[1]
+    return None
 
 
 __all__ = ["CONTACT", "PILE_IN", "pile_in", "troop"]

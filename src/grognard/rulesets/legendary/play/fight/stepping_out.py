@@ -140,31 +140,30 @@ def _ring(at: Point, far: float, number: int) -> list[Point]:
 def go_back(game: Game, model: ModelId, old: UnitId | None, before: Point | None, place: Point | None) -> None:
     """Who was relieved goes to the nearest friendly unit and joins it, or to the helper's old place. (LEG-CHAR-10)"""
     own = game[model]
-    unit = game[own.unit]
-    friends = [each.id for each in on_table(game, unit.seat) if each.id != unit.id and not each.foes]
-    hosts = [each for each in friends if may_host(game, each) and not game[each].is_routed]
-    if before is not None and hosts:
-
-        def away(each: Stand) -> float:
-            return distance(each.shape, Disc(before, own.base.outer))
-
-        stands = [(away(one), one.name, host) for host in hosts for one in troop_of(game, host).stands]
-        _, name, host = min(stands)
-        nearest = stand_of(game, ModelId(name))
-        assert nearest is not None
+    at = before or place or (0.0, 0.0)
+    host = _nearest_host(game, own.unit, at)
+    if host is not None:
+        nearest, unit = host
         region = around(nearest.pose.at, nearest.base.outer + 2.0 + 2 * own.base.outer, board(game).bounds)
         room = _room(game, model, region)
         if room is not None:
             put(game, room)
-            if host == old or is_independent(own):
-                step_back(game, model, host)
+            if unit == old or is_independent(own):
+                step_back(game, model, unit)
             return
-    at = place or before or (0.0, 0.0)
     for far in (0.5, 3.0, 6.0, 12.0, 24.0, 80.0):
-        room = _room(game, model, around(at, far + own.base.outer, board(game).bounds))
+        room = _room(game, model, around(place or at, far + own.base.outer, board(game).bounds))
         if room is not None:
             put(game, room)
             return
+
+
+def _nearest_host(game: Game, unit: UnitId, at: Point) -> tuple[Stand, UnitId] | None:
+    """The nearest model of a friendly unit that may take a character in, and its unit. (LEG-CHAR-03)"""
+    friends = [each.id for each in on_table(game, game[unit].seat) if each.id != unit and not each.foes]
+    hosts = [each for each in friends if may_host(game, each) and not game[each].is_routed]
+    stands = [(one, host) for host in hosts for one in troop_of(game, host).stands]
+    return min(stands, key=lambda each: (distance(each[0].shape, Disc(at, 0.0)), each[0].name), default=None)
 
 
 def _room(game: Game, model: ModelId, region: Polygon) -> list[Stand] | None:

@@ -15,10 +15,12 @@ from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
 from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
-from grognard.rulesets.legendary.play.shooting.live_facts import Order
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
+from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
 from grognard.rulesets.legendary.table.rooms import in_rooms
+from grognard.rulesets.legendary.table.sight import HIDDEN
 from grognard.rulesets.legendary.table.special import any_has, has
 from grognard.rulesets.legendary.table.units import (
     is_gargantuan,
@@ -27,6 +29,7 @@ from grognard.rulesets.legendary.table.units import (
     models_of,
     name_of,
     on_table,
+    troop_of,
 )
 
 if TYPE_CHECKING:
@@ -46,7 +49,7 @@ async def overwatch(game: Game, mover: UnitId, window: str) -> None:
             await _second_burst(game, battle.reaction, mover)
         return
     seat = other(game[mover].seat)
-    ready = (*on_table(game, seat), *in_rooms(game, seat))
+    ready = (*on_table(game, seat), *in_rooms(game, seat), *_at_fire_points(game, seat))
     reactors = [unit for unit in ready if can_overwatch(game, unit, mover)]
     uses = [use for unit in reactors for use in _uses(game, unit, mover)]
     prompt = tell("{mover} is moving. Fire overwatch?", mover=name_of(game, mover))
@@ -77,12 +80,41 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
         return False
     if any(is_gargantuan(model) for model in models_of(game, unit.id)):
         return False
+    if unit.where == "aboard":
+        return _sees_from_ports(game, unit.id, mover)
     groups = guns_of(game, unit.id, overwatch=True)
     if not groups:
         return False
     if unit.where == "room":
         return room_sees(game, unit.id, mover)
     return sees_unit(game, unit.id, mover)
+
+
+def _at_fire_points(game: Game, seat: int) -> list[Unit]:
+    """Units aboard that can fire out: through fire points, or from an open-topped transport. (LEG-OVER-01)"""
+    return [unit for unit in game.all(Unit) if unit.seat == seat and may_fire_out(game, unit.id)]
+
+
+def _sees_from_ports(game: Game, unit: UnitId, mover: UnitId) -> bool:
+    """Whether passengers at their fire points see the mover and have something to fire. (LEG-OVER-01, LEG-TRANS-02)"""
+    man_ports(game, unit)
+    sees = bool(guns_of(game, unit, overwatch=True)) and any(
+        share < HIDDEN for one in troop_of(game, unit).stands for share in shares_aboard(game, one, mover).values()
+    )
+    leave_ports(game, unit)
+    return sees
+
+
+def _take_posts(game: Game, unit: UnitId) -> None:
+    """Those in rooms go to the windows, those aboard to the fire points. (LEG-BLDG-07, LEG-TRANS-02)"""
+    man_openings(game, unit)
+    if game[unit].where == "aboard":
+        man_ports(game, unit)
+
+
+def _leave_posts(game: Game, unit: UnitId) -> None:
+    leave_openings(game, unit)
+    leave_ports(game, unit)
 
 
 async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: ModelId | None = None) -> None:
@@ -96,7 +128,9 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
     )
     game.say(said, *clauses, kind="react", about=[unit, mover])
     _spend(game, unit, alone)
+    _take_posts(game, unit)
     is_auto = any(_is_auto(group[0].weapon) for group in guns_of(game, unit, overwatch=True).values())
+    _leave_posts(game, unit)
     game.change(
         BATTLE,
         reaction=unit,
@@ -106,9 +140,9 @@ async def _react(game: Game, unit: UnitId, mover: UnitId, window: str, alone: Mo
         reaction_target=mover,
     )
     await react_to_fire(game, mover, unit)
-    man_openings(game, unit)
+    _take_posts(game, unit)
     await _fire(game, unit, mover, is_ready=is_ready)
-    leave_openings(game, unit)
+    _leave_posts(game, unit)
     if not is_auto or window != "move":
         await close_overwatch(game, mover)
 
@@ -141,8 +175,9 @@ def _is_auto(weapon: WeaponProfile) -> bool:
 
 async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
     """Full auto: weapons of three or more shots fire again. (LEG-OVER-05)"""
-    man_openings(game, unit)
-    if game[unit].models and sees_unit(game, unit, mover):
+    is_seen = game[unit].where == "aboard" and _sees_from_ports(game, unit, mover)
+    _take_posts(game, unit)
+    if game[unit].models and (is_seen or (game[unit].where != "aboard" and sees_unit(game, unit, mover))):
         prompt = tell(
             "{mover} advances. A second burst by {unit}?", mover=name_of(game, mover), unit=name_of(game, unit)
         )
@@ -152,7 +187,7 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
                 tell("{unit} fires full auto.", unit=name_of(game, unit)), "LEG-OVER-05", kind="react", about=[unit]
             )
             await _fire(game, unit, mover, is_ready=not game[BATTLE].reaction_is_unready, only_auto=True)
-    leave_openings(game, unit)
+    _leave_posts(game, unit)
     await close_overwatch(game, mover)
 
 

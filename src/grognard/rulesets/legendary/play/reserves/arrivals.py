@@ -9,8 +9,9 @@ import msgspec
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import Disc, distance, rectangle
+from grognard.kernel.plane import Disc, rectangle
 from grognard.kernel.troops import Site
+from grognard.kernel.troops.packed import is_nearer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.ground import arrives, outflanks, planned_arrives
 from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
@@ -193,13 +194,12 @@ async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
 def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site:
     """Where a unit may come on: along its edge, away from enemies. (LEG-RES-02, LEG-RES-07, LEG-KW-44)"""
     own, deep = game[unit], unit_pace(game, unit).move
-    enemies = [one for troop in troops_of(game, other(own.seat)) for one in troop.stands]
+    enemies = tuple(one for troop in troops_of(game, other(own.seat)) for one in troop.stands)
     keep = 1.0 if plan.kind == "outflank" else KEEP
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:
-        for one in ends.values():
-            if any(distance(one.shape, enemy.shape) < keep - 0.001 for enemy in enemies):
-                raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-RES-02")
+        if is_nearer(tuple(ends.values()), enemies, keep - 0.001):
+            raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-RES-02")
 
     law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=keeps_off)
     bases = {str(model): game[model].base for model in own.models}

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 HIDDEN_FROM, SEEN_FROM = 12.0, 18.0
 """How far infiltrators are from enemies: out of their sight, or in it. (LEG-KW-31)"""
 SCOUTS_KEEP = 12.0
+"""Scouts stay farther than this from enemies. (LEG-KW-61)"""
 
 
 @step
@@ -97,10 +98,10 @@ async def scout(game: Game) -> None:
     first = (await game.resolve(roll_off)).winner if all(rows) else int(bool(rows[1]))
     for seat in (first, other(first)):
         for unit in rows[seat]:
-            await _scout(game, unit)
+            await scout_move(game, unit)
 
 
-async def _scout(game: Game, unit: UnitId) -> None:
+async def scout_move(game: Game, unit: UnitId) -> None:
     """A normal move that stays over 12 inches from enemies. (LEG-KW-61)"""
     own = game[unit]
     far = unit_pace(game, unit).move

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Shots
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
@@ -116,36 +117,48 @@ def lines_of(game: Game, guns: Sequence[Gun], order: Order) -> dict[Gun, Line]:
         return {}
     if game[order.target].where in ("room", "built"):
         return _lines_to_house(game, guns, order)
-    shooter = game[guns[0].model].unit
     stands = troop_of(game, order.target).stands
-    near = near_of(game, order.target, shooter)
+    near = near_of(game, order.target, game[guns[0].model].unit)
     ground, found = board(game), {}
     is_low = game[order.target].is_on_ground or game[order.target].is_pinned
-    whole = sights(game, shooter, order.target)
-    for gun in guns:
-        eye = eye_for(game, gun)
-        shares = _shares(game, gun, eye, order, whole, stands)
-        seen = _seen(game, gun, order, shares, stands)
-        if not seen:
-            continue
+    shields = guns_in(game, order.target)
+    for gun, (eye, shares, seen) in _views(game, guns, order, stands).items():
         bands = sorted((obscured_band(shares[place]) for place in seen), reverse=True)
-        covers = [
-            _behind_gun(
-                game,
-                stands[place],
-                shares[place],
-                cover_of(ground, eye, near[place], shares[place], is_on_ground=is_low),
-            )
-            for place in seen
-        ]
+        covers = [cover_of(ground, eye, near[place], shares[place], is_on_ground=is_low) for place in seen]
+        if shields:
+            covers = [
+                _behind_gun(game, stands[place], shares[place], cover, shields)
+                for place, cover in zip(seen, covers, strict=True)
+            ]
         cover = with_reactions(game, order.target, of_most(covers))
         if order.part in CREW:
             cover = Cover(MOST, order.target, "", "LEG-VEH-18")
-        inches = min(_range(game, gun, stands[place]) for place in seen)
+        inches = _range(game, gun, [stands[place] for place in seen])
         obscured = bands[(len(bands) + 1) // 2 - 1]
         if game.options["cover_without_obscuring"] and cover.value and cover.by not in ("ground", "jink"):
             obscured = _without(game, gun, eye, order, cover.by)
         found[gun] = Line(eye, seen, inches, obscured, cover)
+    return found
+
+
+class View(NamedTuple):
+    """What a gun sees of its target."""
+
+    eye: Eye
+    shares: tuple[float, ...]
+    """The hidden share of each target model."""
+    seen: tuple[int, ...]
+
+
+def _views(game: Game, guns: Sequence[Gun], order: Order, stands: Sequence[Stand]) -> dict[Gun, View]:
+    """The guns that see some of the target, and what they see of it. (LEG-SHOOT-03)"""
+    whole, found = sights(game, game[guns[0].model].unit, order.target), {}
+    for gun in guns:
+        eye = eye_for(game, gun)
+        shares = _shares(game, gun, eye, order, whole, stands)
+        seen = _seen(game, gun, order, shares, stands)
+        if seen:
+            found[gun] = View(eye, shares, seen)
     return found
 
 
@@ -187,11 +200,9 @@ def _seen(game: Game, gun: Gun, order: Order, shares: Sequence[float], stands: S
     )
 
 
-def _behind_gun(game: Game, one: Stand, share: float, cover: Cover) -> Cover:
+def _behind_gun(game: Game, one: Stand, share: float, cover: Cover, guns: Sequence[Model]) -> Cover:
     """Crew that is half hidden has its gun for cover. (LEG-TYPE-11)"""
-    model = game[ModelId(one.name)]
-    guns = guns_in(game, model.unit)
-    if not guns or is_gun(model) or share < 0.5 - 1e-6 or cover.value >= BEHIND_GUN:
+    if is_gun(game[ModelId(one.name)]) or share < 0.5 - 1e-6 or cover.value >= BEHIND_GUN:
         return cover
     return Cover(BEHIND_GUN, guns[0].id, "", "LEG-TYPE-11")
 
@@ -231,15 +242,18 @@ def _without(game: Game, gun: Gun, eye: Eye, order: Order, piece: str) -> int:
     return bands[(len(bands) + 1) // 2 - 1] if bands else 0
 
 
-def _range(game: Game, gun: Gun, enemy: Stand) -> float:
-    """From the base, or from the muzzle of a vehicle, to the nearest point of the enemy. (LEG-MOVE-10, LEG-VEH-04)"""
+def _range(game: Game, gun: Gun, enemies: Sequence[Stand]) -> float:
+    """From the base, or from the muzzle of a vehicle, to the nearest of the enemies. (LEG-MOVE-10, LEG-VEH-04)"""
     model = game[gun.model]
     own = stand_of(game, gun.model)
     if own is None:
         return float("inf")
     shape = Disc(muzzle(model, gun.place), 0.0) if is_gunner_vehicle(model) else own.shape
-    flat = distance(shape, enemy.shape)
-    rise = own.level - enemy.level
+    return min(_away(shape, own.level, enemy) for enemy in enemies)
+
+
+def _away(shape: Footprint, level: float, enemy: Stand) -> float:
+    flat, rise = distance(shape, enemy.shape), level - enemy.level
     return flat if not rise else (flat * flat + rise * rise) ** 0.5
 
 
@@ -430,7 +444,11 @@ def is_kept_back(game: Game, model: Model) -> bool:
 def visible(game: Game, guns: Sequence[Gun], order: Order) -> list[str]:
     """The target models that some gun sees."""
     stands = troop_of(game, order.target).stands
-    seen = {place for line in lines_of(game, guns, order).values() for place in line.seen}
+    if not guns:
+        return []
+    is_inside = game[order.target].where in ("room", "built")
+    lines = lines_of(game, guns, order) if is_inside else _views(game, guns, order, stands)
+    seen = {place for line in lines.values() for place in line.seen}
     return [stands[place].name for place in sorted(seen)]
 
 

@@ -58,17 +58,24 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
     seen: set[Point] = set()
     while waiting:
         cost, at, bends = heappop(waiting)
-        if at in seen or (best is not None and cost >= best.inches):
+        most = reach if best is None else best.inches
+        if at in seen or cost >= most:
             continue
         seen.add(at)
         drive = meets(tank.base, at, target, stops)
-        if drive is not None and cost + drive.inches <= min(reach, best.inches if best is not None else reach):
+        if drive is not None and cost + drive.inches <= most:
             best = Detour(drive, cost + drive.inches, bends)
-        for corner in corners:
-            far = hypot(corner[0] - at[0], corner[1] - at[1])
-            if corner not in seen and cost + far <= reach and _is_free(tank.base, at, corner, far, stops):
-                heappush(waiting, (cost + far, corner, (*bends, corner)))
+        for corner, far in _next(tank.base, at, [each for each in corners if each not in seen], reach - cost, stops):
+            heappush(waiting, (cost + far, corner, (*bends, corner)))
     return best
+
+
+def _next(
+    base: Base, at: Point, corners: Sequence[Point], most: float, stops: Sequence[Footprint]
+) -> list[tuple[Point, float]]:
+    """The corners that are reached straight from a point, and how far away they are."""
+    away = [(corner, hypot(corner[0] - at[0], corner[1] - at[1])) for corner in corners]
+    return [(corner, far) for corner, far in away if far <= most and _is_free(base, at, corner, far, stops)]
 
 
 def meets(base: Base, at: Point, target: Stand, stops: Sequence[Footprint]) -> Drive | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option, yes_no
+from grognard.kernel.ask import DRAGGED, Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.troops import Pose, free_length
@@ -152,7 +152,7 @@ async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
     walls = walls_to_ram(game, unit)
     if not (rams or wrecks or stuck or walls or may_shock):
         return "move"
-    options = [Option("move", tell("Drive as usual"))]
+    options = [Option("move", tell("Drive as usual"), data=DRAGGED)]
     if may_shock:
         options.append(Option("shock", tell("Tank shock")))
     options += [

@@ -18,7 +18,7 @@ from grognard.kernel.words import rendered, tell
 from grognard.rulesets.szop.lists.army import read
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.keywords.active import Grant, Mage
-from grognard.rulesets.szop.lists.keywords.weapons import Expendable
+from grognard.rulesets.szop.lists.keywords.weapons import Assault, Expendable
 from grognard.rulesets.szop.lists.names import shown
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ WORDS = {
     "exhausted": tell("Exhausted"),
     "pinned": tell("Pinned"),
     "fortified": tell("Fortified"),
+    "must": tell("a model must fall"),
+    "save": tell("Save as a file"),
 }
 
 
@@ -85,7 +87,8 @@ def _group(companies: list[Company]) -> dict[str, Any]:
         "start": sum(fighter.toughness for each in companies for fighter in each.fighters),
         "kinds": [kind for each in companies for kind in _kinds(each)],
         "passives": [rendered(each.shown()) for each in first.leader.passives],
-        "uses": [name for each in companies for name in _uses(each)],
+        "uses": [use for each in companies for use in _uses(each)],
+        "primary": _primary(first),
         "mage": sum(each.x for one in companies for each in _mages(one)),
     }
 
@@ -116,12 +119,21 @@ def _weapon(weapon: Weapon) -> dict[str, Any]:
         "attacks": weapon.attacks,
         "ap": weapon.ap,
         "abilities": ", ".join(rendered(each.shown()) for each in weapon.keywords),
-        "primary": weapon.is_primary,
+        "assault": weapon.has(Assault),
     }
 
 
-def _uses(company: Company) -> list[str]:
+def _primary(company: Company) -> str:
+    """The weapon that the list names as primary, else the one that most models have; of two the longer one."""
+    counts = Counter(weapon for fighter in company.fighters for weapon in fighter.weapons)
+    best = max(counts, key=lambda weapon: (weapon.is_primary, counts[weapon], weapon.reach), default=None)
+    return rendered(best.shown) if best is not None else ""
+
+
+def _uses(company: Company) -> list[dict[str, str]]:
     """What is spent when it is used: orders once a round, Expendable weapons once a game. (SZOP-CMD, SZOP-WPN-21)"""
     grants = [each for fighter in company.fighters for each in fighter.actives if isinstance(each, Grant)]
     weapons = [weapon for fighter in company.fighters for weapon in fighter.weapons if weapon.has(Expendable)]
-    return [*(rendered(each.shown()) for each in grants), *dict.fromkeys(rendered(each.shown) for each in weapons)]
+    names = dict.fromkeys(rendered(each.shown) for each in weapons)
+    orders = [{"name": rendered(each.shown()), "weapon": ""} for each in grants]
+    return [*orders, *({"name": name, "weapon": name} for name in names)]

@@ -57,17 +57,23 @@ async def receive(
         _wear_down(game, unit, total)
     elif has(game, unit, Vengeance):
         await _avenged(game, unit, attacker, defender, by)
+    elif by is not None and attacker and own.wounds + attacker >= _toughness(game, unit):
+        await allocate(game, unit, total, by)  # the attacker's wounds destroy it: the defender's are excess too
     else:
         if attacker and by is not None:
             await allocate(game, unit, attacker, by)
-        if defender and stands(game, unit):
+        if defender:
             await allocate(game, unit, defender, own.seat)
+
+
+def _toughness(game: Game, unit: UnitId) -> int:
+    return sum(model.fighter.toughness for model in models_of(game, unit))
 
 
 def _wear_down(game: Game, unit: UnitId, total: int) -> None:
     """Models of a Fresh unit cannot be defeated; too many wounds end the state. (SZOP-SMALL-06, SZOP-SMALL-07)"""
     wounds = game[unit].wounds + total
-    if wounds > sum(model.fighter.toughness for model in models_of(game, unit)):
+    if wounds > _toughness(game, unit):
         game.change(unit, wounds=0, is_fresh=False)
         game.say(tell("{unit} is no longer Fresh.", unit=name_of(game, unit)), "SZOP-SMALL-07", about=[unit])
     else:
@@ -78,8 +84,9 @@ async def _avenged(game: Game, unit: UnitId, attacker: int, defender: int, by: i
     """The owner's wounds wait as markers; the attacker uses only those of this attack. (SZOP-PAS-26)"""
     old, left = game[unit].wounds, 0
     if attacker and by is not None:
+        excess = old + defender if attacker >= _toughness(game, unit) else 0
         game.change(unit, wounds=0)
-        await allocate(game, unit, attacker, by)
+        await allocate(game, unit, attacker + excess, by)
         left = game[unit].wounds
     if stands(game, unit):
         game.change(unit, wounds=old + left + defender)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 EXACT = 0.02
 """Inches that count as equal."""
 PASSES = 3
+NEIGHBOURS = 3
+"""How often, and towards how many others, models are moved closer."""
 
 
 def trek_of(game: Game, unit: UnitId, inches: float | None, clause: str) -> Trek:
@@ -65,11 +67,15 @@ def closest_move(trek: Trek) -> Paths:
     for at in [centre_of(trek), *(one.pose.at for one in trek.unit.stands)]:
         best, least = _less(trek, gather(trek, at), best, least)
     for _ in range(PASSES):
+        before = least
         for name, own in trek.movers.items():
-            for other in list(trek.ends(best).values()):
+            others = [one for one in trek.ends(best).values() if one.name != name]
+            for other in sorted(others, key=lambda one: gap(own, one))[:NEIGHBOURS]:
                 for keep in (COHERENCY.link or 0.0, 0.0):
                     spot = trek.spot(name, *_beside(trek, own, other, keep - SPARE if keep else SPARE))
                     best, least = _less(trek, {**best, name: (spot,)}, best, least)
+        if least >= before:
+            break
     return best
 
 

@@ -38,8 +38,11 @@ SPREAD = 6.0
 """How far apart models of a unit may be. (SZOP-MOVE-02)"""
 EXACT = 0.02
 """Inches that count as equal: what counts as base contact."""
-MOST_TRIES = 4
+MOST_TRIES = 3
 MOST_FOES = 4
+MOST_WAYS = 16
+MOST_ANEW = 2
+"""How often a model is moved on, how many targets, ways and new orders of the others are looked at for it."""
 OFFS = (0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.98)
 """How far off a target places are looked at, for models that find none in contact."""
 
@@ -73,7 +76,7 @@ class Engagement:
         if self.is_immobile:
             self.is_possible = all(is_within(game, unit, target, IMMOBILE_REACH) for target in targets)
         else:
-            self.is_possible = not self._is_wide and (self._is_at_hand() or not self._is_hopeless())
+            self.is_possible = not self._is_wide and (self._is_at_hand() or not self.contact.is_hopeless())
 
     @cached_property
     def plan(self) -> Paths | None:
@@ -87,10 +90,6 @@ class Engagement:
         foes = self.contact.foes
         rows = [[foe for foe in foes if foe.unit == target] for target in self.targets]
         return all(any(self.contact.first(name, row, starts) for name in near) for row in rows)
-
-    def _is_hopeless(self) -> bool:
-        """Proof that the unit cannot engage. (SZOP-MELEE-01)"""
-        return self.plan is None and self.contact.is_hopeless()
 
     def _is_too_wide(self, game: Game) -> bool:
         """Proof that targets are too far apart for a coherent unit to be near all of them. (SZOP-MOVE-02)"""
@@ -165,8 +164,8 @@ class Engagement:
         Those who went before stand where they end, and those who come after may still go elsewhere. (SZOP-MOVE-04)
         """
         now = self.merit(name, ends[name], paths)
-        for found in self._places(name, [ends[each] for each in before], now):
-            moved = self._with(name, found, before, ends, paths)
+        for number, found in enumerate(self._places(name, [ends[each] for each in before], now)):
+            moved = self._with(name, found, before, ends, paths, is_anew=number < MOST_ANEW)
             if moved is not None:
                 return moved
         return None
@@ -179,26 +178,27 @@ class Engagement:
             reach = max(self.away[name] - self.trek.allowance(name), 0.0)
             near = self.contact.near(name, now.off)[:MOST_FOES]
             looked += [(off, near) for off in sorted({reach + 0.01, *OFFS}) if reach < off <= now.off]
-        tries = [
-            (off, hypot(pose.x - x, pose.y - y), pose)
-            for off, foes in looked
-            for foe in foes
-            for pose in self.contact.places(name, foe, before, off or HAIR)
-        ]
-        for off, straight, pose in sorted(tries, key=lambda each: each[:2]):
-            if Merit(off, straight).is_better_than(now):
+        tried = 0
+        for off, foes in looked:
+            poses = [pose for foe in foes for pose in self.contact.places(name, foe, before, off or HAIR)]
+            for straight, pose in sorted((hypot(pose.x - x, pose.y - y), pose) for pose in poses):
+                if tried == MOST_WAYS or not Merit(off, straight).is_better_than(now):
+                    break
+                tried += 1
                 found = self.contact.go(name, pose, before, is_known=True)
                 if found is not None and self.merit(name, found[1], {name: found[0]}).is_better_than(now):
                     yield found
 
-    def _with(self, name: str, found: Found, before: Sequence[str], ends: Ends, paths: Paths) -> Paths | None:
+    def _with(
+        self, name: str, found: Found, before: Sequence[str], ends: Ends, paths: Paths, *, is_anew: bool
+    ) -> Paths | None:
         """The whole move with this model there: the others as they go, or those after it anew; None if not legal."""
         moved = {**ends, name: found[1]}
         if self._is_legal(moved, {**paths, name: found[0]}):
             return {**paths, name: found[0]}
         kept = {each: paths[each] for each in before if each in paths} | {name: found[0]}
         after = [each for each in self.order if each != name and each not in before]
-        if not after:
+        if not after or not is_anew:
             return None
         moved.update({each: self.trek.movers[each] for each in after})
         self.contact.follow(moved, kept, after)

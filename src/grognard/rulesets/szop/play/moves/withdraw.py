@@ -94,7 +94,7 @@ def shortest_steps(trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequen
     """The shortest legal steps to places 1" from all defenders; several if they are equally short. (SZOP-MELEE-06)
 
     The nearest place outside of some circles lies on one of them straight away from its middle, or where two meet. If
-    that fails because of walls or the edge of the table, places all round are looked at.
+    a wall or the edge of the table bars such a place, places all round are looked at as well.
     """
     rings = [_ring(own, foe, APART) for foe in foes] + [_ring(own, other, 0.0) for other in others]
     rings += [
@@ -103,21 +103,23 @@ def shortest_steps(trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequen
         for each in other.stands
         if hypot(each.pose.x - own.pose.x, each.pose.y - own.pose.y) < 2 * FARTHEST
     ]
-    found = _nearest_of(trek, own, foes, others, rings)
-    if found:
+    found, is_barred = _nearest_of(trek, own, foes, others, rings)
+    if found and not is_barred:
         return found
-    aside = step_aside(trek, own.name, others, FARTHEST, may=lambda one: _is_clear(one, foes))
-    return [] if aside is None else [aside]
+    most = gap_between(own, found[0]) - EQUAL if found else FARTHEST
+    aside = step_aside(trek, own.name, others, most, may=lambda one: _is_clear(one, foes))
+    return found if aside is None else [aside]
 
 
 def _nearest_of(
     trek: Trek, own: Stand, foes: Sequence[Stand], others: Sequence[Stand], rings: Sequence[Ring]
-) -> list[Stand]:
-    """The nearest places outside of all rings, all that are equally near; none if the first ones are blocked."""
+) -> tuple[list[Stand], bool]:
+    """The nearest places outside of all rings, all that are equally near, and whether a nearer one was barred."""
     x, y = own.pose.at
     spots = sorted((hypot(at[0] - x, at[1] - y), at) for at in _spots(x, y, rings))
     found: list[Stand] = []
     least: float | None = None
+    is_barred = False
     for far, at in spots:
         if far > FARTHEST or (least is not None and far > least + EQUAL):
             break
@@ -127,7 +129,9 @@ def _nearest_of(
         if is_free(trek, one, others):
             found.append(one)
             least = far if least is None else least
-    return found
+        elif least is None:
+            is_barred = True
+    return found, is_barred
 
 
 def gap_between(one: Stand, other: Stand) -> float:

@@ -11,17 +11,18 @@ from grognard.rulesets.szop.dice.facts import Arms, volley_of
 from grognard.rulesets.szop.dice.other_rolls import d3, four_plus
 from grognard.rulesets.szop.lists.keywords.active import Mage
 from grognard.rulesets.szop.play.attack.attacks import resolve
-from grognard.rulesets.szop.play.attack.live_facts import Cover, situation_of, target_of, terms_of
+from grognard.rulesets.szop.play.attack.live_facts import Cover, Shot, situation_of, target_of, terms_of
 from grognard.rulesets.szop.play.attack.recovery import PATCHING_REACH, recover, recoverable
 from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
+from grognard.rulesets.szop.play.attack.splash import spread
 from grognard.rulesets.szop.play.orders.grants import Given, give, options_for
 from grognard.rulesets.szop.play.shooting.targets import can_shoot
 from grognard.rulesets.szop.table.records import side_id
-from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, troop_of
+from grognard.rulesets.szop.table.units import enemies, model_is_near, models_of, on_table, stands, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.szop.lists.profiles import Power
+    from grognard.rulesets.szop.lists.profiles import Power, Weapon
     from grognard.rulesets.szop.table.records import ModelId, UnitId
 
 POWER = Ability("power", tell("Power"), "SZOP-PSY-02", ("activation", "round", "battle"))
@@ -109,15 +110,25 @@ async def cast(game: Game, spell: Spell) -> None:
     elif power.form == "patching" and spell.target is not None:
         await recover(game, spell.target, await game.resolve(d3, "patching"))
     elif spell.target is not None:
-        await _hit(game, spell.unit, spell.target, power)
+        await _hit(game, spell, spell.target, power)
 
 
-async def _hit(game: Game, unit: UnitId, target: UnitId, power: Power) -> None:
-    """Automatic hits with the abilities of the weapon, then Regroup of the target. (SZOP-PSY-04)"""
+async def _hit(game: Game, spell: Spell, target: UnitId, power: Power) -> None:
+    """Automatic hits with the abilities of the weapon, then Regroup of the target. (SZOP-PSY-04, SZOP-SMALL-04)"""
     assert power.weapon is not None
     begin_action(game)
+    shot = Shot(spell.mage, power.weapon, None)
+    aimed = {target: [shot]}
+    if game.options["small_battles"]:
+        aimed = await spread(game, spell.unit, target, [shot])
+    for foe, shots in aimed.items():
+        if shots and stands(game, foe):
+            await _hit_one(game, spell.unit, foe, power.weapon, sum(shot.times for shot in shots))
+    await regroup(game)
+
+
+async def _hit_one(game: Game, unit: UnitId, target: UnitId, weapon: Weapon, times: int) -> None:
     now = situation_of(game, unit, target, Cover(), is_melee=False, is_charging=False)
     terms = terms_of(game, unit, target)._replace(is_power=True, doublings=0)
-    volley = volley_of(Arms(power.weapon, 1, QUALITY), target_of(game, target), now, terms)
+    volley = volley_of(Arms(weapon, times, QUALITY), target_of(game, target), now, terms)
     await resolve(game, unit, target, (volley,), "SZOP-PSY-04")
-    await regroup(game)

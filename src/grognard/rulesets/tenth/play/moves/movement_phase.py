@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import DRAGGED, Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.other_rolls import advance_roll
@@ -56,7 +56,7 @@ async def select_to_move(game: Game) -> None:
     aboard = may_get_out(game, seat)
     if not waiting and not aboard:
         return
-    options = [Option(unit.id, unit.name, about=(unit.id,)) for unit in waiting]
+    options = [Option(unit.id, unit.name, about=(unit.id,), data=DRAGGED) for unit in waiting]
     options += [Option(unit.id, tell("{name} (gets out)", name=unit.name), about=(unit.id,)) for unit in aboard]
     if not any(is_a(game, unit.id, "AIRCRAFT") for unit in waiting):  # which cannot stay behind (TEN-AIR-05)
         options.append(Option("done", tell("Nobody else moves")))
@@ -94,7 +94,9 @@ async def choose_action(game: Game, unit: UnitId) -> None:
         prompt=tell("What does {name} do?", name=own.name),
         clause="TEN-MOVE-01",
         about=(unit,),
-        options=tuple(Option(action, labels[action]) for action in actions(game, unit)),
+        options=tuple(
+            Option(action, labels[action], data=DRAGGED if action == "normal" else {}) for action in actions(game, unit)
+        ),
     )
     match await game.ask(asked):
         case "stationary":

@@ -1,0 +1,124 @@
+"""Strategy cards: a card is a possible point, so a support is used only when that is worth more. (SZOP-CARD)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.offers import NO
+from grognard.rulesets.szop.bot import worth
+from grognard.rulesets.szop.play.attack.regroup import number_of_tests
+from grognard.rulesets.szop.play.cards.hands import mission_of, support_of
+from grognard.rulesets.szop.table.control import is_at_objective
+from grognard.rulesets.szop.table.records import BATTLE, ROUNDS, UnitId, side_id
+
+if TYPE_CHECKING:
+    from grognard.kernel.ask import Answer, Choose, Option
+    from grognard.rulesets.szop.bot.survey import Seat
+
+EASE = (5, 9, 8, 1, 3, 10, 2, 6, 7, 4)
+"""Missions by number, the easiest first."""
+DEAR = 60.0
+"""Points of a unit that is worth a card."""
+
+
+def lay(seat: Seat, question: Choose) -> Answer:
+    """The easiest mission of the hand. (SZOP-CARD-03)"""
+    cards = [option.key for option in question.options if option.key.isdigit()]
+    return min(cards, key=lambda card: _ease(seat, int(card)), default=question.options[-1].key)
+
+
+def pay(seat: Seat, question: Choose) -> Answer:
+    """A card of the hand before a laid one, and the hardest mission first. (SZOP-CARD-06, SZOP-TASK-04)"""
+    cards = [option.key for option in question.options if option.key.isdigit()]
+    laid = _laid(seat)
+    return max(
+        cards, key=lambda card: (int(card) not in laid, _ease(seat, int(card))), default=question.options[-1].key
+    )
+
+
+def _ease(seat: Seat, card: int) -> int:
+    return EASE.index(mission_of(seat.survey.game, seat.number, card))
+
+
+def _laid(seat: Seat) -> set[int]:
+    return {laid.card for laid in seat.survey.game[side_id(seat.number)].laid}
+
+
+def spare(seat: Seat) -> list[int]:
+    """Cards of the hand that will not be laid any more: one is laid at the end of each round but the last."""
+    game = seat.survey.game
+    hand = sorted(game[side_id(seat.number)].hand, key=lambda card: _ease(seat, card))
+    return hand[max(ROUNDS - max(game[BATTLE].round, 0), 0) :]
+
+
+def _uses(question: Choose) -> list[Option]:
+    keys = [option.key for option in question.options]
+    return list(question.options[: keys.index(NO)]) if NO in keys else list(question.options)
+
+
+def second_wind(seat: Seat, question: Choose) -> Answer:
+    """For the unit that acts now, with a card to spare. (SZOP-SUP-01)"""
+    active = seat.survey.game[BATTLE].active
+    if active is None or not _may_spend(seat, 1, worth.worth_of(seat.survey.game, active)):
+        return NO
+    return next((option.key for option in _uses(question) if active in option.about), NO)
+
+
+def dig_in(seat: Seat, question: Choose) -> Answer:
+    """For a Pinned unit at an objective in the last round, or with a card to spare while an enemy acts.
+
+    (SZOP-SUP-02)
+    """
+    game = seat.survey.game
+    units = [UnitId(option.key) for option in _uses(question)]
+    pinned = [unit for unit in units if game[unit].is_pinned and is_at_objective(game, unit)]
+    if pinned and seat.survey.is_last_round:
+        return pinned[0]
+    if game[BATTLE].seat == seat.number or not units or not _may_spend(seat, 2, DEAR):
+        return NO
+    return max(units, key=lambda unit: (is_at_objective(game, unit), worth.worth_of(game, unit)))
+
+
+def iron_nerve(seat: Seat, question: Choose) -> Answer:
+    """Against three tests, or two of a dear unit with a card to spare. (SZOP-SUP-03)"""
+    game = seat.survey.game
+    unit = UnitId(question.about[0])
+    tests, uses = number_of_tests(game, unit), _uses(question)
+    free = [option.key for option in uses if int(option.key) not in _laid(seat)]
+    is_wise = tests > 2 or (tests == 2 and worth.worth_of(game, unit) >= DEAR and bool(spare(seat)))
+    return free[0] if is_wise and free else NO
+
+
+def hospital(seat: Seat, question: Choose) -> Answer:
+    """With a card that is not laid, for a dear unit. (SZOP-SUP-06)"""
+    unit = UnitId(question.about[0])
+    free = [option.key for option in _uses(question) if int(option.key) not in _laid(seat)]
+    return free[0] if free and spare(seat) and worth.worth_of(seat.survey.game, unit) >= DEAR / 2 else NO
+
+
+def ammunition(seat: Seat, question: Choose) -> Answer:
+    """With a card to spare, for a unit that will shoot or charge. (SZOP-SUP-11)"""
+    table = seat.survey
+    active = table.game[BATTLE].active
+    if active is None or not _has_spare(seat, 11) or table.game[active].is_exhausted:
+        return NO
+    uses = _uses(question)
+    return uses[0].key if uses and max(table.best_shot(active), table.best_charge(active)) > 10.0 else NO
+
+
+def reinforcements(seat: Seat, question: Choose) -> Answer:
+    """With two cards that are not laid, while there is time to come back. (SZOP-SUP-05)"""
+    if seat.survey.round >= ROUNDS - 1:
+        return NO
+    laid = _laid(seat)
+    free = [option.key for option in _uses(question) if not laid & set(map(int, option.key.split()))]
+    return free[-1] if free and len(seat.survey.own) <= len(seat.survey.foes) else NO
+
+
+def _may_spend(seat: Seat, support: int, value: float) -> bool:
+    """Whether a card with this support may go: it is to spare, and the unit is worth it."""
+    return value >= DEAR and _has_spare(seat, support)
+
+
+def _has_spare(seat: Seat, support: int) -> bool:
+    return any(support_of(seat.survey.game, seat.number, card) == support for card in spare(seat))

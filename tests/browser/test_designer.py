@@ -1,0 +1,68 @@
+"""The designer of units and the companion of an army, as a Polish player uses them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Windows
+
+
+def opened(windows: Windows) -> Page:
+    """The river league in the army form."""
+    page = windows.open("/armies?ruleset=szop", locale="pl-PL")
+    page.click('[data-open="river league"]')
+    page.wait_for_selector("[data-roster=legal]")
+    page.wait_for_selector("[data-field=sheet] > .kept")
+    return page
+
+
+def test_names_in_two_languages_are_read_and_changed(windows: Windows) -> None:
+    page = opened(windows)
+    sheet = page.locator("[data-field=sheet] > .kept").first
+    assert "Flisacy" in sheet.locator("summary").first.inner_text()
+    sheet.locator("summary").first.click()
+    assert "Ferrymen" == sheet.locator("[data-language=en]").first.input_value()
+
+    sheet.locator("[data-language=pl]").first.fill("Przewoźnicy")
+    page.wait_for_selector('[data-bill="Przewoźnicy"]')
+
+
+def test_entries_are_duplicated_and_moved(windows: Windows) -> None:
+    page = opened(windows)
+    units = page.locator("[data-field=unit] > .kept")
+    before = units.count()
+    units.locator('[data-duplicate="0"]').first.click()
+    page.wait_for_selector("[data-roster=illegal]")
+    assert before + 1 == units.count()
+    page.wait_for_selector('[data-bill="Flisacy 2"]')
+
+    second = units.nth(2).locator(".entry-name").first.inner_text()
+    units.nth(2).locator('[data-up="2"]').click()
+    assert second == units.nth(1).locator(".entry-name").first.inner_text()
+
+
+def test_choices_can_be_filtered_and_tell_their_price(windows: Windows) -> None:
+    page = opened(windows)
+    sheet = page.locator("[data-field=sheet] > .kept").first
+    sheet.locator("summary").first.click()
+    sheet.locator("[data-filter=passives]").fill("tarcza")
+    offered = sheet.locator("[data-add=passives] option")
+
+    assert 2 == offered.count()  # the sign for nothing, and Shield
+    assert "+21.25" in offered.nth(1).inner_text()
+
+
+def test_the_companion_opens_without_a_network(windows: Windows) -> None:
+    page = opened(windows)
+    page.click("[data-print=companion]")
+    page.wait_for_url("**/companion/*")
+    page.wait_for_selector("section")
+    page.locator("section").first.get_by_label("Rany +").click()
+
+    page.context.set_offline(True)
+    page.reload()
+
+    assert "1" == page.locator("section").first.locator("output").nth(3).inner_text()

@@ -1,0 +1,82 @@
+"""How far one reaches, flees and follows in close combat: each distance from both sides. (LEG-MELEE, LEG-DUEL)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from grognard.kernel.table import Ref
+from grognard.rulesets.legendary.dice.melee import Stance
+from grognard.rulesets.legendary.play.fight.blows import Fighter, blow_at
+from grognard.rulesets.legendary.play.fight.detailed import pairs_of
+from grognard.rulesets.legendary.play.fight.duel import may_strike
+from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.pile_in import pile_in
+from grognard.rulesets.legendary.play.fight.weapons import Choice
+from grognard.rulesets.legendary.table.records import Challenge
+from tests.rulesets.legendary.kit import BLADE, Battle, squad
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+Spots = tuple[tuple[float, float], ...]
+
+
+def locked(blues: Spots, **dice: Any) -> Battle:
+    """One Red at (20, 10), locked with Blues who stand here; bases are an inch across."""
+    theirs = squad(len(blues), spots=blues, at=(0, 0), weapons=(BLADE,), i=4)
+    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(BLADE,), i=4)}, {"Blues": theirs}, **dice)
+    table.change("Reds", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Reds"],))
+    return table
+
+
+def run(rule: Coroutine[Any, Any, None]) -> None:
+    """A rule that asks nobody."""
+    with pytest.raises(StopIteration):
+        rule.send(None)
+
+
+def test_who_is_within_2_inches_rolls_to_escape() -> None:  # LEG-MELEE-17
+    table = locked(((20, 12.95), (23.05, 10)), escape=[1], fall_back=[12])
+    run(fall_back(table.game, table.ids["Blues"]))
+
+    assert ["B1.2"] == [model.id for model in table.models("Blues")]
+
+
+def test_who_is_within_3_inches_after_the_flight_is_killed() -> None:  # LEG-MELEE-18
+    table = locked(((20, 12.9), (21.2, 13.1)), escape=[12], fall_back=[1])
+    run(fall_back(table.game, table.ids["Blues"]))
+
+    assert ["B1.2"] == [model.id for model in table.models("Blues")]  # 2.9 and 3.27 inches away
+
+
+@pytest.mark.parametrize(("y", "after"), [(13.9, 11.0), (14.2, 11.2), (18.0, 15.0)])
+def test_models_pile_in_3_inches_or_go_nearer(y: float, after: float) -> None:  # LEG-MELEE-03
+    table = locked(((20, y),))
+    pile_in(table.game, [table.model("Blues").id])
+    at = table.model("Blues").at
+
+    assert at is not None
+    assert after == pytest.approx(at[1], abs=0.06)
+
+
+def test_hits_go_on_to_those_within_2_inches() -> None:  # LEG-MELEE-08
+    table = locked(((20, 11), (22.95, 10), (16.95, 10)))
+    choice = Choice(table.model("Reds").weapons[0])
+    fighter = Fighter(table.model("Reds").id, table.ids["Reds"], 4, choice, Stance())
+    blow = blow_at(table.game, fighter, table.ids["Blues"], table.model("Blues").id, is_first=True)
+
+    assert blow is not None
+    assert ("B1.1", "B1.2") == blow.row  # the third is 2.05 inches away
+
+
+@pytest.mark.parametrize(("y", "can"), [(11.95, True), (12.05, False)])
+def test_fighters_within_an_inch_strike(y: float, can: bool) -> None:  # LEG-DUEL-02
+    table = locked(((20, y),))
+    duel: Ref[Challenge] = Ref("duel")
+    fighters = (table.model("Reds").id, table.model("Blues").id)
+    table.game.add(Challenge(duel, fighters, 1))
+
+    assert can == may_strike(table.game, duel, *fighters)
+    assert can == bool(pairs_of(table.game, [table.ids["Reds"], table.ids["Blues"]]))
