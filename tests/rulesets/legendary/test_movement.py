@@ -206,6 +206,10 @@ def test_tangle_wire_is_dangerous_unless_one_starts_at_it() -> None:  # LEG-TERR
     far = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, dangerous_terrain=[4], save=[12])
     far.say("Reds").move("Reds", 0, 5.5)
     assert 1 == len(far.log("LEG-TERR-24"))
+    for face, left in ((4, 0), (5, 1)):
+        table = Battle({"Reds": squad(1, at=(20, 10))}, FAR, wire, dangerous_terrain=[face], save=[1])
+        table.say("Reds").move("Reds", 0, 5.5)
+        assert left == table.left("Reds")
 
 
 def test_a_single_wound_of_the_ground_does_not_hurt_a_model_of_three() -> None:  # LEG-TERR-11, LEG-DMG-02

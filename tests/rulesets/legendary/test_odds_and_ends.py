@@ -90,9 +90,18 @@ def test_one_man_serves_the_gun_of_an_emplacement_instead_of_his_own() -> None: 
     assert ["3 shots", "1 shot,"] == [text.split(": ")[1][:7] for text in shots]
 
 
-@pytest.mark.parametrize(("gun", "name"), [("cannon", "Emplaced cannon"), ("flak", "Emplaced flak")])
-def test_the_players_choose_the_gun(gun: str, name: str) -> None:  # LEG-TERR-22
-    assert name in guns_of(manned(gun=gun).game, UnitId("A1"))
+@pytest.mark.parametrize(
+    ("gun", "name", "profile"),
+    [
+        ("repeater", "Emplaced repeater", (36, 6, 4, 3)),
+        ("cannon", "Emplaced cannon", (48, 9, 2, 1)),
+        ("flak", "Emplaced flak", (48, 7, 4, 2)),
+    ],
+)
+def test_the_players_choose_the_gun(gun: str, name: str, profile: tuple[int, ...]) -> None:  # LEG-TERR-22
+    [found] = guns_of(manned(gun=gun).game, UnitId("A1"))[name]
+
+    assert profile == (found.weapon.range, found.weapon.s, found.weapon.ap, found.weapon.shots)
 
 
 def test_nobody_serves_a_gun_from_afar_or_beside_an_enemy() -> None:  # LEG-TERR-22, LEG-TERR-15

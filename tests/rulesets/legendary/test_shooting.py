@@ -354,3 +354,11 @@ def test_the_shooter_chooses_the_order_of_his_weapons() -> None:  # LEG-SHOOT-01
     fired = [event.text for event in table.game.events if event.kind == "shoot"]
 
     assert [True, False] == [last in text for text in fired]
+
+
+def test_a_master_crafted_weapon_rolls_one_die_again() -> None:  # LEG-KW-36
+    gun = {"name": "Heirloom", "range": 24, "s": 4, "ap": 5, "shots": 3, "rules": ["Master-crafted"]}
+    table = Battle({"Reds": squad(1, at=(20, 10), weapons=(gun,))}, {"Blues": squad(3, at=(20, 24))}, hit=[1, 1, 1, 1])
+    table.activate("Reds").until("shoots at whom").fire(Heirloom="Blues")
+
+    assert "3 shots, 0 hits" in table.said()

@@ -342,3 +342,16 @@ def test_models_return_within_an_inch_of_one_and_6_of_all() -> None:  # SZOP-HEA
     table.answer({"A1.5": [15.7, 12]})
 
     assert (15.7, 12) == table.model("Own", 5).at
+
+
+@pytest.mark.parametrize(("speed", "far"), [("", 3.0), ("Fast", 4.0), ("Slow", 2.0)])
+def test_difficult_ground_halves_the_whole_move(speed: str, far: float) -> None:  # SZOP-TERR-05, SZOP-MOVE-05
+    """One inch of wood on the way is enough."""
+    runner = unit("Own", has=[speed] if speed else [])
+    table = draw(runner, foe(at=(60, 40)), terrain=[wood(5, 10.5, 15, 11.5)]).run(manoeuvre, "Own")
+
+    assert "SZOP-MOVE-05" == table.refused({"A1.1": [[10, 10.1 + far]]}).clause
+
+    table.answer({"A1.1": [[10, 10 + far]]})
+
+    assert (10, 10 + far) == table.model("Own").at

@@ -89,6 +89,14 @@ def test_an_attached_unit_has_one_leader(tmp_path: Path) -> None:  # TEN-LEAD-02
     assert odds(named(army, {}))["models left"].mean > 0
 
 
+@pytest.mark.parametrize("field", [{"leader": "Column Captain"}, {"wargear": {"Mortar": 1}}, {"army": "tidewardens"}])
+def test_what_would_be_passed_over_is_refused(field: dict[str, Any]) -> None:
+    with pytest.raises(GrognardError, match="belong to a named unit"):
+        odds(question(weapon(), group(5), field))
+    with pytest.raises(GrognardError, match="belong to a named unit"):
+        odds(question(weapon(), group(5), target=field))
+
+
 # ---------------------------------------------------------------- amounts and abilities
 
 

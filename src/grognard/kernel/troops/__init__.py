@@ -6,7 +6,7 @@ from grognard.kernel.troops.bases import Base, BaseData, Hull, base_of, hull_of
 from grognard.kernel.troops.contact import Contact, Foe, foes_of, ranks
 from grognard.kernel.troops.corridor import Corridor, check_corridor, corridors, free_length, legs, under
 from grognard.kernel.troops.features import area_of, aura, auras, feature_of
-from grognard.kernel.troops.law import Berth, Footing, Going, Law
+from grognard.kernel.troops.law import Berth, Footing, Going, Law, alike
 from grognard.kernel.troops.marching import away, best_of, march, step_aside, toward
 from grognard.kernel.troops.packed import apart
 from grognard.kernel.troops.placing import Crowd, check_stands, put
@@ -77,6 +77,7 @@ __all__ = [
     "Trek",
     "Troop",
     "Way",
+    "alike",
     "apart",
     "area_of",
     "around",

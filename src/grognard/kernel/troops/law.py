@@ -40,6 +40,11 @@ class Berth(Struct, frozen=True):
 OPEN = Berth()
 
 
+def alike(_name: str) -> str:
+    """The kind of all models where none keeps clear of others in its own way (`Footing.kind_of`)."""
+    return ""
+
+
 class Going(Struct, frozen=True):
     """Ground that slows down. Each field is one way in which rules do so; most use one.
 
@@ -136,4 +141,4 @@ def shapes_of(shapes: Shapes, name: str) -> Sequence[Footprint]:
     return shapes(name) if callable(shapes) else shapes
 
 
-__all__ = ["OPEN", "Berth", "Ends", "Footing", "Going", "Law", "Levels", "Pose", "Shapes", "shapes_of"]
+__all__ = ["OPEN", "Berth", "Ends", "Footing", "Going", "Law", "Levels", "Pose", "Shapes", "alike", "shapes_of"]

@@ -35,7 +35,7 @@ from grognard.rulesets.legendary.play.vehicles import pushing, ramming, tank_sho
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.generator import size_of
 from grognard.rulesets.legendary.table.records import BATTLE, Model, ModelId, Plan, Reserve, Side, Unit, side_id
-from grognard.rulesets.legendary.table.rooms import in_rooms
+from grognard.rulesets.legendary.table.rooms import in_rooms, places_left, units_in
 from grognard.rulesets.legendary.table.units import troop_of, troops
 
 if TYPE_CHECKING:
@@ -92,6 +92,7 @@ def broken(game: Game) -> Iterator[str]:
     """Bases that overlap or leave the table, numbers below nothing, models in two units."""
     yield from _misplaced(game)
     yield from _muddled(game)
+    yield from _crowded(game)
     for side in game.all(Side):
         if side.points < 0 or side.holds < 0:
             yield f"{side.id} has {side.points} points and {side.holds} holds"
@@ -105,6 +106,18 @@ def _misplaced(game: Game) -> Iterator[str]:
         if not inside(ground.table, one.shape):
             yield f"{one.name} is off the table"
         yield from (f"{one.name} stands on {another.name}" for another in stands[:number] if clashes(one, another))
+
+
+def _crowded(game: Game) -> Iterator[str]:
+    """Rooms with both sides or too many models in them, and units in rooms that are gone. (LEG-BLDG-01, LEG-BLDG-02)"""
+    rooms = board(game).rooms
+    for unit in game.all(Unit):
+        if unit.where == "room" and unit.room not in rooms:
+            yield f"{unit.id} is in a room that does not stand"
+    for room in rooms.values():
+        inside = units_in(game, room.id)
+        if len({unit.seat for unit in inside}) > 1 or places_left(game, room) < 0:
+            yield f"{room.id} holds {[unit.id for unit in inside]}"
 
 
 def _muddled(game: Game) -> Iterator[str]:

@@ -7,6 +7,7 @@ import pytest
 from grognard.kernel.data import BadFile
 from grognard.rulesets.legendary.play.buildings.entering import next_rooms, rooms_at_hand
 from grognard.rulesets.legendary.play.tableau import tableau
+from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import board, ground, read_ground
 from grognard.rulesets.legendary.table.records import House, house_id
 from grognard.rulesets.legendary.table.rooms import places_left
@@ -21,7 +22,7 @@ from tests.rulesets.legendary.buildings.houses import (
     two_rooms,
     window,
 )
-from tests.rulesets.legendary.kit import Battle, squad
+from tests.rulesets.legendary.kit import Battle, asked, plain_answer, squad
 
 FAR = {"Blues": squad(at=(60, 43))}
 
@@ -222,3 +223,26 @@ def test_the_next_section_is_behind_a_shared_door() -> None:  # LEG-BLDG-04
 
     assert ["East aisle-2@0"] == [room.id for room in next_rooms(table.game, table.ids["Reds"])]
     assert 2 == len(table.game.all(House))
+
+
+def test_nobody_in_a_room_falls_in_with_a_unit_outside() -> None:  # LEG-MORALE-08, LEG-BLDG-01
+    ours = {"Reds": inside(1), "Pinks": squad(3, (22, 18.5))}
+    table = Battle(ours, FAR, MILL, leadership=[12])
+    table.change("Reds", start=3, sheet="Pinks sheet")
+    table.activate("Reds").say("stay")
+    prompts = []
+    while table.prompt != "Activate which unit?":
+        prompts.append(table.prompt)
+        table.game.answer(plain_answer(asked(table.game)))
+
+    assert not [prompt for prompt in prompts if "Follow me" in prompt]
+    assert "room" == table.unit("Reds").where
+
+
+def test_what_should_never_be_true_of_rooms() -> None:  # LEG-BLDG-01, LEG-BLDG-02
+    table = Battle({"Reds": inside(3)}, {"Blues": inside(3, room="Mill-1@0")}, MILL)
+    gone = Battle({"Reds": inside(3)}, FAR, MILL)
+    gone.change("Reds", room="Barn-9@0")
+
+    assert ["Mill-1@0 holds ['A1', 'B1']"] == list(RULESET.play.broken(table.game))
+    assert ["A1 is in a room that does not stand"] == list(RULESET.play.broken(gone.game))

@@ -129,3 +129,12 @@ def test_odds_agree_with_brute_force() -> None:  # LEG-SHOOT-01, LEG-SAVE-01
     odds = Every().odds(shoot, shots, squad)
 
     assert {outcome: Fraction(n, 12**4) for outcome, n in counted.items()} == {each: odds.p(each) for each in odds}
+
+
+def test_a_one_that_is_rolled_again_does_not_get_hot() -> None:  # LEG-KW-23, LEG-KW-36
+    shots = Shots(number=1, plus=4, hit=Hit(4), is_hot=True, again=1)
+
+    cool = hits_of(Scripted(hit=[1, 12]), shots)
+
+    assert (1, 0) == (cool.plain, cool.hot)
+    assert 1 == hits_of(Scripted(hit=[2, 1]), shots).hot

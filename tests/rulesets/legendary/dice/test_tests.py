@@ -69,3 +69,7 @@ def test_a_tie_stands_where_it_has_an_effect() -> None:  # LEG-DICE-05
 
 def test_tables_use_their_outermost_rows() -> None:  # LEG-DICE-11
     assert (12, 1) == (row(14, 1, 12), row(-1, 1, 12))
+
+
+def test_a_plain_roll_off_favours_nobody() -> None:  # LEG-DICE-05
+    assert [0, 1] == [roll_off(Scripted(5, 5, *faces)).winner for faces in ((6, 5), (5, 6))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.game import Game, step
-from grognard.kernel.troops import Berth, Coherency, Footing, Law, Trek, ask_move
+from grognard.kernel.troops import Berth, Coherency, Footing, Law, Trek, alike, ask_move
 from grognard.kernel.words import tell
 from grognard.rulesets._template.table.board import board, marker, walls
 from grognard.rulesets._template.table.units import name_of, put, troop_of, troops
@@ -61,6 +61,7 @@ def _ending(game: Game, unit: Unit, clause: str) -> dict[str, Any]:
         "table": board(scenario).bounds,
         "no_standing": walls(scenario),
         "berth": berth,
+        "kind_of": alike,
         "coherency": COHERENCY,
         "unit_name": unit.profile.name,
     }

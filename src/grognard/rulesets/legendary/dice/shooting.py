@@ -40,11 +40,12 @@ def one_shot(dice: Dice, shots: Shots) -> Hits:
     check = Check(NEEDS, shots.plus, always_fail=1, always_pass=12 if shots.is_melee else None)
     face = dice.roll(D12, "hit")
     grade = check.grade(face)
-    if shots.reroll != NEVER and shots.reroll.wants(face, grade, check):
+    is_second = shots.reroll != NEVER and shots.reroll.wants(face, grade, check)
+    if is_second:
         face = dice.roll(D12, "hit")
         grade = check.grade(face)
-    if not grade:
-        return Hits(hot=int(shots.is_hot and face == 1), misses=int(shots.again > 0))
+    if not grade:  # no die is rolled three times
+        return Hits(hot=int(shots.is_hot and face == 1), misses=int(shots.again > 0 and not is_second))
     total = face + shots.plus
     what = struck(max(total, NEEDS), shots.cover, has_screen=shots.has_screen)
     if what == "cover":

@@ -107,9 +107,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
 
 def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
     """What the dice need to know, and why."""
-    if asked.target.building is not None and (asked.part or asked.within is not None or asked.screened):
-        raise GrognardError("A building has no parts and no screen, and stands in no other building.")
-    cover = max(asked.cover, IN_HOUSE if asked.within is not None else 0)
+    cover = _cover(asked)
     groups: list[Shots] = []
     bill: dict[Item, None] = {}
     for group in asked.attacker:
@@ -140,6 +138,13 @@ def facts_for(asked: Attack, options: Options) -> tuple[Volley, list[Item]]:
     if cover:
         bill[Item(tell("cover {cover}", cover=cover), tell("takes the lowest hits"), "LEG-SHOOT-17")] = None
     return _volley(asked, tuple(groups), options), list(bill)
+
+
+def _cover(asked: Attack) -> int:
+    """The cover of the target: at least 4 in a building. (LEG-BLDG-05)"""
+    if asked.target.building is not None and (asked.part or asked.within is not None or asked.screened):
+        raise GrognardError("A building has no parts and no screen, and stands in no other building.")
+    return max(asked.cover, IN_HOUSE if asked.within is not None else 0)
 
 
 def _situation(asked: Attack, group: Group, options: Options) -> Situation:

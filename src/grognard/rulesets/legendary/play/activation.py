@@ -192,6 +192,7 @@ def _wake(game: Game, unit: UnitId) -> None:
         has_unloaded=False,
         way=(),
         watches_sky=False,
+        has_changed_mode=False,
         has_deep_struck=False,
         has_used_fleet=False,
         has_jumped=False,

@@ -83,7 +83,7 @@ async def morale_test(game: Game, unit: UnitId) -> None:
 
 async def follow_me(game: Game, unit: UnitId) -> bool:
     """A routed or weak unit may join another of its kind near by; whether it has. (LEG-MORALE-08)"""
-    if not needs_test(game, unit):
+    if not needs_test(game, unit) or game[unit].where != "table":
         return False
     own = game[unit]
     hosts = [

@@ -146,6 +146,8 @@ class Unit(msgspec.Struct, frozen=True):
     """Somebody got out of it in this activation: it may not advance. (LEG-TRANS-05)"""
     way: tuple[Point, ...] = ()
     """Where it flew in this activation, bend by bend. (LEG-FLY-07)"""
+    has_changed_mode: bool = False
+    """A flier that began to hover in this activation. (LEG-FLY-13)"""
     is_abandoned: bool = False
     """A vehicle that its squadron left behind. (LEG-VEH-36)"""
     is_landing: bool = False

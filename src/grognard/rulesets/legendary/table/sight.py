@@ -55,10 +55,24 @@ class Sights(NamedTuple):
 class Look:
     """The table of one moment, made ready for many lines."""
 
-    __slots__ = ("_hard", "_lines", "_shares", "_sights", "_watchers", "by_id", "ground", "hulls", "moment", "troops")
+    __slots__ = (
+        "_hard",
+        "_lines",
+        "_shares",
+        "_sights",
+        "_watchers",
+        "by_id",
+        "flying",
+        "ground",
+        "hulls",
+        "moment",
+        "troops",
+    )
 
-    def __init__(self, ground: Ground, everybody: tuple[Troop, ...], hulls: frozenset[str]) -> None:
-        self.ground, self.troops, self.hulls = ground, everybody, hulls
+    def __init__(
+        self, ground: Ground, everybody: tuple[Troop, ...], hulls: frozenset[str], flying: frozenset[str] = frozenset()
+    ) -> None:
+        self.ground, self.troops, self.hulls, self.flying = ground, everybody, hulls, flying
         self.by_id = {each.id: each for each in everybody}
         self.moment = -1
         self._lines: SightLines | None = None
@@ -69,9 +83,9 @@ class Look:
 
     @property
     def lines(self) -> SightLines:
-        """Lines with everybody in the way."""
+        """Lines with everybody in the way but those in the air. (LEG-LOS-01, LEG-FLY-01)"""
         if self._lines is None:
-            self._lines = self.ground.sight_table.among(self.troops)
+            self._lines = self.ground.sight_table.among(each for each in self.troops if each.id not in self.flying)
         return self._lines
 
     @property
@@ -192,13 +206,14 @@ def look(game: Game) -> Look:
     if known is not None and known.moment == game.moment and known.ground is ground:
         return known
     everybody = tuple(troops(game))
-    if known is not None and known.ground is ground and known.troops == everybody:
+    flying = frozenset(each.id for each in everybody if game[ModelId(each.stands[0].name)].is_flying)
+    if known is not None and known.ground is ground and known.flying == flying and known.troops == everybody:
         known.moment = game.moment
         return known
-    hulls = frozenset(each.id for each in everybody if _is_hull(game, each))
+    hulls = frozenset(each.id for each in everybody if each.id not in flying and _is_hull(game, each))
     if len(_LOOKS) > MOST_LOOKS:
         _LOOKS.clear()
-    found = _LOOKS[ground.name] = Look(ground, everybody, hulls)
+    found = _LOOKS[ground.name] = Look(ground, everybody, hulls, flying)
     if known is not None:
         found.take_over(known)
     found.moment = game.moment

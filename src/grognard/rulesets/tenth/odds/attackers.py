@@ -74,6 +74,8 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is
     if bool(asked.unit) == bool(asked.weapon):
         raise BadData(tell("an attacker has either a unit (a datasheet's name) or weapons of its own"), file="attack")
     is_ranged = attack.phase == "shooting"
+    if asked.weapon and (asked.leader or asked.wargear or asked.army):
+        raise BadData(tell("an army, wargear and a Leader belong to a named unit"), file="attack")
     if asked.weapon:
         parts: list[Datasheet] = []
         carried = own_weapons(asked, is_ranged if is_turn else None)

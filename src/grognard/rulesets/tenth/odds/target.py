@@ -76,7 +76,9 @@ def _typical(asked: TargetUnit) -> TargetUnit:
 
 
 def _refuse_leaders(asked: TargetUnit) -> None:
-    """One Bodyguard unit, one Leader. (TEN-LEAD-02)"""
+    """One Bodyguard unit, one Leader; of groups one of them, not the name of a datasheet. (TEN-LEAD-02)"""
+    if asked.group and (asked.leader or asked.wargear or asked.army or asked.models):
+        raise BadData(tell("an army, models, wargear and a Leader's name belong to a named unit"), file="attack")
     if sum(group.leader for group in asked.group) > 1:
         raise Refused(tell("An Attached unit has one Leader, not several."), "TEN-LEAD-02")
 

@@ -228,7 +228,7 @@ ARRIVED = State("arrived", tell("arrived"))
 DISEMBARKED = State("arrived", tell("disembarked"))
 CHARGED = State("charge", tell("charged"))
 HOVERING = State("hovering", tell("hovering"))
-DONE = State("done", tell("done"))
+DONE = State("done", tell("selected this phase"))
 
 
 def states(game: Game, unit: Unit) -> tuple[State, ...]:

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, distance, overlap
-from grognard.kernel.troops import Berth, Footing, Going, Law, Trek
+from grognard.kernel.troops import Berth, Footing, Going, Law, Trek, alike
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import Flying
 from grognard.rulesets.last_edition.table.layouts import TABLE
@@ -161,6 +161,7 @@ def _standing(ground: Terrain, unit: Unit, clause: str) -> dict[str, Any]:
         "table": TABLE,
         "no_standing": ground.all_walls,
         "berth": lambda _own, _them: NEXT_TO,
+        "kind_of": alike,
         "unit_name": unit.name,
     }
 

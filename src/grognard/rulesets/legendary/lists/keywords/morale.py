@@ -74,7 +74,7 @@ class PsychicPilot(SpecialRule, msgspec.Struct, frozen=True):
 class Psyker(SpecialRule, msgspec.Struct, frozen=True):
     """Casts powers at this mastery level. (LEG-KW-52, LEG-PSY-01)"""
 
-    mastery: Mastery = 1
+    mastery: Mastery
 
 
 @RULES.keyword("Psyker", clause="LEG-KW-52")

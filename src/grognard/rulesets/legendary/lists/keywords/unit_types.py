@@ -123,8 +123,8 @@ def vehicle_pace(types: tuple[str, ...]) -> Pace:
         return Pace(12, 0, charge, 12)
     if "heavy" in types:
         return Pace(6, 0, charge, 6)
-    if "fast" in types:
-        return Pace(6, 6, charge, 12, flat_out=18.0 if "skimmer" in types else 12.0)
+    if "fast" in types or "flier" in types:  # a hovering flier is a fast skimmer (LEG-FLY-12)
+        return Pace(6, 6, charge, 12, flat_out=18.0 if {"skimmer", "flier"} & set(types) else 12.0)
     return Pace(6, 6, charge, 12, flat_out=6.0)
 
 

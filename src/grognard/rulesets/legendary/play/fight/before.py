@@ -9,6 +9,7 @@ from grognard.kernel.offers import offer
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import CounterAttack, Zealot
 from grognard.rulesets.legendary.lists.keywords.morale import Fear, Fearless
+from grognard.rulesets.legendary.play.psychic.casting import psykers_of, wake_force
 from grognard.rulesets.legendary.play.reactions import COUNTER
 from grognard.rulesets.legendary.play.rolls import highest, passes_leadership, passes_test
 from grognard.rulesets.legendary.table.special import all_have, any_has
@@ -27,6 +28,17 @@ async def before_first_round(game: Game, units: Sequence[UnitId]) -> None:
         await _fear(game, unit)
     for unit in units:
         await _counter(game, unit)
+    for unit in units:
+        await _wake_force(game, unit)
+
+
+async def _wake_force(game: Game, unit: UnitId) -> None:
+    """A psyker who was charged before he activated may wake his force weapon now. (LEG-PSY-11)"""
+    if game[unit].has_activated:
+        return
+    for psyker in [model.id for model in psykers_of(game, unit)]:
+        if psyker in game:
+            await wake_force(game, psyker)
 
 
 async def _fear(game: Game, unit: UnitId) -> None:

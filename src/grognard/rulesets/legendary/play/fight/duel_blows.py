@@ -52,9 +52,7 @@ async def roll_blows(
     game: Game, strikers: Sequence[ModelId], target: ModelId, choices: Mapping[ModelId, Choice], *, is_first: bool
 ) -> Struck | None:
     """All blows of one side at a model, each with its save; nobody falls yet. (LEG-DUEL-05 to LEG-DUEL-07)"""
-    targets: tuple[Target, ...] = ()
-    row: Row | None = None
-    knock = None
+    struck: Struck | None = None
     for striker in strikers:
         own = game[striker]
         blow = _blow(game, striker, target, choices[striker], is_first=is_first)
@@ -62,18 +60,19 @@ async def roll_blows(
             continue
         hits = await game.resolve(hits_of, blow.shots)
         _tell_strike(game, striker, target, hits.on_target)
-        if row is None:
-            targets = (target_of(game, game[target], blow.side),)
-            row = start(targets)
+        if struck is None:
+            aim = target_of(game, game[target], blow.side)
+            struck = Struck(target, (aim,), start((aim,)))
         for hit in [blow.shots.sharp or blow.shots.hit] * hits.sharp + [blow.shots.hit] * hits.plain:
-            if row.place:
+            if struck.row.place:
                 break
-            saved = await game.resolve(duel_save, targets[0], hit)
-            row = harmed(row, targets, saved.suffered.wounds)
-            if saved.knocked and not (knock is not None and knock.how == "thrown"):
+            saved = await game.resolve(duel_save, struck.targets[0], hit)
+            struck = struck._replace(row=harmed(struck.row, struck.targets, saved.suffered.wounds))
+            if saved.knocked and not (struck.knock is not None and struck.knock.how == "thrown"):
                 course = bearing(own.at or (0.0, 0.0), game[target].at or (0.0, 0.0))
                 knock = Knock(saved.knocked, course, hit.strength, is_monster(own) or is_walker(own))
-    return Struck(target, targets, row, knock) if row is not None else None
+                struck = struck._replace(knock=knock)
+    return struck
 
 
 def _blow(game: Game, striker: ModelId, target: ModelId, choice: Choice, *, is_first: bool) -> Blow | None:

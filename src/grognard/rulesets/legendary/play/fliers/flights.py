@@ -178,6 +178,7 @@ async def fly(game: Game, unit: UnitId) -> None:
     mode = await _mode(game, unit)
     game.change(unit, way=())
     if mode == "hover":
+        game.change(unit, has_changed_mode=flier.is_flying)
         game.change(flier.id, is_flying=False)
         game.then(move_unit, unit)
         return
@@ -258,6 +259,8 @@ async def _on_the_way(game: Game, unit: UnitId, *, may_go_on: bool) -> None:
 async def end_of_flight(game: Game, unit: UnitId) -> None:
     """A hovering flier may go over to zooming at the end of its turn, and so leave. (LEG-FLY-13)"""
     if not is_flier(game, unit) or game[unit].where != "table" or any(m.is_flying for m in models_of(game, unit)):
+        return
+    if game[unit].has_changed_mode:  # once a turn
         return
     asked = Choose(
         seat=game[unit].seat,

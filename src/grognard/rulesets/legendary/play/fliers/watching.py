@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.moves.returning import to_reserve
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
-from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import Order
 from grognard.rulesets.legendary.table.records import ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.special import any_has, has_type
@@ -148,7 +148,9 @@ async def shoot_from(game: Game, unit: UnitId, target: UnitId, quarter: Quarter,
     for group in guns_of(game, unit).values():
         weapon = group[0].weapon
         if game[target].models and not weapon.is_blast and not weapon.is_template:
-            await fire_at(game, unit, firing(group, game, fired), Order(target, model=victim.id))
+            able = firing(group, game, fired)
+            use_up(game, able)
+            await fire_at(game, unit, able, Order(target, model=victim.id))
     if shooter.id in game:
         game.change(shooter.id, at=before[0], facing=before[1], pace=before[2])
     if settles:

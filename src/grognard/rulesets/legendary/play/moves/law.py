@@ -74,6 +74,11 @@ def ignores_difficult(game: Game, model: Model) -> bool:
     return type_of(model) in ("beast", "cavalry") or model_has(game, model, MoveThroughCover, Swarms)
 
 
+def is_slowed_by_danger(game: Game, model: Model) -> bool:
+    """Who moves through cover treats dangerous terrain as difficult: no test, but the die. (LEG-KW-41)"""
+    return type_of(model) not in ("beast", "cavalry") and model_has(game, model, MoveThroughCover)
+
+
 def law_of(game: Game, unit: Unit, step: Step) -> Law:
     """How a unit may move in a step. (LEG-MOVE-01 to LEG-MOVE-07, LEG-MOVE-10, LEG-TERR-14)"""
     ground = board(game)
@@ -208,6 +213,7 @@ class _Terrain:
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
         difficult: list[Footprint] = list(ground.gaps) if passes else []
+        dangerous: list[Footprint] = []
         goings: list[Going] = []
         for piece in _near(ground, model, step.inches):
             if _stops(piece, is_ground_vehicle=is_ground_vehicle):
@@ -219,7 +225,11 @@ class _Terrain:
             self._obstacle(piece, height, walls, goings, difficult, is_ground_vehicle=is_ground_vehicle)
             if piece.is_difficult:
                 difficult.append(piece.area)
-        if difficult and not step.ignores_difficult and not ignores_difficult(game, model):
+            if piece.dangerous:
+                dangerous.append(piece.area)
+        if ignores_difficult(game, model):
+            difficult = dangerous if is_slowed_by_danger(game, model) else []
+        if difficult and not step.ignores_difficult:
             if step.difficult is None:
                 walls += difficult
             else:
@@ -266,15 +276,18 @@ def difficult_near(game: Game, unit: UnitId, inches: float) -> bool:
     """Whether the unit could touch difficult ground with a move of so many inches. (LEG-MOVE-04)"""
     ground = board(game)
     for model in (game[each] for each in game[unit].models):
-        if model.at is None or ignores_difficult(game, model):
+        if model.at is None:
+            continue
+        is_light = ignores_difficult(game, model)
+        if is_light and not is_slowed_by_danger(game, model):
             continue
         x, y = model.at
         far = inches + model.base.outer
         box = (x - far, y - far, x + far, y + far)
         for piece in ground.pieces:
-            if box_gap(piece.box, box) <= 0.0 and _slows(piece, model):
+            if box_gap(piece.box, box) <= 0.0 and (piece.dangerous if is_light else _slows(piece, model)):
                 return True
-        if ground.gaps and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps):
+        if not is_light and ground.gaps and any(box_gap(_wall_box(gap), box) <= 0.0 for gap in ground.gaps):
             return True
     return False
 

@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
-from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
@@ -205,7 +205,9 @@ async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only
             break
         order = _order(game, group, mover)
         if order is not None:
-            await fire_at(game, unit, firing(group, game, fired), order, "ready" if is_ready else "unready")
+            able = firing(group, game, fired)
+            use_up(game, able)
+            await fire_at(game, unit, able, order, "ready" if is_ready else "unready")
     await settle_doomed(game)
 
 

@@ -9,7 +9,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull
-from grognard.rulesets.legendary.lists.keywords.shooting import OneUseOnly, Skyfire, SplitFire
+from grognard.rulesets.legendary.lists.keywords.shooting import Skyfire, SplitFire
 from grognard.rulesets.legendary.lists.keywords.templates import Indirect
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.previews import foreseen
@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.scoring import CONTROL, controller
 from grognard.rulesets.legendary.play.shooting.blasts import fire_blast, fire_template
 from grognard.rulesets.legendary.play.shooting.fire import INSIDE, fire_at, settle_doomed
-from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of
+from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
 from grognard.rulesets.legendary.play.shooting.live_facts import CREW, WALLS, Order, shares_aboard
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.shooting.story import story_test
@@ -130,9 +130,7 @@ async def fire_group(game: Game, unit: UnitId, group: list[Gun], order: Order) -
     if not group or not game[unit].models:
         return
     weapon = group[0].weapon
-    for gun in group:
-        if has(weapon.all_rules, OneUseOnly):
-            game.change(gun.model, used_weapons=(*game[gun.model].used_weapons, weapon.name))
+    use_up(game, group)
     if weapon.is_template:
         await fire_template(game, unit, group, order)
     elif weapon.is_blast:

@@ -21,6 +21,8 @@ from grognard.rulesets.legendary.table.special import has, rules_of
 from grognard.rulesets.legendary.table.units import is_gargantuan, is_monster, models_of, stand_of, troop_of, type_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
@@ -146,6 +148,13 @@ def firing(guns: list[Gun], game: Game, fired: dict[ModelId, list[WeaponProfile]
             before.append(gun.weapon)
             found.append(gun)
     return found
+
+
+def use_up(game: Game, guns: Sequence[Gun]) -> None:
+    """Weapons of one use are used, whether they hit or not. (LEG-KW-43)"""
+    for gun in guns:
+        if has(gun.weapon.all_rules, OneUseOnly):
+            game.change(gun.model, used_weapons=(*game[gun.model].used_weapons, gun.weapon.name))
 
 
 def _may_also(model: Model, gun: Gun, before: list[WeaponProfile]) -> bool:

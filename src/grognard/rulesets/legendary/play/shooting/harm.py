@@ -61,7 +61,7 @@ async def apply_row(game: Game, models: Sequence[ModelId], before: Sequence[Targ
         if model not in game:
             continue
         if place < row.place:
-            is_last = place == len(models) - 1 or place == row.place - 1 == len(models) - 1
+            is_last = place == len(models) - 1
             lost += await _dead(game, model, row.spill if is_last else 0, *clauses)
         elif place == row.place:
             lost += await _hurt(game, model, before[place], row, *clauses)

@@ -33,8 +33,7 @@ async def strike_inside(game: Game, vehicle: ModelId, part: str, hits: int, hit:
 async def _strike_rider(game: Game, chariot: ModelId, hits: int, hit: Hit) -> int:
     """The rider saves for himself; if he is slain the chariot is left as a wreck. (LEG-CHRT-02, LEG-CHRT-06)"""
     own = game[chariot]
-    if own.rider is None:
-        return 0
+    assert own.rider is not None
     targets = (model_target(own.rider, damage=own.rider_damage),)
     row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     if not row.place:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, is_coherent
+from grognard.kernel.troops import Berth, Coherency, Footing, Going, Law, alike, is_coherent
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Aircraft, Fast, Flying, Slow
 from grognard.rulesets.szop.table.abilities import has, model_has
 from grognard.rulesets.szop.table.ground import areas, difficult_ground, ground
@@ -109,6 +109,7 @@ def standing(
         "table": ground(game).bounds,
         "no_standing": areas(game, "impassable"),
         "berth": berth,
+        "kind_of": alike,
         "coherency": None if is_loose else COHERENCY,
         "unit_name": name_of(game, unit),
         "name_of": lambda name: game[ModelId(name)].fighter.shown,
