@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from grognard.server.store.archive import APPEND, START, Archive, ArchiveLine, GameRow, Setup, State
-from grognard.server.store.database import TABLES
+from grognard.server.store.tables import TABLES
 from timing import Row, interleaved, show
 
 GAMES = 100

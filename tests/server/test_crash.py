@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Start = Callable[..., Host]
 
-GAMES = 8
+GAMES = 4
 KILLS = {"sqlite": 20, "postgresql": 3}
 ANSWERS = {"sqlite": 12, "postgresql": 50}
 

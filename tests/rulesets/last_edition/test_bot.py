@@ -8,11 +8,9 @@ from grognard.bots import bot, play_out
 from grognard.kernel.dice import Every
 from grognard.rulesets.last_edition.bot.harm import charge_chance, mean_harm
 from grognard.rulesets.last_edition.bot.routes import next_point
-from grognard.rulesets.last_edition.bot.secrets import SHEETS
 from grognard.rulesets.last_edition.dice.attack import one_attack
 from grognard.rulesets.last_edition.dice.facts import Attack, Fight, Rank, Saves
 from grognard.rulesets.last_edition.dice.throws import Orders
-from grognard.rulesets.last_edition.play.setup.directives import check_plan
 from grognard.rulesets.last_edition.ruleset import RULESET
 
 KEEP, DEFENDER = Orders(bank="none"), Orders("defender", bank="none")
@@ -40,13 +38,6 @@ def test_the_quick_mean_is_that_of_the_dice(facts: Attack, saves: Saves) -> None
 def test_the_chance_of_a_charge() -> None:  # TLE-CHG-03
     assert 15 / 36 == charge_chance(8)
     assert 0 == charge_chance(13)
-
-
-def test_the_sheets_that_it_mixes_are_legal() -> None:  # TLE-DIR-02
-    for sheet in SHEETS:
-        check_plan({f"round {number}": str(each) for number, each in enumerate(sheet, start=1)})
-
-    assert len(set(SHEETS)) == len(SHEETS) > 3
 
 
 def test_greedy_beats_random_from_both_seats() -> None:

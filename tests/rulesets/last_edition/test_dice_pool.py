@@ -71,6 +71,14 @@ def test_a_1_that_still_hits_is_not_banked_unless_wanted() -> None:  # TLE-BLP-1
     assert (Luck(pool_of(1)), False, 0) == hit_roll(Scripted(hit=[1]), NO_LUCK, facts._replace(hit_plus=0))
 
 
+@pytest.mark.parametrize("order", ["harmless", "unrerolled", "none"])
+def test_a_1_that_fails_is_rolled_again_where_it_may(order: Any) -> None:  # TLE-DICE-10, TLE-BLP-12
+    facts = Attack(2, 4, 4, hit_again="ones", by=Orders(bank=order))
+
+    assert (NO_LUCK, True, 0) == hit_roll(Scripted(hit=[1, 2]), NO_LUCK, facts)
+    assert (NO_LUCK, True, 0) == hit_roll(Scripted(hit=[1]), NO_LUCK, facts._replace(needs=1, by=KEEP))
+
+
 def test_a_banked_1_wounds_by_strength_alone() -> None:  # TLE-BLP-02, TLE-DICE-14: interaction 4
     sure = Attack(3, 5, 4, by=BANK)
 

@@ -80,6 +80,8 @@ def test_changes_come_before_penetration() -> None:  # TLE-SAVE-06: interaction 
 def test_a_missing_number_is_not_improved() -> None:  # TLE-SAVE-06, TLE-SAVE-05
     assert (5, NO_SAVE) == armor_after((6, NO_SAVE), [TAKING_COVER])
     assert (4, 6) == armor_after((3, 5), [CONCENTRATING])
+    assert (5, 7) == armor_after((3, 5), [CONCENTRATING, (-1, -1)])
+    assert (4, 6) == armor_after((3, 5), [CONCENTRATING, (-1, -1)], Laws(cap_armor_changes=True))
 
 
 def test_pure_saves_are_one_die_for_each_point_that_would_be_lost() -> None:  # TLE-SAVE-07

@@ -164,7 +164,20 @@ def test_what_can_be_added_has_its_price_in_both_pools() -> None:  # TLE-ARMY-18
 def test_sizes_are_offered_with_their_prices() -> None:  # TLE-DATA-05
     found = choices(army(CHIEF, sheet("Squad", "Base -1", size="5|10", together=[60, 110])), {})
 
-    assert [(5, 60), (10, 110)] == [(choice.value, choice.points) for choice in found["unit.1.models"]]
+    assert [(5, 0), (10, 50)] == [(choice.value, choice.points) for choice in found["unit.1.models"]]
+
+
+def test_a_choice_says_what_the_change_would_cost() -> None:  # TLE-ARMY-18
+    squad = sheet("Squad", "Base -1", size="5|10", together=[60, 110])
+    listed = army(CHIEF, squad, sheet("Gun", "Elite -2", price=100), sheet("Second", "Leader +3"))
+    listed["unit"][1]["models"] = 10
+    found = choices(listed, {})
+    sheets = {choice.value: choice for choice in found["unit.1.datasheet"]}
+
+    assert {"battle": 0, "leader": 0} == sheets["Squad"].pools
+    assert {"battle": -10, "leader": 2} == sheets["Gun"].pools  # the squad sits in a slot, the gun would pay
+    assert (-10, -50) == (sheets["Gun"].points, found["unit.1.models"][0].points)
+    assert [{"battle": 0, "leader": 0}] * 2 == [choice.pools for choice in found["unit.3.commander"]]
 
 
 def test_random_armies_are_legal() -> None:  # TLE-ARMY-18

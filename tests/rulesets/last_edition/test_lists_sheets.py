@@ -191,6 +191,18 @@ def test_a_d33_table_says_what_happens() -> None:  # TLE-DICE-04
     assert (1, 3) == (deed.row(13).heal, deed.row(21).move)
 
 
+@pytest.mark.parametrize("missing", [11, 12, 13, 21, 22, 23, 31, 32, 33])
+def test_a_d33_table_names_each_result_once(missing: int) -> None:  # TLE-DICE-04
+    results = (11, 12, 13, 21, 22, 23, 31, 32, 33)
+    rows = [{"low": each, "high": each, "heal": 1} for each in results]
+    deed = convert({"command": [{"name": "Shout", "cost": 1, "table": rows}]}, Library).command[0]
+    assert missing == deed.row(missing).low  # type: ignore[attr-defined]
+
+    rest = [row for row in rows if row["low"] != missing]
+    with pytest.raises(GrognardError, match="must name each D33 result once"):
+        convert({"command": [{"name": "Shout", "cost": 1, "table": rest}]}, Library)
+
+
 def test_an_aura_on_enemies_needs_its_inches() -> None:  # TLE-ABIL-03
     assert "needs the inches of an aura" in refused(
         abilities=[{"name": "Stench", "on": "enemies", "effects": ["-1 CS"]}]

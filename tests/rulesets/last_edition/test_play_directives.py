@@ -53,6 +53,10 @@ def test_both_directives_are_revealed_together() -> None:
     )  # fmt: skip
 
     assert "Boost in confidence" in field.log("TLE-DIR-03")[0]
+    both = planned(BENDING, ALL_IN)
+    assert both.log("TLE-DIR-03") == both.log("TLE-DIR-07")
+    assert ["Directives of round 2: Reds has Bending reality, Blues has All-in."] == both.log("TLE-DIR-03")
+    assert both.log("TLE-DIR-03")[0] in both.log("TLE-DIR-09")
     assert "Sabotage" not in str(field.game.view(1))
     assert "All-in" not in str(field.game.view(0))
     assert "Sabotage" in str(field.game.view(0))

@@ -450,6 +450,16 @@ def test_plan_of_attack_is_not_doubled() -> None:
     assert (0, 0) == (first.side(0).primary, first.side(0).secondary)
 
 
+def test_turns_are_counted_through_the_battle() -> None:
+    """TLE-ROUND-01, TLE-CHG-02, TLE-TRANS-09: what lasts "this turn" and "the next" goes by their number."""
+    field = Field([leader(weapons=[melee()])], [leader(weapons=[melee()])], FAR, (turn, 0), (turn, 1))
+
+    assert (4, 0) == (field.battle.turn, field.battle.active)
+    while field.battle.active == 0:
+        field.play("no" if "no" in field.keys else "done" if "done" in field.keys else "pass")
+    assert 5 == field.battle.turn
+
+
 def test_leader_points_last_through_the_enemy_turn() -> None:
     """TLE-LP-03, TLE-LP-02: 3 of 7 spent in the own turn: 4 may be spent on reactions."""
     sides = {0: {"leader_points": 4, "most_leader_points": 7}}

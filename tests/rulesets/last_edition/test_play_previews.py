@@ -76,6 +76,18 @@ def test_trigger_shots_in_a_fight_meet_the_saves_against_shooting() -> None:
     assert ["save 3+", "save 2+"] == [each.split(", ")[-1] for each in needs]
 
 
+@pytest.mark.parametrize(("attacks", "health", "is_told"), [(40, 30, True), (40, 2, True), (80, 30, False)])
+def test_a_preview_that_would_take_long_is_left_out(attacks: int, health: int, is_told: bool) -> None:
+    """TLE-DIST-04: nobody waits for the odds of a monster."""
+    guns = unit("Guns", attacks // 40, weapons=[ranged("Ranged 40")])
+    prey = unit("Prey", health=health, pure="5++")
+    field = duel(guns, prey)
+    question = field.game.question
+    assert question is not None
+
+    assert is_told == bool(question.preview("A2 shoots"))
+
+
 def test_the_line_that_is_shown_is_one_that_sees() -> None:
     """TLE-LOS-01, TLE-DIST-04: between the middles stands a wall of ruins; the line passes its corner."""
     more = {"others": [unit("Other")], "places": {"B3": (5, 20)}}

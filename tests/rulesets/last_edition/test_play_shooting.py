@@ -337,6 +337,16 @@ def test_half_range_of_a_sniper_is_that_to_his_model(model: str, attacks: int) -
     assert {} == field.dice.left_over()
 
 
+@pytest.mark.parametrize(("number", "keys"), [(1, ["B2", "B3"]), (2, ["B2", "B3", "split"])])
+def test_two_weapons_can_be_split(number: int, keys: list[str]) -> None:
+    """TLE-SHOOT-03: each weapon may have its own target; one weapon has one."""
+    weapons = [ranged(name=f"Gun {n}") for n in range(number)]
+    field = shooting(weapons, others=[unit("More")], places={"B3": (20, 14)})
+    field.play("A2 shoots")
+
+    assert keys == field.keys
+
+
 def test_the_smallest_damage_comes_first() -> None:
     """TLE-SHOOT-10: if the player says nothing: 2, D6 (3.5 on average), 10."""
     weapons = [ranged(name=name, damage=damage) for name, damage in (("Ten", 10), ("Die", "D6"), ("Two", 2))]

@@ -57,6 +57,33 @@ def test_quarters_are_cut_out_about_the_centre() -> None:
     assert not one.is_clear_by(Disc((30 + BASE + 2.9, 5), BASE), 3.0)
 
 
+@pytest.mark.parametrize(
+    ("layout", "corners"),
+    [
+        ("quarters", {(0, 0), (30, 0), (30, 22), (0, 22)}),
+        ("short_edges", {(0, 0), (15, 0), (15, 44), (0, 44)}),
+        ("corners", {(0, 0), (30, 0), (0, 44)}),
+    ],
+)
+def test_the_corners_of_the_zones(layout: str, corners: set[tuple[float, float]]) -> None:
+    """TLE-SETUP-05, TLE-SETUP-06, TLE-SETUP-07: exactly as the ledger has them; only quarters have a cut-out."""
+    one, two = zones(layout)
+
+    assert corners == set(one.area.points)
+    assert {(60 - x, 44 - y) for x, y in corners} == set(two.area.points)
+    assert (1, 2) == (one.number, two.number)
+    assert {Disc((30, 22), 9.0) if layout == "quarters" else None} == {one.hole, two.hole}
+
+
+def test_both_zones_are_as_far_away_from_their_images() -> None:
+    """TLE-SETUP-05, TLE-SEC-05: in the cut-out the arc is the nearest part, in both quarters alike."""
+    for away, at in ((5.0, (30 - 4 * 0.6, 22 - 4 * 0.8)), (5.0, (30 - 4 * 0.8, 22 - 4 * 0.6)), (2.0, (32.0, 2.0))):
+        one, two = zones("quarters")
+
+        assert away == pytest.approx(one.away(Disc(at, 0.0)), abs=0.002)
+        assert away == pytest.approx(two.away(Disc(turned(at), 0.0)), abs=0.002)
+
+
 def test_short_edges_are_fifteen_inches_deep() -> None:
     """TLE-SETUP-06: a base from x 14.2 to 15.2 is not wholly in zone 1."""
     one, _ = zones("short_edges")

@@ -175,6 +175,20 @@ def test_melee_range_leads_past_the_end_of_a_wall() -> None:
     assert not is_in_melee(table, base(26 - R, 11.2), base(26 + R, 11.2))
 
 
+def test_hulls_meet_past_the_end_of_a_wall() -> None:
+    """TLE-TERR-17: the whole length and width of a hull counts, from whichever side it looks past the wall."""
+    table = ground(piece(2, 20, 10, "east", "north"))
+    tank = Box((24.5, 12), 4, 2, 90)  # from 23.5 to 25.5 and from 10 to 14
+
+    assert is_in_melee(table, tank, Box((26.8, 10.2), 1, 2, 0))  # from (25.5, 10) past (26, 10) to (26.3, 9.6)
+    assert is_in_melee(table, tank, Box((26.8, 10.2), 2, 1, 90))
+    assert not is_in_melee(table, tank, Box((26.8, 11.1), 1, 2, 0))
+    assert is_in_melee(table, tank, base(26.5, 9.9))
+    assert is_in_melee(table, tank, Oval((26.8, 10.2), 1, 2, 0))
+    assert not is_in_melee(table, tank, Oval((26.8, 11.2), 1, 2, 0))
+    assert is_in_melee(table, base(26, 9.7), base(26 + R, 10.6))  # one base is under the end of the wall
+
+
 def test_the_corner_of_two_walls_belongs_to_both() -> None:
     """TLE-TERR-17: no line leads through the corner where two walls meet."""
     table = ground(piece(3, 20, 10, "east", "north"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, Move, Number, Place, Question
 from grognard.kernel.tactics import High, thoughtful
-from grognard.rulesets.last_edition.bot import battle, moves, secrets
+from grognard.rulesets.last_edition.bot import battle, bids, directives, moves, secrets, transports
 from grognard.rulesets.last_edition.bot.seat import Seat
 
 if TYPE_CHECKING:
@@ -38,16 +38,17 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Place, "TLE-RSV-01"): moves.place,
     (Place, "TLE-DIR-04"): moves.place,
     (Place, "TLE-TRANS-05"): moves.place,
-    (Assign, "TLE-DIR-01"): secrets.directives,
-    (Choose, "TLE-DIR-08"): secrets.nobody,
+    (Place, "TLE-DIR-11"): moves.misplace,
+    (Assign, "TLE-DIR-01"): directives.directives,
+    (Choose, "TLE-DIR-08"): moves.which_jokes,
     (Choose, "TLE-DIR-10"): secrets.dearest,
-    (Choose, "TLE-DIR-04"): secrets.dearest,
+    (Choose, "TLE-DIR-11"): secrets.dearest,
     (Choose, "TLE-CMD-01"): battle.which_command,
     (Choose, "TLE-REACT-02"): battle.which_command,
     (Choose, "TLE-LP-03"): battle.which_command,
-    (Choose, "TLE-TRANS-05"): secrets.first,
-    (Choose, "TLE-TRANS-02"): secrets.last,
-    (Choose, "TLE-RSV-01"): secrets.first,
+    (Choose, "TLE-TRANS-05"): transports.who_gets_out,
+    (Choose, "TLE-TRANS-02"): transports.who_gets_in,
+    (Choose, "TLE-RSV-01"): secrets.dearest,
     (Choose, "TLE-MOVE-01"): moves.which_to_move,
     (Choose, "TLE-REACT-03"): moves.which_reacts,
     (Move, "TLE-MOVE-01"): moves.move,
@@ -57,7 +58,7 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TLE-SEC-03"): secrets.action,
     (Choose, "TLE-PWR-05"): battle.which_power,
     (Choose, "TLE-PWR-07"): secrets.first,
-    (Number, "TLE-PWR-08"): secrets.bid,
+    (Number, "TLE-PWR-08"): bids.bid,
     (Choose, "TLE-BATT-01"): battle.which_acts,
     (Choose, "TLE-SHOOT-02"): battle.which_target,
     (Choose, "TLE-MELEE-03"): battle.which_target,

@@ -8,7 +8,8 @@ from grognard.kernel.dice import parse_die
 from grognard.kernel.tactics import mean_of
 from grognard.rulesets.last_edition.bot.harm import mean_harm
 from grognard.rulesets.last_edition.dice.facts import Struck, hits_facts
-from grognard.rulesets.last_edition.table.records import UnitId
+from grognard.rulesets.last_edition.table.records import UnitId, other
+from grognard.rulesets.last_edition.table.units import side
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose
@@ -21,9 +22,13 @@ LEAST = 0.3
 
 
 def which_acts(seat: Seat, question: Choose) -> Answer:
-    """The activation that gains most; who is about to be struck strikes first; nobody passes while he can gain."""
+    """The activation that gains most; who is about to be struck strikes first; nobody passes while he can gain.
+
+    Who passes cannot act any more, so as long as the enemy has not passed even a poor shot is better. (TLE-BATT-03)
+    """
     survey = seat.survey
-    best, most = "pass", LEAST
+    is_last = side(survey.game, other(seat.number)).has_passed
+    best, most = "pass", LEAST if is_last else 0.0
     for option in question.options:
         deed: Any = option.value
         if deed is None or isinstance(deed, str):

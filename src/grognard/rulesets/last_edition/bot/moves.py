@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.tactics import Taken, best_way, blocks, first_accepted, ways_to
 from grognard.rulesets.last_edition.bot.plan import Duty, duties
 from grognard.rulesets.last_edition.bot.routes import next_point
+from grognard.rulesets.last_edition.bot.transports import a_ride, is_transport
 from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, keeps_in_melee, trek_of
 from grognard.rulesets.last_edition.play.moves.normal import ADVANCE, inches_of
-from grognard.rulesets.last_edition.table.layouts import zones
+from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, zones
 from grognard.rulesets.last_edition.table.objectives import is_on
-from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
+from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import is_fighting, models_of, troops
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ CHARGE = 9.0
 """Inches from which a charge is likely enough to wait for it."""
 FAR = 12.0
 """Inches within which a charge may be declared. (TLE-CHG-01)"""
+FAR_OFF = 3.0
+"""Moves from its goal from which on a unit is better taken up and set down elsewhere."""
 AGAINST_RESERVES = 9.0
 """No reserve comes nearer to an enemy. (TLE-RSV-02)"""
 
@@ -38,11 +41,18 @@ AGAINST_RESERVES = 9.0
 
 
 def which_to_deploy(seat: Seat, question: Choose) -> Answer:
-    """Cheap units first, so that the enemy shows his; fighters that can teleport wait in reserve."""
+    """Transports first, then cheap units, so that the enemy shows his; fighters that can teleport wait in reserve."""
     survey = seat.survey
     options = {option.key: UnitId(option.about[0]) for option in question.options if option.about}
     placed = [key for key in options if " in " not in key]
-    first = min(placed, key=lambda key: survey.game[options[key]].cost, default=question.options[0].key)
+
+    def order(key: str) -> tuple[bool, int]:
+        return not is_transport(survey, options[key]), survey.game[options[key]].cost
+
+    first = min(placed, key=order, default=question.options[0].key)
+    ride = a_ride(survey, UnitId(first), set(options)) if first in options else None
+    if ride is not None:
+        return ride
     aside = f"{first} in reserve"
     if aside in options and survey.is_fighter(options[first]) and _comes_anywhere(survey, options[first]):
         return aside
@@ -68,29 +78,71 @@ def place(seat: Seat, question: Place) -> Answer:
     enemies = Taken.by(troops(game, 1 - seat.number))
     is_long = any(not model.base.is_round for model in models_of(game, unit))
     facing = 180.0 * game[BATTLE].zone_of[seat.number] if is_long else None
-    found = blocks(models, radius, question.hints.get("regions", ()), _goal(survey, unit), facing=facing)
+    found = blocks(models, radius, question.hints.get("zones", ()), _goal(survey, unit), facing=facing)
     free = (block for block in found if everybody.is_free(block.box) and (not keep or enemies.is_free(block.box, keep)))
     return first_accepted(free, seat.accepts) or question.suggest(seat.chair.chance)
+
+
+CORNERS = tuple((x, y) for x in (2.0, WIDTH - 2.0) for y in (2.0, HEIGHT - 2.0))
+
+
+def misplace(seat: Seat, question: Place) -> Answer:
+    """An enemy unit goes where it is of least use: into the corner farthest from all objectives. (TLE-DIR-11)"""
+    survey = seat.survey
+    models = list(question.pieces)
+    radius = max(survey.game[ModelId(model)].base.outer for model in models)
+    everybody = Taken.by(troops(survey.game))
+
+    def use(corner: Point) -> float:
+        return min((hypot(at[0] - corner[0], at[1] - corner[1]) for at in survey.markers.values()), default=0.0)
+
+    for corner in sorted(CORNERS, key=use, reverse=True):
+        found = blocks(models, radius, question.hints.get("zones", ()), corner)
+        free = (block for block in found if everybody.is_free(block.box))
+        answer = first_accepted(free, seat.accepts)
+        if answer:
+            return answer
+    return question.suggest(seat.chair.chance)
+
+
+def which_jokes(seat: Seat, question: Choose) -> Answer:
+    """A unit that loses its fight, or that is far from all it could do; leaders stay, for they are the reactions.
+
+    (TLE-DIR-08)
+    """
+    survey = seat.survey
+    best, most = question.options[-1].key, FAR_OFF
+    for option in question.options[:-1]:
+        unit = UnitId(option.key)
+        if survey.game[unit].sheet.part.name == "Leader" or survey.marker_near(unit) is not None:
+            continue
+        far = _away(survey, unit) / max(survey.pace(unit), 1.0)
+        if is_fighting(survey.game, unit):
+            far = FAR_OFF + 1.0 if _wants_out(survey, unit) else 0.0
+        if far > most:
+            best, most = option.key, far
+    return best
 
 
 def _goal(survey: Survey, unit: UnitId) -> Point:
     """The objective that a unit is set up for: near its zone, and not covered by others yet."""
     battle = survey.game[BATTLE]
+    carrier = survey.game[unit].transport
+    if carrier is not None:  # it gets out on the side of what its transport was sent to
+        return duties(survey)[carrier].at
     points = zones(battle.layout)[battle.zone_of[survey.seat]].area.points
     x, y = sum(each[0] for each in points) / len(points), sum(each[1] for each in points) / len(points)
     covered = dict.fromkeys(survey.markers, 0)
-    for friend in survey.mine:
-        if friend.id != unit:
-            fx, fy = survey.middle(friend.id)
-            covered[
-                min(survey.markers, key=lambda key: hypot(survey.markers[key][0] - fx, survey.markers[key][1] - fy))
-            ] += 1
+    for friend, duty in duties(survey).items():
+        if friend != unit and duty.marker:
+            covered[duty.marker] += 1
     is_late = survey.game[unit].where == "reserve"
 
     def cost(key: str) -> float:
         at = survey.markers[key]
         mine = 8.0 if is_late and survey.holders[key] == survey.seat else 0.0
-        return (0.3 if is_late else 1.0) * hypot(at[0] - x, at[1] - y) + 5.0 * covered[key] + mine
+        far = hypot(at[0] - x, at[1] - y)
+        return 0.3 * far + 5.0 * covered[key] + mine if is_late else far + 30.0 * covered[key]
 
     return survey.markers[min(survey.markers, key=cost)] if survey.markers else (30.0, 22.0)
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 COST = {"home": 0.0, "center": 0.3, "side": 0.2, "away": 1.6}
 """Moves that an objective must be nearer to be as welcome as the own one."""
+BOLD = {"center": 0.2, "away": 1.0}
+"""The same again for leaders, which are kept out of harm's way."""
+SAFE = 0.4
+"""The share of a leader's health that the answer of its prey may cost."""
 NEAREST = 4
 """Enemies that a hunter looks at."""
 BARREN = 1.5
@@ -45,7 +49,8 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty]:
         dear = 0.0 if survey.has_security(unit) else 0.6
         blade = 0.8 if survey.is_fighter(unit) and not survey.has_security(unit) else 0.0
         bare = BARREN if job.key in survey.barren_next else 0.0
-        return away + dear + blade + bare + COST[_sort(survey, job.key)]
+        bold = BOLD.get(_sort(survey, job.key), 0.0) if survey.is_leader(unit) else 0.0
+        return away + dear + blade + bare + bold + COST[_sort(survey, job.key)]
 
     found = {unit: Duty(job.at, job.key) for unit, job in assign(units, jobs, cost).items()}
     spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
@@ -90,4 +95,11 @@ def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
         return survey.worth(enemy) / (12.0 + away)
 
     near = sorted((survey.about(unit, enemy.id), enemy.id) for enemy in survey.theirs)[:NEAREST]
-    return max((enemy for _, enemy in near), key=value, default=None)
+    row = [enemy for _, enemy in near if not survey.is_leader(unit) or _is_safe(survey, unit, enemy)]
+    return max(row, key=value, default=None)
+
+
+def _is_safe(survey: Survey, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether a leader outlives the answer of its prey: without leaders nobody reacts. (TLE-REACT-01)"""
+    left = max(0.0, 1.0 - survey.blows(unit, enemy, charged=True) / max(survey.health(enemy), 1))
+    return left * survey.blows(enemy, unit) <= SAFE * survey.health(unit)

@@ -171,8 +171,17 @@ class Survey:
     def _worked_out(self, unit: UnitId) -> float:
         own = self.game[unit]
         share = own.cost * len(own.models) / max(len(own.roll), 1)
-        bonus = 1.3 if own.sheet.part.name == "Leader" else 1.0
+        bonus = 1.2 + 0.4 / max(self._leaders(own.seat), 1) if own.sheet.part.name == "Leader" else 1.0
         return share * bonus * (1.15 if own.sheet.has(ObjectiveSecurity) is not None else 1.0)
+
+    def _leaders(self, seat: int) -> int:
+        """Leaders on the table: the fewer there are, the more each is worth. (TLE-REACT-01)"""
+        row = self.mine if seat == self.seat else self.theirs
+        return sum(unit.sheet.part.name == "Leader" for unit in row)
+
+    def is_leader(self, unit: UnitId) -> bool:
+        """Whether reactions depend on it."""
+        return self.game[unit].sheet.part.name == "Leader"
 
     def has_security(self, unit: UnitId) -> bool:
         """Whether its models have Objective security."""
@@ -257,4 +266,4 @@ class Survey:
         ours = self.gain(self.blows(unit, target, charged=True, share=0.8), target)
         left = max(0.0, 1.0 - self.blows(unit, target, charged=True, share=0.8) / max(1, self.health(target)))
         theirs = self.gain(self.blows(target, unit) * left, unit)
-        return chance * (ours - 0.6 * theirs)
+        return chance * (ours - (0.8 if self.is_leader(unit) else 0.6) * theirs)

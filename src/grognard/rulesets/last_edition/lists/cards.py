@@ -33,6 +33,17 @@ def tables_of(sheet: Datasheet) -> tuple[CardTable, ...]:
     return models, CardTable((tell("Weapon"), *WEAPON), rows, tell("Weapons"))
 
 
+def card_told(army: Army, sheet: Datasheet) -> str:
+    """A whole card in one sentence: what a form shows while somebody writes a datasheet. (TLE-DATA-02)"""
+    parts = []
+    for table in tables_of(sheet):
+        for name, *values in table.rows:
+            row = [f"{head} {value}" for head, value in zip(table.columns[1:], values, strict=True) if value]
+            parts.append(tell("{name} ({values})", name=name, values=join(row)))
+    parts += [tell("{name}: {text}", name=name, text=text) for name, text in lines_of(army, sheet) if text]
+    return tell("Own datasheet {sheet}: {parts}", sheet=sheet.name, parts=join(parts, "; "))
+
+
 def lines_of(army: Army, sheet: Datasheet) -> tuple[tuple[str, str], ...]:
     """Role and keywords, abilities, powers and command abilities, each with its name."""
     lines: list[tuple[str, str]] = [

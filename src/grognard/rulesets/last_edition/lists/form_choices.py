@@ -6,7 +6,7 @@ The list is half done, so nothing is taken for granted; what is wrong with it th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -42,9 +42,43 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
         "faction": [Choice(name) for name in _factions(sheets.values())],
         "unit": [_addable(sheet, units, base) for sheet in fielded],
     }
-    for number, unit in enumerate(units):
-        found |= _of_place(f"unit.{number}", sheets, fielded, unit)
+    for number, place in enumerate(_places(units, sheets)):
+        found |= _of_place(f"unit.{number}", fielded, Place(sheets, base, place))
     return found | _of_sheets(army)
+
+
+def _places(units: Sequence[Selection | None], sheets: Mapping[str, Datasheet]) -> Iterator[int | None]:
+    """For each unit its place among those that can be read; None for the others."""
+    place = 0
+    for unit in units:
+        is_known = unit is not None and unit.datasheet in sheets
+        yield place if is_known else None
+        place += is_known
+
+
+class Place(NamedTuple):
+    """A unit of the list, and what a change of it would cost the army as far as it can be read."""
+
+    sheets: Mapping[str, Datasheet]
+    army: Army | None
+    number: int | None
+
+    @property
+    def unit(self) -> Selection | None:
+        """The unit, if it can be read."""
+        return self.army.unit[self.number] if self.army is not None and self.number is not None else None
+
+    def choice(self, value: Any, unit: Selection) -> Choice:
+        """A value that makes the unit this one, with what the army would then cost more in both pools. (TLE-ARMY-18)"""
+        points = points_of(self.sheets[unit.datasheet], unit)
+        if self.army is None or self.unit is None or self.number is None:
+            return Choice(value, points=points)
+        points -= points_of(self.sheets[self.unit.datasheet], self.unit)
+        units = (*self.army.unit[: self.number], unit, *self.army.unit[self.number + 1 :])
+        sheets = (*self.army.datasheet, self.sheets[unit.datasheet])
+        changed = msgspec.structs.replace(self.army, unit=units, datasheet=sheets)
+        leaders = leader_bill(self.army).left - leader_bill(changed).left
+        return Choice(value, points=points, pools={BATTLE: points, LEADER: leaders})
 
 
 def _factions(sheets: Iterable[Datasheet]) -> Iterable[str]:
@@ -52,14 +86,19 @@ def _factions(sheets: Iterable[Datasheet]) -> Iterable[str]:
     return dict.fromkeys(name for sheet in sheets for name in sheet.factions)
 
 
-def _of_place(
-    path: str, sheets: Mapping[str, Datasheet], fielded: Sequence[Datasheet], unit: Selection | None
-) -> dict[str, list[Choice]]:
+def _of_place(path: str, fielded: Sequence[Datasheet], place: Place) -> dict[str, list[Choice]]:
     """The choices of one unit of the list."""
-    found = {f"{path}.datasheet": [Choice(each.name, points=_least(each)) for each in fielded]}
-    if unit is not None and unit.datasheet in sheets:
-        found |= {f"{path}.{field}": row for field, row in _of_unit(sheets[unit.datasheet], unit)}
-    return found
+    unit = place.unit
+    rows = [place.choice(each.name, Selection(datasheet=each.name)) for each in fielded if each.name != _sheet_of(unit)]
+    if unit is None:
+        return {f"{path}.datasheet": rows}
+    kept = [place.choice(each.name, unit) for each in fielded if each.name == unit.datasheet]
+    found = {f"{path}.datasheet": [*kept, *rows]}
+    return found | {f"{path}.{field}": row for field, row in _of_unit(place, unit)}
+
+
+def _sheet_of(unit: Selection | None) -> str:
+    return unit.datasheet if unit is not None else ""
 
 
 def _listed(thing: Any) -> list[Any]:
@@ -130,18 +169,16 @@ def _note(sheet: Datasheet) -> str:
     return tell("{role} ({colours})", role=str(sheet.part), colours=join(sheet.colours, "/"))
 
 
-def _of_unit(sheet: Datasheet, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
+def _of_unit(place: Place, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
     """What a unit's own fields can hold; an empty list where the field is not for it."""
-    sizes = [_sized(sheet, unit, number) for number in sheet.sizes]
+    sheet = place.sheets[unit.datasheet]
+    sizes = [place.choice(size, msgspec.structs.replace(unit, models=size, types={})) for size in sheet.sizes]
     yield "models", sizes if len(sheet.sizes) > 1 else []
     number = models_in(sheet, unit)
     loose = [kind for kind in sheet.model if kind.least < min(kind.most, number)]
     yield "types", [Choice(kind.name, most=min(kind.most, number)) for kind in loose] if len(sheet.model) > 1 else []
-    yield "commander", [Choice(False), Choice(True)] if sheet.part.name == "Leader" else []
-
-
-def _sized(sheet: Datasheet, unit: Selection, number: int) -> Choice:
-    return Choice(number, points=points_of(sheet, msgspec.structs.replace(unit, models=number, types={})))
+    told = [place.choice(named, msgspec.structs.replace(unit, commander=named)) for named in (False, True)]
+    yield "commander", told if sheet.part.name == "Leader" else []
 
 
 def _of_sheets(army: Mapping[str, Any]) -> dict[str, list[Choice]]:

@@ -10,7 +10,8 @@ import msgspec
 from grognard.kernel.ruleset import Factor, Pool, Price, Problem, Roster
 from grognard.kernel.to_plain import plain
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.last_edition.lists.army import SAMPLES, read
+from grognard.rulesets.last_edition.lists.army import SAMPLES, read, read_with_own, shelf
+from grognard.rulesets.last_edition.lists.cards import card_told
 from grognard.rulesets.last_edition.lists.sheets import models_in, points_of
 from grognard.rulesets.last_edition.lists.slots import effect_of, leader_bill
 from grognard.rulesets.last_edition.lists.validation import battle_points, problems_of
@@ -34,7 +35,12 @@ def muster(source: Any, options: Options) -> Roster:
         roster = _mustered_sample(source, bool(options.get("unique_per_datasheet")))
         copied = msgspec.json.decode(msgspec.json.encode(roster.army))  # plain data, which its user may change
         return msgspec.structs.replace(roster, army=copied)
-    return _mustered(read(source), options)
+    army = read(source)
+    roster = _mustered(army, options)
+    shelved = {sheet.name: sheet for sheet in shelf().datasheet}
+    written = read_with_own(source)
+    own = [sheet for sheet in written.datasheet if shelved.get(sheet.name) != sheet]
+    return msgspec.structs.replace(roster, notes=(*roster.notes, *(card_told(written, sheet) for sheet in own)))
 
 
 @cache

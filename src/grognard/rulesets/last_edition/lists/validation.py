@@ -113,15 +113,16 @@ def _faction(army: Army) -> Iterator[Problem]:
 def _commander(army: Army) -> Iterator[Problem]:
     """A leader is the commander. (TLE-ARMY-04)"""
     named = [unit for unit in army.unit if unit.commander]
-    for unit in named:
+    places = [f"unit.{place}.commander" for place, unit in enumerate(army.unit) if unit.commander]
+    for unit, where in zip(named, places, strict=True):
         if army.sheet(unit.datasheet).part.name != "Leader":
             sentence = tell("{unit} is named commander but is no Leader.", unit=unit.title)
-            yield Problem(sentence, "TLE-ARMY-04", tell("Name a Leader."))
+            yield Problem(sentence, "TLE-ARMY-04", tell("Name a Leader."), where=where)
     if commander_of(army) is None:
         yield Problem(tell("The army has no Leader."), "TLE-ARMY-04", tell("Add one."))
     if len(named) > 1:
         sentence = tell("{units} are all named commander.", units=join([unit.title for unit in named]))
-        yield Problem(sentence, "TLE-ARMY-04", tell("Name one."))
+        yield Problem(sentence, "TLE-ARMY-04", tell("Name one."), where=places[1])
 
 
 def _colours(army: Army) -> Iterator[Problem]:

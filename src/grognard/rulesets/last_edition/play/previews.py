@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from grognard.rulesets.last_edition.table.records import UnitId
 
 MOST_LINES = 8
+MOST_WORK = 150_000
+"""Attacks, times attacks, times health of the target: beyond that exact odds take too long for a preview."""
 QUIET = Orders("attacker", bank="none"), Orders("defender", bank="none")
 """Previews leave both pools aside: nothing is banked and nothing is used."""
 
@@ -82,6 +84,9 @@ def odds_of(game: Game, attacker: UnitId, shots: Sequence[Shot]) -> dict[str, An
     ranks = ranks_of(game, target)
     is_melee = any(volley.facts.is_melee for volley in volleys)
     groups = tuple(Group(volley.weapon.title, volley.number, volley.facts) for volley in volleys)
+    number = sum(group.number for group in groups)
+    if number * number * ranks.fight.health > MOST_WORK:
+        return {}
     try:
         return {"odds": exchange_report(ranks.fight, groups, _answer(game, own, target) if is_melee else None).plain()}
     except GrognardError:

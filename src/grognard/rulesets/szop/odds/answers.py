@@ -15,7 +15,7 @@ from grognard.rulesets.szop.lists.army import read
 from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, regrouped, wounded
-from grognard.rulesets.szop.odds.pool import hits_in, pooled
+from grognard.rulesets.szop.odds.pool import fallen, hits_in, pooled, split, wounds_by
 from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined
 from grognard.rulesets.szop.odds.question import Attack
 from grognard.rulesets.szop.odds.volleys import best_finesse, host_of, is_used, target_of, volleys
@@ -43,23 +43,33 @@ class Sides(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of an attack."""
+    """What became of the attacked unit."""
 
-    attacker: int
-    defender: int
     lost: int
     state: str
 
 
 def whole_attack(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> Result:
     """The attack, the allocation by both sides, and the Regroup. (SZOP-ATK-05, SZOP-WND-04, SZOP-MORALE-01)"""
-    done = dice.do(pooled, every)
-    after = wounded(sides.host, done.attacker, done.defender, sides.attacker_fells, sides.defender_fells)
+    attacker, wounds = _pool(dice, every, sides)
+    after = wounded(sides.host, attacker, wounds - attacker, sides.attacker_fells, sides.defender_fells)
     shaken = Shaken(after, FRESH if after.stands else DESTROYED)
-    if done.total and after.stands:
+    if wounds and after.stands:
         states = (sides.is_fortified, sides.is_exhausted, sides.has_ladder)
         shaken = dice.do(regrouped, after, sides.fought, *states)
-    return Result(done.attacker, done.defender, sides.host.number - after.number, shaken.state)
+    return Result(sides.host.number - after.number, shaken.state)
+
+
+def _pool(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> tuple[int, int]:
+    """Wounds of the attacker and all wounds, told apart only as far as they fell other models."""
+    host = sides.host
+    if not host.hero:
+        return 0, min(dice.do(fallen, every).wounds, host.left)
+    if sides.attacker_fells == "strongest":
+        split_up = dice.do(split, every, max(1, host.hero - host.wounds))
+        return split_up.attacker, split_up.wounds
+    done = dice.do(pooled, every)
+    return done.attacker, done.total
 
 
 @Remembered
@@ -88,9 +98,9 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     return Report(
         {
             "hits": reader.odds(hits_in, every),
-            "wounds for the attacker": done.map(lambda each: each.attacker),
-            "wounds for the defender": done.map(lambda each: each.defender),
-            "wounds": done.map(lambda each: each.attacker + each.defender),
+            "wounds for the attacker": reader.odds(wounds_by, every, "attacker"),
+            "wounds for the defender": reader.odds(wounds_by, every, "defender"),
+            "wounds": reader.odds(fallen, every).map(lambda each: each.wounds),
             "models lost": done.map(lambda each: each.lost),
             "destroyed": done.map(lambda each: each.lost == models),
             "after Regroup": done.map(lambda each: each.state),

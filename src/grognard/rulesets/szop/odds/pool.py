@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.rulesets.szop.dice.attack import NONE, Wounds, one_profile
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.szop.dice.attack import Volley
+
+Allocator = Literal["attacker", "defender"]
 
 
 def pooled(dice: Dice, every: tuple[Volley, ...]) -> Wounds:
@@ -95,6 +97,26 @@ def _sides(dice: Dice, volley: Volley) -> tuple[int, int]:
     return done.attacker, done.defender
 
 
+def wounds_by(dice: Dice, every: tuple[Volley, ...], who: Allocator) -> int:
+    """All wounds of an attack that one of the two allocates. (SZOP-ATK-04)"""
+    if not every:
+        return 0
+    before = dice.do(wounds_by, every[:-1], who)
+    return before + dice.do(wounds_of_one_by, every[-1], who)
+
+
+def wounds_of_one_by(dice: Dice, volley: Volley, who: Allocator) -> int:
+    """Those of one profile."""
+    if volley.most_splash is not None:
+        return dice.do(_by, volley, who)
+    return dice.tally(_by, volley.attacks, volley._replace(attacks=1), who)
+
+
+def _by(dice: Dice, volley: Volley, who: Allocator) -> int:
+    done = dice.do(one_profile, volley)
+    return done.attacker if who == "attacker" else done.defender
+
+
 def hits_in(dice: Dice, every: tuple[Volley, ...]) -> int:
     """All hits of an attack. (SZOP-ATK-06)"""
     if not every:
@@ -105,6 +127,12 @@ def hits_in(dice: Dice, every: tuple[Volley, ...]) -> int:
 
 def hits_of_one(dice: Dice, volley: Volley) -> int:
     """The hits of one profile."""
+    if volley.most_splash is not None:
+        return dice.do(_hits, volley)
+    return dice.tally(_hits, volley.attacks, volley._replace(attacks=1))
+
+
+def _hits(dice: Dice, volley: Volley) -> int:
     return dice.do(one_profile, volley).hits
 
 

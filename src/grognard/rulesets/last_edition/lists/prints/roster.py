@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.words import join, tell
-from grognard.rulesets.last_edition.lists.army import read
+from grognard.rulesets.last_edition.lists.army import read, read_with_own
 from grognard.rulesets.last_edition.lists.muster import muster
 from grognard.rulesets.last_edition.lists.prints.describe import (
     MOMENTS,
@@ -59,8 +59,8 @@ def as_html(source: Any, options: Options) -> str:
 
 
 def cards_html(source: Any, _options: Options) -> str:
-    """A card for each datasheet of the army, two in a row."""
-    army = read(source)
+    """A card for each datasheet of the army, two in a row; own ones that no unit uses yet come last."""
+    army = read_with_own(source)
     cards = "".join(card(army, sheet) for sheet in army.datasheet)
     return page(army.name, f"<h1>{said(army.name)}</h1>", f'<div class="cards">{cards}</div>')
 

@@ -11,7 +11,7 @@ from grognard.rulesets.last_edition.dice.other_rolls import wreck_dice
 from grognard.rulesets.last_edition.dice.throws import Luck
 from grognard.rulesets.last_edition.lists.keywords.units import Cowards
 from grognard.rulesets.last_edition.play.attack.pools import keep_pool, lay_dice, orders_of, pool_of
-from grognard.rulesets.last_edition.play.moves.laws import wreck_footing
+from grognard.rulesets.last_edition.play.moves.laws import WRECK, wreck_footing
 from grognard.rulesets.last_edition.play.previews import looks
 from grognard.rulesets.last_edition.play.scoring import gain
 from grognard.rulesets.last_edition.table.layouts import TABLE
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.last_edition.table.records import Unit
 
-NEAR = 3.0
-"""Inches from where the transport stood. (TLE-TRANS-08)"""
 EACH = 50
 """Battle points for one more VP. (TLE-DIR-05)"""
 
@@ -134,7 +132,7 @@ async def _place_survivors(game: Game, unit: UnitId, wrecks: Sequence[Stand]) ->
 def _wreck_site(game: Game, unit: Unit, wrecks: Sequence[Stand]) -> Site:
     bases = {str(model.id): model.base for model in models_of(game, unit.id)}
     law = wreck_footing(game, unit, [one.shape for one in wrecks])
-    far = NEAR + max(one.base.outer for one in wrecks) + 2 * max(base.outer for base in bases.values())
+    far = WRECK + max(one.base.outer for one in wrecks) + 2 * max(base.outer for base in bases.values())
     regions = [around(one.pose.at, far, TABLE) for one in wrecks]
     facing = None if all(base.is_round for base in bases.values()) else 0.0
     return Site(unit.id, unit.seat, bases, troops(game), law, regions, facing=facing, is_within=False)
