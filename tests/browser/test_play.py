@@ -104,12 +104,12 @@ def test_a_refusal_is_a_sentence_with_its_clause_and_the_piece_stands_out(page: 
     refusal = page.locator("[data-refusal]")
     refusal.wait_for()
 
-    assert "A1.1" in refusal.inner_text()
+    assert "Reeds 1" in refusal.inner_text()
     assert "TPL-MOVE-01" in refusal.inner_text()
     assert page.locator("[data-confirm]").is_disabled()
     assert 1 == page.locator("[data-piece='A1.1'].wrong").count()
 
-    refusal.get_by_role("button").click()
+    refusal.get_by_role("button").first.click()
 
     page.get_by_role("dialog").get_by_text("follows its path").wait_for()
 

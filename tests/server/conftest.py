@@ -13,6 +13,8 @@ from tools import postgres
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+# Rulesets that only servers of tests know: to import them here would show them to every test of this process.
+collect_ignore = ["rulesets"]
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
 
 

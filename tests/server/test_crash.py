@@ -68,9 +68,7 @@ def test_killed_in_the_middle_of_many_games_it_goes_on_with_all_of_them(
     tables: list[Any] = []
     told: list[Told] = []
     for _ in range(KILLS[kind]):
-        if (
-            sum(not one.is_over for one in told) < GAMES
-        ):  # somebody is always in the middle of a game
+        if sum(not one.is_over for one in told) < GAMES:  # somebody is always in the middle of a game
             tables += (dealt := [host.new("me", "random" if number % 2 else "me") for number in range(GAMES)])
             told += [Told(seat["token"]) for made in dealt for seat in made["seats"] if "token" in seat]
         acknowledged = Semaphore(0)

@@ -43,8 +43,10 @@ describe('what options tell of themselves', () => {
 
 describe('previews', () => {
   it('are told by slot, with one report or several', () => {
-    const told = { slots: { gun: { odds: { main: 'hits' } } } };
-    expect(reportOf(toldOf(told as never, 'gun'))).toEqual({ main: 'hits' });
+    const odds = { main: 'hits', stages: { hits: {} } };
+    const told = { slots: { gun: { odds } } };
+    expect(reportOf(toldOf(told as never, 'gun'))).toEqual(odds);
+    expect(reportOf({ odds: { chance: 0.5 } } as never)).toBeNull();
     expect(attacksOf({ attacks: [{ label: 'a' }, 3] } as never)).toEqual([{ label: 'a' }]);
     expect(toldOf(null, '')).toEqual({});
   });

@@ -33,6 +33,8 @@ def test_every_option_of_a_shot_shows_its_odds() -> None:  # SZOP-ATK-06, SZOP-C
 
     assert 1 == shown["models"]
     assert "-1 cover" in shown["odds"]["because"]
+    assert "wounds" == shown["odds"]["main"]
+    assert shown["odds"]["wounds"] == pytest.approx(shown["odds"]["stages"]["wounds"]["mean"], abs=0.01)
 
 
 def test_a_draft_of_a_move_says_what_it_costs_and_why_it_is_refused() -> None:  # SZOP-MOVE-05, SZOP-TERR-06

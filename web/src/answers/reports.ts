@@ -4,8 +4,11 @@ import type { Report } from '../api/messages';
 import type { JsonMap } from '../api/view';
 import { isMap } from './hints';
 
-export const reportOf = (from: JsonMap | undefined): Report | null =>
-  isMap(from?.['odds']) ? (from['odds'] as unknown as Report) : null;
+/** The report that is told; anything that is none counts as nothing. */
+export function reportOf(from: JsonMap | undefined): Report | null {
+  const odds = from?.['odds'];
+  return isMap(odds) && isMap(odds['stages']) && typeof odds['main'] === 'string' ? (odds as unknown as Report) : null;
+}
 
 /** What a preview tells of one slot, or of the whole answer. */
 export function toldOf(told: JsonMap | null, slot: string): JsonMap {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.dice import Every
+from grognard.kernel.odds_report import Report
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.dice.attack import attack
 from grognard.rulesets.szop.lists.keywords.weapons import Assault
@@ -31,10 +32,12 @@ def _use_all(_who: object, _name: str, options: Sequence[Any], _facts: object) -
 
 
 def foreseen(volleys: tuple[Volley, ...], needed: int) -> dict[str, Any]:
-    """Mean hits and wounds of an attack, the chance to destroy the target, and why."""
+    """The wounds of an attack as a report that can be drawn, their mean, the chance to destroy the target, and why."""
     odds = Every(policy=_use_all).odds(attack, volleys)
     wounds = odds.map(lambda done: done.attacker + done.defender)
+    report = Report({"wounds": wounds, "destroyed": wounds.map(lambda number: number >= max(needed, 1))}, main="wounds")
     return {
+        **report.plain(),
         "attacks": sum(volley.attacks for volley in volleys),
         "wounds": round(float(wounds.mean), 2),
         "destroyed": round(float(wounds.p_at_least(max(needed, 1))), 4),
