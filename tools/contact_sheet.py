@@ -1,6 +1,6 @@
 """Pictures of every page and of every kind of question, desktop and phone, light and dark, on one page to look at.
 
-    python tools/contact_sheet.py [SLUG ...] [--into FOLDER] [--looks desktop-light,phone-dark] [--language pl] [--most 12]
+    python tools/contact_sheet.py [SLUG ...] [--into FOLDER] [--looks desktop-light,phone-dark] [--language pl]
 
 Bots play a game of each ruleset; at the first question of each clause the browser is opened and photographed.
 FOLDER/index.html shows all pictures (default folder: contact_sheet).

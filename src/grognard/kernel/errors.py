@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.words import Sentence
 
@@ -75,7 +75,8 @@ class Unknown(GrognardError):
 
 
 MOST_SHOWN = 40
-"""How many names an error shows."""
+MOST_LETTERS = 300
+"""How many names, and letters of them, an error shows."""
 
 
 def hint(name: object, known: Iterable[str]) -> Sentence:
@@ -92,16 +93,27 @@ def hint(name: object, known: Iterable[str]) -> Sentence:
     folded = {n.casefold(): n for n in names}
     within = [folded[each] for each in folded if len(str(name)) > 2 and str(name).casefold() in each]
     if len(within) > 1:
-        return tell("; did you mean one of these: {names}?", names=join(within[:MOST_SHOWN]))
+        return tell("; did you mean one of these: {names}?", names=join(_fitting(within)))
     near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)
     if near:
         return tell('; did you mean "{name}"?', name=folded[near[0]])
     if not names:
         return tell("; none is known")
-    shown = join(names[:MOST_SHOWN])
-    if len(names) > MOST_SHOWN:
-        return tell("; known: {names}, ...", names=shown)
-    return tell("; known: {names}", names=shown)
+    fitting = _fitting(names)
+    if len(names) > len(fitting):
+        return tell("; known: {names}, ...", names=join(fitting))
+    return tell("; known: {names}", names=join(fitting))
+
+
+def _fitting(names: Sequence[str]) -> list[str]:
+    """The first names, as many as fit into a sentence."""
+    fitting, letters = list[str](), 0
+    for name in names[:MOST_SHOWN]:
+        letters += len(name) + 2
+        if fitting and letters > MOST_LETTERS:
+            break
+        fitting.append(name)
+    return fitting
 
 
 class RuleBug(AssertionError):

@@ -115,7 +115,7 @@ def test_command_reroll_is_used_once() -> None:
     asked = Asked(hit="a miss", wound="a failure")
     scored = score(Scripted(hit=[1, 4], wound=[1], policy=asked), gun(), 1, 4, MINE)
 
-    assert (1, 0, 0, True) == scored
+    assert (1, 0, 0, True, 0) == scored
     assert 1 == len(asked.offers)
 
 

@@ -145,10 +145,13 @@ def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, pla
         if found := hostile(raw):
             raise _bad(found, file, places)
         try:
-            return msgspec.convert(raw, wanted, dec_hook=hook)
+            made = msgspec.convert(raw, wanted, dec_hook=hook)
+            found = hostile(raw, LARGEST)
         except (msgspec.ValidationError, GrognardError) as error:
             found = problems(raw, wanted, hook, error)
-        raise _bad(found, file, places)
+        if found:
+            raise _bad(found, file, places)
+        return made
 
 
 def _checked(made: T, check: Check[T] | None, file: str, places: Places) -> T:

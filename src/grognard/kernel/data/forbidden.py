@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.data.phrases import about, about_table, show
@@ -37,10 +38,11 @@ class Flaw(NamedTuple):
     sentence: str
 
 
-def hostile(raw: object) -> list[Flaw]:
+def hostile(raw: object, largest: float = inf) -> list[Flaw]:
     """What no data may hold: numbers that are none (nan, inf) or endless, text that cannot be shown, an abyss.
 
-    Nothing is built from data before this: what is too much of anything costs one look.
+    Nothing is built from data before this: what is too much of anything costs one look. With `largest` numbers beyond
+    it count too; that is asked last, because the field itself can say better what it wants.
     """
     found: list[Flaw] = []
     pending: list[tuple[Path, object]] = [((), raw)]
@@ -63,18 +65,18 @@ def hostile(raw: object) -> list[Flaw]:
             pending += [((*path, key), inner) for key, inner in reversed(value.items())]
         elif isinstance(value, list | tuple):
             pending += [((*path, number), inner) for number, inner in reversed([*enumerate(value)])]
-        elif says := _hostile_single(value):
+        elif says := _hostile_single(value, largest):
             found.append(Flaw(path, about(raw, path, says)))
     return found
 
 
-def _hostile_single(value: object) -> str:
+def _hostile_single(value: object, largest: float) -> str:
     if isinstance(value, float) and not float("-inf") < value < float("inf"):
         return f" must be a finite number, not {value}"
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return " must be a number of fewer than 300 digits"
-    if isinstance(value, int | float) and abs(value) > LARGEST:
-        return f" must be a number of at most {LARGEST}"
+    if isinstance(value, int | float) and abs(value) > largest:
+        return f" must be a number of at most {largest:.0f}"
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         return f" must be a text of at most {LONGEST_TEXT} letters"
     if isinstance(value, str) and _UNPRINTABLE.search(value):

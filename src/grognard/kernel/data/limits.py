@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect as kinds
 
-from grognard.kernel.data.forbidden import Flaw, hostile
+from grognard.kernel.data.forbidden import LARGEST, Flaw, hostile
 from grognard.kernel.data.phrases import about
 from grognard.kernel.errors import BadData
 
@@ -27,14 +27,13 @@ def check_limits(raw: Any, wanted: Any, *, file: str = "") -> None:
     """Raise a `BadData` that names the first thing which is too large or too long.
 
     >>> from typing import Annotated
-    >>> from msgspec import Meta, Struct
-    >>> class Unit(Struct):
-    ...     models: Annotated[int, Meta(ge=1, le=30)]
+    >>> from msgspec import Meta, defstruct
+    >>> Unit = defstruct("Unit", [("models", Annotated[int, Meta(ge=1, le=30)])])
     >>> check_limits({"models": 30_000_000}, Unit)
     Traceback (most recent call last):
     grognard.kernel.errors.BadData: models is 30000000, beyond its limit of 30
     """
-    found = hostile(raw) or list(_beyond(raw, _info(wanted), ()))
+    found = hostile(raw) or list(_beyond(raw, _info(wanted), ())) or hostile(raw, LARGEST)
     if found:
         first = found[0]
         sentence = first.sentence if first.sentence[:1] != " " else about(raw, first.path, first.sentence)
