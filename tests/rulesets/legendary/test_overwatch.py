@@ -197,7 +197,7 @@ def test_those_in_a_closed_transport_without_fire_points_do_not() -> None:  # LE
 
 
 def test_all_fire_from_an_open_transport_and_twice_by_full_auto() -> None:  # LEG-OVER-01, LEG-OVER-05, LEG-VEH-27
-    open_topped = {"access": []}
+    open_topped: dict[str, Any] = {"access": []}
     table = passing(["transport", "open-topped"], shots=3, mule=open_topped, overwatch=[1], hit=[1] * 18)
     table.activate("Reds").until("Move Reds").move("Reds", 0, 2).say("Blues")
     table.until("advance, charge, or neither").say("advance").move("Reds", 0, 2)

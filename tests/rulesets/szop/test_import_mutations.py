@@ -111,7 +111,7 @@ def read_or_told(content: str | bytes, other: tuple[str, str] | None = None) -> 
     if found is None:
         return
     assert isinstance(found, Imported)
-    assert all(isinstance(remark.rule, str) and remark.rule for remark in found.remarks)
+    assert all(remark.rule for remark in found.remarks)
     assert all(len(remark.text) <= 80 for remark in found.remarks)
     if found.army is None:
         assert found.remarks or not found.counts.get("units")

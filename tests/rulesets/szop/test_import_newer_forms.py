@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from grognard.cli.commands import import_
@@ -11,6 +13,9 @@ from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.importing.read import imports
 from grognard.rulesets.szop.lists.importing.slugs import trait_label
 from tests.rulesets.szop.exports import MAGE, SUPPORTS, backup, battle_state, card_sheet, html_list, row, xlsx_list
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 POWERS = ((2, '"Grad" 3 trafienia 18" AP1 rozprysk(3), namierzanie'), (1, "Rozkaz: Tarcza"))
 HERO = row("Kapitan", models=1, stats=(3, 4, 3), passive="Bohater", weapons=())
@@ -119,7 +124,7 @@ def test_lists_of_one_name_are_told_apart() -> None:
     assert 0 == second.counts["units"]
 
 
-def test_all_lists_of_a_club_are_reported_at_once(tmp_path, capsys) -> None:
+def test_all_lists_of_a_club_are_reported_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "club.db"
     file.write_bytes(backup("insert into roster_units values (3, 2, 1, 4, null, 1, null, null)"))
 

@@ -348,6 +348,12 @@ def test_interaction_14_iron_nerve_instead_of_a_third_failed_test() -> None:
     assert "destroyed" == tried.unit("Own").place
 
 
+def lay_nothing_more(table: Any) -> None:
+    """Nobody lays another card."""
+    while not table.is_waiting:
+        table.answer("none")
+
+
 def test_interaction_14_a_mission_whose_unit_dies_before_its_first_check() -> None:
     """SZOP-TASK-02, SZOP-TASK-05, SZOP-CARD-03: elimination is fulfilled at the first check, survival is lost."""
     table = with_cards(
@@ -357,9 +363,7 @@ def test_interaction_14_a_mission_whose_unit_dies_before_its_first_check() -> No
         foe("More", at=(20, 20)),
         mine={"missions": (2, 5, 1), "hand": (0, 3)},
     )
-    table.run(card_step).answer("0", "Foes")
-    while not table.is_waiting:
-        table.answer("none")
+    lay_nothing_more(table.run(card_step).answer("0", "Foes"))
 
     assert (Laid(0, table.id("Foes"), is_ripe=True),) == side(table).laid
 
@@ -369,9 +373,7 @@ def test_interaction_14_a_mission_whose_unit_dies_before_its_first_check() -> No
     assert (0,) == side(table).fulfilled
     assert 1 == len(side(table, 1).hand)
 
-    table.answer("3", "Own")
-    while not table.is_waiting:
-        table.answer("none")
+    lay_nothing_more(table.answer("3", "Own"))
     table.change("Own", place="destroyed", models=())
     table.run(card_step)
 

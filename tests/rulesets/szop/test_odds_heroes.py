@@ -67,7 +67,7 @@ def test_the_played_charge_with_heroes_has_these_odds() -> None:  # SZOP-MELEE-0
     asked = {"charger": {**SPEARS, "hero": HERO}, "target": {**SPEARS, "hero": {**HERO, "toughness": 2}}}
     melee = melee_of(convert(asked, Charge), OPTIONS)
     first = volleys_left(melee.charger, melee.target, *melee.hosts, melee.terms)
-    second = volleys_left(melee.target, melee.charger, *reversed(melee.hosts), melee.terms)
+    second = volleys_left(melee.target, melee.charger, melee.hosts[1], melee.hosts[0], melee.terms)
     melee = melee._replace(most_given=most_wounds(first), most_taken=most_wounds(second))
     exact = Every().odds(whole_charge, melee)
     dice, times = Tabletop("heroes", quiet=True), 1500

@@ -21,7 +21,7 @@ def passives(*spelled: str) -> tuple[Passive, ...]:
 
 
 def points(ability: str, toughness: int = 1, quality: int = 4, tariff: Tariff = LEDGER) -> Fraction | None:
-    item = ability_price(ABILITY.parse(ability), quality, toughness, tariff)  # type: ignore[arg-type]
+    item = ability_price(ABILITY.parse(ability), quality, toughness, tariff)
     return item.points if item is not None else None
 
 

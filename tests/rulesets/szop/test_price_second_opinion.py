@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
@@ -102,7 +102,7 @@ def weapon_price(weapon: dict[str, Any], quality: int, passives: set[str], *, me
         if row["ability"] == "Second Echelon" and passives & {"Reserve", "Scout", "Ambush"}:
             continue
         price *= row["factor"]
-    return price
+    return cast("float", price)
 
 
 def model_price(sheet: dict[str, Any], passives: set[str]) -> float:
@@ -124,7 +124,7 @@ def model_price(sheet: dict[str, Any], passives: set[str]) -> float:
     price += 3 * toughness if "Aircraft" in passives else 0
     carried = sum(int(each[10:-1]) for each in passives if each.startswith("Transport("))
     best = 4 if "Aircraft" in passives else 1.5 if "Flying" in passives else 1.25 if passives & {"Fast", "Agile"} else 1
-    return price + carried * best
+    return cast("float", price + carried * best)
 
 
 def ability_price(ability: str, toughness: int) -> float:
@@ -141,7 +141,7 @@ def ability_price(ability: str, toughness: int) -> float:
     if granted.startswith("Mastery("):
         return mastery(granted) * (effective + extra)
     row = next(each for each in ledger("07") if each["ability"] == granted)
-    return row[column] / (8 if column == "aura" else 10) * (effective + extra)
+    return cast("float", row[column] / (8 if column == "aura" else 10) * (effective + extra))
 
 
 def mastery(granted: str) -> float:

@@ -43,7 +43,7 @@ def test_the_owner_chooses_who_takes_wounds_whatever_the_list_says() -> None:  #
 
 @pytest.mark.parametrize("objective", ["kills", "destroyed", 2])
 @pytest.mark.parametrize("luck", [{}, {"target_rerolls": 1}])
-def test_allocation_is_the_best_over_the_whole_battle(objective: Any, luck: dict[str, int]) -> None:
+def test_allocation_is_the_best_over_the_whole_battle(objective: Any, luck: dict[str, Any]) -> None:
     """TEN-ALLOC-02: a model that was allocated an attack goes on taking them."""
     groups = [group(1, name="tough", save=3, wounds=3), group(2, name="weak", save=4)]
     arms = [weapon(number=2, damage=2), weapon("Devastating Wounds", name="Big", number=1, damage="D3")]
