@@ -86,9 +86,9 @@ def _beside(ways: Ways, starts: Mapping[str, Point]) -> Iterator[Ways]:
 
 def _shortened(way: tuple[Spot, ...], start: Point, share: float) -> tuple[Spot, ...]:
     """With a part of the last leg only."""
-    x, y = way[-2][:2] if len(way) > 1 else start
-    to_x, to_y = way[-1][:2]
-    return (*way[:-1], _moved_to(way[-1], x + share * (to_x - x), y + share * (to_y - y)))
+    *before, end = way
+    x, y = before[-1][:2] if before else start
+    return (*before, _moved_to(end, x + share * (end[0] - x), y + share * (end[1] - y)))
 
 
 def _moved_to(spot: Spot, x: float, y: float) -> Spot:

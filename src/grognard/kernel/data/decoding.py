@@ -146,12 +146,13 @@ def _build(raw: object, wanted: type[T], decode: Decoders | None, file: str, pla
             raise _bad(found, file, places)
         try:
             made = msgspec.convert(raw, wanted, dec_hook=hook)
-            found = hostile(raw, LARGEST)
         except (msgspec.ValidationError, GrognardError) as error:
             found = problems(raw, wanted, hook, error)
-        if found:
-            raise _bad(found, file, places)
-        return made
+        else:
+            found = hostile(raw, LARGEST)
+            if not found:
+                return made
+        raise _bad(found, file, places)
 
 
 def _checked(made: T, check: Check[T] | None, file: str, places: Places) -> T:

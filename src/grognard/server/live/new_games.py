@@ -33,12 +33,18 @@ def laid_out(rules: Ruleset, armies: tuple[Any, ...] | None, wish: MakeJob) -> P
     """A new game; a ready match is tried with one seed after the other until who made it begins."""
     if wish.is_ready and armies is None:
         armies = rules.first_armies
-    for seed in wish.seeds:
-        game = rules.new_game(armies, wish.scenario, wish.options, seed)
-        played = Played(game, [opening(game), *(get_ready(game) if wish.is_ready else ())])
-        if set(wish.mine) & set(game.waiting_for):
-            break
-    return played
+    *others, last = wish.seeds
+    for seed in others:
+        played = _begun(rules, armies, wish, seed)
+        if set(wish.mine) & set(played.game.waiting_for):
+            return played
+    return _begun(rules, armies, wish, last)
+
+
+def _begun(rules: Ruleset, armies: tuple[Any, ...] | None, wish: MakeJob, seed: Any) -> Played:
+    """The game of that seed."""
+    game = rules.new_game(armies, wish.scenario, wish.options, seed)
+    return Played(game, [opening(game), *(get_ready(game) if wish.is_ready else ())])
 
 
 def forked(original: Game, turn: int, seat: int | None, seed: str) -> Played:
