@@ -52,6 +52,9 @@ class Chance(Protocol):
     def unit(self) -> float: ...
 
 
+MOST_HINTED = 250
+"""Letters of the names that a refusal lists."""
+
 DRAGGED: dict[str, Any] = {"gesture": "move"}
 """The data of an option that leads to a move: to drag a unit over the table means this option."""
 
@@ -211,7 +214,7 @@ class Choose(Question[T], Generic[T], frozen=True, kw_only=True):
             tell(
                 "{answer} is not among the options{hint}.",
                 answer=show(answer),
-                hint=hint(answer, [o.key for o in self.options]),
+                hint=hint(answer, [o.key for o in self.options], MOST_HINTED),
             )
         )
 
@@ -259,7 +262,9 @@ class ChooseMany(Question[tuple[T, ...]], Generic[T], frozen=True, kw_only=True)
         known = [option.key for option in self.options]
         for key in answer:
             if key not in known:
-                raise self.refuse(tell("{key} is not among the options{hint}.", key=show(key), hint=hint(key, known)))
+                raise self.refuse(
+                    tell("{key} is not among the options{hint}.", key=show(key), hint=hint(key, known, MOST_HINTED))
+                )
         chosen = tuple(key for key in known if key in answer)
         if len(chosen) != len(answer):
             raise self.refuse(tell("Each option can be chosen once."))
@@ -422,7 +427,7 @@ class Assign(Question[Mapping[str, T]], Generic[T], frozen=True, kw_only=True):
                         "{label} cannot take {given}{hint}.",
                         label=slot.label,
                         given=show(given[slot.key]),
-                        hint=hint(given[slot.key], keys),
+                        hint=hint(given[slot.key], keys, MOST_HINTED),
                     )
                 )
         chosen = {slot.key: str(given[slot.key]) for slot in self.slots}
@@ -603,7 +608,9 @@ def mapping_of(question: Question, answer: Answer, known: Mapping[str, object]) 
         raise question.refuse(tell("Give a mapping of names, not {answer}.", answer=show(answer)))
     for key in answer:
         if key not in known:
-            raise question.refuse(tell("{key} is not asked for here{hint}.", key=show(key), hint=hint(key, known)))
+            raise question.refuse(
+                tell("{key} is not asked for here{hint}.", key=show(key), hint=hint(key, known, MOST_HINTED))
+            )
     return dict(answer)
 
 

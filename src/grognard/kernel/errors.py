@@ -75,12 +75,13 @@ class Unknown(GrognardError):
 
 
 MOST_SHOWN = 40
-MOST_LETTERS = 300
-"""How many names, and letters of them, an error shows."""
+"""How many names an error shows."""
+MOST_LETTERS = 1000
+"""And letters of them."""
 
 
-def hint(name: object, known: Iterable[str]) -> Sentence:
-    """The tail of an error about an unknown name.
+def hint(name: object, known: Iterable[str], letters: int = MOST_LETTERS) -> Sentence:
+    """The tail of an error about an unknown name, with as many of the known ones as have so many letters.
 
     >>> hint("Blst", ["Blast", "Heavy"])
     '; did you mean "Blast"?'
@@ -93,24 +94,24 @@ def hint(name: object, known: Iterable[str]) -> Sentence:
     folded = {n.casefold(): n for n in names}
     within = [folded[each] for each in folded if len(str(name)) > 2 and str(name).casefold() in each]
     if len(within) > 1:
-        return tell("; did you mean one of these: {names}?", names=join(_fitting(within)))
+        return tell("; did you mean one of these: {names}?", names=join(_fitting(within, letters)))
     near = get_close_matches(str(name).casefold(), folded, n=1, cutoff=0.6)
     if near:
         return tell('; did you mean "{name}"?', name=folded[near[0]])
     if not names:
         return tell("; none is known")
-    fitting = _fitting(names)
+    fitting = _fitting(names, letters)
     if len(names) > len(fitting):
         return tell("; known: {names}, ...", names=join(fitting))
     return tell("; known: {names}", names=join(fitting))
 
 
-def _fitting(names: Sequence[str]) -> list[str]:
-    """The first names, as many as fit into a sentence."""
-    fitting, letters = list[str](), 0
+def _fitting(names: Sequence[str], letters: int) -> list[str]:
+    """The first names, as many as fit into so many letters."""
+    fitting = list[str]()
     for name in names[:MOST_SHOWN]:
-        letters += len(name) + 2
-        if fitting and letters > MOST_LETTERS:
+        letters -= len(name) + 2
+        if fitting and letters < 0:
             break
         fitting.append(name)
     return fitting
