@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 if TYPE_CHECKING:
@@ -159,7 +160,11 @@ class Player:
 
     def receive(self) -> Json:
         """The next message, taken to heart."""
-        text = self.socket.recv(SECONDS)
+        try:
+            text = self.socket.recv(SECONDS)
+        except ConnectionClosed as closed:
+            closed.add_note(f"The last it was told: {self.heard[-1:]}")
+            raise
         assert isinstance(text, str)
         self.heard.append(text)
         message = json.loads(text)

@@ -24,7 +24,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, reply_of, withdraw
 from grognard.kernel.packing import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
-from grognard.kernel.table import Table
+from grognard.kernel.table import Table, new_moment
 from grognard.kernel.view import view_of
 from grognard.kernel.words import tell
 
@@ -63,6 +63,11 @@ class Checkpoint(NamedTuple):
     given: int
     shown: int
     orders: Orders
+
+
+def _of_this_process(point: Checkpoint) -> Checkpoint:
+    """A checkpoint from another process, whose numbers of moments may be those of quite other tables here."""
+    return point._replace(moment=new_moment(), version=new_moment())
 
 
 class Dream(NamedTuple):
@@ -603,7 +608,9 @@ class Game(Table):
         """The game that another process packed: its last step is played again, and nothing before it."""
         game = Game.__new__(Game)
         header, tape, falls, events, history, checkpoints, origin, dice, orders = unpack(data)
-        game.events, game.history, game._checkpoints, game._origin = events, history, checkpoints, origin
+        game.events, game.history = events, history
+        game._checkpoints = deque(map(_of_this_process, checkpoints), UNDO_DEPTH)
+        game._origin = origin and _of_this_process(origin)
         game.ruleset, game.header, game.options = ruleset, header, header.options
         game.tape, game.falls, game.dream = [], [()], None
         game.dice = Tabletop(dice[0])

@@ -16,6 +16,12 @@ POSES = frozenset({"at", "base", "facing", "level", "models", "place", "pose", "
 """Fields of records that say where models are."""
 _MOMENTS = count(1)
 
+
+def new_moment() -> int:
+    """A number that no table of this process has had."""
+    return next(_MOMENTS)
+
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
