@@ -47,6 +47,21 @@ export const en = {
   rulesText: 'Every clause, every ruling, every switch.',
 
   // new match
+  aboutRandom: 'Plays any legal move. Good for learning: nearly everybody beats it.',
+  aboutCareful: 'Follows a few plain rules of thumb. Beats Gentle, loses to Steady.',
+  aboutGreedy: 'Weighs every choice by its odds. The strongest here: beats Gentle in about 19 of 20 games.',
+  lookInto: 'Look into this army',
+  offlineText: 'Without a network: the start page, rules, your armies and companions open from this device.',
+  offlineForbidden:
+    'This address does not let the browser keep pages for use without a network: that needs https, or the computer of the server itself.',
+  offlineKeep: 'Keep rules and armies here',
+  offlineKept: 'Kept on this device.',
+  inviteQr: 'Show as a QR code',
+  inviteQrLabel: 'QR code of the link for side {n}',
+  inviteAlone:
+    'Only this computer reaches this address. To let others in your network join, start the server with: grognard serve --host 0.0.0.0',
+  sounds: 'Sounds for dice and turns',
+  firedHere: { one: 'In this game it fired once', other: 'In this game it fired {n} times' },
   ruleset: 'Game',
   battle: 'Battle',
   side: 'Side {n}',
