@@ -36,6 +36,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     with Host(str(tmp_path_factory.mktemp("browser") / "games.sqlite")) as running:
+        running.get("/api/rulesets")  # all are read now, so that no page waits for it
         yield running
 
 
