@@ -96,6 +96,7 @@ def test_a_problem_stands_at_its_unit_and_can_be_removed(windows: Windows) -> No
     page = windows.open("/armies?ruleset=szop")
     page.click('[data-open="river league"]')
     page.wait_for_selector("[data-roster=legal]")
+    page.wait_for_selector("[data-field=unit] > [data-entry='2'] > .tools")
     boarders = page.locator("[data-field=unit] > [data-entry='2']")  # a hero of the list is to join them
     boarders.locator("> .tools [data-remove]").click()
     page.wait_for_selector("[data-roster=illegal]")
