@@ -29,6 +29,8 @@ export interface UnitLines {
 export function unitCosts(bill: readonly Price[]): UnitLines[] {
   const found: UnitLines[] = [];
   for (const item of bill) {
+    // What costs nothing of another pool is no unit of its own.
+    if (item.points === 0 && item.pool !== bill[0]?.pool) continue;
     const unit = item.unit ?? item.what;
     const last = found.at(-1);
     if (last?.unit === unit) {
