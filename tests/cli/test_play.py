@@ -156,9 +156,9 @@ def test_wrong_answers_are_refused_with_a_sentence_and_asked_again(
 
 def test_commands_look_and_change_nothing(grognard: Command) -> None:
     looks = ("help", "?", "map", "map Crossroads", "map 3 8 2", "unit R", "measure R", "log 3", "why", "rules wood")
-    looks += ("place 3 8", "hint")
+    more = ("place 3 8", "hint")
     quiet = grognard(*PLAY, "--autosave", "a", typed=SET_UP)
-    said = grognard(*PLAY, "--autosave", "b", typed=SET_UP + "".join(f"{look}\n" for look in looks))
+    said = grognard(*PLAY, "--autosave", "b", typed=SET_UP + "".join(f"{look}\n" for look in (*looks, *more)))
 
     assert Path("a").read_text() == Path("b").read_text()
     assert len(said.out) > len(quiet.out)
