@@ -66,12 +66,7 @@ class Menu:
             return self.keys[self.numbers.index(text)]
         if text in self.keys:
             return text
-        start = text.casefold()
-        names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
-        found = [place for place, both in enumerate(names) if start in both]
-        found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
-        if not text.isdigit():  # a number is a place in the list, never a piece of a name
-            found = found or [place for place, both in enumerate(names) if any(start in name for name in both)]
+        found = self._named(text)
         if len(found) == 1:
             return self.keys[found[0]]
         if found:
@@ -88,6 +83,16 @@ class Menu:
                 )
             )
         raise Refused(tell('"{text}" is not among the options{hint}.', text=text, hint=hint(text, self.labels)))
+
+    def _named(self, text: str) -> list[int]:
+        """The places of the options that are meant: called so, beginning so, or with this in their names."""
+        start = text.casefold()
+        names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
+        found = [place for place, both in enumerate(names) if start in both]
+        found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
+        if found or text.isdigit():  # a number is a place in the list, never a piece of a name
+            return found
+        return [place for place, both in enumerate(names) if any(start in name for name in both)]
 
     def label(self, key: str) -> str:
         """What people call the option."""
