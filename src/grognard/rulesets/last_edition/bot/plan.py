@@ -9,6 +9,8 @@ from grognard.rulesets.last_edition.table.objectives import RADIUS
 from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from grognard.kernel.plane import Point
     from grognard.rulesets.last_edition.bot.survey import Survey
 
@@ -43,7 +45,17 @@ def duties(survey: Survey) -> dict[UnitId, Duty]:
 def _assigned(survey: Survey) -> dict[UnitId, Duty]:
     units = [unit.id for unit in survey.mine]
     jobs = [Job(key, at) for key, at in survey.markers.items()]
+    cost = _costs(survey, units, jobs)
+    found = {unit: Duty(job.at, job.key) for unit, job in assign(units, jobs, cost).items()}
+    spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
+    second = [job for job in jobs if _sort(survey, job.key) != "home"]
+    found |= {unit: Duty(job.at, job.key) for unit, job in assign(spare, second, cost).items()}
+    hunters = [unit for unit in units if unit not in found or _may_hunt(survey, unit)]
+    return found | {unit: _hunt(survey, unit, found.get(unit)) for unit in hunters}
 
+
+def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Callable[[UnitId, Job], float]:
+    """What it costs a unit to hold an objective, in moves; what depends on one of the two is worked out once."""
     sorts = {job.key: _sort(survey, job.key) for job in jobs}
     price = {key: COST[sort] + (BARREN if key in survey.barren_next else 0.0) for key, sort in sorts.items()}
     dear = {unit: _dear(survey, unit) for unit in units}
@@ -53,12 +65,7 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty]:
         bold = BOLD.get(sorts[job.key], 0.0) if survey.is_leader(unit) else 0.0
         return away + dear[unit] + bold + price[job.key]
 
-    found = {unit: Duty(job.at, job.key) for unit, job in assign(units, jobs, cost).items()}
-    spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
-    second = [job for job in jobs if _sort(survey, job.key) != "home"]
-    found |= {unit: Duty(job.at, job.key) for unit, job in assign(spare, second, cost).items()}
-    hunters = [unit for unit in units if unit not in found or _may_hunt(survey, unit)]
-    return found | {unit: _hunt(survey, unit, found.get(unit)) for unit in hunters}
+    return cost
 
 
 def _dear(survey: Survey, unit: UnitId) -> float:

@@ -85,7 +85,7 @@ def trek_of(
 
 
 def _soft_cover(ground: Terrain, soft: Mapping[str, float]) -> Callable[[str], Sequence[Going]]:
-    """What soft cover costs each model; where it is on a higher type too, only that counts. (TLE-TERR-14, TLE-TERR-04)"""
+    """What soft cover costs each model; on a higher type too, only that counts. (TLE-TERR-14, TLE-TERR-04)"""
     areas, higher = ground.soft_areas, ground.hard_areas
     goings = {
         lost: (Going(tell("soft cover"), areas, extra=lost, unless=higher),) for lost in set(soft.values()) if lost
