@@ -142,8 +142,19 @@ def boxed_shapes(shapes: Sequence[Footprint]) -> list[tuple[Footprint, Bounds]]:
     return made
 
 
+_spills: dict[int, tuple[tuple[Stand, ...], float]] = {}
+
+
 def _spill(unit: Troop) -> float:
-    return max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
+    """How far bases of a unit may reach out of its box when they turn; worked out once for the same models."""
+    known = _spills.get(id(unit.stands))
+    if known is not None and known[0] is unit.stands:
+        return known[1]
+    if len(_spills) >= MOST_KEPT:
+        _spills.clear()
+    found = max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
+    _spills[id(unit.stands)] = unit.stands, found
+    return found
 
 
 def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = None) -> Stand:
