@@ -175,6 +175,16 @@ def box_gap(a: Bounds, b: Bounds) -> float:
     return hypot(dx, dy) if dx and dy else dx + dy
 
 
+def boxes_near(box: Bounds, others: Iterable[Troop], inches: float) -> list[Troop]:
+    """The units whose boxes reach into a box that is so many inches wider on each side: nobody else is so near."""
+    left, low, right, high = box[0] - inches, box[1] - inches, box[2] + inches, box[3] + inches
+    return [
+        other
+        for other in others
+        if left <= other.box[2] and other.box[0] <= right and low <= other.box[3] and other.box[1] <= high
+    ]
+
+
 def is_near(one: Troop, other: Troop, inches: float) -> bool:
     """Whether some model of one unit is within so many inches of one of the other, exactly so many included."""
     most = inches + TOLERANCE
