@@ -157,7 +157,7 @@ def _clinch(
     staying = [each for each in free if not each.is_moving and each.origin == at]
     if not coming or not _are_enemies(entering + staying):
         return []
-    busy |= _units(entering + staying).keys()
+    busy.update(_units(entering + staying))
     return [Clinch(at, layer, tuple(_units(entering)), tuple(_units(staying)))]
 
 
