@@ -74,7 +74,7 @@ def armour_holds(dice: Dice, number: int) -> int:
 
 
 def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
-    """One hit: tokens, armour, the damage roll on the regular table, typed damage. (SPF-DMG-01, SPF-DMG-02, SPF-ARMOR-04)
+    """One hit: tokens, armour, the damage roll on the regular table, typed damage. (SPF-DMG-01, SPF-DMG-02)
 
     Fire damage of a weapon differs only in the resistance that meets it. (SPF-TYPE-07, SPF-TYPE-21)
     """
