@@ -8,8 +8,10 @@ import pytest
 
 from grognard.rulesets.tenth.lists.army import read
 from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, reinforcements
-from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.charge.charge_phase import may_charge
+from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
 from grognard.rulesets.tenth.play.setup.declarations import carry_out, with_choices
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
 from grognard.rulesets.tenth.table.units import is_a, move_of
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
@@ -170,3 +172,48 @@ def test_aircraft_find_a_narrow_gap_to_end_in() -> None:
     table.answer({"A1.1": [[round((left + right) / 2, 3), 5]]})
 
     assert "table" == table.unit("Plane").where
+
+
+WIDE = 32 / 25.4
+
+
+def test_an_aircraft_in_engagement_range_bars_guns_and_charges() -> None:
+    """TEN-AIR-07: the exception concerns moving only."""
+    table = drill(
+        unit("Rifles", at=(30, 22)),
+        unit("Jet", seat=1, at=(30 + WIDE + 0.8, 22), keywords=["VEHICLE", "AIRCRAFT", "FLY"]),
+        unit("Mob", seat=1, at=(30, 30)),
+        phase="shooting",
+    )
+
+    assert may_shoot(table.game, table.id("Rifles"))
+    assert may_charge(table.game, table.id("Rifles"))
+
+    table.change("Jet", where="table")
+
+    assert not may_shoot(table.game, table.id("Rifles"))
+    assert not may_charge(table.game, table.id("Rifles"))
+
+
+def test_aircraft_are_in_reserves_without_being_asked() -> None:
+    """TEN-RES-01, TEN-AIR-01"""
+    table = drill(unit("Plane", keywords=["VEHICLE", "AIRCRAFT", "FLY"], move=20))
+
+    assert "reserves" == table.unit("Plane").where
+
+
+def test_who_is_engaged_with_an_aircraft_alone_may_advance_and_stay() -> None:
+    """TEN-AIR-07: a unit that Advances and of which no model leaves its place ends no move."""
+    table = drill(
+        unit("Rifles", at=(30, 22)),
+        unit("Jet", seat=1, at=(30 + WIDE + 0.8, 22), keywords=["VEHICLE", "AIRCRAFT", "FLY"]),
+        phase="movement",
+    )
+    table.change("Jet", where="table")
+    table.run(choose_action, "Rifles")
+    table.dice(advance=[3])
+    table.answer("advance", {})
+    table.done()
+
+    assert "advance" == table.unit("Rifles").moved
+    assert (30, 22) == table.models("Rifles")[0].at

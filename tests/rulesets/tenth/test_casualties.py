@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.tenth.play.attack.casualties import destroy, suffer
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
+from grognard.rulesets.tenth.table.sight import has_cover
 from tests.rulesets.tenth.kit import drill, ranged, unit
 
 
@@ -134,3 +135,31 @@ def test_first_kill_goes_to_the_slayer_of_the_tank_whose_explosion_kills_more() 
     table.run(destroy, table.models("Tank")[0].id)
 
     assert (0, 5) == (table.side(0).points, table.side(1).points)
+
+
+def test_cover_is_judged_anew_when_an_explosion_has_taken_an_attacker() -> None:
+    """TEN-COVER-04, TEN-SHOOT-08: the second tank was hidden only from the man who fell, so its 4 saves nothing."""
+    debris = {"type": "battlefield_debris", "rect": [12, 11.5, 14.5, 12], "height": 2}
+    table = drill(
+        unit("Rifles", ranged("Gun", damage=2), models=2, places=[(10, 10), (13, 10)]),
+        unit(
+            "Tanks",
+            seat=1,
+            models=2,
+            places=[(10, 15), (13, 15)],
+            wounds=2,
+            save=5,
+            abilities=["Deadly Demise 1"],
+        ),
+        phase="shooting",
+        terrain=[debris],
+    )
+    covered = [has_cover(table.game, model.id, table.id("Rifles")) for model in table.models("Tanks")]
+    fallen = table.models("Rifles")[1].id
+    table.dice(hit=[4, 4], wound=[4, 4], save=[1, 4], deadly_demise=[6, 1])
+    table.run(shoot_with, "Rifles")
+    table.answer("0", "Rifles", [fallen])
+
+    table.done()
+    assert [False, True] == covered
+    assert "destroyed" == table.unit("Tanks").where

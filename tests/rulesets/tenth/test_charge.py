@@ -15,6 +15,8 @@ from grognard.rulesets.tenth.play.charge.charge_phase import (
     heroes,
     may_charge,
 )
+from grognard.rulesets.tenth.play.fight.fight_phase import fights_first
+from grognard.rulesets.tenth.play.sequence import turn_is_over
 from grognard.rulesets.tenth.table.board import bases, engaged_with, is_coherent, is_touching
 from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
@@ -477,3 +479,34 @@ def test_an_intervention_opens_no_windows_for_other_stratagems() -> None:
 
     table.go_on()
     table.done()
+
+
+TOUCH = WIDE + 0.005
+
+
+def test_a_charge_that_tears_the_unit_apart_is_refused() -> None:
+    """TEN-CHG-04: one man into contact, the other left behind."""
+    table = drill(
+        unit("Lancers", at=(10, 10), models=2, gap=1.0), unit("Mob", seat=1, at=(10, 18), models=3), phase="charge"
+    )
+    table.dice(charge=[5, 5])
+    table.run(charge, "Lancers", [table.id("Mob")])
+    first, second = (model.id for model in table.models("Lancers"))
+
+    assert "TEN-COH-04" == table.refusal({first: [[10, 18 - TOUCH]], second: [[15.5, 11]]})
+
+    table.go_on()
+
+    assert is_coherent([(*model.at, model.radius, 0.0) for model in table.models("Lancers") if model.at])
+
+
+def test_the_charge_bonus_ends_with_the_turn() -> None:
+    """TEN-KW-13, TEN-CHG-08"""
+    table = drill(unit("Lancers", at=(10, 10)), phase="fight")
+    table.change("Lancers", has_charged=True, has_charge_bonus=True)
+
+    assert fights_first(table.game, table.id("Lancers"))
+
+    table.run(turn_is_over)
+
+    assert not fights_first(table.game, table.id("Lancers"))

@@ -7,6 +7,8 @@ from fractions import Fraction
 from grognard.kernel.dice import Every
 from grognard.rulesets.tenth.dice.other_rolls import battle_shock_test
 from grognard.rulesets.tenth.play.command import command_phase
+from grognard.rulesets.tenth.ruleset import RULESET
+from grognard.rulesets.tenth.table.records import Side
 from grognard.rulesets.tenth.table.units import is_below_half, leadership_of, starting_strength
 from tests.rulesets.tenth.kit import drill, unit
 
@@ -121,3 +123,16 @@ def test_a_unit_that_mends_does_so_after_the_points_and_before_the_tests() -> No
 
     assert [6] == table.wounds("Tank")
     assert not any("Battle-shocked" in line for line in table.log)
+
+
+def test_a_battle_begins_without_command_points() -> None:
+    """TEN-CMD-03"""
+    assert [0, 0] == [side.cp for side in RULESET.new_game(seed=1).all(Side)]
+
+
+def test_command_points_have_no_upper_limit() -> None:
+    """TEN-CMD-03"""
+    table = drill(unit("Rifles", at=(10, 10)), cp=30)
+    table.run(command_phase)
+
+    assert (31, 31) == (table.side(0).cp, table.side(1).cp)

@@ -264,3 +264,50 @@ def test_only_units_that_fly_fight_aircraft_and_are_fought_by_them() -> None:
         assert able is bool(foes(table.game, table.id("Troops")))
         assert able is bool(foes(table.game, table.id("Kite")))
         assert able is may_fight(table.game, table.id("Kite"))
+
+
+WIDE = 32 / 25.4
+
+
+TOUCH = WIDE + 0.005
+
+
+def test_a_unit_piles_in_strikes_and_consolidates_in_this_order() -> None:
+    """TEN-MELEE-01, TEN-MELEE-14: out of reach before it piles in; then its foe falls, and it goes on to the next."""
+    table = drill(
+        unit("Troops", melee(damage=3), at=(10, 10)),
+        unit("Foe", seat=1, at=(10, 10 + 2 + WIDE), save=6),
+        unit("Next", seat=1, at=(10, 12 + 3.4 + WIDE)),
+        phase="fight",
+    )
+    table.change("Troops", has_charged=True)
+    table.dice(hit=[4], wound=[4], save=[1])
+    table.run(fight_with, "Troops")
+    model = table.models("Troops")[0].id
+
+    assert "TEN-MELEE-07" == table.question.clause
+
+    table.answer({model: [[10, 12 - 0.004]]})
+
+    assert "destroyed" == table.unit("Foe").where
+    assert "TEN-MELEE-14" == table.question.clause
+
+    table.answer({model: [[10, 12 - 0.004 + 3]]})
+
+
+def test_in_each_step_the_players_take_turns() -> None:
+    """TEN-MELEE-01: nobody fights with two units while the other has one that waits."""
+    pairs = [
+        each
+        for n in (1, 2)
+        for each in (
+            unit(f"A{n}", melee(), at=(20 * n, 10), wounds=9),
+            unit(f"B{n}", melee(), seat=1, at=(20 * n, 10 + TOUCH), wounds=9),
+        )
+    ]
+    table = drill(*pairs, phase="fight")
+    table.dice(hit=[1, 1, 1, 1])
+    table.run(fight_phase)
+    table.go_on()
+
+    assert ["B", "A", "B", "A"] == [name[0] for name in fights(table)]

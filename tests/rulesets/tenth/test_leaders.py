@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.rulesets.tenth.lists.keywords.units import Stealth
 from grognard.rulesets.tenth.play.attack.casualties import settle, slay
+from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, shoot_with
 from grognard.rulesets.tenth.table.units import (
     ability,
     is_attached,
@@ -13,7 +16,7 @@ from grognard.rulesets.tenth.table.units import (
     starting_strength,
     toughness_of,
 )
-from tests.rulesets.tenth.kit import DrillTable, drill, unit
+from tests.rulesets.tenth.kit import DrillTable, drill, ranged, unit
 
 
 def led() -> DrillTable:
@@ -83,3 +86,52 @@ def test_abilities_that_every_model_needs_are_lost_with_a_leader_who_lacks_them(
     settle(table.game, table.id("Rifles"))
 
     assert ability(table.game, table.id("Rifles"), Stealth) is not None
+
+
+def test_a_leaders_saves_are_his_own() -> None:
+    """TEN-LEAD-10: INV 4+ and Feel No Pain 2+ of the Leader do nothing for his Bodyguards."""
+    table = drill(
+        unit("Guns", ranged("Gun", strength=8, ap=-6), at=(10, 10)),
+        unit("Guards", seat=1, models=1, at=(10, 20)),
+        unit("Hero", seat=1, joins="Guards", at=(12, 20), invulnerable=4, abilities=["Feel No Pain 2+"], wounds=3),
+        phase="shooting",
+    )
+    table.dice(hit=[4], wound=[2])
+    table.run(shoot_with, "Guns")
+
+    table.done()
+    assert "destroyed" == table.unit("Guards").where
+    assert [3] == table.wounds("Hero")
+
+
+def led_by_a_hero(**more: Any) -> DrillTable:
+    """A squad with dangerous guns and its Hero, who has a rifle; a mob to shoot at."""
+    return drill(
+        unit("Guards", ranged("Plasma", "Hazardous"), at=(10, 10)),
+        unit("Hero", joins="Guards", at=(12, 10), wounds=3),
+        unit("Mob", seat=1, at=(10, 20)),
+        phase="shooting",
+        **more,
+    )
+
+
+def test_a_leader_whose_guards_died_of_their_own_guns_has_shot() -> None:
+    """TEN-LEAD-07: he keeps what the unit has done, this phase too."""
+    table = led_by_a_hero()
+    table.change("Guards", has_acted=True)
+    table.dice(hit=[1, 1], hazardous=[1])
+    table.run(shoot_with, "Guards")
+    table.go_on()
+
+    table.done()
+    assert "table" == table.unit("Hero").where
+    assert not may_shoot(table.game, table.id("Hero"))
+
+
+def test_a_leader_whose_guards_fell_stays_in_their_smoke() -> None:
+    """TEN-LEAD-07, TEN-STRAT-12: the Stratagem works on him until the end of the phase."""
+    table = led_by_a_hero()
+    table.change("Guards", effects=("Smokescreen",))
+    table.kill("Guards", 1, last=False)
+
+    assert ("Smokescreen",) == table.unit("Hero").effects

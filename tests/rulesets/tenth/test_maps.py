@@ -117,3 +117,11 @@ def test_a_grand_battle_is_fought_on_the_same_map_fifteen_inches_further_in() ->
 
     assert "corners wide" == rules.new_game((grand, "tidewardens"), "corners").header.scenario
     assert "corners" == rules.new_game(("ashen host", "tide host"), "corners").header.scenario
+
+
+def test_wide_corners_are_moved_in_and_reach_straight_out_to_the_edge() -> None:
+    """TEN-SETUP-05"""
+    one, other = (zone.area for zone in ground("corners wide").zones)
+
+    assert [(0, 0), (49, 0), (15, 34), (0, 34)] == list(one.points)
+    assert [(75, 10), (90, 10), (90, 44), (41, 44)] == list(other.points)

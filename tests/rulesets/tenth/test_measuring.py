@@ -7,7 +7,18 @@ import pytest
 from grognard.kernel.plane import rectangle
 from grognard.rulesets.tenth.play.coherency import check_coherency
 from grognard.rulesets.tenth.play.sequence import end_turn
-from grognard.rulesets.tenth.table.board import apart, engages, gap, is_coherent, is_more_than, is_touching, strays
+from grognard.rulesets.tenth.table.board import (
+    apart,
+    engages,
+    gap,
+    is_coherent,
+    is_more_than,
+    is_touching,
+    is_within,
+    stays_clear,
+    strays,
+)
+from grognard.rulesets.tenth.table.sight import has_cover
 from tests.rulesets.tenth.kit import drill, unit
 
 Base = tuple[float, float, float, float]
@@ -97,3 +108,38 @@ def test_both_players_units_are_checked_at_the_end_of_every_turn() -> None:
 
     assert 1 == table.question.seat
     assert "TEN-COH-05" == table.question.clause
+
+
+def test_coherency_ends_five_inches_up() -> None:
+    """TEN-COH-01"""
+    assert is_coherent([(0, 0, 0.5, 0), (2, 0, 0.5, 5)])
+    assert not is_coherent([(0, 0, 0.5, 0), (2, 0, 0.5, 6)])
+
+
+def test_bases_touch_on_the_same_level_or_one_that_is_freely_stepped_on_to() -> None:
+    """TEN-ENG-03"""
+    own = (10.0, 10.0, 0.63, 0.0)
+    touching = [is_touching(own, (11.26, 10.0, 0.63, level)) for level in (0.0, 2.0, 2.5, 3.0)]
+
+    assert [True, True, False, False] == touching
+
+
+def test_within_counts_the_distance_itself_and_nine_inches_away_does_not() -> None:
+    """TEN-MEAS-02"""
+    here, there = (0, 0, 0.5, 0), (4, 0, 0.5, 0)
+
+    assert is_within(here, there, 3)
+    assert not is_within(here, there, 2.99)
+    assert not stays_clear([here], [(10, 0, 0.5, 0)], 9)
+    assert stays_clear([here], [(10.01, 0, 0.5, 0)], 9)
+
+
+@pytest.mark.parametrize(("x", "expected"), [(10.65, True), (10.6, False)])
+def test_wholly_within_an_area_means_the_whole_base(x: float, expected: bool) -> None:
+    """TEN-MEAS-02: the crater begins at 10."""
+    crater = {"type": "craters_and_rubble", "rect": [10, 10, 20, 20], "height": 0.5}
+    table = drill(
+        unit("Mob", seat=1, at=(x, 15)), unit("Rifles", at=(30, 15)), phase="shooting", terrain=[crater], active=0
+    )
+
+    assert expected is has_cover(table.game, table.models("Mob")[0].id, table.id("Rifles"))

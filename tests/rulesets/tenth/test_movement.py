@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.errors import Refused
 from grognard.rulesets.tenth.play.moves.movement_phase import choose_action, movement_phase
-from grognard.rulesets.tenth.play.moves.question import Trek, ask_move, check_move, check_path
+from grognard.rulesets.tenth.play.moves.question import Kind, Trek, ask_move, check_move, check_path
 from grognard.rulesets.tenth.table.board import base_of
 from tests.rulesets.tenth.kit import drill, ranged, unit
 
@@ -551,3 +551,18 @@ def test_a_proposal_goes_round_what_stands_in_the_way() -> None:
         assert "" == refused(table, "Bikes", paths, 16)
         assert spot == paths[name][-1]
     assert {} == trek.bend({name: ((8.0, 10.0),)})
+
+
+@pytest.mark.parametrize(
+    ("kind", "inches"),
+    [("normal", 5), ("advance", 5), ("fall back", 5), ("charge", 5), ("pile in", 7), ("consolidate", 7)],
+)
+def test_the_four_kinds_of_move_of_a_flyer_are_measured_through_the_air(kind: Kind, inches: float) -> None:
+    """TEN-FLY-02, TEN-FLY-01: to a hill top 3 inches high and 4 away; Pile-in and Consolidation climb."""
+    hill = {"type": "hills", "rect": [6, 12, 14, 20], "height": 3}
+    table = drill(unit("Gulls", at=(10, 10), keywords=["INFANTRY", "FLY"]), phase="movement", terrain=[hill])
+    gull = table.models("Gulls")[0]
+
+    cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, kind)
+
+    assert inches == pytest.approx(cost)

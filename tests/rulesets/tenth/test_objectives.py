@@ -80,3 +80,27 @@ def test_slaying_the_warlord_and_the_first_kill_score_once_if_switched_on() -> N
 
     assert ("First Kill", "Slay the Warlord") == table.side(0).scored
     assert 10 == table.side(0).points
+
+
+@pytest.mark.parametrize(
+    ("round_", "active", "points"), [(5, 0, (5, 0)), (5, 1, (0, 0)), (4, 0, (5, 0)), (4, 1, (0, 5)), (2, 1, (0, 5))]
+)
+def test_markers_score_in_the_command_phase_but_for_the_last_turn(
+    round_: int, active: int, points: tuple[int, int]
+) -> None:
+    """TEN-SCEN-03: only the second player's fifth turn waits for its end; each scores what he controls himself."""
+    table = drill(
+        unit("Rifles", at=(12, 22)), unit("Guards", seat=1, at=(48, 22)), round=round_, active=active, first=0
+    )
+    table.run(command_phase)
+
+    assert points == (table.side(0).points, table.side(1).points)
+
+
+@pytest.mark.parametrize(("round_", "points"), [(4, 0), (5, 5)])
+def test_only_the_last_turn_scores_at_its_end(round_: int, points: int) -> None:
+    """TEN-SCEN-03"""
+    table = drill(unit("Guards", seat=1, at=(48, 22)), round=round_, active=1, first=0)
+    table.run(turn_is_over)
+
+    assert points == table.side(1).points

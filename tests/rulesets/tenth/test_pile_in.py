@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.kernel.dice import Tabletop
@@ -219,3 +221,96 @@ def test_neither_enemy_nor_marker_in_reach_means_no_move() -> None:
     table.run(consolidate, "Troops")
 
     table.done()
+
+
+def test_nobody_piles_in_by_more_than_three_inches() -> None:
+    """TEN-MELEE-07: 3.2 inches from the enemy."""
+    table = drill(unit("Troops", at=(10, 10)), unit("Foe", seat=1, at=(10, 10 + 3.2 + WIDE)), phase="fight")
+    table.run(pile_in, "Troops")
+    model = table.models("Troops")[0].id
+
+    assert "TEN-MELEE-07" == table.refusal({model: [[10, 13.19]]})
+
+    table.answer({model: [[10, 13]]})
+    table.done()
+
+
+def test_a_unit_ends_its_pile_in_coherent() -> None:
+    """TEN-MELEE-07, TEN-COH-04: each of them nearer to his own enemy, but too far from each other."""
+    table = drill(
+        unit("Troops", models=2, places=[(10, 10), (13, 10)]),
+        unit("Left", seat=1, at=(7, 10)),
+        unit("Right", seat=1, at=(16, 10)),
+        phase="fight",
+    )
+    table.run(pile_in, "Troops")
+    one, two = (model.id for model in table.models("Troops"))
+
+    assert "TEN-COH-04" == table.refusal({one: [[7 + TOUCH, 10]], two: [[16 - TOUCH, 10]]})
+
+
+def test_a_consolidating_model_ends_in_contact_if_it_can() -> None:
+    """TEN-MELEE-14"""
+    table = drill(
+        unit("Troops", models=2, places=[(10, 10), (12, 10)]),
+        unit("Foe", seat=1, models=2, places=[(10, 10 + TOUCH), (12, 12 + WIDE)]),
+        phase="fight",
+    )
+    table.run(consolidate, "Troops")
+    second = table.models("Troops")[1].id
+
+    assert "TEN-MELEE-14" == table.refusal({second: [[12, 11]]})
+
+    table.answer({second: [[12, 12 - 0.003]]})
+    table.done()
+
+
+def test_a_consolidating_model_ends_nearer_to_the_closest_enemy() -> None:
+    """TEN-MELEE-14: the second man is 3.2 inches away, too far for contact, and must not step aside."""
+    table = drill(
+        unit("Troops", models=2, places=[(10, 10), (10, 6.8)]),
+        unit("Foe", seat=1, at=(10, 10 + TOUCH)),
+        phase="fight",
+    )
+    table.run(consolidate, "Troops")
+    second = table.models("Troops")[1].id
+
+    assert "TEN-MELEE-14" == table.refusal({second: [[10.4, 6.81]]})
+
+    table.answer({second: [[10, 7.5]]})
+    table.done()
+
+
+def test_of_equally_close_enemies_the_owner_chooses_one_to_pile_in_to() -> None:
+    """TEN-MELEE-07"""
+    away = WIDE + 1.5
+    for where in (1.495, -1.495):
+        table = drill(
+            unit("Troops", models=2, places=[(10, 10), (10, 10 + WIDE + 0.5)]),
+            unit("Left", seat=1, at=(10 - away, 10)),
+            unit("Right", seat=1, at=(10 + away, 10)),
+            unit("Held", seat=1, at=(10, 10 + 2 * WIDE + 0.51)),
+            phase="fight",
+        )
+
+        async def press(game: Any, table: DrillTable = table) -> None:
+            await pile_in(game, table.id("Troops"))
+
+        table.run(press)
+        table.answer({"A1.1": [[10 + where, 10]]})
+
+        assert (10 + where, 10) == pytest.approx(table.models("Troops")[0].at)
+
+
+def test_consolidation_leaves_nobody_behind_and_moves_nobody_in_contact() -> None:
+    """TEN-MELEE-14: coherent at the end; who touches an enemy stays."""
+    table = drill(
+        unit("Troops", models=2, places=[(10, 10), (12, 10)]),
+        unit("Foe", seat=1, models=2, places=[(10, 10 + TOUCH), (16.5, 10)]),
+        phase="fight",
+    )
+    table.run(consolidate, "Troops")
+    first, second = (model.id for model in table.models("Troops"))
+
+    assert "TEN-MELEE-14" == table.refusal({first: [[10.3, 10]]})
+    assert "TEN-COH-04" == table.refusal({second: [[14.6, 10]]})

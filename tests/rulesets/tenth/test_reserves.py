@@ -8,9 +8,14 @@ import pytest
 
 from grognard.kernel.ask import Place
 from grognard.kernel.errors import Refused
-from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, rapid_ingress, reinforcements
+from grognard.rulesets.tenth.lists.army import read
+from grognard.rulesets.tenth.lists.keywords.units import DeepStrike
+from grognard.rulesets.tenth.play.arrivals.reserves import may_arrive, place_for, rapid_ingress, reinforcements
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.setup.declarations import points_in_reserves
+from grognard.rulesets.tenth.play.setup.deployment import no_room
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
+from grognard.rulesets.tenth.table.units import ability
 from tests.rulesets.tenth.kit import DrillTable, drill, unit
 
 FOE = unit("Foe", seat=1, at=(30, 22))
@@ -236,3 +241,90 @@ def test_an_army_that_must_begin_with_more_than_half_in_reserves_is_refused() ->
     plane["keywords"] = ["VEHICLE", "AIRCRAFT", "FLY", "HOVER"]
 
     assert "reserves" == drill(unit("Plane", **plane), rest, options={"reserves_half": True}).unit("Plane").where
+
+
+def truck(**more: Any) -> dict[str, Any]:
+    keywords = ["VEHICLE", "TRANSPORT"]
+    return unit("Truck", **{"base": 100, "capacity": 6, "carries": ["INFANTRY"], "keywords": keywords, **more})
+
+
+def test_passengers_and_leaders_in_reserves_count_their_points() -> None:
+    """TEN-RES-01, TEN-RES-12"""
+    table = drill(
+        truck(reserves="strategic", points=50),
+        unit("Squad", rides="Truck", models=2, points=30),
+        unit("Chief", joins="Squad", points=20),
+        unit("Rest", at=(5, 5), points=900),
+    )
+
+    assert 100 == points_in_reserves(read(table.game.header.armies[0]))
+
+
+def test_a_base_of_five_inches_need_not_touch_the_edge() -> None:
+    """TEN-RES-10: only those wider than 6 inches must."""
+    table = drill(
+        unit("Squad", reserves="strategic", base=127),
+        unit("Foe", seat=1, at=(30, 22)),
+        unit("Rest", at=(40, 2), points=1000),
+        phase="movement",
+    )
+    table.run(reinforcements)
+    table.answer("Squad", {"A1.1": [3.4, 20]})
+    table.done()
+
+    assert "table" == table.unit("Squad").where
+
+
+@pytest.mark.parametrize(("y", "clause"), [(5.3, ""), (5.5, "TEN-RES-07")])
+def test_wholly_within_six_inches_of_an_edge_means_every_part_of_the_base(y: float, clause: str) -> None:
+    """TEN-MEAS-02: a base of 1.26 inches."""
+    table = drill(
+        unit("Squad", reserves="strategic", points=10), unit("Rest", at=(2, 2), points=1000), phase="movement"
+    )
+    table.run(reinforcements)
+    table.answer("Squad")
+    spot = {table.models("Squad")[0].id: [30, y]}
+    if clause:
+        assert clause == table.refusal(spot)
+    else:
+        table.answer(spot)
+
+        assert "table" == table.unit("Squad").where
+
+
+def test_deep_strikers_wait_in_reserves_that_are_not_strategic_and_for_round_two() -> None:
+    """TEN-KW-08: no points limit."""
+    divers = unit("Divers", models=1, points=900, abilities=["Deep Strike"], reserves="deep strike")
+    rest = unit("Rest", at=(2, 2), points=10)
+
+    assert "reserves" == drill(divers, rest).unit("Divers").where
+    assert not may_arrive((t := drill(divers, rest, round=1)).game, t.id("Divers"))
+    assert may_arrive((t := drill(divers, rest, round=2)).game, t.id("Divers"))
+
+
+@pytest.mark.parametrize(("skills", "clause"), [(["Deep Strike"], "TEN-KW-08"), ([], "TEN-RES-07")])
+def test_a_leader_on_foot_keeps_deep_strikers_to_the_edges(skills: list[str], clause: str) -> None:
+    """TEN-KW-08, TEN-LEAD-09: every model must have it."""
+    table = drill(
+        unit("Divers", models=1, abilities=["Deep Strike"], reserves="strategic"),
+        unit("Hero", joins="Divers", abilities=skills),
+        unit("Rest", at=(2, 2), points=2000),
+        unit("Foe", seat=1, at=(50, 40)),
+        phase="movement",
+    )
+    asked = place_for(table.game, table.id("Divers"))
+
+    assert asked is not None
+    assert clause == asked.clause
+    assert bool(skills) is (ability(table.game, table.id("Divers"), DeepStrike) is not None)
+
+
+@pytest.mark.parametrize(("passengers", "where"), [(0, "strategic"), (200, "destroyed")])
+def test_who_finds_no_room_counts_his_passengers_against_the_quarter(passengers: int, where: str) -> None:
+    """TEN-RES-06, TEN-SETUP-03: a Transport of 200 of 1000 points may wait, with 200 aboard it may not."""
+    truck = unit("Truck", points=200, keywords=["VEHICLE", "TRANSPORT"], capacity=5, carries=["INFANTRY"])
+    rider = {"rides": "Truck"} if passengers else {"at": (20, 5)}
+    table = drill(truck, unit("Squad", points=200, **rider), unit("Rest", at=(2, 2), points=550))
+    no_room(table.game, table.id("Truck"))
+
+    assert where == table.unit("Truck").where

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import Scripted
-from grognard.rulesets.tenth.dice.facts import Attacks, Group, Row, Strike
+from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Row, Strike
 from grognard.rulesets.tenth.dice.saves import damage_to, first_place, is_saved, next_places, save_of, strike, strikes
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun, men, row, squad
@@ -237,3 +237,10 @@ def test_frenzy_is_added_to_the_attacks_of_melee_weapons() -> None:
     """TEN-DICE-08, TEN-KW-11: a random number is rolled first, then added to; Extra Attacks stay as they are."""
     assert 1 == blade(more=1, attacks="D3").bonus
     assert 0 == blade("Extra Attacks", more=1, attacks=2).bonus
+
+
+def test_a_natural_one_does_not_save_when_it_is_rolled_again_either() -> None:
+    """TEN-SAVE-02: SV 2+ with a bonus of 1."""
+    dice = Scripted(save=[1, 1], policy=lambda *_: "yes")
+
+    assert (False, True) == is_saved(dice, gun(), men(save=2, save_plus=1), Luck(defender=True))

@@ -13,6 +13,7 @@ from grognard.rulesets.tenth.lists.keywords.units import UNIT
 from grognard.rulesets.tenth.lists.keywords.weapons import WEAPON
 from grognard.rulesets.tenth.lists.prints.roster import as_html, as_text
 from grognard.rulesets.tenth.lists.sheets import Army
+from tests.rulesets.tenth.kit import drill, unit
 
 READ_BY_RULES = {
     *("INFANTRY", "BEASTS", "MONSTER", "VEHICLE", "WALKER", "CHARACTER", "AIRCRAFT", "HOVER", "FLY", "TITANIC"),
@@ -63,8 +64,8 @@ def test_samples_are_armies_of_500_1000_and_2000_points(name: str, limit: int) -
 def test_a_roster_can_be_printed_and_names_every_unit_with_its_points(name: str) -> None:
     """TEN-ARMY-01"""
     page, text = as_html(name, {}), as_text(name, {})
-    for unit in read(name).unit:
-        assert f"{unit.title} (" in text
+    for taken in read(name).unit:
+        assert f"{taken.title} (" in text
     printed = sum(int(points) for points in re.findall(r"\((\d+) points\)", text))
 
     assert ruleset("tenth").muster(name).points == printed
@@ -101,3 +102,12 @@ def test_a_size_is_offered_at_what_it_would_cost_more() -> None:
             units = [{**unit, "models": choice.value} if n == number else unit for n, unit in enumerate(army["unit"])]
 
             assert choice.points == rules.muster({**army, "unit": units}).points - before
+
+
+def test_a_roster_shows_the_feel_no_pain_of_a_profile() -> None:
+    """TEN-ARMY-05: it is a field of the datasheet like the invulnerable save."""
+    table = drill(unit("Brute", at=(10, 10), feel_no_pain=5, invulnerable=6))
+    army = table.game.header.armies[0]
+
+    assert "INV 6+  FNP 5+" in as_text(army, {})
+    assert "<th>FNP</th>" in as_html(army, {})

@@ -159,3 +159,12 @@ def test_the_default_table_its_zones_and_markers() -> None:
     assert {"centre": (30, 22), "west": (12, 22), "east": (48, 22), "home_south": (30, 6), "home_north": (30, 38)} == {
         marker.id: marker.at for marker in table.markers
     }
+
+
+def test_any_battle_of_more_than_two_thousand_points_is_grand() -> None:
+    """TEN-SETUP-05, TEN-ARMY-01"""
+    army = RULESET.muster("ashen column").army
+    for limit, expected in ((2000, "corners"), (2001, "corners wide")):
+        game = RULESET.new_game(({**army, "limit": limit}, "tidewardens"), "corners")
+
+        assert expected == game.header.scenario

@@ -251,3 +251,14 @@ def test_the_table_is_sixty_by_forty_four() -> None:
 
     assert (60.0, 44.0) == (the_ground(game).width, the_ground(game).height)
     assert 2 == len(game.all(Side))
+
+
+def test_zones_belong_to_nobody_before_they_are_chosen() -> None:
+    """TEN-SETUP-01: the Attacker chooses; until then the table shows both zones as free."""
+    game = RULESET.new_game(seed=1)
+    before = [area.seat for area in RULESET.play.tableau(game, None).areas if "zone" in area.kinds]
+    game.change(side_id(1), zone=1)
+    after = [area.seat for area in RULESET.play.tableau(game, None).areas if "zone" in area.kinds]
+
+    assert [None, None] == before
+    assert [0, 1] == after

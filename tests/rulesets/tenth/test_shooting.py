@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grognard.kernel.modifiers import Modifier
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot, select_to_shoot, shoot_with, shooting_phase
+from grognard.rulesets.tenth.table.sight import sees
 from tests.rulesets.tenth.kit import DrillTable, drill, melee, ranged, unit
 
 FIRE_AND_FORGET = {"hit": [1]}
@@ -494,3 +498,119 @@ def test_a_unit_with_nothing_to_fire_at_is_not_offered() -> None:
     table.run(select_to_shoot)
 
     table.done()
+
+
+WIDE = 32 / 25.4
+
+
+@pytest.mark.parametrize(("away", "expected"), [(22.6, True), (23.0, False)])
+def test_the_range_of_a_weapon_is_measured_straight_to_a_higher_floor(away: float, expected: bool) -> None:
+    """TEN-MEAS-03, TEN-SHOOT-06: to a floor 8 inches up, 24 inches reach 22.6 inches of ground."""
+    ruin = {"type": "ruins", "rect": [8, 24, 14, 40], "height": 9, "floors": [8]}
+    table = drill(
+        unit("Rifles", at=(10, 8)),
+        unit("Mob", seat=1, places=[(10, 8 + WIDE + away, 8)]),
+        phase="shooting",
+        terrain=[ruin],
+    )
+
+    assert expected is may_shoot(table.game, table.id("Rifles"))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "keywords"), [(ranged("Pistol", "Pistol"), ["INFANTRY"]), (ranged("Cannon"), ["VEHICLE"])]
+)
+def test_friends_in_the_same_combat_spoil_neither_pistols_nor_big_guns(
+    weapon: dict[str, Any], keywords: list[str]
+) -> None:
+    """TEN-SHOOT-03, TEN-SHOOT-04, TEN-KW-27: the target is within Engagement Range of a second unit of the army."""
+    table = drill(
+        unit("Held", weapon, at=(10, 10), keywords=keywords),
+        unit("Friends", at=(10, 10 + 2 * (WIDE + 0.5))),
+        unit("Holder", seat=1, at=(10, 10 + WIDE + 0.5)),
+        phase="shooting",
+    )
+
+    assert may_shoot(table.game, table.id("Held"))
+
+
+def test_an_engaged_tank_spares_those_who_fight_only_its_friends() -> None:
+    """TEN-SHOOT-03"""
+    table = drill(
+        unit("Tank", ranged("Cannon"), at=(10, 10), keywords=["VEHICLE"]),
+        unit("Friends", at=(20, 10)),
+        unit("Holder", seat=1, at=(10, 10 + WIDE + 0.5)),
+        unit("Other", seat=1, at=(20, 10 + WIDE + 0.5)),
+        phase="shooting",
+    )
+    table.dice(hit=[1])
+    table.run(shoot_with, "Tank")
+
+    table.done()
+    assert any("Cannon at Holder" in line for line in table.log)
+
+
+@pytest.mark.parametrize(("away", "expected"), [(16, True), (18, False)])
+def test_indirect_fire_waives_sight_but_not_range(away: float, expected: bool) -> None:
+    """TEN-SHOOT-06: 18 inches east and 18 north are more than 24, though neither alone is."""
+    ruin = {"type": "ruins", "rect": [12, 12, 18, 18], "height": 6}
+    table = drill(
+        unit("Mortars", ranged("Mortar", "Indirect Fire"), at=(10, 10)),
+        unit("Mob", seat=1, at=(10 + away, 10 + away)),
+        phase="shooting",
+        terrain=[ruin],
+    )
+
+    assert not sees(table.game, table.models("Mortars")[0].id, table.models("Mob")[0].id)
+    assert expected is may_shoot(table.game, table.id("Mortars"))
+
+
+@pytest.mark.parametrize(("keyword", "may"), [("MONSTER", True), ("VEHICLE", True), ("INFANTRY", False)])
+def test_monsters_and_vehicles_shoot_while_engaged(keyword: str, may: bool) -> None:
+    """TEN-SHOOT-02"""
+    table = drill(
+        unit("Gunner", ranged("Cannon"), at=(10, 10), keywords=[keyword]),
+        unit("Holder", seat=1, at=(10, 10 + WIDE + 0.5)),
+        phase="shooting",
+    )
+
+    assert may is may_shoot(table.game, table.id("Gunner"))
+
+
+def test_an_engaged_tank_fires_at_a_monster_that_fights_its_friends() -> None:
+    """TEN-SHOOT-04: any other legal target, and an engaged MONSTER is one, at -1 once."""
+    table = drill(
+        unit("Tank", ranged("Cannon"), at=(10, 10), keywords=["VEHICLE"]),
+        unit("Friends", at=(20, 10)),
+        unit("Holder", seat=1, at=(10, 10 + WIDE + 0.5)),
+        unit("Beast", seat=1, at=(20, 10 + WIDE + 0.5), keywords=["MONSTER"]),
+        phase="shooting",
+    )
+    table.dice(hit=[4])
+    table.run(shoot_with, "Tank")
+    table.answer("Everything at Beast")
+
+    table.done()
+    assert any("Cannon at Beast: 1 attack, 0 hits" in line for line in table.log)
+
+
+def test_the_log_says_what_a_cap_swallows_and_which_abilities_spoke() -> None:
+    """TEN-HIT-04, TEN-SAVE-03: reasons come to what is added; the clauses of abilities and saves are cited."""
+    table = drill(
+        unit("Guns", ranged("Gun", "Indirect Fire", "Sustained Hits 1", ap=-1), at=(10, 10)),
+        unit("Mob", seat=1, at=(10, 26), models=1, abilities=["Stealth", "Warded", "Feel No Pain 6+"], wounds=3),
+        phase="shooting",
+        terrain=[{"type": "ruins", "rect": [6, 15, 14, 20], "height": 6}],
+    )
+    table.dice(hit=[6], wound=[4, 4], save=[1, 4], feel_no_pain=[1])
+    table.run(shoot_with, "Guns")
+
+    table.done()
+    hit, save = (
+        next(throw for event in table.game.events for throw in event.throws if throw.name == name)
+        for name in ("hit", "save")
+    )
+    assert Modifier(1, "cap", "TEN-HIT-04") in hit.because
+    assert hit.plus == sum(part.value for part in hit.because) == -1
+    assert save.plus == sum(part.value for part in save.because) == 1
+    assert {"TEN-HIT-04", "TEN-KW-33", "TEN-COVER-01", "TEN-KW-12"} <= table.cited

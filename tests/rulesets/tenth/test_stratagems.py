@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.tenth.play.charge.tank_shock import tank_shock
 from grognard.rulesets.tenth.play.reactions import watchers
+from grognard.rulesets.tenth.play.sequence import end_phase, turn_is_over
 from grognard.rulesets.tenth.play.stratagems import (
     COMMAND_REROLL,
+    COUNTER_OFFENSIVE,
     FIRE_OVERWATCH,
     GRENADE,
     INSANE_BRAVERY,
@@ -16,7 +19,7 @@ from grognard.rulesets.tenth.play.stratagems import (
     use,
 )
 from grognard.rulesets.tenth.table.records import PHASES
-from tests.rulesets.tenth.kit import drill, unit
+from tests.rulesets.tenth.kit import drill, melee, unit
 
 
 def test_the_eleven_cost_thirteen_points_together() -> None:
@@ -122,3 +125,53 @@ def test_units_within_24_inches_that_could_shoot_may_watch() -> None:
     )
 
     assert ["Near"] == [watcher.name for watcher in watchers(table.game, table.id("Runners"))]
+
+
+WIDE = 32 / 25.4
+
+
+TOUCH = WIDE + 0.005
+
+
+def test_a_stratagem_of_two_points_costs_two_and_is_closed_to_who_has_one() -> None:
+    """TEN-CMD-03, TEN-STRAT-02: points never go below 0."""
+    table = drill(unit("Troops", at=(10, 10)), phase="fight", cp=2)
+    use(table.game, 0, COUNTER_OFFENSIVE)
+    table.change_side(1, cp=1)
+
+    assert 0 == table.side(0).cp
+    assert not is_open(table.game, 1, COUNTER_OFFENSIVE)
+
+
+def test_overwatch_is_open_again_in_the_next_turn() -> None:
+    """TEN-STRAT-15"""
+    table = drill(unit("Rifles", at=(10, 10)), phase="movement", cp=5)
+    use(table.game, 1, FIRE_OVERWATCH)
+    table.run(turn_is_over)
+    table.change_side(1, used=())
+
+    assert is_open(table.game, 1, FIRE_OVERWATCH)
+
+
+def test_tank_shock_dice_are_not_re_rolled() -> None:
+    """TEN-STRAT-05: five CP in hand, and nobody is asked."""
+    table = drill(
+        unit("Tank", melee(strength=2), at=(10, 10), keywords=["VEHICLE"]),
+        unit("Mob", seat=1, at=(10, 10 + TOUCH), wounds=5),
+        phase="charge",
+        cp=5,
+    )
+    table.dice(tank_shock=[1, 5])
+    table.run(tank_shock, "Tank")
+
+    table.done()
+    assert [4] == table.wounds("Mob")
+
+
+def test_smoke_is_gone_when_the_phase_ends() -> None:
+    """TEN-STRAT-12"""
+    table = drill(unit("Tank", at=(10, 10), keywords=["VEHICLE", "SMOKE"]), phase="shooting")
+    table.change("Tank", effects=("Smokescreen",))
+    table.run(end_phase)
+
+    assert () == table.unit("Tank").effects

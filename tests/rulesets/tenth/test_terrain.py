@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.kernel.errors import Refused
+from grognard.rulesets.tenth.play.moves.movement_phase import choose_action
 from grognard.rulesets.tenth.play.moves.question import check_move, check_path
 from grognard.rulesets.tenth.table.board import base_of, the_ground
 from grognard.rulesets.tenth.table.placing import check_stand, stand
+from grognard.rulesets.tenth.table.sight import sees, sees_fully
 from tests.rulesets.tenth.kit import drill, unit
 
 if TYPE_CHECKING:
@@ -275,3 +277,33 @@ def test_a_path_near_a_barricade_keeps_out_of_the_longer_engagement_range() -> N
     assert "" == refused(table, *wide)
     assert "" == refused(open_ground, *past)
     assert "TEN-MOVE-03" == refused(table, (20, 11.2))
+
+
+def test_debris_is_a_solid_body() -> None:
+    """TEN-TERR-15: what is lower than it hides, what is higher shows but not fully."""
+    debris = {"type": "battlefield_debris", "rect": [19, 16, 20, 28], "height": 2}
+    for height, is_seen in ((1.5, False), (5, True)):
+        table = drill(
+            unit("Eye", at=(10, 22), height=1.5), unit("Mark", seat=1, at=(22, 22), height=height), terrain=[debris]
+        )
+        eye, mark = table.models("Eye")[0].id, table.models("Mark")[0].id
+
+        assert is_seen is sees(table.game, eye, mark)
+        assert not sees_fully(table.game, eye, mark)
+
+
+def test_a_hill_is_a_solid_body_that_one_may_stand_on() -> None:
+    """TEN-TERR-15"""
+    hill = {"type": "hills", "rect": [6, 14, 14, 19], "height": 3}
+    table = drill(
+        unit("Rifles", at=(10, 13.2)), unit("Mob", seat=1, at=(10, 24)), phase="movement", terrain=[hill], active=0
+    )
+    one, two = table.models("Rifles")[0].id, table.models("Mob")[0].id
+
+    assert not sees(table.game, one, two)
+
+    table.run(choose_action, "Rifles")
+    table.answer("normal", {one: [[10, 16.1]]})
+
+    assert 3 == table.models("Rifles")[0].level
+    assert sees(table.game, one, two)

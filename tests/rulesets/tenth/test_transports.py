@@ -10,8 +10,9 @@ from grognard.kernel.dice import Every
 from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
 from grognard.rulesets.tenth.play.attack.casualties import destroy
 from grognard.rulesets.tenth.play.charge.charge_phase import may_charge
-from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
+from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase, select_to_move
 from grognard.rulesets.tenth.play.scoring import evaluate_control
+from grognard.rulesets.tenth.play.sequence import end_of_battle
 from grognard.rulesets.tenth.play.shooting.shooting_phase import may_shoot
 from grognard.rulesets.tenth.play.transports.embarking import fits, wreck_rolls
 from grognard.rulesets.tenth.table.board import closest
@@ -427,3 +428,43 @@ def test_the_owner_says_who_is_left_in_a_wreck_without_room() -> None:
     assert lost not in table.game
     assert [saved] == [model.id for model in table.models("Hero")]
     assert "table" == table.unit("Hero").where
+
+
+WIDE = 32 / 25.4
+
+
+def test_passengers_share_the_status_of_their_transport() -> None:
+    """TEN-RES-01, TEN-RES-05: inside one that never came a squad is destroyed; inside one on the table it is not."""
+    for where, expected in (({"reserves": "strategic", "points": 10}, "destroyed"), ({"at": (30, 20)}, "embarked")):
+        squad = unit("Squad", rides="Truck", points=10)
+        carrier = unit("Truck", base=100, capacity=6, carries=["INFANTRY"], keywords=["VEHICLE", "TRANSPORT"], **where)
+        for order in ((squad, carrier), (carrier, squad)):
+            table = drill(*order, unit("Rest", at=(5, 5), points=900))
+            table.rules.order = (end_of_battle, ())
+            table.game.answer("go")
+
+            assert expected == table.unit("Squad").where
+
+
+def test_who_left_a_wreck_in_his_own_movement_phase_moves_no_further() -> None:
+    """TEN-TRANS-10, TEN-STRAT-05: nor is anybody offered a re-roll of the dice for the wreck."""
+    table = drill(
+        truck(at=(30, 20)),
+        unit("Squad", rides="Truck", wounds=3),
+        unit("Rest", at=(5, 5)),
+        phase="movement",
+        cp=5,
+    )
+    table.change("Squad", began_embarked=True)
+    table.dice(wreck=[1])
+
+    async def blow_up(game: Any) -> None:
+        await destroy(game, table.models("Truck")[0].id)
+
+    table.run(blow_up)
+    table.answer({"A2.1": [30, 20 + 50 / 25.4 + WIDE / 2 + 0.2]})
+    table.done()
+    table.run(select_to_move)
+
+    assert [table.id("Rest"), "done"] == [key for key in table.options if not key.startswith("A4")]
+    assert [2] == table.wounds("Squad")

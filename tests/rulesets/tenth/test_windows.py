@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.offers import expire, reply_of
+from grognard.rulesets.tenth.play.charge.charge_phase import heroic_intervention
 from grognard.rulesets.tenth.play.reactions import move_ends, move_starts, set_up, watchers
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shoot_with
 from grognard.rulesets.tenth.table.records import BATTLE
@@ -288,3 +289,25 @@ def test_vehicles_do_not_go_to_ground() -> None:
     table.run(shoot_with, "Guns")
 
     table.done()
+
+
+def test_after_an_act_out_of_phase_all_windows_are_open_again() -> None:
+    """TEN-TURN-05: only that action is resolved."""
+    table = drill(
+        unit("Runners", at=(10, 10)), unit("Watch", seat=1, at=(10, 20)), unit("Heroes", seat=1, at=(16, 10)), cp=5
+    )
+    table.change_battle(phase="movement")
+    table.dice(hit=[1])
+    table.run(move_ends, "Runners")
+    table.answer("Watch", "no")
+
+    assert "" == table.game[BATTLE].out_of_phase
+
+    table.change_battle(phase="charge")
+    table.dice(charge=[1, 1])
+    table.run(heroic_intervention, "Runners")
+    table.answer("Heroes", "no")
+
+    table.done()
+    assert "" == table.game[BATTLE].out_of_phase
+    assert any("Heroes cannot make it" in line for line in table.log)

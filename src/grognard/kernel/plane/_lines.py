@@ -95,11 +95,8 @@ def corridor(
     near: list[Near] = []
     for k, (cx, cy, far, rho, bottom, top, points) in enumerate(rows):
         wx, wy = cx - ax, cy - ay
-        y = ux * wy - uy * wx
-        if y >= wide + far or y <= -wide - far:
-            continue
-        x = ux * wx + uy * wy
-        if x <= -ra - far or x >= d + rb + far:
+        x, y = ux * wx + uy * wy, ux * wy - uy * wx
+        if not (-wide - far < y < wide + far and -ra - far < x < d + rb + far):
             continue
         if ignores >> k & 1 or top <= low or bottom >= high:
             continue

@@ -49,8 +49,7 @@ def swings(dice: Dice, host: Host, who: int = 0) -> Swings:
 def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int], deflections: list[int]) -> None:
     """The dice of one base: assault, deflection, waves of rerolls, and what depends on successes. (SPF-ABIL-17)"""
     pools = [(n, pool) for n, pool in enumerate(host.pools) if pool.unit == unit]
-    shields = [(n, shield) for n, shield in enumerate(host.shields) if shield.unit == unit]
-    free = [(n, shield) for n, shield in shields if not shield.per_success_of]
+    bound, free = _shields_of(host, unit)
     if any(pool.waves for _, pool in pools):
         lie = _in_waves(dice, tuple(pool for _, pool in pools), tuple(shield for _, shield in free), who)
         struck, parried = [blow.successes for blow in lie.blows], [parry.successes for parry in lie.parries]
@@ -61,8 +60,17 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
         successes[n] = number
     for (n, _), number in zip(free, parried, strict=True):
         deflections[n] = number
-    bound = [(n, shield) for n, shield in shields if shield.per_success_of]
     _parry_per_success(dice, bound, {pool.key: successes[n] for n, pool in pools}, deflections)
+
+
+def _shields_of(host: Host, unit: str) -> tuple[list[tuple[int, Shield]], list[tuple[int, Shield]]]:
+    """The shields of a base, each with its place: those that wait for successes, and the others."""
+    bound: list[tuple[int, Shield]] = []
+    free: list[tuple[int, Shield]] = []
+    for n, shield in enumerate(host.shields):
+        if shield.unit == unit:
+            (bound if shield.per_success_of else free).append((n, shield))
+    return bound, free
 
 
 def _parry_per_success(

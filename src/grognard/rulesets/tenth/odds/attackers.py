@@ -85,8 +85,7 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is
         parts, carried = carried_weapons(asked, is_ranged, is_turn)
         keywords = tuple(keyword for part in parts for keyword in part.keywords)
     abilities = tuple(each for part in parts for each in part.abilities if str(each) not in asked.without)
-    frenzy = find(abilities, Frenzy)
-    more = asked.more_attacks + (frenzy.attacks if frenzy and not is_ranged else 0)
+    more = asked.more_attacks + (0 if is_ranged else _frenzied(abilities))
     granted, changes = _granted(asked, abilities), _changes(asked)
     arms = []
     if asked.weapon and (models := models_of(asked, list(carried.items()))):
@@ -98,6 +97,12 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is
         refuse_weapon(arms[-1], asked, attack, mark, keywords)
     name = asked.name or asked.unit or ", ".join(weapon.title for weapon in asked.weapon)
     return AttackingUnit(name, tuple(arms), keywords, abilities)
+
+
+def _frenzied(abilities: Iterable[UnitAbility]) -> int:
+    """The attacks that Frenzy adds in melee."""
+    frenzy = find(abilities, Frenzy)
+    return frenzy.attacks if frenzy else 0
 
 
 def _refuse_both(asked: Attacker) -> None:

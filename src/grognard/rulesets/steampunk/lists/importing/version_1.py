@@ -57,20 +57,19 @@ def read(data: dict[str, Any], book: Notebook) -> Iterator[tuple[str, str, dict[
 
 
 def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -> dict[str, Any]:
-    words = [word for word in (cleaned(each) for text in texts(entry.get("type_")) for each in pieces(text)) if word]
+    words = _type_words(entry)
     cost = price(str(entry.get("cost", "")))
     own = special_rules.read(texts(entry.get("unit_special")), page, "unit_special")
     plot = plotted(entry.get("orders", {}), page)
     guns = [gun for gun in texts(entry.get("weapons_input")) if gun != "-"]
-    standard, held = _equipment(guns, items, page)
-    for _, _, gun_page in (*standard, *held):
-        page.inherit(gun_page)
+    standard, held = _standard_equipment(guns, items, page)
     line, extra = _assault(entry, page)
     tables = _damage_tables(entry, guns, page)
     speeds, kind = plot.speeds(), build.kind_of(words, page)
     if not tables.get("regular"):
         page.reject("damage_tables", "", "no regular damage table")
     skills = [each for each in own.unit if each in special_rules.SKILLS.values()]
+    retired = str(entry.get("retired", "")).casefold()
     model = {
         "name": name,
         "abilities": skills,  # an elite's own skill takes its place (SPF-SHOOT-11)
@@ -87,18 +86,32 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
         "upgrades": True,  # what an item asks for decides
         "cost": cost or {},
         "bought": "yes" if cost else cleaned(str(entry.get("cost", ""))) or "not for sale",
-        "retired": str(entry.get("retired", "")).casefold().startswith(("y", "t")),
+        "retired": retired.startswith(("y", "t")),
         "armour": by_angle(entry.get("armor") or "0") or 0,
         "speed": speeds,
         "gunnery": merged(plot.fire, guns, page),
         "weapons": _weapon_names(standard),
-        "abilities": [
-            *(a for a in (*own.unit, *extra.unit) if a not in skills),
-            *(a for weapon, _, _ in (*standard, *held) for a in (weapon or {}).get("_unit", ())),
-        ],
+        "abilities": [a for a in (*own.unit, *extra.unit) if a not in skills] + _given([*standard, *held]),
         "model": [model],
         "tables": tables,
     }
+
+
+def _standard_equipment(guns: list[str], items: dict[str, Any], page: Page) -> tuple[list[Any], list[Any]]:
+    """The guns of the base and what its models hold; what was remarked about them is remarked about the unit too."""
+    standard, held = _equipment(guns, items, page)
+    for _, _, gun_page in (*standard, *held):
+        page.inherit(gun_page)
+    return standard, held
+
+
+def _given(items: list[Any]) -> list[str]:
+    """The abilities that a base has from its weapons."""
+    return [ability for weapon, _, _ in items for ability in (weapon or {}).get("_unit", ())]
+
+
+def _type_words(entry: dict[str, Any]) -> list[str]:
+    return [word for word in (cleaned(each) for text in texts(entry.get("type_")) for each in pieces(text)) if word]
 
 
 def _weapon_names(items: list[Any]) -> list[str]:

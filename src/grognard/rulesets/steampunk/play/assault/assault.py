@@ -25,7 +25,7 @@ from grognard.rulesets.steampunk.table.records import Contest, UnitId, other
 from grognard.rulesets.steampunk.table.units import abilities_of, is_immune, name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.table import Ref
     from grognard.rulesets.steampunk.table.records import Landed
@@ -94,20 +94,20 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     covers = [cover_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
     lost = [covers[1 - seat].most(scored_by_side(hosts[seat].pools, scored[seat])) for seat in (0, 1)]
     winner = advantage(game, contest, [sum(each.values()) for each in scored], lost)
-    removed = {
-        seat: await deflected(game, winner, hosts[seat], scored[seat], covers[1 - seat])
-        for seat in (other(winner), winner)
-    }
-    parried = [
-        parry
-        for seat in (0, 1)
-        for parry in parries(game, hosts[seat], rolled[seat], hosts[1 - seat], removed[1 - seat])
-    ]
+    order = (other(winner), winner)  # the side without the advantage decides first (SPF-ASLT-16)
+    removed = {seat: await deflected(game, winner, hosts[seat], scored[seat], covers[1 - seat]) for seat in order}
+    parried: list[Landed] = []
+    for seat in (0, 1):
+        parried += parries(game, hosts[seat], rolled[seat], hosts[1 - seat], removed[1 - seat])
     landed: list[Landed] = []
-    for seat in (other(winner), winner):  # the side without the advantage assigns first (SPF-ASLT-16)
-        left = {key: number - removed[seat].get(key, 0) for key, number in scored[seat].items()}
-        landed += await hand_out(game, seat, left, fighters[seat], fighters[1 - seat])
+    for seat in order:
+        landed += await hand_out(game, seat, left_of(scored[seat], removed[seat]), fighters[seat], fighters[1 - seat])
     game.change(name, winner=winner, is_fought=True, landed=tuple(landed), parried=tuple(parried))
+
+
+def left_of(scored: Mapping[str, int], removed: Mapping[str, int]) -> dict[str, int]:
+    """The successes of each source after deflection. (SPF-ASLT-15)"""
+    return {key: number - removed.get(key, 0) for key, number in scored.items()}
 
 
 def advantage(game: Game, contest: Contest, scored: Sequence[int], lost: Sequence[int]) -> int:

@@ -70,7 +70,7 @@ async def change_hexes(game: Game) -> None:
 
 def settle(game: Game, contest: Contest) -> tuple[list[Entrant], list[Entrant]]:
     """Who enters and who is turned back; occupants that must leave are lifted. (SPF-RETR-01 to SPF-RETR-03, 08, 12)"""
-    alive = [unit for unit in map(game.__getitem__, fighters_of(contest)) if unit.is_here and not unit.is_doomed]
+    alive = still_standing(game, contest)
     winning = winners_of(contest, alive)
     leaving = [unit for unit in alive if unit.id not in winning and is_occupant(contest, unit)]
     winning, leaving = holding_out(game, contest, winning, leaving)
@@ -80,6 +80,12 @@ def settle(game: Game, contest: Contest) -> tuple[list[Entrant], list[Entrant]]:
         lift(game, unit, contest, closed)
     beaten = {unit.id for unit in alive} - winning
     return entering, [each for each in contest.entering if each.unit in beaten and each.origin != contest.at]
+
+
+def still_standing(game: Game, contest: Contest) -> list[Unit]:
+    """Who of both sides has survived the assault. (SPF-RETR-12)"""
+    fighters = [game[name] for name in fighters_of(contest)]
+    return [unit for unit in fighters if unit.is_here and not unit.is_doomed]
 
 
 def winners_of(contest: Contest, alive: list[Unit]) -> set[UnitId]:

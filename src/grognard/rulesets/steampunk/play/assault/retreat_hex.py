@@ -265,14 +265,18 @@ def break_out(game: Game, contest: Contest, each: Retreating) -> None:
     giving = [foe for foe in foes if foe.id in contest.gave_ground]
     is_let_out = bool(giving) and giving == foes  # they all gave ground: the way is open (SPF-ABIL-27)
     if contest.winner != unit.seat and not is_let_out:
-        for foe in giving:
-            lift(game, foe, contest, set())
-        perish(game, unit, each)
+        perish(game, contest, each, giving)
         return
     is_held = not is_let_out and any(is_stubborn(game, foe, contest) for foe in foes)
-    spared = is_held or (unit.is_doomed and not is_let_out and game.options["hold_against_the_dead"])
-    for foe in foes if not spared else ():
-        lift(game, foe, contest, {each.stood} if game.options["no_retreat_through_winners"] else set())
+    is_spared = is_held or (unit.is_doomed and not is_let_out and bool(game.options["hold_against_the_dead"]))
+    if not is_spared:
+        make_way(game, contest, each, foes)
+    leave_trap(game, contest, each, is_held=is_held)
+
+
+def leave_trap(game: Game, contest: Contest, each: Retreating, *, is_held: bool) -> None:
+    """Where a unit goes that broke out. (SPF-RETR-05, SPF-RETR-06, SPF-RETR-08)"""
+    unit = game[each.unit]
     if unit.is_doomed:
         game.change(each.id, is_placed=True, may_turn=False)
     elif is_held:  # it won and still cannot enter: the closest possible hex (SPF-RETR-05, SPF-RETR-08)
@@ -283,8 +287,18 @@ def break_out(game: Game, contest: Contest, each: Retreating) -> None:
         game.change(each.id, is_placed=True)
 
 
-def perish(game: Game, unit: Unit, each: Retreating) -> None:
-    """Defeat in a last stand is the end. (SPF-RETR-06)"""
+def make_way(game: Game, contest: Contest, each: Retreating, foes: list[Unit]) -> None:
+    """Those who stood in the way of a unit that breaks out leave their hex. (SPF-RETR-06)"""
+    closed = {each.stood} if game.options["no_retreat_through_winners"] else set()
+    for foe in foes:
+        lift(game, foe, contest, closed)
+
+
+def perish(game: Game, contest: Contest, each: Retreating, giving: list[Unit]) -> None:
+    """Defeat in a last stand is the end; enemies that gave ground leave all the same. (SPF-RETR-06, SPF-ABIL-27)"""
+    for foe in giving:
+        lift(game, foe, contest, set())
+    unit = game[each.unit]
     said = tell("{unit} does not break out.", unit=name_of(game, unit.id))
     game.say(said, "SPF-RETR-06", kind="loss", about=[unit.id])
     game.change(unit.id, dying=len(unit.living))

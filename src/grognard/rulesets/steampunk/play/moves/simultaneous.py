@@ -150,20 +150,25 @@ def _clinch(
     strides: tuple[Stride, ...], at: Hex, opposite: Collection[Hex], layer: Layer, busy: set[UnitId]
 ) -> list[Clinch]:
     """The assault in a hex, if both sides are in it; `opposite` are the other hexes of its head-on pairs."""
-    coming: list[Stride] = []
-    leaving: list[Stride] = []
-    staying: list[Stride] = []
-    for each in strides:
-        if each.layer != layer or each.is_peaceful or each.unit in busy:
-            continue
-        if not each.is_moving:
-            staying += [each] if each.origin == at else []
-        elif each.goal == at:
-            coming.append(each)
-        elif each.origin == at and each.goal in opposite:
-            leaving.append(each)
-    everybody = (*coming, *leaving, *staying)
-    if not coming or len({each.seat for each in everybody}) < 2:
+    free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
+    moving = [each for each in free if each.is_moving]
+    coming = _to(moving, at)
+    entering = coming + [each for each in moving if each.origin == at and each.goal in opposite]
+    staying = [each for each in free if not each.is_moving and each.origin == at]
+    if not coming or not _are_enemies(entering + staying):
         return []
-    busy |= {each.unit for each in everybody}
-    return [Clinch(at, layer, tuple(each.unit for each in (*coming, *leaving)), tuple(each.unit for each in staying))]
+    busy.update(_units(entering + staying))
+    return [Clinch(at, layer, tuple(_units(entering)), tuple(_units(staying)))]
+
+
+def _to(strides: Iterable[Stride], at: Hex) -> list[Stride]:
+    return [each for each in strides if each.goal == at]
+
+
+def _are_enemies(strides: Iterable[Stride]) -> bool:
+    """Whether both sides are among them."""
+    return len({each.seat for each in strides}) > 1
+
+
+def _units(strides: Iterable[Stride]) -> dict[UnitId, None]:
+    return dict.fromkeys(each.unit for each in strides)

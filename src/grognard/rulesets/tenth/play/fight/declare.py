@@ -115,11 +115,16 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
     is_choosing = _is_choosing(arms)
     if len(targets) == 1 and not is_choosing:
         return _all_at(reach, arms, targets[0], "")
-    titles = list(dict.fromkeys(p.title for choice, _ in arms.values() if choice for p in choice.profiles))
-    chosen = await game.ask(_whom(game, unit, reach, arms, targets, titles if is_choosing and titles else [""]))
+    titles = _titles(arms) if is_choosing else []
+    chosen = await game.ask(_whom(game, unit, reach, arms, targets, titles or [""]))
     if isinstance(chosen, str):
         return await _one_by_one(game, unit, reach, arms)
     return _all_at(reach, arms, *chosen)
+
+
+def _titles(arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]]) -> list[str]:
+    """The weapons that any model can choose, by name."""
+    return list(dict.fromkeys(profile.title for choice, _ in arms.values() if choice for profile in choice.profiles))
 
 
 def _is_choosing(arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]]) -> bool:

@@ -109,9 +109,7 @@ class Trek:
 
     def _look_around(self) -> None:
         """Who and what could be in the way. Nobody minds Aircraft. (TEN-MOVE-04, TEN-AIR-07, TEN-AIR-08)"""
-        far = max(mover.inches for mover in self.movers.values()) + 2.0
-        left, low, right, high = box_of([mover.base for mover in self.movers.values()])
-        self.box = (left - far, low - far, right + far, high + far)
+        self.box = self._reached()
         self.enemies: list[Row] = []
         self.shunned: list[Row] = []
         """Enemies whose Engagement Range the way must not touch. (TEN-MOVE-03, TEN-CHG-06)"""
@@ -122,13 +120,20 @@ class Trek:
             if near and not is_a(self.game, other.id, "AIRCRAFT"):
                 self._mind(other, near)
         # Engagement Range keeps off whoever is not tall enough to be met from more than five inches away.
-        tall = max(mover.height for mover in self.movers.values()) > VERTICAL
-        if self.kind in KEEPS_AWAY:
-            self.enemies = [row for row in self.enemies if tall or row[4] > VERTICAL]
+        if self.kind in KEEPS_AWAY and max(mover.height for mover in self.movers.values()) <= VERTICAL:
+            self.enemies = [row for row in self.enemies if row[4] > VERTICAL]
         self.behind: list[Base] = [row[:4] for row in self.shunned if self._is_behind_a_barricade(row)]
-        self.walls: list[Wall] = [
-            wall for feature in self.ground.features if feature.height > FREELY for wall in feature.lines
-        ]
+        self.walls: list[Wall] = self._high_walls()
+
+    def _high_walls(self) -> list[Wall]:
+        """The walls that are not simply stepped over. (TEN-TERR-08)"""
+        return [wall for feature in self.ground.features if feature.height > FREELY for wall in feature.lines]
+
+    def _reached(self) -> tuple[float, float, float, float]:
+        """The box beyond which nothing can matter."""
+        far = max(mover.inches for mover in self.movers.values()) + 2.0
+        left, low, right, high = box_of([mover.base for mover in self.movers.values()])
+        return left - far, low - far, right + far, high + far
 
     def _mind(self, other: Unit, near: list[Row]) -> None:
         """The models of another unit that stand near, among those they are. (TEN-MOVE-03, TEN-MOVE-04, TEN-CHG-06)"""
@@ -234,6 +239,11 @@ class Trek:
             raise self._too_far(name, mover, way)
         if mover.flies:
             return end, way  # whatever is below does not matter (TEN-FLY-01)
+        self._check_ground(name, mover, way)
+        return end, way
+
+    def _check_ground(self, name: str, mover: Mover, way: Way) -> None:
+        """What stands on the ground: walls, enemies and their Engagement Range, large friends."""
         if self.walls and not mover.climbs and not all(is_clear(mover.base[2], at, self.walls) for at, _ in way.pieces):
             raise Refused(tell("A wall stands in the way of {name}.", name=name), "TEN-TERR-08")
         if self.shunned and self._is_engaged_on(mover, way):
@@ -243,7 +253,6 @@ class Trek:
             raise Refused(tell("{name} cannot go through enemy models.", name=name), "TEN-MOVE-04")
         if self.hulls and mover.is_large and self._meets(mover, way, self.hulls):
             raise Refused(tell("{name} cannot go through a friendly MONSTER or VEHICLE.", name=name), "TEN-MOVE-04")
-        return end, way
 
     def _too_far(self, name: str, mover: Mover, way: Way) -> Refused:
         """The refusal of a way that is too long; of one that only climbs too much, by the clause of climbing."""

@@ -62,9 +62,7 @@ def walked(trek: Trek, mover: Mover) -> list[Outline] | None:
     near = mover.inches + radius + ENGAGED
     around = [shape for shape in trek.obstacles(mover) if from_point((x, y), shape) <= near]
     kept_off = zones(trek, radius)
-    high = [each for each in trek.ground.features if each.height > FREELY and _is_climbed(each)]
-    hill = next((each for each in high if level == each.height and inside(each.area, (x, y))), None)
-    climbs = [each for each in high if each is not hill and from_point((x, y), each.area) <= near]
+    hill, climbs = _high_ground(trek, mover, near)
     if level <= FREELY and not around and not climbs and not kept_off:
         return None
     table = (0.0, 0.0, trek.ground.width, trek.ground.height)
@@ -79,6 +77,14 @@ def walked(trek: Trek, mover: Mover) -> list[Outline] | None:
     if hill is not None:
         found += [clipped(outline, hill.area) for outline in covered(mover.inches, *(each.area for each in climbs))]
     return found + _climbed(climbs, left, covered)
+
+
+def _high_ground(trek: Trek, mover: Mover, near: float) -> tuple[Feature | None, list[Feature]]:
+    """The hill it stands on, and what else stands near that it would have to climb. (TEN-MOVE-06)"""
+    x, y, _, level = mover.base
+    high = [each for each in trek.ground.features if each.height > FREELY and _is_climbed(each)]
+    hill = next((each for each in high if level == each.height and inside(each.area, (x, y))), None)
+    return hill, [each for each in high if each is not hill and from_point((x, y), each.area) <= near]
 
 
 def _climbed(climbs: list[Feature], left: float, covered: Callable[..., list[Outline]]) -> list[Outline]:
