@@ -22,7 +22,7 @@ from grognard.kernel.errors import Refused, RuleBug, hint
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, reply_of, withdraw
-from grognard.kernel.packing import pack, unpack
+from grognard.kernel.pickling import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table, new_moment
 from grognard.kernel.view import view_of

@@ -13,7 +13,7 @@ from grognard.kernel.data.limits import check_limits
 from grognard.kernel.errors import Unknown
 from grognard.kernel.record import head
 from grognard.kernel.words import tell
-from grognard.server.callers import present_caller
+from grognard.server.client_addresses import present_caller
 from grognard.server.errors import Fault
 from grognard.server.live.messages import Claimed, Created, NewGame, SeatMade, SeatWish
 from grognard.server.live.new_games import opening, setup_of

@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.api import ruleset
 from grognard.kernel.game import Game
-from grognard.kernel.packing import unpack
+from grognard.kernel.pickling import unpack
 from grognard.kernel.words import encode_sentence, present_reader, tell
 from grognard.server.errors import Fault
 from grognard.server.live.new_games import Played

@@ -24,7 +24,7 @@ from grognard.bots import bot
 from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
-from grognard.kernel.packing import pack
+from grognard.kernel.pickling import pack
 from grognard.kernel.ruleset import Chair, Choice
 from grognard.kernel.ruleset.army_size import check_own_sheets
 from grognard.kernel.words import ENGLISH, encode_sentence, in_language, rendered, tell
