@@ -1,4 +1,4 @@
-"""Seats are safe: keys can be renewed, other sites cannot speak for a visitor, and games end in time."""
+"""Seats are safe: keys can be renewed, other sites cannot speak for a visitor, and disks may fail."""
 
 from __future__ import annotations
 
@@ -230,38 +230,6 @@ def test_a_message_that_cannot_be_read_is_answered_with_its_id(host: Host) -> No
 
     assert "malformed" == one.say("dance")["code"]
     assert "malformed" == one.say("chat", text="\u200b")["code"]
-
-
-# ---------------------------------------------------------------- clocks
-
-
-@pytest.mark.parametrize("clock", [{"per_move": 1}, {"per_game": 1}, {"away": 1}])
-def test_whose_time_is_up_has_lost(host: Host, clock: dict[str, int]) -> None:
-    made = host.new("me", "friend", ready=True, clock=clock)
-    claimed = host.post("/api/claim", {"invite": made["seats"][1]["invite"], "name": "Ola"})
-    one = host.sit(made["seats"][0]["token"])
-    if one.view["question"] is not None:
-        one.answer(one.suggestion())
-    one.until("over")
-
-    assert 0 == one.view["result"]["winner"]
-    assert "The time of Ola is up." == one.view["prompt"]
-    assert host.get(HERE, claimed["token"])["summary"]["is_over"]
-
-
-def test_a_clock_waits_until_all_have_come_and_is_told(host: Host) -> None:
-    made = host.new("me", "friend", ready=True, clock={"per_move": 60, "per_game": 600})
-    one = host.sit(made["seats"][0]["token"])
-    welcome = json.loads(one.heard[0])
-    delta = None
-    if one.view["question"] is not None:
-        one.answer(one.suggestion())
-        delta = next(json.loads(text) for text in one.heard if '"delta"' in text[:20])
-
-    assert {"per_move": 60, "per_game": 600} == welcome["clock"]["rules"] == made["summary"]["clock"]
-    assert {"0": 600.0, "1": 600.0} == welcome["clock"]["left"]
-    assert delta is None or "asked_for" in delta["clock"]
-    assert 400 == host.ask("POST", "/api/games", {"ruleset": "_template", "clock": {"per_move": -1}})[0]
 
 
 # ---------------------------------------------------------------- disks and backups
