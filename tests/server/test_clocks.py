@@ -39,6 +39,17 @@ def test_whose_time_is_up_has_lost(host: Host, clock: dict[str, int]) -> None:
     assert summary["is_over"]
 
 
+def test_the_clock_of_a_new_game_runs_from_its_beginning(database: str, start: Callable[..., Host]) -> None:
+    host = start(database)
+    early = host.new("me", "me", ready=True, clock={"per_move": 3600})
+    sleep(1.2)
+    late = host.new("me", "me", ready=True, clock={"per_move": 3600})
+    host.stop()  # then all is written
+    times = dict(rows(database, "select game, look_at from clocks"))
+
+    assert times[late["game"]] - times[early["game"]] >= 1.0
+
+
 def test_who_is_away_for_too_long_has_lost(host: Host) -> None:
     made = host.new("me", "friend", ready=True, clock={"away": 1})
     one = host.sit(made["seats"][0]["token"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -104,7 +105,7 @@ class GameMaker:
     async def _open(self, row: GameRow, game: Game, lines: list[ArchiveLine], watch: str) -> Room:
         lobby = self._lobby
         await lobby.archive.add(row, lines, watch)
-        room = lobby.keep(Room(row, game, lines, lobby.archive, lobby.thinkers, lobby.began))
+        room = lobby.keep(Room(row, game, lines, lobby.archive, lobby.thinkers, began=time()))
         await room.look_at_clock()
         return room
 
