@@ -38,6 +38,7 @@ class Deadlines:
         self._ringing: set[asyncio.Task[None]] = set()
         self._kept: float | None = UNKNOWN
         """When the archive says to look again; None: never."""
+        self._written: asyncio.Future[int] | None = None
 
     @property
     def _room(self) -> Room:
@@ -79,11 +80,6 @@ class Deadlines:
         room = self._room
         self.clock.asked(() if room.result is not None else room.game.waiting_for, time(), by)
 
-    def begin(self) -> None:
-        """All have come."""
-        self.clock.begin(time())
-        self.set_timer()
-
     # ---------------------------------------------------------------- looking
 
     def set_timer(self) -> None:
@@ -105,8 +101,14 @@ class Deadlines:
 
     def _keep(self, look: float | None) -> None:
         """Tell the archive; if it cannot be written, a later look finds out."""
-        written = self._archive.keep_clock(self._room.row.id, look, self.clock.left_at)
-        written.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._written = self._archive.keep_clock(self._room.row.id, look, self.clock.left_at)
+        self._written.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def begin(self) -> None:
+        """The clock runs: from here on the archive knows of it, whatever happens to this server."""
+        self.set_timer()
+        if self._written is not None:
+            await self._written
 
     def cancel(self) -> None:
         """Look no more."""

@@ -106,7 +106,8 @@ class GameMaker:
         lobby = self._lobby
         await lobby.archive.add(row, lines, watch)
         room = lobby.keep(Room(row, game, lines, lobby.archive, lobby.thinkers, began=time()))
-        await room.look_at_clock()
+        if room.deadlines is not None:
+            await room.deadlines.begin()
         return room
 
     def _wishes(self, rules: Ruleset, wishes: Sequence[SeatWish] | None) -> tuple[SeatWish, ...]:

@@ -10,7 +10,7 @@ import asyncio
 import sys
 import traceback
 from contextlib import nullcontext
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -229,7 +229,8 @@ class Room:
         if self.deadlines is not None and self.all_sit:
             async with self.lock:
                 await self._append(ArchiveLine(SEATED, "", at=now()))
-                self.deadlines.begin()
+                self.deadlines.clock.begin(time())
+                await self.deadlines.begin()
 
     async def change_key(self, seat: int, name: str, token: str) -> None:
         """Somebody has another key to his seat."""
