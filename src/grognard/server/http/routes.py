@@ -10,7 +10,9 @@ from grognard import __version__
 from grognard.api import ruleset
 from grognard.kernel.data.limits import check_limits
 from grognard.kernel.ruleset.contract import ASK
+from grognard.kernel.view import Tableau
 from grognard.kernel.words import encode_sentence, tell
+from grognard.server.addresses import reachable
 from grognard.server.errors import Fault
 from grognard.server.http import catalogue, shapes
 from grognard.server.http.calls import RECORD, Endpoint, Query
@@ -32,6 +34,11 @@ async def health(call: Call) -> Any:
     return reply(call.request, {"grognard": __version__, "status": status}, 503 if call.lobby.is_draining else 200)
 
 
+async def addresses(call: Call) -> Any:
+    """For invitations: a page that was opened on this computer does not know what others call it."""
+    return {"addresses": reachable(call.lobby.settings.address)}
+
+
 async def rulesets(call: Call) -> Any:
     def work() -> Any:
         return {"rulesets": [catalogue.brief(slug) for slug in catalogue.playable()]}
@@ -42,6 +49,11 @@ async def rulesets(call: Call) -> Any:
 async def one_ruleset(call: Call) -> Any:
     slug = call.slug
     return await call.lobby.in_thread(lambda: catalogue.whole(slug))
+
+
+async def table(call: Call) -> Any:
+    slug, scenario = call.slug, call.request.query_params.get("scenario")
+    return await call.lobby.in_thread(lambda: catalogue.table(slug, scenario and scenario[:200]))
 
 
 async def ledgers(call: Call) -> Any:
@@ -245,6 +257,7 @@ async def upload(call: Call) -> Any:
 RULES = "/api/rulesets/{slug}"
 HERE = "/api/games/here"
 FIND = Query("find", "Words that the clauses hold.", 200)
+SCENARIO = Query("scenario", "The name of a scenario, or of its parts.", 200)
 EYES = Query("seat", "Through whose eyes: own, watch, or the number of a seat.", 20)
 
 
@@ -258,8 +271,10 @@ def _post(path: str, does: str, handler: Any, body: Any, gives: Any, **more: Any
 
 ENDPOINTS = (
     _get("/api/health", "Whether a Grognard answers here, and which.", health, shapes.Health),
+    _get("/api/addresses", "Where others in the network find this server.", addresses, shapes.Addresses),
     _get("/api/rulesets", "What can be played.", rulesets, shapes.RulesetList),
     _get(RULES, "A ruleset with its schemas and a board to show.", one_ruleset, shapes.RulesetDetail),
+    _get(RULES + "/table", "The table of a scenario, without armies.", table, Tableau, queries=(SCENARIO,)),
     _get("/api/ledgers", "The rulesets whose rules can be read.", ledgers, shapes.LedgerList),
     _get(RULES + "/rules", "All clauses, or those that hold some words.", rules, shapes.RuleBook, queries=(FIND,)),
     _get(RULES + "/rules/{clause}", "One clause.", one_rule, shapes.ClauseInfo),

@@ -21,6 +21,12 @@ class Health(msgspec.Struct, forbid_unknown_fields=True):
     status: str
 
 
+class Addresses(msgspec.Struct, forbid_unknown_fields=True):
+    """Where others in the network find this server; none if only this computer can reach it."""
+
+    addresses: tuple[str, ...]
+
+
 class SampleInfo(msgspec.Struct):
     """A sample army on the start page."""
 

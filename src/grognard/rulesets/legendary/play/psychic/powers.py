@@ -68,10 +68,10 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
 
 
 def _enemies_for(game: Game, psyker: ModelId, power: PowerProfile) -> list[Unit]:
-    """The enemies that a power may be aimed at: in combat only those in it. (LEG-PSY-02, LEG-PSY-12)"""
+    """The enemies that a power may be aimed at: by attacks from combat only those in it. (LEG-PSY-02, LEG-PSY-12)"""
     own = game[game[psyker].unit]
     enemies = [unit for unit in on_table(game, other(own.seat)) if not is_flying(game, unit.id)]
-    if own.foes:
+    if own.foes and power.is_attack:
         return [unit for unit in enemies if unit.id in own.foes]
     return [unit for unit in enemies if not (power.is_attack and unit.foes) and sees(game, psyker, unit.id)]
 
