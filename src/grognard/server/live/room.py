@@ -231,6 +231,7 @@ class Room:
                 await self._append(ArchiveLine(SEATED, "", at=now()))
                 self.deadlines.clock.begin(time())
                 await self.deadlines.begin()
+            self._tell_seats()
 
     async def change_key(self, seat: int, name: str, token: str) -> None:
         """Somebody has another key to his seat."""
@@ -245,7 +246,8 @@ class Room:
             return Audience(seat, self.resigned).view(self.game)
 
     def _tell_seats(self, but: Listener | None = None) -> None:
-        self.gallery.tell({"type": "seats", "seats": self.seats()}, but=but)
+        clock = {} if self.deadlines is None else self.deadlines.told()
+        self.gallery.tell({"type": "seats", "seats": self.seats(), **clock}, but=but)
 
     def _over(self) -> dict[str, str]:
         seed = self.row.setup.seed
