@@ -128,9 +128,12 @@ def test_no_other_site_can_change_anything(host: Host, headers: dict[str, str], 
 
 def test_no_other_site_can_open_a_live_game(host: Host) -> None:
     live = host.address.replace("http", "ws") + "api/live"
-    with pytest.raises(InvalidStatus) as refused, connect(live, compression=None, origin=Origin("http://evil.example")):
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(live, compression=None, open_timeout=SECONDS, origin=Origin("http://evil.example")),
+    ):
         pass
-    with connect(live, compression=None, origin=Origin(host.address.rstrip("/"))):
+    with connect(live, compression=None, open_timeout=SECONDS, origin=Origin(host.address.rstrip("/"))):
         pass
 
     assert 403 == refused.value.response.status_code
@@ -174,7 +177,10 @@ def test_without_the_password_there_is_only_the_form(club: Host) -> None:
     assert b'type="password"' in page
     assert b"<script" not in page
     assert 200 == club.ask("GET", "/api/health")[0]
-    with pytest.raises(InvalidStatus), connect(club.address.replace("http", "ws") + "api/live", compression=None):
+    with (
+        pytest.raises(InvalidStatus),
+        connect(club.address.replace("http", "ws") + "api/live", compression=None, open_timeout=SECONDS),
+    ):
         pass
 
 
@@ -194,7 +200,7 @@ def test_who_has_the_password_gets_in_and_may_let_bots_play(club: Host) -> None:
     assert {"HttpOnly", "SameSite=Strict", "Secure"} <= set(headers["set-cookie"].replace(" ", "").split(";"))
     assert [201, 201] == answers
     live = club.address.replace("http", "ws") + "api/live"
-    with connect(live, compression=None, additional_headers={"Cookie": cookie}):
+    with connect(live, compression=None, open_timeout=SECONDS, additional_headers={"Cookie": cookie}):
         pass
 
 
@@ -259,7 +265,7 @@ def test_a_damaged_database_is_found_at_the_start(tmp_path: Path, start: Callabl
     raw[len(raw) // 2 : len(raw) // 2 + 8192] = b"\xff" * 8192
     path.write_bytes(raw)
     words = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--database", str(path)]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
 
     assert 2 == run.returncode
     assert "damaged" in run.stderr
@@ -273,7 +279,7 @@ def test_a_backup_that_was_made_while_it_ran_can_be_restored(tmp_path: Path, sta
     player = host.sit(token)
     player.answer(player.suggestion())
     words = [sys.executable, "-m", "grognard", "serve", "--database", str(database), "--backup", str(copy)]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
     seen = player.view
     player.say("chat", text="after the backup")
     other = start(str(copy))

@@ -240,6 +240,10 @@ def limit(megabytes: int, nice: int) -> None:
         os.nice(nice)
 
 
+READY = b"ready\n"
+"""What the process says first."""
+
+
 def main() -> None:
     """Do jobs until there are no more: `worker [MEGABYTES [NICE]]`."""
     limit(*(int(word) for word in [*sys.argv[1:], "0", "0"][:2]))
@@ -249,6 +253,8 @@ def main() -> None:
     keep_to(Path(grognard.__file__).parent)
     thinker = Thinker()
     read: Callable[[bytes], Job] = partial(msgspec.json.decode, type=Job)
+    answers.write(READY)
+    answers.flush()
     for line in sys.stdin.buffer:
         answers.write(msgspec.json.encode(thinker.do(read(line)), enc_hook=encode_sentence) + b"\n")
         answers.flush()
