@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     get_burst: Annotated[int, _whole("such requests of one address at once")] = 500
     body_bytes: Annotated[int, _whole("the largest request")] = 256 * 1024
     record_bytes: Annotated[int, _whole("the largest record that is brought")] = 4 * 1024 * 1024
+    import_bytes: Annotated[int, _whole("the largest request with files of other programs")] = 8 * 1024 * 1024
 
     # ---------------------------------------------------------------- work
 

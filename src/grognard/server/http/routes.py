@@ -85,6 +85,13 @@ async def print_army(call: Call) -> Any:
     return await _quickly(call, jobs.PrintJob(call.slug, _army(call), call.body.document, call.body.options))
 
 
+async def import_file(call: Call) -> Any:
+    """Files come from strangers: they are read in a process with limits of time and memory."""
+    file, other = call.body.file, call.body.other
+    second = (other.name, other.data) if other is not None else None
+    return await _quickly(call, jobs.ReadFileJob(call.slug, file.name, file.data, second))
+
+
 async def choices(call: Call) -> Any:
     return await _quickly(call, jobs.ChoicesJob(call.slug, _army(call), call.body.options))
 
@@ -281,6 +288,14 @@ ENDPOINTS = (
     _get(RULES + "/armies", "The sample armies, priced.", armies, shapes.RosterList),
     _post(RULES + "/muster", "An army priced and checked.", muster, messages.Muster, shapes.RosterInfo),
     _post(RULES + "/print", "An army as a document to print.", print_army, messages.Print, shapes.Printed),
+    _post(
+        RULES + "/import",
+        "A file of another program, read.",
+        import_file,
+        messages.Import,
+        shapes.ImportInfo,
+        brings_files=True,
+    ),
     _post(RULES + "/choices", "What can be put into an army.", choices, messages.Choices, shapes.ChoiceList),
     _post(RULES + "/odds", "Exact odds of an attack.", odds, messages.Odds, shapes.ReportInfo),
     _post(RULES + "/odds/choices", "What an attack can have.", odds_choices, messages.OddsChoices, shapes.ChoiceList),
