@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tests.server.kit import Host
 
 HERE = "/api/games/here"
+PATIENCE = 120_000
+"""Milliseconds: the first page of all waits until the server has read every ruleset."""
 
 
 def seconds(page: Page) -> list[int]:
@@ -28,6 +30,7 @@ def seconds(page: Page) -> list[int]:
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_clock_is_chosen_shown_and_runs_when_all_have_come(windows: Windows, host: Host, width: int) -> None:
     page = windows.open("/new?ruleset=_template", width)
+    page.locator("[data-seat-by='1']").wait_for(timeout=PATIENCE)
     page.locator("[data-seat-by='1']").select_option("friend")
     page.locator("[data-clock]").select_option("own")
     page.locator("[data-minutes='per_move']").fill("")
