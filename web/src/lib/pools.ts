@@ -41,3 +41,20 @@ export function unitCosts(bill: readonly Price[]): UnitLines[] {
 
 export const poolName = (pools: readonly Pool[], key: string): string =>
   pools.find((pool) => pool.key === key)?.name ?? key;
+
+export interface ComparedUnit {
+  unit: string;
+  /** In the first army and in the second; undefined where it has none. */
+  points: [number | undefined, number | undefined];
+}
+
+/** The units of two bills side by side: those of one name face each other, as often as both have it. */
+export function comparedUnits(first: readonly Price[], second: readonly Price[]): ComparedUnit[] {
+  const rest = unitCosts(second);
+  const rows = unitCosts(first).map(({ unit, points }): ComparedUnit => {
+    const at = rest.findIndex((other) => other.unit === unit);
+    const [found] = at < 0 ? [] : rest.splice(at, 1);
+    return { unit, points: [points, found?.points] };
+  });
+  return [...rows, ...rest.map(({ unit, points }): ComparedUnit => ({ unit, points: [undefined, points] }))];
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, bounds
@@ -35,7 +36,8 @@ class Keep(NamedTuple):
     """They may stand above each other."""
 
 
-def keep_of(berths: Sequence[Berth]) -> Keep:
+@lru_cache(maxsize=1024)
+def keep_of(berths: tuple[Berth, ...]) -> Keep:
     """What is surely enough for all of these."""
     least = max(berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE) for berth in berths) + SURE
     is_free = all(berth.may_overlap and berth.at_end <= 0.0 for berth in berths)
@@ -90,8 +92,10 @@ class Crowd:
         key = tuple(kinds)
         known = self._keeps.get(key)
         if known is None:
-            berths = [[self.berth(law, one, other) for one in kinds.values()] for other in self.others]
-            known = self._keeps[key] = [(other, keep_of(each)) for other, each in zip(self.others, berths, strict=True)]
+            ones = tuple(kinds.values())
+            known = self._keeps[key] = [
+                (other, keep_of(tuple([self.berth(law, one, other) for one in ones]))) for other in self.others
+            ]
         found: list[tuple[Troop, Keep]] = []
         for pair in known:
             box, keep = pair[0].box, pair[1].far
@@ -127,8 +131,19 @@ def boxed_shapes(shapes: Sequence[Footprint]) -> list[tuple[Footprint, Bounds]]:
     return made
 
 
+_spills: dict[int, tuple[tuple[Stand, ...], float]] = {}
+
+
 def _spill(unit: Troop) -> float:
-    return max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
+    """How far bases of a unit may reach out of its box when they turn; worked out once for the same models."""
+    known = _spills.get(id(unit.stands))
+    if known is not None and known[0] is unit.stands:
+        return known[1]
+    if len(_spills) >= MOST_KEPT:
+        _spills.clear()
+    found = max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
+    _spills[id(unit.stands)] = unit.stands, found
+    return found
 
 
 def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = None) -> Stand:

@@ -63,7 +63,10 @@ def stand(name: str, base: Base, pose: Pose) -> Stand:
     Disc(at=(3, 4), radius=0.5)
     """
     shape = base.footprint(pose)
-    return Stand(name, base, pose, shape, pose.level or 0.0, base.height, bounds(shape))
+    if type(shape) is Disc:  # nearly always
+        x, y, r = pose[0], pose[1], shape.radius
+        return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, (x - r, y - r, x + r, y + r))
+    return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, bounds(shape))
 
 
 class Troop(NamedTuple):

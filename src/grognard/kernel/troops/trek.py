@@ -89,7 +89,10 @@ class Trek:
 
     def _widest(self, other: Troop) -> float:
         """How far away the unit can matter on the way; asked of the law for one model of each kind."""
-        return max((self.crowd.berth(self.law, own, other).on_way for own in self._kinds), default=0.0) + HAIR
+        widest = 0.0
+        for own in self._kinds:
+            widest = max(widest, self.crowd.berth(self.law, own, other).on_way)
+        return widest + HAIR
 
     # ---------------------------------------------------------------- the whole unit
 
