@@ -18,13 +18,16 @@ from pathlib import Path
 from threading import Semaphore
 
 from grognard.kernel.dice import Tabletop
-from tests.server.kit import SECONDS, Host
+from tests.server import kit
+from tests.server.kit import Host
 from tests.server.test_crash import Told, check_record, finish, play_until_it_breaks
 from tests.server.test_lease import stop_between_writes
 
 GAMES = 8
 MOST_ANSWERS = 40
 """Before the next blow."""
+PATIENCE = 180.0
+"""Seconds that players wait for a server that was stopped, until another one has its place."""
 
 
 class Soak:
@@ -73,7 +76,7 @@ class Soak:
             self.host = Host(self.database)
         finally:
             stopped.process.send_signal(signal.SIGCONT)
-        code = stopped.process.wait(SECONDS)
+        code = stopped.process.wait(PATIENCE)
         assert code != 0, "a server that lost its place ended as if nothing had happened"
         stopped.send_home()
         for pipe in (stopped.process.stdin, stopped.process.stdout):
@@ -88,6 +91,7 @@ def main() -> int:
     parser.add_argument("--seed", default="soak")
     parser.add_argument("--database")
     asked = parser.parse_args()
+    kit.SECONDS = PATIENCE
     with tempfile.TemporaryDirectory() as folder:
         soak = Soak(asked.database or str(Path(folder) / "games.sqlite"), Tabletop(asked.seed))
         end = time.monotonic() + asked.minutes * 60

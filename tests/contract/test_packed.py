@@ -14,7 +14,7 @@ import pytest
 from grognard.api import ruleset
 from grognard.bots import bot, levels
 from grognard.kernel.game import Game
-from grognard.kernel.packing import unpack
+from grognard.kernel.pickling import unpack
 from grognard.kernel.ruleset import Chair
 from grognard.kernel.table import new_moment
 from grognard.kernel.words import encode_sentence

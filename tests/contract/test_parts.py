@@ -12,6 +12,7 @@ import grognard
 from grognard.api import ruleset
 from grognard.bots import act, bot
 from grognard.kernel.data import schema
+from grognard.kernel.data.private_fields import private_part
 from grognard.kernel.errors import Refused, Unknown
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def test_what_is_private_is_in_no_other_seats_world(slug: str) -> None:
     for seat in range(rules.seats):
         for world in (game.imagine(seat, "guess"), game.glance(seat, "guess")):
             for owner, army in enumerate(world.header.armies):
-                assert owner == seat or not set(rules.lists.private) & set(army)
+                assert owner == seat or not private_part(army, rules.lists.private)
 
 
 # ---------------------------------------------------------------- odds and prints

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Json = Any
-SECONDS = 30.0
+SECONDS = 120.0
 """So long a test waits for something that must come; a machine may be busy."""
 UNLIMITED = {
     "messages_per_second": 0.0,
@@ -145,7 +145,15 @@ class Player:
         self._line = ExitStack()
         there = host.address.replace("http", "ws") + "api/live"
         # Who does not listen for a while must still answer pings, or either side hangs up: so nothing limits the queue.
-        line = connect(there, compression=None, max_size=None, max_queue=None, ping_interval=None, close_timeout=1)
+        line = connect(
+            there,
+            compression=None,
+            open_timeout=SECONDS,
+            max_size=None,
+            max_queue=None,
+            ping_interval=None,
+            close_timeout=1,
+        )
         self.socket = self._line.enter_context(line)
         host.players.append(self)
         told = {"seen": seen} if seen else {}

@@ -58,7 +58,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server with narrow limits on connections and numbers, behind a proxy."""
     with Host(
         str(tmp_path_factory.mktemp("narrow") / "games.sqlite"),
-        header_seconds=1.0,
+        header_seconds=3.0,
         most_games_of_one=3,
         games_per_day=4,
         bot_games_of_one=1,
@@ -191,10 +191,14 @@ def test_one_address_looks_at_so_many_games_and_no_more(narrow: Host) -> None:
     headers = {"X-Forwarded-For": "203.0.113.50"}
     with ExitStack() as lines:
         for _ in range(3):
-            lines.enter_context(connect(live, compression=None, additional_headers=headers))
+            lines.enter_context(connect(live, compression=None, open_timeout=SECONDS, additional_headers=headers))
         with pytest.raises(InvalidStatus) as refused:
-            lines.enter_context(connect(live, compression=None, additional_headers=headers))
-        lines.enter_context(connect(live, compression=None, additional_headers={"X-Forwarded-For": "203.0.113.51"}))
+            lines.enter_context(connect(live, compression=None, open_timeout=SECONDS, additional_headers=headers))
+        lines.enter_context(
+            connect(
+                live, compression=None, open_timeout=SECONDS, additional_headers={"X-Forwarded-For": "203.0.113.51"}
+            )
+        )
 
     assert 503 == refused.value.response.status_code
     assert "Retry-After" in refused.value.response.headers

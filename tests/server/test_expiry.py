@@ -68,7 +68,7 @@ def test_the_host_can_clean_up_where_no_server_runs(tmp_path: Path) -> None:
     database = str(tmp_path / "games.sqlite")
     with_archive(database, fill)
     words = [sys.executable, "-m", "grognard", "serve", "--database", database, "--cleanup", "--keep-chats-days", "0"]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
     db = connect(database)
     games = {name for (name,) in db.rows("select id from games")}
     db.close()

@@ -76,7 +76,7 @@ def still_plays(one: Player, other: Player) -> bool:
 )
 def test_without_a_key_nobody_gets_in(host: Host, first: Any) -> None:
     one, other, _ = host.two()
-    with connect(live(host), compression=None) as line:
+    with connect(live(host), compression=None, open_timeout=SECONDS) as line:
         line.send(json.dumps(first))
         told = json.loads(line.recv(SECONDS))
 
@@ -86,12 +86,12 @@ def test_without_a_key_nobody_gets_in(host: Host, first: Any) -> None:
 
 
 def test_who_says_nothing_is_sent_away(strict: Host) -> None:
-    with connect(live(strict), compression=None) as line:
+    with connect(live(strict), compression=None, open_timeout=SECONDS) as line:
         assert 4408 == closed_with(line)
 
 
 def test_another_address_is_no_live_game(host: Host) -> None:
-    with pytest.raises(Exception, match="403"), connect(live(host) + "/else", compression=None):
+    with pytest.raises(Exception, match="403"), connect(live(host) + "/else", compression=None, open_timeout=SECONDS):
         pass
 
 
@@ -169,7 +169,7 @@ def test_a_hostile_answer_is_refused_in_a_sentence(host: Host, answer: Any) -> N
 
 
 def test_who_sends_only_nonsense_is_sent_away(strict: Host) -> None:
-    with connect(live(strict), compression=None) as line:
+    with connect(live(strict), compression=None, open_timeout=SECONDS) as line:
         with suppress(ConnectionClosed):  # the server may hang up while we are speaking
             for _ in range(8):
                 line.send("nonsense")

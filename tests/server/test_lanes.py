@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from grognard.server.callers import Proxies, called_by, household
+from grognard.server.client_addresses import Proxies, called_by, household
 from grognard.server.errors import Fault
 from grognard.server.http import catalogue
 from grognard.server.workers.lanes import Lane

@@ -62,7 +62,7 @@ def stop_between_writes(host: Host, database: str) -> None:
 def test_a_second_server_says_where_the_first_is_and_does_not_start(database: str, start: Callable[..., Host]) -> None:
     first = start(database)
     words = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--database", database]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
 
     assert 2 == run.returncode
     assert first.address in run.stderr
@@ -74,7 +74,7 @@ def test_started_twice_at_home_the_first_is_opened(tmp_path: Path, start: Callab
     first = start(str(tmp_path / "games.sqlite"))
     environment = {**os.environ, "GROGNARD_DATA": str(tmp_path), "BROWSER": "true"}
     words = [sys.executable, "-m", "grognard", "serve", "--open", "--port", "0"]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, env=environment, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, env=environment, check=False)
 
     assert (0, f"Grognard is running already at {first.address}\n") == (run.returncode, run.stdout)
 

@@ -1,4 +1,4 @@
-"""Seats are safe: keys can be renewed, other sites cannot speak for a visitor, and games end in time."""
+"""Seats are safe: keys can be renewed, other sites cannot speak for a visitor, and disks may fail."""
 
 from __future__ import annotations
 
@@ -128,9 +128,12 @@ def test_no_other_site_can_change_anything(host: Host, headers: dict[str, str], 
 
 def test_no_other_site_can_open_a_live_game(host: Host) -> None:
     live = host.address.replace("http", "ws") + "api/live"
-    with pytest.raises(InvalidStatus) as refused, connect(live, compression=None, origin=Origin("http://evil.example")):
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(live, compression=None, open_timeout=SECONDS, origin=Origin("http://evil.example")),
+    ):
         pass
-    with connect(live, compression=None, origin=Origin(host.address.rstrip("/"))):
+    with connect(live, compression=None, open_timeout=SECONDS, origin=Origin(host.address.rstrip("/"))):
         pass
 
     assert 403 == refused.value.response.status_code
@@ -174,7 +177,10 @@ def test_without_the_password_there_is_only_the_form(club: Host) -> None:
     assert b'type="password"' in page
     assert b"<script" not in page
     assert 200 == club.ask("GET", "/api/health")[0]
-    with pytest.raises(InvalidStatus), connect(club.address.replace("http", "ws") + "api/live", compression=None):
+    with (
+        pytest.raises(InvalidStatus),
+        connect(club.address.replace("http", "ws") + "api/live", compression=None, open_timeout=SECONDS),
+    ):
         pass
 
 
@@ -194,7 +200,7 @@ def test_who_has_the_password_gets_in_and_may_let_bots_play(club: Host) -> None:
     assert {"HttpOnly", "SameSite=Strict", "Secure"} <= set(headers["set-cookie"].replace(" ", "").split(";"))
     assert [201, 201] == answers
     live = club.address.replace("http", "ws") + "api/live"
-    with connect(live, compression=None, additional_headers={"Cookie": cookie}):
+    with connect(live, compression=None, open_timeout=SECONDS, additional_headers={"Cookie": cookie}):
         pass
 
 
@@ -232,38 +238,6 @@ def test_a_message_that_cannot_be_read_is_answered_with_its_id(host: Host) -> No
     assert "malformed" == one.say("chat", text="\u200b")["code"]
 
 
-# ---------------------------------------------------------------- clocks
-
-
-@pytest.mark.parametrize("clock", [{"per_move": 1}, {"per_game": 1}, {"away": 1}])
-def test_whose_time_is_up_has_lost(host: Host, clock: dict[str, int]) -> None:
-    made = host.new("me", "friend", ready=True, clock=clock)
-    claimed = host.post("/api/claim", {"invite": made["seats"][1]["invite"], "name": "Ola"})
-    one = host.sit(made["seats"][0]["token"])
-    if one.view["question"] is not None:
-        one.answer(one.suggestion())
-    one.until("over")
-
-    assert 0 == one.view["result"]["winner"]
-    assert "The time of Ola is up." == one.view["prompt"]
-    assert host.get(HERE, claimed["token"])["summary"]["is_over"]
-
-
-def test_a_clock_waits_until_all_have_come_and_is_told(host: Host) -> None:
-    made = host.new("me", "friend", ready=True, clock={"per_move": 60, "per_game": 600})
-    one = host.sit(made["seats"][0]["token"])
-    welcome = json.loads(one.heard[0])
-    delta = None
-    if one.view["question"] is not None:
-        one.answer(one.suggestion())
-        delta = next(json.loads(text) for text in one.heard if '"delta"' in text[:20])
-
-    assert {"per_move": 60, "per_game": 600} == welcome["clock"]["rules"] == made["summary"]["clock"]
-    assert {"0": 600.0, "1": 600.0} == welcome["clock"]["left"]
-    assert delta is None or "asked_for" in delta["clock"]
-    assert 400 == host.ask("POST", "/api/games", {"ruleset": "_template", "clock": {"per_move": -1}})[0]
-
-
 # ---------------------------------------------------------------- disks and backups
 
 
@@ -291,7 +265,7 @@ def test_a_damaged_database_is_found_at_the_start(tmp_path: Path, start: Callabl
     raw[len(raw) // 2 : len(raw) // 2 + 8192] = b"\xff" * 8192
     path.write_bytes(raw)
     words = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--database", str(path)]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
 
     assert 2 == run.returncode
     assert "damaged" in run.stderr
@@ -305,7 +279,7 @@ def test_a_backup_that_was_made_while_it_ran_can_be_restored(tmp_path: Path, sta
     player = host.sit(token)
     player.answer(player.suggestion())
     words = [sys.executable, "-m", "grognard", "serve", "--database", str(database), "--backup", str(copy)]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
     seen = player.view
     player.say("chat", text="after the backup")
     other = start(str(copy))

@@ -45,7 +45,7 @@ def served(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], s
 
 def failed(folder: Path, *words: str) -> tuple[int, str]:
     environment = {**os.environ, "GROGNARD_DATA": str(folder)}
-    run = subprocess.run([*SERVE, *words], capture_output=True, text=True, env=environment, timeout=60, check=False)
+    run = subprocess.run([*SERVE, *words], capture_output=True, text=True, env=environment, timeout=300, check=False)
     return run.returncode, run.stderr
 
 
@@ -139,7 +139,7 @@ def test_the_browser_is_opened_when_all_is_ready(browser: tuple[Path, dict[str, 
 def test_one_that_runs_already_is_shown_instead(host: Host, browser: tuple[Path, dict[str, str]]) -> None:
     seen, environment = browser
     port = int(host.address.rstrip("/").rpartition(":")[2])
-    run = subprocess.run(with_port(port), capture_output=True, text=True, env=environment, timeout=60, check=False)
+    run = subprocess.run(with_port(port), capture_output=True, text=True, env=environment, timeout=300, check=False)
 
     assert (0, f"Grognard is running already at {host.address}\n") == (run.returncode, run.stdout)
     assert host.address == seen.read_text().strip()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 import msgspec
 
 from grognard.kernel.ask import Answer, Choose, Option, Question, Together, is_too_deep, show
+from grognard.kernel.data.private_fields import open_part
 from grognard.kernel.decisions import Decision
 from grognard.kernel.dice import Tabletop, Undecided
 from grognard.kernel.dice.replayed import ReplayedDice
@@ -22,7 +23,7 @@ from grognard.kernel.errors import Refused, RuleBug, hint
 from grognard.kernel.events import Event, Throw
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.offers import BATTLE, NO, Orders, StandingOrder, give, reply_of, withdraw
-from grognard.kernel.packing import pack, unpack
+from grognard.kernel.pickling import pack, unpack
 from grognard.kernel.record import DiceState, Given, Header, Imagined, Line, NewDice, TakenBack, write
 from grognard.kernel.table import Table, new_moment
 from grognard.kernel.view import view_of
@@ -684,10 +685,7 @@ class Game(Table):
 def hidden_header(game: Game, seat: int, seed: int | str) -> Header:
     """The header as a seat may know it: another seed, and no private part of another seat's army."""
     private, header = game.ruleset.lists.private, game.header
-    armies = tuple(
-        army if owner == seat else {field: value for field, value in army.items() if field not in private}
-        for owner, army in enumerate(header.armies)
-    )
+    armies = tuple(army if owner == seat else open_part(army, private) for owner, army in enumerate(header.armies))
     return msgspec.structs.replace(header, seed=seed, armies=armies if private else header.armies)
 
 

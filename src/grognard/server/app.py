@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grognard.kernel.words import tell
-from grognard.server.callers import called_by
-from grognard.server.door import COOKIE, Door
+from grognard.server.access import COOKIE, Access
+from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault
 from grognard.server.http.calls import Api
 from grognard.server.http.openapi import document
@@ -55,7 +55,7 @@ class App:
         self._lease, self._on_loss = lease, on_loss
         self._pages = Pages(settings.web)
         self._log = Log(settings.log_format)
-        self.door = Door(settings)
+        self.access = Access(settings)
         self.metrics = Metrics()
         self._http = Starlette(lifespan=self._lifespan)
         self.live: Live | None = None
@@ -65,10 +65,10 @@ class App:
     async def _lifespan(self, http: Starlette) -> AsyncIterator[None]:
         self.lobby = lobby = Lobby(self._settings, self._lease, self._on_loss)
         await lobby.start()
-        self.live = Live(lobby, self.door)
+        self.live = Live(lobby, self.access)
         http.router.routes += [
             Route("/api/openapi.json", self._openapi, methods=["GET"]),
-            *Api(lobby, self.door, self.metrics).routes(ENDPOINTS),
+            *Api(lobby, self.access, self.metrics).routes(ENDPOINTS),
             Route("/api/{rest:path}", self._otherwise, methods=METHODS),
             Route("/metrics", self._told, methods=["GET"]),
             Route("/{path:path}", self._page, methods=METHODS),
@@ -100,13 +100,13 @@ class App:
         return refusal(request, Fault("malformed", sentence), 405, allow=", ".join(allowed))
 
     async def _page(self, request: Request) -> Response:
-        if self.door.is_locked and request.method == "POST":
+        if self.access.is_locked and request.method == "POST":
             return await self._enter(request)
         if request.method not in ("GET", "HEAD"):
             return Response("Pages are to be read.\n", 405, {**SECURITY, "allow": "GET, HEAD"}, "text/plain")
-        if self.door.is_locked:
+        if self.access.is_locked:
             try:
-                self.door.check_password(request.scope)
+                self.access.check_password(request.scope)
             except Fault:
                 return password_page(request)
         return self._pages.answer(request)
@@ -120,13 +120,13 @@ class App:
                 return password_page(request, is_wrong=True)
         said = parse_qs(raw.decode(errors="replace")).get("password", [""])[0]
         try:
-            is_right = self.door.is_password(said, self.door.address(request.scope))
+            is_right = self.access.is_password(said, self.access.address(request.scope))
         except Fault as fault:
             return refusal(request, fault)
         if not is_right:
             return password_page(request, is_wrong=True)
-        secure = "; Secure" if self.door.proxies.is_secure(request.scope) else ""
-        cookie = f"{COOKIE}={self.door.cookie()}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"
+        secure = "; Secure" if self.access.proxies.is_secure(request.scope) else ""
+        cookie = f"{COOKIE}={self.access.cookie()}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"
         path = "/" + request.url.path.lstrip("/")  # never another host's
         return Response(status_code=303, headers={**SECURITY, "location": path, "set-cookie": cookie})
 
@@ -138,7 +138,7 @@ class App:
             return refusal(request, Fault("forbidden", tell("Only this machine is told that.")))
         return Response(self.metrics.text(self.lobby, self.live), 200, dict(SECURITY), KIND)
 
-    # ---------------------------------------------------------------- the door
+    # ---------------------------------------------------------------- requests and connections
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """One request, connection, or the server's own beginning and end."""
@@ -148,7 +148,9 @@ class App:
             else:
                 await send({"type": "websocket.close", "code": 1000})
         elif scope["type"] == "http":
-            watched = _Watched(scope, send, self._log if self._is_verbose else None, self.door.proxies.is_secure(scope))
+            watched = _Watched(
+                scope, send, self._log if self._is_verbose else None, self.access.proxies.is_secure(scope)
+            )
             with called_by(""):
                 await self._http(scope, receive, watched)
         else:

@@ -93,6 +93,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_records_days: Annotated[int, _whole("days until a record that was brought is deleted; 0: never", 0)] = 30
     keep_chats_days: Annotated[int, _whole("days until what was said at a finished game is deleted; 0: never", 0)] = 90
     cleanup_hours: Annotated[float, _real("hours between two clean-ups")] = 24.0
+    clock_seconds: Annotated[float, _real("time between two looks at clocks of games nobody is at", 0.1)] = 15.0
     drain_seconds: Annotated[float, _real("time between being told to stop and closing, without new games")] = 0.0
 
 

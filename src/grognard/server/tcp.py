@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from grognard.server.callers import Proxies, household
+from grognard.server.client_addresses import Proxies, household
 
 if TYPE_CHECKING:
     import asyncio
@@ -20,7 +20,7 @@ BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 
 LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
-class Gate:
+class ConnectionCounts:
     """Counts the connections of each address."""
 
     def __init__(self, settings: Settings) -> None:
@@ -51,7 +51,7 @@ class Gate:
 class Guarded(H11Protocol):
     """An HTTP connection that is counted, and ended when the head of a request does not come."""
 
-    gate: Gate
+    counts: ConnectionCounts
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
     _late: asyncio.TimerHandle | None = None
     _counted: str | None = None
@@ -59,7 +59,7 @@ class Guarded(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if not self.gate.enter(address):
+        if not self.counts.enter(address):
             transport.write(BUSY)
             transport.close()
             return
@@ -84,12 +84,12 @@ class Guarded(H11Protocol):
     def _let_go(self) -> None:
         self._stop_waiting()
         if self._counted is not None:
-            self.gate.leave(self._counted)
+            self.counts.leave(self._counted)
             self._counted = None
 
     def _await_head(self) -> None:
         if self._late is None and self._counted is not None:
-            self._late = self.loop.call_later(self.gate.header_seconds, self._give_up)
+            self._late = self.loop.call_later(self.counts.header_seconds, self._give_up)
 
     def _stop_waiting(self) -> None:
         if self._late is not None:
@@ -105,7 +105,7 @@ class Guarded(H11Protocol):
 
 def guarded(settings: Settings) -> type[Guarded]:
     """The connections of one server."""
-    return type("GuardedConnection", (Guarded,), {"gate": Gate(settings)})
+    return type("GuardedConnection", (Guarded,), {"counts": ConnectionCounts(settings)})
 
 
 def raise_descriptor_limit(wanted: int) -> int:

@@ -163,6 +163,9 @@ export const replay = (token: string, seat: string) =>
   ask<Replay>(`/games/here/replay?seat=${encodeURIComponent(seat)}`, { token });
 export const record = (token: string) => request('/games/here/record', { token }).then((answer) => answer.text());
 export const rematch = (token: string, swap: boolean) => ask<Created>('/games/here/rematch', { token, body: { swap } });
+export const keepGame = (token: string, keep: boolean) => ask<Summary>('/games/here/keep', { token, body: { keep } });
+export const renewKey = (token: string, what: 'seat' | 'watch' | 'invite', seat?: number) =>
+  ask<{ key: string }>('/games/here/keys', { token, body: seat === undefined ? { what } : { what, seat } });
 export const fork = (token: string, turn: number, seats: SeatWish[]) =>
   ask<Created>('/games/here/fork', { token, body: { turn, seats } });
 export const upload = (text: string) => ask<{ game: string; watch: string; summary: Summary }>('/records', { text });

@@ -47,6 +47,23 @@ export interface Summary {
   seed_chosen: boolean;
   seed?: string;
   forked_from?: { game: string; turn: number };
+  clock?: Clock;
+  /** Its players want it to be kept for ever. */
+  is_kept?: boolean;
+}
+
+/** How long people may take, in seconds; left out is as long as they like. */
+export interface Clock {
+  per_move?: number;
+  per_game?: number;
+  away?: number;
+}
+
+/** By seat: what is left for the whole game, and for how long who is asked has been asked. */
+export interface ClockState {
+  rules: Clock;
+  left: Record<string, number>;
+  asked_for: Record<string, number>;
 }
 
 export interface RulesetInfo {
@@ -213,6 +230,7 @@ export interface NewGame {
   seats?: SeatWish[];
   seed?: number;
   ready?: boolean;
+  clock?: Clock;
 }
 
 export interface Created {
@@ -276,6 +294,7 @@ export interface Delta {
   waiting_for: number[];
   result: Result | null;
   table?: TableChanges;
+  clock?: ClockState;
 }
 
 /** Something that can be put into a field of an army. */
@@ -317,6 +336,7 @@ export type FromServer =
       log_from: number;
       chat: ChatLine[];
       undo_asked: { by: number; to: number } | null;
+      clock?: ClockState;
       rematch?: { game: string; invite: string } | null;
     }
   | ({ type: 'delta'; version: number } & Delta)
@@ -329,7 +349,7 @@ export type FromServer =
   | { type: 'undo_asked'; by: number; to: number }
   | { type: 'undo_settled'; granted: boolean }
   | ({ type: 'chat' } & ChatLine)
-  | { type: 'seats'; seats: SeatInfo[] }
+  | { type: 'seats'; seats: SeatInfo[]; clock?: ClockState }
   | { type: 'rematch'; game: string; invite: string }
   | { type: 'over'; seed: string; seed_hash: string }
   | { type: 'error'; re?: number; code: string; sentence: string }

@@ -5,6 +5,7 @@ import { Live, type Line } from '../api/live';
 import type { ChatLine, FromServer, Summary } from '../api/messages';
 import type { Json, JsonMap, Question, View } from '../api/view';
 import { Motion } from '../board/motion.svelte';
+import { Clock } from './clock.svelte';
 
 export interface Refusal {
   sentence: string;
@@ -48,6 +49,7 @@ export class Session {
   others = $state(Infinity);
 
   readonly motion = new Motion();
+  readonly clock = new Clock();
   readonly #live: Live;
   #queue: LiveDelta[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -164,6 +166,7 @@ export class Session {
         this.#welcome(message);
         break;
       case 'delta':
+        this.clock.hear(message.clock);
         // Bots are fast: what they do is shown one after the other. People are shown at once.
         if (!this.#isBot(message.by)) this.skip();
         this.#queue.push(message);
@@ -183,6 +186,7 @@ export class Session {
         break;
       case 'seats':
         if (this.summary) this.summary = { ...this.summary, seats: message.seats };
+        this.clock.hear(message.clock);
         break;
       case 'rematch':
         this.rematch = { game: message.game, invite: message.invite };
@@ -204,6 +208,7 @@ export class Session {
     this.version = message.version;
     this.summary = message.summary;
     this.chat = message.chat;
+    this.clock.hear(message.clock);
     this.undoAsked = message.undo_asked && message.undo_asked.by !== message.seat ? message.undo_asked : null;
     this.rematch = message.rematch ?? this.rematch;
     this.view = { ...message.view, events: [...before, ...message.view.events] };

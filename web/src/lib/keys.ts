@@ -57,6 +57,27 @@ export function addKnown(game: string, tokens: string[], watch: string): Key {
   return key;
 }
 
+/** A key was made void and there is another one; undefined if this browser does not remember the game. */
+export function renewed(
+  key: Key | undefined,
+  token: string,
+  what: 'seat' | 'watch' | 'invite',
+  fresh: string,
+  seat?: number,
+): Key | undefined {
+  if (!key) return undefined;
+  const now: Key = {
+    ...key,
+    ...(what === 'seat' ? { tokens: key.tokens.map((each) => (each === token ? fresh : each)) } : {}),
+    ...(what === 'watch' ? { watch: fresh } : {}),
+    ...(what === 'invite'
+      ? { invites: (key.invites ?? []).map((each) => (each.seat === seat ? { seat, invite: fresh } : each)) }
+      : {}),
+  };
+  add(now);
+  return now;
+}
+
 export function keyOf(token: string): Key | undefined {
   return keys().find((key) => key.tokens.includes(token) || key.watch === token);
 }

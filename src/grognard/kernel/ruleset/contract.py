@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.kernel.data.private_fields import private_part
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.record import Header
@@ -67,7 +68,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def muster(self, army: Any, options: Mapping[str, Any] | None = None) -> Roster:
         """The army priced and checked."""
         roster = self._mustered(army, self.options(options))
-        private = {field: roster.army[field] for field in self.lists.private if field in roster.army}
+        private = private_part(roster.army, self.lists.private)
         return msgspec.structs.replace(roster, private=private) if private else roster
 
     def choices(self, army: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Choices:

@@ -55,6 +55,8 @@ class Lists(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     private: tuple[str, ...] = ()
     """Fields of the army file that stay secret until the rules show them: cards, plans, who is the warlord.
 
+    "cards" is a field of the army, "plan.turn" one within a table, "unit.spy" one of every entry of a list.
+
     `begin` reads them from the header into records; nothing else may read them there. Bots and forks of running games
     get headers without those of the other seats, so `Play.imagine` guesses them in the records.
     """

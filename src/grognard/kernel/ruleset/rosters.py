@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from grognard.kernel.data.private_fields import open_part
 from grognard.kernel.words import Sentence, tell
 
 
@@ -92,7 +93,10 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
     """What else there is to say about it."""
     pools: tuple[Pool, ...] = ()
     private: dict[str, Any] = {}
-    """The fields of the army that the enemy does not see until they are shown; `army` holds them too."""
+    """The fields of the army that the enemy does not see until they are shown; `army` holds them too.
+
+    A field within others has its whole name: "unit.0.spy".
+    """
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -106,5 +110,4 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def open(self) -> Roster:
         """The roster as others may see it."""
-        kept = {field: value for field, value in self.army.items() if field not in self.private}
-        return msgspec.structs.replace(self, army=kept, private={})
+        return msgspec.structs.replace(self, army=open_part(self.army, self.private), private={})

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.words import best_language, in_language, tell
-from grognard.server.callers import called_by
+from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault, as_fault, unreadable
 from grognard.server.http import catalogue
 from grognard.server.http.replies import refusal, reply
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from grognard.server.door import Door
+    from grognard.server.access import Access
     from grognard.server.live.lobby import Lobby
     from grognard.server.live.room import Room
     from grognard.server.metrics import Metrics
@@ -112,10 +112,10 @@ class Call:
 class Api:
     """All requests under /api."""
 
-    def __init__(self, lobby: Lobby, door: Door, metrics: Metrics) -> None:
+    def __init__(self, lobby: Lobby, access: Access, metrics: Metrics) -> None:
         self.lobby = lobby
         self.maker = GameMaker(lobby)
-        self._door = door
+        self._access = access
         self._metrics = metrics
 
     def routes(self, endpoints: Sequence[Endpoint]) -> list[Route]:
@@ -125,7 +125,7 @@ class Api:
     def _answering(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
             language = best_language(request.headers.get("accept-language", ""))
-            address = self._door.address(request.scope)
+            address = self._access.address(request.scope)
             start = perf_counter()
             with in_language(language, str(request.path_params.get("slug", ""))), called_by(address):
                 response = await self._answered(endpoint, request, address)
@@ -136,11 +136,11 @@ class Api:
 
     async def _answered(self, endpoint: Endpoint, request: Request, address: str) -> Response:
         try:
-            self._door.pay(address, is_costly=endpoint.is_costly)
+            self._access.pay(address, is_costly=endpoint.is_costly)
             if endpoint.method != "GET":
-                self._door.check(request.scope)
+                self._access.check(request.scope)
             elif endpoint.path != "/api/health":
-                self._door.check_password(request.scope)
+                self._access.check_password(request.scope)
             body = await self._body(endpoint, request)
             call = Call(self, request, body)
             given = (

@@ -12,8 +12,7 @@ import msgspec
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
 from grognard.kernel.words import best_language, in_language, tell
-from grognard.server.callers import called_by
-from grognard.server.door import Bucket
+from grognard.server.client_addresses import called_by
 from grognard.server.errors import Fault, as_fault, unreadable
 from grognard.server.live.deltas import encoded
 from grognard.server.live.messages import (
@@ -31,11 +30,12 @@ from grognard.server.live.messages import (
     read_message,
 )
 from grognard.server.live.room import Stale
+from grognard.server.rate_limits import RateLimit
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
 
-    from grognard.server.door import Door
+    from grognard.server.access import Access
     from grognard.server.live.lobby import Lobby
     from grognard.server.live.room import Room
 
@@ -70,7 +70,7 @@ class Connection:
         self._receive = receive
         self._send = send
         settings = lobby.settings
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._rate_limit = RateLimit(settings.messages_per_second, settings.message_burst)
         self._unsent: asyncio.Queue[str | int] = asyncio.Queue(settings.most_unsent)
         self._dropped = self._malformed = 0
         self._code: int | None = None
@@ -152,7 +152,7 @@ class Connection:
             event = await self._receive()
             if event["type"] != "websocket.receive" or self._code is not None:
                 raise Closed
-            if not self._bucket.take():
+            if not self._rate_limit.take():
                 self._drop()
                 continue
             text = event.get("text")
@@ -245,9 +245,9 @@ async def refuse(scope: MutableMapping[str, Any], send: Send, fault: Fault) -> N
 class Live:
     """The ASGI application of `/api/live`."""
 
-    def __init__(self, lobby: Lobby, door: Door) -> None:
+    def __init__(self, lobby: Lobby, access: Access) -> None:
         self._lobby = lobby
-        self._door = door
+        self._access = access
         self._connections: set[Connection] = set()
         self._of: Counter[str] = Counter()
 
@@ -260,9 +260,9 @@ class Live:
         """One connection."""
         if (await receive())["type"] != "websocket.connect":
             return
-        address, settings = self._door.address(scope), self._lobby.settings
+        address, settings = self._access.address(scope), self._lobby.settings
         try:
-            self._door.check(scope)
+            self._access.check(scope)
         except Fault as fault:
             await refuse(scope, send, fault)
             return
@@ -271,7 +271,7 @@ class Live:
             await refuse(scope, send, Fault("overloaded", sentence, retry_after=10))
             return
         await send({"type": "websocket.accept"})
-        connection = Connection(self._lobby, receive, send, lambda: self._door.pay(address, is_costly=False))
+        connection = Connection(self._lobby, receive, send, lambda: self._access.pay(address, is_costly=False))
         self._connections.add(connection)
         self._of[address] += 1
         try:

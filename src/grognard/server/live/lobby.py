@@ -17,6 +17,7 @@ from grognard.server.http import catalogue
 from grognard.server.live.room import Room
 from grognard.server.live.summary import listed_summary
 from grognard.server.store.archive import Archive, record_of
+from grognard.server.store.database import Gone
 from grognard.server.store.expiry import expired
 from grognard.server.workers.jobs import LoadJob
 from grognard.server.workers.pool import Thinkers
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 FILMS = 32
+MOST_CLOCKS = 20
+"""Games that are opened in a row because their time may be up."""
+LATER = 3600.0
+"""Seconds until a game that could not be opened is tried again."""
 LATELY = 2.0
 """Seconds. A room that was asked for just now is not put away: who asked for it has not come in yet."""
 
@@ -58,6 +63,7 @@ class Lobby:
         """Open the archive, and read the rulesets while the first visitor is on the way."""
         await self.archive.start()
         self._background.append(asyncio.create_task(self._clean_up()))
+        self._background.append(asyncio.create_task(self._look_at_clocks()))
         if self.settings.is_eager:
             Thread(target=catalogue.warm, name="warm", daemon=True).start()
             self._background.append(asyncio.create_task(self.thinkers.warm()))
@@ -98,6 +104,28 @@ class Lobby:
         for statement in gone.statements():
             await self.archive.writer.write(statement)
 
+    async def _look_at_clocks(self) -> None:
+        """Let whose time is up lose, now and then, also in games that nobody looks at."""
+        while True:
+            try:
+                found = await self.archive.clocks(time(), MOST_CLOCKS)
+                for game in found:
+                    await self._look_at_clock(game)
+            except GrognardError as error:
+                print(f"grognard: {error}", file=sys.stderr, flush=True)
+                found = []
+            if len(found) < MOST_CLOCKS:
+                await asyncio.sleep(self.settings.clock_seconds)
+
+    async def _look_at_clock(self, game: str) -> None:
+        """Opening a game looks at its clock. One that cannot be opened is tried again later."""
+        try:
+            await self.room(game)
+        except Gone:
+            await self.archive.keep_clock(game, None, {})
+        except GrognardError:
+            await self.archive.keep_clock(game, time() + LATER, await self.archive.left_at(game))
+
     # ---------------------------------------------------------------- finding
 
     async def ticket(self, key: str | None) -> Ticket:
@@ -130,7 +158,8 @@ class Lobby:
             if fault.code != "unfit":
                 raise
             raise Fault("not_now", tell("This game cannot be opened: {error}", error=fault.sentence)) from fault
-        return self.keep(Room(row, game, lines, self.archive, self.thinkers, self.began))
+        left_at = await self.archive.left_at(name) if row.setup.clock is not None else {}
+        return self.keep(Room(row, game, lines, self.archive, self.thinkers, self.began, left_at))
 
     def keep(self, room: Room) -> Room:
         """Keep a room ready; put others away that nobody is at, if there are too many."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,7 +14,7 @@ from grognard.kernel.data.limits import check_limits
 from grognard.kernel.errors import Unknown
 from grognard.kernel.record import head
 from grognard.kernel.words import tell
-from grognard.server.callers import present_caller
+from grognard.server.client_addresses import present_caller
 from grognard.server.errors import Fault
 from grognard.server.live.messages import Claimed, Created, NewGame, SeatMade, SeatWish
 from grognard.server.live.new_games import opening, setup_of
@@ -104,7 +105,10 @@ class GameMaker:
     async def _open(self, row: GameRow, game: Game, lines: list[ArchiveLine], watch: str) -> Room:
         lobby = self._lobby
         await lobby.archive.add(row, lines, watch)
-        return lobby.keep(Room(row, game, lines, lobby.archive, lobby.thinkers, lobby.began))
+        room = lobby.keep(Room(row, game, lines, lobby.archive, lobby.thinkers, began=time()))
+        if room.deadlines is not None:
+            await room.deadlines.begin()
+        return room
 
     def _wishes(self, rules: Ruleset, wishes: Sequence[SeatWish] | None) -> tuple[SeatWish, ...]:
         """Who sits where: by default you against the gentlest bot."""
@@ -135,7 +139,7 @@ class GameMaker:
         own = name or room.name_of(seat)
         if not await archive.claim(invite, key, own):
             raise Fault("unknown", tell("This invitation has just been used by somebody else."))
-        room.take_seat(seat, own, kept(key))
+        await room.take_seat(seat, own, kept(key))
         return Claimed(room.row.id, seat, key, await self.watch_of(room, key), room.summary())
 
     async def watch_of(self, room: Room, key: str) -> str:
@@ -216,7 +220,7 @@ class GameMaker:
         key = token()
         if not await self._lobby.archive.renew_token(room.row.id, seat, kept(old), key):
             raise Fault("unauthorised", tell("This key opens no game here."))
-        room.take_seat(seat, room.name_of(seat), kept(key))
+        await room.change_key(seat, room.name_of(seat), kept(key))
         room.send_out([seat])
         return key
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from time import perf_counter, time
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,16 +24,17 @@ from grognard.kernel.words import ENGLISH, in_language, tell
 from grognard.server.errors import FULL, Fault
 from grognard.server.live.bot_seats import BotSeats
 from grognard.server.live.clock import RoomClock
+from grognard.server.live.deadlines import Deadlines
 from grognard.server.live.deltas import Audience, encoded
 from grognard.server.live.listeners import Gallery
 from grognard.server.live.summary import seats_of, summary_of
-from grognard.server.store.archive import VERSIONS, ArchiveLine, GameRow, State, now
+from grognard.server.store.archive import SEATED, VERSIONS, ArchiveLine, GameRow, State, now
 from grognard.server.store.database import Full, Trouble
 from grognard.server.store.tokens import bot_seed, seed_hash
 from grognard.server.workers.pool import Thought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.ask import Question
     from grognard.kernel.game import Game
@@ -54,8 +55,6 @@ LOST = tell("The server could not keep what was played last; connect again to se
 NOT_KEPT = tell("The server could not keep this; nothing has happened.")
 VOID = 4401
 """How a connection ends whose key is void."""
-SOON = 3600.0
-"""Seconds. Who has more time than this is not waited for in memory."""
 
 
 class Stale(Refused):
@@ -85,6 +84,7 @@ class Room:
         archive: Archive,
         thinkers: Thinkers,
         began: float = 0.0,
+        left_at: Mapping[int, float] | None = None,
     ) -> None:
         self.row = row
         self.game = game
@@ -98,16 +98,15 @@ class Room:
         self._undo_asked: Asked | None = None
         self._seconds = 0.0
         self._suggestions = 0
-        self._ringing: set[asyncio.Task[None]] = set()
         self._recall(lines)
         self._asked_at = self.version
         self._stands = self._state()
         self.gallery = Gallery(row.setup.ruleset, self.resigned)
-        self.clock: RoomClock | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self.deadlines: Deadlines | None = None
         if row.setup.clock is not None:
             people = [one.seat for one in row.seats if one.role == "human"]
-            self.clock = RoomClock(row.setup.clock, lines, people, began)
+            clock = RoomClock(row.setup.clock, lines, people, began, left_at or {})
+            self.deadlines = Deadlines(self, clock, archive)
 
     def _recall(self, lines: Sequence[ArchiveLine]) -> None:
         """What the lines tell beyond the record."""
@@ -148,8 +147,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would notice if the game were put away."""
-        is_busy = self.lock.locked() or self.bots.are_busy or self._timer is not None
-        return self.gallery.is_empty and not is_busy
+        return self.gallery.is_empty and not self.lock.locked() and not self.bots.are_busy
 
     @property
     def is_for_bots(self) -> bool:
@@ -159,6 +157,8 @@ class Room:
     def put_away(self) -> None:
         """Let go of the game: its memory is free at once, without anybody looking for cycles."""
         self.is_lost = True
+        if self.deadlines is not None:
+            self.deadlines.cancel()
         self.game.put_away()
 
     def name_of(self, seat: int) -> str:
@@ -198,15 +198,15 @@ class Room:
                 "log_from": log_from,
                 "chat": self.chat[-LATEST_CHAT:],
                 "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
-                **self._clock_told(),
+                **(self.deadlines.told() if self.deadlines is not None else {}),
             }
             with in_language(language, self.row.setup.ruleset):
                 listener.send(encoded(welcome))
             if self.result is not None:
                 listener.send(encoded(self._over()))
             if seat is not None:  # who only looks on is no news to anybody
-                if self.clock is not None:
-                    self.clock.came(seat)
+                if self.deadlines is not None:
+                    self.deadlines.came(seat)
                 self._tell_seats(but=listener)
         self.bots.wake()
         self._set_timer()
@@ -215,23 +215,29 @@ class Room:
         """Somebody has gone."""
         self.gallery.remove(listener)
         if seat is not None and not self.gallery.is_at(seat):
-            if self.clock is not None:
-                self.clock.went(seat, time())
+            if self.deadlines is not None:
+                self.deadlines.went(seat)
             self._tell_seats()
-            self._set_timer()
 
     def send_out(self, seats: Sequence[int | None]) -> None:
         """Their keys are void: they are sent away."""
         self.gallery.hang_up(VOID, seats)
 
-    def take_seat(self, seat: int, name: str, token: str) -> None:
-        """Somebody has taken up the invitation to a seat."""
+    async def take_seat(self, seat: int, name: str, token: str) -> None:
+        """Somebody has taken up the invitation to a seat; the last one lets the clock run."""
+        await self.change_key(seat, name, token)
+        if self.deadlines is not None and self.all_sit:
+            async with self.lock:
+                await self._append(ArchiveLine(SEATED, "", at=now()))
+                self.deadlines.clock.begin(time())
+                await self.deadlines.begin()
+            self._tell_seats()
+
+    async def change_key(self, seat: int, name: str, token: str) -> None:
+        """Somebody has another key to his seat."""
         seats = list(self.row.seats)
         seats[seat] = msgspec.structs.replace(seats[seat], name=name, token=token, invite=None)
         self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
-        if self.clock is not None and self._all_sit:
-            self.clock.begin(time())
-            self._set_timer()
         self._tell_seats()
 
     async def view(self, seat: int | None) -> dict[str, Any]:
@@ -240,7 +246,8 @@ class Room:
             return Audience(seat, self.resigned).view(self.game)
 
     def _tell_seats(self, but: Listener | None = None) -> None:
-        self.gallery.tell({"type": "seats", "seats": self.seats()}, but=but)
+        clock = {} if self.deadlines is None else self.deadlines.told()
+        self.gallery.tell({"type": "seats", "seats": self.seats(), **clock}, but=but)
 
     def _over(self) -> dict[str, str]:
         seed = self.row.setup.seed
@@ -368,7 +375,7 @@ class Room:
         """Give up, or lose for another reason. The other side wins, if there is just one."""
         async with self.lock:
             self._check_running()
-            if why is not None and seat not in self._late():
+            if why is not None and (self.deadlines is None or seat not in self.deadlines.late()):
                 return
             winner = 1 - seat if len(self.row.seats) == 2 else None
             table = self.game.ruleset.play.tableau(self.game, None)
@@ -389,48 +396,18 @@ class Room:
     # ---------------------------------------------------------------- the clock
 
     @property
-    def _all_sit(self) -> bool:
+    def all_sit(self) -> bool:
+        """Whether nobody is waited for to take his seat."""
         return all(one.role == "bot" or one.token is not None for one in self.row.seats)
 
-    def _clock_told(self) -> dict[str, Any]:
-        return {} if self.clock is None else {"clock": self.clock.told(time())}
-
-    def _deadlines(self) -> dict[int, float]:
-        """When whose time is up. It runs when all seats are taken."""
-        if self.clock is None or self.is_over or self.is_lost or not self._all_sit:
-            return {}
-        ends = {seat: self.clock.deadline(seat, is_here=self.gallery.is_at(seat)) for seat in self.game.waiting_for}
-        return {seat: end for seat, end in ends.items() if end is not None}
-
-    def _late(self) -> list[int]:
-        """Whose time is up, the latest first."""
-        ends = self._deadlines()
-        return sorted((seat for seat, end in ends.items() if end <= time()), key=lambda seat: ends[seat])
-
     def _set_timer(self) -> None:
-        """Look again when the next one's time is up, if that is soon; a game that is put away is looked at later."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        soonest = min(self._deadlines().values(), default=None)
-        if soonest is not None and soonest - time() < SOON:
-            wait = max(0.0, soonest - time()) + 0.01
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
-
-    def _ring(self) -> None:
-        self._timer = None
-        task = asyncio.create_task(self.look_at_clock())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        if self.deadlines is not None:
+            self.deadlines.set_timer()
 
     async def look_at_clock(self) -> None:
         """Whose time is up has lost."""
-        late = self._late()
-        if late:
-            seat = late[0]
-            with suppress(GrognardError):  # it ended, or was lost, in this moment
-                await self.resign(seat, why=tell("The time of {name} is up.", name=self.name_of(seat)))
-        self._set_timer()
+        if self.deadlines is not None:
+            await self.deadlines.look()
 
     async def note_rematch(self, game: str, invites: dict[int, str]) -> None:
         """There is a new game, and some are invited to it."""
@@ -470,9 +447,9 @@ class Room:
         """The rules have accepted something: write it down for good, then tell everyone what he may know."""
         version = self.version + 1
         told = {"type": "delta", "version": version, "by": by, "undo": kind == "undo"}
-        if self.clock is not None:
-            self.clock.asked(() if self.result is not None else self.game.waiting_for, time(), by)
-            told |= self._clock_told()
+        if self.deadlines is not None:
+            self.deadlines.asked(by)
+            told |= self.deadlines.told()
         try:
             drafts = self.gallery.drafts(self.game, told)
             self.ribbon = self.gallery.ribbon() or self.ribbon

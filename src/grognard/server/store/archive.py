@@ -20,7 +20,7 @@ from grognard.server.store.tokens import kept
 from grognard.server.store.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.server.store.lease import Lease
 
@@ -33,6 +33,8 @@ VERSIONS = (*RECORDED, "resign")
 """Kinds of lines that change how the game stands: each is one version."""
 START = "start"
 """The kind of every game's first line, which says how it stands at the beginning."""
+SEATED = "seated"
+"""The kind of a line that says that all seats are taken now, in a game with a clock: it runs from then on."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -138,6 +140,8 @@ NEW_SEAT = "insert into seats (game, seat, role, level, name, owner, token, invi
 CLAIM = "update seats set token = ?, invite = null, name = ? where invite = ?"
 NEW_TOKEN = "update seats set token = ? where game = ? and seat = ? and token = ?"
 NEW_INVITE = "update seats set invite = ? where game = ? and seat = ? and invite is not null"
+NO_CLOCK = "delete from clocks where game = ?"
+NEW_CLOCK = "insert into clocks (game, look_at, left_at) values (?, ?, ?)"
 KEEP = "update games set is_kept = ? where id = ?"
 
 _encode = msgspec.json.Encoder(enc_hook=encode_sentence).encode
@@ -250,7 +254,23 @@ class Archive:
         """Keep a game for ever, or no longer."""
         await self.writer.write((KEEP, (int(is_kept), game)))
 
+    def keep_clock(self, game: str, look: float | None, left_at: Mapping[int, float]) -> asyncio.Future[int]:
+        """Look at the clock of a game at that time (None: never again), and when which players have gone."""
+        if look is None:
+            return self.writer.write((NO_CLOCK, (game,)))
+        return self.writer.write((NO_CLOCK, (game,)), (NEW_CLOCK, (game, look, _encode(left_at).decode())))
+
     # ---------------------------------------------------------------- reading
+
+    async def clocks(self, now: float, most: int) -> list[str]:
+        """Games whose clock is to be looked at, the most urgent first."""
+        sql = "select game from clocks where look_at <= ? order by look_at limit ?"
+        return [game for (game,) in await self._read(lambda db: db.rows(sql, (now, most)))]
+
+    async def left_at(self, game: str) -> dict[int, float]:
+        """When which players of a game with a clock have gone."""
+        rows = await self._read(lambda db: db.rows("select left_at from clocks where game = ?", (game,)))
+        return msgspec.json.decode(rows[0][0], type=dict[int, float]) if rows else {}
 
     async def ticket(self, token: str) -> Ticket | None:
         """What this token opens."""

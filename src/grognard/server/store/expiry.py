@@ -26,7 +26,7 @@ class Expired(NamedTuple):
 
     def statements(self) -> list[tuple[str, Values]]:
         """That take it out of the database."""
-        tables = (("lines", "game"), ("seats", "game"), ("watches", "game"), ("games", "id"))
+        tables = (("lines", "game"), ("seats", "game"), ("watches", "game"), ("clocks", "game"), ("games", "id"))
         gone = [(f"delete from {table} where {column} = ?", (game,)) for game in self.games for table, column in tables]
         silent = "update lines set body = '' where game = ? and kind = 'chat'"
         return [*gone, *((silent, (game,)) for game in self.chats)]

@@ -31,6 +31,10 @@ TABLES = (
     """create table if not exists lines (
         game text not null, number integer not null, kind text not null, body text not null, state text not null,
         at text not null, primary key (game, number))""",
+    # When to look at the clocks of running games that have one; `left_at` says when which players have gone.
+    """create table if not exists clocks (
+        game text primary key, look_at double precision not null, left_at text not null)""",
+    "create index if not exists clocks_by_time on clocks (look_at)",
     # Who may write. The token goes up with every new holder, and every transaction looks at it.
     """create table if not exists lease (
         name text primary key, token integer not null, holder text not null, address text not null,

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from grognard.kernel.words import tell
-from grognard.server.callers import present_caller
+from grognard.server.client_addresses import present_caller
 from grognard.server.errors import Fault
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.api import ruleset
 from grognard.kernel.game import Game
-from grognard.kernel.packing import unpack
+from grognard.kernel.pickling import unpack
 from grognard.kernel.words import encode_sentence, present_reader, tell
 from grognard.server.errors import Fault
 from grognard.server.live.new_games import Played
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from grognard.kernel.record import Header, Line
     from grognard.server.settings import Settings
 
+START_SECONDS = 120.0
+"""For a process to begin."""
 LONGEST_LINE = 256 * 1024 * 1024
 PATIENT = 10
 """How nice a process is that computes what nobody waits for."""
@@ -94,10 +96,11 @@ class Worker:
 
     async def _ask(self, job: Job, length: int = 0) -> Outcome:
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(START_SECONDS):
                 process = await self._started()
-                assert process.stdin is not None
-                assert process.stdout is not None
+            assert process.stdin is not None
+            assert process.stdout is not None
+            async with asyncio.timeout(self._seconds):
                 process.stdin.write(_encode(job) + b"\n")
                 await process.stdin.drain()
                 line = await process.stdout.readline()
@@ -134,6 +137,7 @@ class Worker:
         return outcome
 
     async def _started(self) -> asyncio.subprocess.Process:
+        """The process when it is ready for jobs: how long that takes is nobody's fault who asks."""
         if self._process is None or self._process.returncode is not None:
             self.known.clear()
             self.restarts += 1
@@ -146,6 +150,8 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
             )
+            assert self._process.stdout is not None
+            await self._process.stdout.readline()
         return self._process
 
     async def stop(self) -> None:

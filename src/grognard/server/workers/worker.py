@@ -24,7 +24,7 @@ from grognard.bots import bot
 from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
-from grognard.kernel.packing import pack
+from grognard.kernel.pickling import pack
 from grognard.kernel.ruleset import Chair, Choice, Imported
 from grognard.kernel.ruleset.army_size import check_own_sheets
 from grognard.kernel.ruleset.importing import content_of, own_army, reports
@@ -267,6 +267,10 @@ def limit(megabytes: int, nice: int) -> None:
         os.nice(nice)
 
 
+READY = b"ready\n"
+"""What the process says first."""
+
+
 def main() -> None:
     """Do jobs until there are no more: `worker [MEGABYTES [NICE]]`."""
     limit(*(int(word) for word in [*sys.argv[1:], "0", "0"][:2]))
@@ -276,6 +280,8 @@ def main() -> None:
     keep_to(Path(grognard.__file__).parent)
     thinker = Thinker()
     read: Callable[[bytes], Job] = partial(msgspec.json.decode, type=Job)
+    answers.write(READY)
+    answers.flush()
     for line in sys.stdin.buffer:
         answers.write(msgspec.json.encode(thinker.do(read(line)), enc_hook=encode_sentence) + b"\n")
         answers.flush()

@@ -1,20 +1,22 @@
-"""Who may come in, how often, and by which name they may call us: the same for requests and for live games."""
+"""Who has access: rates of an address, the Host and Origin of a request, and the host's password.
+
+Requests and live games are checked alike.
+"""
 
 from __future__ import annotations
 
 import hmac
 import socket
-from collections import OrderedDict
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from grognard.kernel.words import tell
-from grognard.server.callers import Proxies
+from grognard.server.client_addresses import Proxies
 from grognard.server.errors import Fault
+from grognard.server.rate_limits import RateLimits
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -23,57 +25,18 @@ if TYPE_CHECKING:
 
     Scope = MutableMapping[str, Any]
 
-MOST_ADDRESSES = 10_000
 COOKIE = "grognard_host"
 
 
-class Bucket:
-    """So many at once, and so many a second on average; 0 a second means without limit."""
-
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._per_second = per_second
-        self._burst = burst
-        self._left = float(burst)
-        self._at = monotonic()
-
-    def take(self) -> bool:
-        """Whether one more is allowed."""
-        if not self._per_second:
-            return True
-        at = monotonic()
-        self._left = min(self._burst, self._left + (at - self._at) * self._per_second)
-        self._at = at
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-class Buckets:
-    """A bucket for each address."""
-
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._limits = (per_second, burst)
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, address: str) -> bool:
-        """Whether one more is allowed to this address."""
-        bucket = self._buckets.pop(address, None) or Bucket(*self._limits)
-        self._buckets[address] = bucket
-        if len(self._buckets) > MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket.take()
-
-
-class Door:
-    """Looks at everybody who comes in."""
+class Access:
+    """Checks everybody who asks for something."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.proxies = Proxies(settings.trusted_proxies)
-        self._posts = Buckets(settings.posts_per_second, settings.post_burst)
-        self._gets = Buckets(settings.gets_per_second, settings.get_burst)
-        self._guesses = Buckets(0.2, 10)
+        self._posts = RateLimits(settings.posts_per_second, settings.post_burst)
+        self._gets = RateLimits(settings.gets_per_second, settings.get_burst)
+        self._guesses = RateLimits(0.2, 10)
         own = socket.gethostname().lower()
         named = (urlsplit(settings.address).hostname or "", *settings.allowed_hosts)
         self._names = {"localhost", own, f"{own}.local", *(name.lower() for name in named if name)}
