@@ -13,7 +13,7 @@ from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
 from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
-from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.play.shooting.guns import guns_of, has_gun
 from grognard.rulesets.legendary.play.shooting.live_facts import shares_aboard
 from grognard.rulesets.legendary.play.shooting.targets import is_seen, orders_at
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
@@ -83,12 +83,9 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
         return False
     if unit.where == "aboard":
         return _sees_from_ports(game, unit.id, mover)
-    groups = guns_of(game, unit.id, overwatch=True)
-    if not groups:
-        return False
     if unit.where == "room":
-        return room_sees(game, unit.id, mover)
-    return sees_unit(game, unit.id, mover)
+        return bool(guns_of(game, unit.id, overwatch=True)) and room_sees(game, unit.id, mover)
+    return has_gun(game, unit.id) and sees_unit(game, unit.id, mover)
 
 
 def _at_fire_points(game: Game, seat: int) -> list[Unit]:
