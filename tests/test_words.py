@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 COMPLETE = ("engine", "_template", "last_edition", "legendary", "steampunk", "szop", "tenth")
 """What is complete in every language; the others follow."""
-WORDED = ("_template", "last_edition", "legendary", "szop", "tenth")
+WORDED = ("_template", "last_edition", "legendary", "steampunk", "szop", "tenth")
 """Rulesets in which no sentence is left without a template."""
 GAP = re.compile(r"\{(\w+)\}")
 FOLDERS = ("kernel", "server", "cli", "bots", "rulesets/_template")

@@ -384,12 +384,7 @@ def put(within: Any, keys: list[str], value: Any, path: str, *, makes_tables: bo
         for entry in within:
             put(entry, keys, value, path, makes_tables=makes_tables)
         return
-    if not isinstance(within, (dict, list)):
-        raise BadData(tell("{path}: {key} has no place in what holds no other values", path=path, key=key))
-    known = [str(n) for n in range(len(within))] if isinstance(within, list) else list(within)
-    place: Any = int(key) if isinstance(within, list) else key
-    if key not in known and (isinstance(within, list) or (rest and not makes_tables)):
-        raise Unknown(tell("part of the attack"), key, known)
+    place = _place(within, key, path, may_be_new=makes_tables or not rest)
     if not rest:
         within[place] = value
         return
@@ -398,3 +393,17 @@ def put(within: Any, keys: list[str], value: Any, path: str, *, makes_tables: bo
     if not isinstance(within[place], (dict, list)):
         raise BadData(tell("{path}: {key} is no table that could hold {rest}", path=path, key=key, rest=rest[0]))
     put(within[place], rest, value, path, makes_tables=makes_tables)
+
+
+def _place(within: Any, key: str, path: str, *, may_be_new: bool) -> Any:
+    """The key of a table or the number of an entry of a list; only a table can get a new one."""
+    if isinstance(within, list):
+        known = [str(number) for number in range(len(within))]
+        if key not in known:
+            raise Unknown(tell("part of the attack"), key, known)
+        return int(key)
+    if not isinstance(within, dict):
+        raise BadData(tell("{path}: {key} has no place in what holds no other values", path=path, key=key))
+    if key not in within and not may_be_new:
+        raise Unknown(tell("part of the attack"), key, list(within))
+    return key

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.api import ruleset
+from tests.rulesets.szop.exports import backup, row, xlsx_list
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Windows
@@ -38,3 +39,33 @@ def test_the_bill_tells_what_each_pool_has_spent(windows: Windows) -> None:
 
     assert all(f"{points:g} {pool}" in told for pool, points in sums.items())
     assert roster.points == sum(sums.values())
+
+
+def test_spreadsheets_are_saved_as_spreadsheets(windows: Windows) -> None:
+    page = windows.open("/armies?ruleset=szop")
+    page.locator("[data-open]").first.click()
+    page.locator("[data-roster=legal]").wait_for()
+
+    for kind, start in (("csv", b"Unit,"), ("xlsx", b"PK")):
+        with page.expect_download() as waiting:
+            page.locator(f"[data-print={kind}]").click()
+
+        assert waiting.value.suggested_filename.endswith(f" League.{kind}")
+        assert Path(waiting.value.path()).read_bytes().startswith(start)
+
+
+def test_a_list_of_another_program_is_imported_with_a_report(windows: Windows, tmp_path: Path) -> None:
+    club, book = tmp_path / "club.db", tmp_path / "list.xlsx"
+    club.write_bytes(backup("insert into roster_units values (3, 2, 1, 4, null, 1, null, null)"))
+    book.write_bytes(xlsx_list(row()))
+    page = windows.open("/armies?ruleset=szop")
+
+    page.locator("[data-import]").set_input_files(club)
+    page.locator("[data-import-report]").wait_for()
+
+    assert 2 == page.locator("[data-import-report] details").count()
+    page.locator("[data-import-report] summary").nth(1).click()
+    page.locator("[data-import-open='1']").click()
+    page.locator("[data-points]").wait_for()
+    page.locator("[data-import]").set_input_files(book)
+    page.locator("[data-import-report] li", has_text="Flisacy").first.wait_for()

@@ -8,7 +8,7 @@ A question is data: who is asked, what, and by which clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, cast
 
 import msgspec
@@ -672,8 +672,19 @@ def is_too_deep(answer: Answer, levels: int = DEEPEST) -> bool:
     >>> is_too_deep([[1]]), is_too_deep([[1]], levels=1)
     (False, True)
     """
-    inner = answer.values() if isinstance(answer, Mapping) else answer if isinstance(answer, (list, tuple)) else ()
-    return bool(inner) and (levels == 0 or any(is_too_deep(part, levels - 1) for part in inner))
+    layer: list[Any] = [answer]
+    for _ in range(levels + 1):
+        layer = [part for outer in layer if type(outer) not in _PLAIN for part in _parts(outer)]
+        if not layer:
+            return False
+    return True
+
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+
+
+def _parts(outer: Any) -> Iterable[Any]:
+    return outer.values() if isinstance(outer, (dict, Mapping)) else outer if isinstance(outer, (list, tuple)) else ()
 
 
 def between(least: int, most: int) -> Sentence:

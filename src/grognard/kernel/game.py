@@ -513,7 +513,11 @@ class Game(Table):
         return self.dice.seed, self.dice.position
 
     def _checkpoint(self) -> Checkpoint:
-        records, kinds = self.records.copy(), self.kinds.copy()
+        last = self._checkpoints[-1] if self._checkpoints else None
+        if last is not None and last.version == self.version:  # nothing has changed since, and checkpoints never do
+            records, kinds = last.records, last.kinds
+        else:
+            records, kinds = self.records.copy(), self.kinds.copy()
         state = self._dice_state()
         return Checkpoint(
             records,

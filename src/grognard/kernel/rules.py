@@ -225,19 +225,26 @@ def problems(ledger: Ledger) -> list[str]:
     names.update(f"the switch {clause.option.switch}" for clause in ledger.clauses if clause.option)
     found = [f"{name} stands {n} times" for name, n in names.items() if n > 1]
     for clause in ledger.clauses:
-        if not CLAUSE_ID.fullmatch(clause.id):
-            found.append(f'"{clause.id}" is not an id like ABC-DICE-01')
-        if clause.kind not in KINDS:
-            found.append(f'{clause.id} has the unknown kind "{clause.kind}"')
-        if not clause.text.strip():
-            found.append(f"{clause.id} has no text")
-        if clause.option and not (clause.option.switch.isidentifier() and clause.option.does.strip()):
-            found.append(f"{clause.id} has a switch without a proper name or without a word on what it does")
-        named = CLAUSE_ID.findall(f"{clause.text} {clause.ruling} {clause.example} {clause.option}")
+        found += _problems_of(clause)
         if ledger.chapters and clause.id.rpartition("-")[0] not in ledger.chapters:
             found.append(f"{clause.id} belongs to no chapter")
+        named = CLAUSE_ID.findall(f"{clause.text} {clause.ruling} {clause.example} {clause.option}")
         lost = [name for name in named if ledger.owns(name) and name not in ledger.by_id]
         found += [f"{clause.id} speaks of {name}, which does not exist" for name in lost]
+    return found
+
+
+def _problems_of(clause: Clause) -> list[str]:
+    """What is wrong with a clause by itself."""
+    found = []
+    if not CLAUSE_ID.fullmatch(clause.id):
+        found.append(f'"{clause.id}" is not an id like ABC-DICE-01')
+    if clause.kind not in KINDS:
+        found.append(f'{clause.id} has the unknown kind "{clause.kind}"')
+    if not clause.text.strip():
+        found.append(f"{clause.id} has no text")
+    if clause.option and not (clause.option.switch.isidentifier() and clause.option.does.strip()):
+        found.append(f"{clause.id} has a switch without a proper name or without a word on what it does")
     return found
 
 

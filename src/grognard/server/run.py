@@ -7,6 +7,7 @@ import gc
 import logging
 import signal
 import socket
+import ssl
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -55,7 +56,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and sockets:
             self._loop = asyncio.get_running_loop()
-            self._ready(address_of(sockets[0]))
+            self._ready(address_of(sockets[0], is_secure=self.config.is_ssl))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Told to stop: at once, or after a while in which what runs goes on and nothing new begins."""
@@ -110,7 +111,9 @@ def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], Non
 
     `Occupied` says where the other server is that has the database already.
     """
-    settings = msgspec.structs.replace(settings, address=settings.address or address_of(sock))
+    check_tls(settings)
+    is_secure = bool(settings.tls_cert)
+    settings = msgspec.structs.replace(settings, address=settings.address or address_of(sock, is_secure=is_secure))
     with opened(settings.database) as db:
         db.check()
         prepare(db)
@@ -137,6 +140,8 @@ def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], Non
         timeout_graceful_shutdown=5,
         server_header=False,
         proxy_headers=False,
+        ssl_certfile=settings.tls_cert or None,
+        ssl_keyfile=settings.tls_key or None,
     )
     logging.getLogger("uvicorn.error").addFilter(is_news)
     server = Server(config, app, ready, settings.drain_seconds)
@@ -145,10 +150,28 @@ def serve(settings: Settings, sock: socket.socket, *, ready: Callable[[str], Non
         raise Lost
 
 
-def address_of(sock: socket.socket) -> str:
+def check_tls(settings: Settings) -> None:
+    """Say what is wrong with the certificate before anything is opened."""
+    if not settings.tls_cert and not settings.tls_key:
+        return
+    if not (settings.tls_cert and settings.tls_key):
+        raise GrognardError(tell("A certificate needs its key, and a key its certificate: name both files."))
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.tls_cert, settings.tls_key)
+    except (OSError, ValueError) as error:  # what is wrong within a file is an OSError too
+        sentence = tell(
+            "The certificate {cert} with the key {key} cannot be used: {why}.",
+            cert=settings.tls_cert,
+            key=settings.tls_key,
+            why=error.strerror or error if isinstance(error, OSError) else error,
+        )
+        raise GrognardError(sentence) from None
+
+
+def address_of(sock: socket.socket, *, is_secure: bool = False) -> str:
     """What to type into a browser."""
     host, port = sock.getsockname()[:2]
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"http{'s' if is_secure else ''}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 @contextmanager

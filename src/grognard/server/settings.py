@@ -35,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses and networks of proxies that are believed whom they speak for."""
     allowed_hosts: tuple[str, ...] = ()
     """Names by which browsers may call this server, besides addresses, localhost and the machine's own name."""
+    tls_cert: str = ""
+    tls_key: str = ""
+    """Files with a certificate and its key: then it speaks https, and browsers keep its pages for use offline."""
     log_format: str = "text"
     """"text" or "json"."""
 
@@ -61,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     get_burst: Annotated[int, _whole("such requests of one address at once")] = 500
     body_bytes: Annotated[int, _whole("the largest request")] = 256 * 1024
     record_bytes: Annotated[int, _whole("the largest record that is brought")] = 4 * 1024 * 1024
+    import_bytes: Annotated[int, _whole("the largest request with files of other programs")] = 8 * 1024 * 1024
 
     # ---------------------------------------------------------------- work
 

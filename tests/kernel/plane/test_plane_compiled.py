@@ -15,6 +15,8 @@ from grognard.kernel.plane import MM, Base, Blocker, Body, Box, Disc, Footprint,
 from grognard.kernel.plane._compiled import Compiled, load
 from grognard.kernel.plane._rims import sees_all_row
 from grognard.kernel.plane._shadows import frame_of, hidden_row
+from grognard.kernel.plane.distance import hull_gap_plainly, signed_distance_plainly
+from grognard.kernel.plane.footprints import hull
 from grognard.kernel.plane.sight import body_row, sees_many_plainly
 from grognard.kernel.plane.view import Lookout, hidden_many, in_sight, in_sight_plainly
 
@@ -201,3 +203,25 @@ def test_without_a_compiler_the_build_goes_on_and_says_why(tmp_path: Path, monke
 def _part() -> Compiled:
     assert part is not None
     return part
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", range(200))
+def test_points_and_hulls_give_the_same_bits(seed: int) -> None:
+    assert part is not None
+    lot = Lot(seed)
+    for _ in range(20):
+        corners, point = hull(lot.shape(20.0)), lot.point(24.0)
+
+        assert hull_gap_plainly(point, corners) == part.hull_gap(corners, *point)
+        assert signed_distance_plainly(point, corners) == part.signed_distance(corners, *point)
+
+
+@needs_compiler
+def test_corners_that_are_none_are_refused() -> None:
+    assert part is not None
+    for ask in (part.hull_gap, part.signed_distance):
+        with pytest.raises(ValueError, match="corners"):
+            ask((), 0.0, 0.0)
+        with pytest.raises(ZeroDivisionError):
+            ask(((1.0, 1.0), (1.0, 1.0)), 0.0, 0.0)

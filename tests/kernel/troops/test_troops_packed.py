@@ -15,12 +15,17 @@ from grognard.kernel.troops.packed import (
     apart,
     is_apart,
     is_apart_plainly,
+    is_linked,
+    is_linked_plainly,
     is_nearer,
     linked_plainly,
     links_within,
+    marked_plainly,
     nearest,
     nearest_plainly,
+    on_markers,
     packed,
+    packed_discs,
     within_plainly,
 )
 
@@ -67,6 +72,43 @@ def test_links_are_those_of_every_pair(seed: int) -> None:
     assert expected == links_within(a, most, rise)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_who_is_on_which_marker(seed: int) -> None:
+    lot = Random(seed)
+    a, markers = row(lot, lot.randint(0, 8), 10.0), row(lot, lot.randint(0, 4), 10.0)
+    inches, rise = lot.choice([0.0, 1.0, 3.0]), lot.choice([inf, 1.0])
+    expected = [
+        [
+            place
+            for place, one in enumerate(a)
+            if abs(one.level - marker.level) <= rise and distance(one.shape, marker.shape) <= inches
+        ]
+        for marker in markers
+    ]
+
+    assert expected == on_markers(a, markers, inches, rise)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_discs_hang_together_as_their_links_say(seed: int) -> None:
+    lot = Random(seed)
+    a = row(lot, lot.randint(1, 8), 10.0, is_round=True)
+    packs = packed_discs((*one.pose.at, one.base.outer, one.level) for one in a)
+    needs = lot.randint(1, 2)
+    links = links_within(a, 2.0, 1.0)
+    neighbours = [{j for j in range(len(a)) if links[i * len(a) + j]} for i in range(len(a))]
+    group, edge = {0}, [0]
+    while edge:
+        more = neighbours[edge.pop()] - group
+        group |= more
+        edge += more
+    has_enough = all(len(own) >= needs for own in neighbours)
+
+    assert packed(a) == packs
+    assert has_enough == is_linked(packs, 2.0, 1.0, needs, one_group=False)
+    assert (has_enough and len(group) == len(a)) == is_linked(packs, 2.0, 1.0, needs, one_group=True)
+
+
 @needs_compiler
 @pytest.mark.parametrize("seed", range(60))
 def test_the_compiled_part_gives_the_same_bits(seed: int) -> None:
@@ -79,6 +121,10 @@ def test_the_compiled_part_gives_the_same_bits(seed: int) -> None:
     assert within_plainly(a, b, most) == part.within(packed(a), packed(b), most)
     assert linked_plainly(a, most, 1.0) == part.linked(packed(a), most, 1.0)
     assert is_apart_plainly(a, b, -0.5, 0.5) == part.is_apart(packed(a), packed(b), -0.5, 0.5)
+    assert marked_plainly(packed(a), packed(b), most, 1.0) == part.marked(packed(a), packed(b), most, 1.0)
+    for needs, one_group in ((1, True), (2, True), (2, False)):
+        expected = is_linked_plainly(packed(a), most, 1.0, needs, one_group=one_group)
+        assert expected == part.coherent(packed(a), most, 1.0, needs, one_group)
     alone = packed(a)
     assert is_apart_plainly(a, a, -0.5, -1.5) == part.is_apart(alone, alone, -0.5, -1.5)
 

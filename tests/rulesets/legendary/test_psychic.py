@@ -287,6 +287,15 @@ def test_from_combat_only_enemies_in_it_are_witchfired() -> None:  # LEG-PSY-02
     assert ["B1"] == [each.key for each in targets_of(table.game, table.model("Psyker").id, power)]
 
 
+def test_from_combat_every_enemy_in_sight_can_be_cursed() -> None:  # LEG-PSY-02
+    theirs = {"Blues": squad(1, at=(20, 11), weapons=()), "Greens": squad(1, at=(24, 20), weapons=())}
+    table = coven("Hex", theirs=theirs)
+    table.change("Psyker", foes=(table.ids["Blues"],)).change("Blues", foes=(table.ids["Psyker"],))
+    power = next(each for each in table.model("Psyker").powers if each.name == "Hex")
+
+    assert ["B1", "B2"] == [each.key for each in targets_of(table.game, table.model("Psyker").id, power)]
+
+
 def test_embarked_psykers_do_not_cast_and_embarked_units_are_no_targets() -> None:  # LEG-PSY-06
     table = coven("Hex")
     table.change("Blues", where="aboard")

@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 
 from grognard.kernel.errors import Refused
-from grognard.rulesets.legendary.play.reserves.arrivals import about_place, may_roll
+from grognard.kernel.plane import Disc
+from grognard.kernel.plane.distance import distance
+from grognard.kernel.troops import Pose, Stand, base_of, stand
+from grognard.kernel.troops.bases import Hull
+from grognard.rulesets.legendary.play.reserves.arrivals import may_roll, written_place
 from grognard.rulesets.legendary.play.reserves.deep_strike import is_mishap, modifiers_at
+from grognard.rulesets.legendary.play.reserves.entry_points import Edge, entry_stretches
 from grognard.rulesets.legendary.table.records import Plan, reserve_id
 from tests.rulesets.legendary.kit import Battle, piece, squad
 
@@ -56,8 +61,10 @@ def test_each_later_turn_adds_two(turn: int, face: int, comes: bool) -> None:  #
 def test_arrivals_come_on_at_their_edge_far_from_enemies_and_do_not_charge() -> None:  # LEG-RES-02, LEG-RES-05
     table = waiting(reserves=[12], theirs={"Blues": squad(1, at=(10, 10), weapons=())})
     table.say("Wing")
-    with pytest.raises(Refused, match="too near to an enemy"):
-        table.say({"A2.1": [12, 1], "A2.2": [13.5, 1], "A2.3": [15, 1]})
+    with pytest.raises(Refused, match="too near to an enemy"):  # from 17.7 on the edge is 12 inches away
+        table.say({"A2.1": [12.5, 4], "A2.2": [14, 4], "A2.3": [15.5, 4]})
+    with pytest.raises(Refused, match="outside of where"):
+        table.say({"A2.1": [9, 1], "A2.2": [10.5, 1], "A2.3": [12, 1]})
     with pytest.raises(Refused, match="outside of where"):
         table.say({"A2.1": [40, 20], "A2.2": [41.5, 20], "A2.3": [43, 20]})
     table.say({"A2.1": [40, 1], "A2.2": [41.5, 1], "A2.3": [43, 1]})
@@ -191,11 +198,54 @@ def test_plans_are_the_owners_secret() -> None:  # LEG-SETUP-03, LEG-RES-06
     assert "" == plan(1)
 
 
-@pytest.mark.parametrize(("edge", "seat", "low"), [("left", 0, 12), ("left", 1, 20), ("own", 0, 0), ("own", 1, 42)])
-def test_the_place_of_a_planned_attack_is_measured_by_its_owner(edge: str, seat: int, low: int) -> None:  # LEG-RES-06
+@pytest.mark.parametrize(("edge", "seat", "along"), [("left", 0, 20), ("left", 1, 28), ("own", 0, 20), ("own", 1, 52)])
+def test_the_place_of_a_planned_attack_is_measured_by_its_owner(edge: str, seat: int, along: int) -> None:  # LEG-RES-06
     plan = Plan("planned", 3, edge, (20.0, 0.0))
-    [area] = about_place(waiting().game, seat, plan, 6.0)
 
-    assert low == min(y for _, y in area.points)
-    if edge == "own":
-        assert (12 if seat == 0 else 44) == min(x for x, _ in area.points)
+    assert along == written_place(waiting().game, seat, plan)
+
+
+def test_a_planned_attack_comes_by_the_nearest_point_that_is_twelve_inches_from_enemies() -> None:  # LEG-RES-07
+    enemy = {"Blues": squad(1, at=(20, 3), weapons=())}
+    table = waiting("planned", 3, plan={"along": 20.0}, theirs=enemy, reserves=[12])
+    table.say("Wing")
+    with pytest.raises(Refused, match="outside of where"):
+        table.say({"A2.1": [20, 1], "A2.2": [21.5, 1], "A2.3": [23, 1]})
+    with pytest.raises(Refused, match="too near to an enemy"):  # within the room about 7.73, but too far from it
+        table.say({"A2.1": [12, 5], "A2.2": [13.5, 5], "A2.3": [15, 5]})
+    table.say({"A2.1": [10, 1], "A2.2": [8.5, 1], "A2.3": [7, 1]})
+
+    assert "table" == table.unit("Wing").where
+
+
+def test_reserves_that_came_on_far_from_enemies_may_end_their_move_nearer() -> None:  # LEG-RES-02
+    table = waiting(reserves=[12], theirs={"Blues": squad(1, at=(36, 16), weapons=())})
+    table.say("Wing", {"A2.1": [34.5, 4], "A2.2": [36, 4], "A2.3": [37.5, 4]})
+
+    assert "table" == table.unit("Wing").where
+
+
+def test_reserves_stay_away_where_the_whole_edge_is_near_enemies() -> None:  # LEG-RES-02
+    crowd = {f"Blues {n}": squad(1, at=(6 + 12 * n, 4), weapons=()) for n in range(6)}
+    table = waiting(reserves=[12], theirs=crowd)
+    table.say("Wing")
+
+    assert "reserve" == table.unit("Wing").where
+    assert table.unit("Wing").has_activated
+    assert "Wing finds no place to come on." in table.log("LEG-RES-02")
+
+
+@pytest.mark.parametrize(("side", "away"), [("south", 8), ("north", 10), ("west", 12), ("east", 14), ("south", 16)])
+def test_near_a_hull_the_edge_is_closed_where_it_is_nearer_than_twelve_inches(side: str, away: int) -> None:
+    """LEG-RES-02"""
+    edge = Edge(side, 72.0, 48.0)
+    at = {"south": (30, away), "north": (30, 48 - away), "west": (away, 20), "east": (72 - away, 20)}[side]
+    hull = stand("Tank", base_of(Hull((6.0, 4.0))), Pose(*at, 30.0))
+    gaps = [distance(Disc(edge.point(float(along)), 0.0), hull.shape) for along in range(int(edge.length) + 1)]
+
+    assert [gap >= 12.0 for gap in gaps] == [is_free(edge, hull, float(along)) for along in range(len(gaps))]
+    assert (away < 15.23) == (min(gaps) < 12.0)
+
+
+def is_free(edge: Edge, enemy: Stand, along: float) -> bool:
+    return any(low <= along <= high for low, high in entry_stretches(edge, [enemy]))

@@ -328,7 +328,7 @@ def test_deflection_dice_may_come_with_each_success() -> None:
     [
         ("Sixes Count Double", [6, 6, 6, 6], "8 successes"),
         ("Reroll[1]", [6, 5, 5, 1, 6], "4 successes"),
-        ("Reroll Successes[slow]", [5, 5, 5, 1, 1, 1, 5], "1 successes"),
+        ("Reroll Successes[slow]", [5, 5, 5, 1, 1, 1, 5], "1 success,"),
     ],
 )
 def test_abilities_of_models_reach_their_dice(ability: str, faces: list[int], expected: str) -> None:

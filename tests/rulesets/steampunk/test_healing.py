@@ -171,8 +171,8 @@ def test_mend_offers_only_what_stands_in_its_list() -> None:
     assert [
         "A1 a step of bleeding [6]",
         "A1 assault damage -1",
-        "A1 no rotate",
-        "A1 damaged assault damage",
+        "A1 no turns",
+        "A1 assault damage -2",
         "A1 fallen",
         "nothing",
     ] == options(everything)
@@ -251,8 +251,8 @@ def test_repair_is_for_what_is_not_bio() -> None:
     hurt = {"shaken": 1, "wear": Wear(misfire=2), "loads": (Load(tokens=1, is_stuck=True),)}
     table.having("A2", **hurt).play(gunnery_step, 2)
 
-    assert ["A2 a shaken token", "A2 damaged misfire", "A2 stuck Gun 1", "nothing"] == options(table)
-    table.playing.answer("A2 damaged misfire", seat=0)
+    assert ["A2 a shaken token", "A2 misfires on 2", "A2 stuck Gun 1", "nothing"] == options(table)
+    table.playing.answer("A2 misfires on 2", seat=0)
     assert 0 == table["A2"].wear.misfire
 
 
@@ -273,7 +273,7 @@ def test_repair_takes_one_kind_of_lasting_damage_off_and_not_what_acid_has_eaten
         wear = worn(wear, effect)
     lists = make("Smith", like="Squad", abilities=["Repair[6, any, first]"])
     table = drawn("A1 Smith at D3\nA2 Tank at D3\nB1 Squad at D9", lists=lists).having("A2", wear=wear)
-    table.reply("6 points", "A2 damaged armour").reply("3 points", "A2 damaged both").play(gunnery_step, 2)
+    table.reply("6 points", "A2 armour -2").reply("3 points", "A2 assault and deflection dice -2").play(gunnery_step, 2)
 
     assert (1, 1, 0) == (table["A2"].wear.armour, table["A2"].wear.assault, table["A2"].wear.deflection)
 

@@ -406,7 +406,7 @@ def test_a_weapon_that_a_hidden_base_loses_does_not_give_it_away() -> None:
         seen = [str(event) for event in table.playing.view(1)["events"]]
 
         assert not table.playing.waiting_for
-        assert any("lose weapon" in text for text in seen)
+        assert any("a weapon is lost" in text for text in seen)
         assert not [text for text in seen if "Hoard" in text or "Musket" in text or "(Gun)" in text]
     assert {(True, False), (False, True)} == set(map(tuple, lost))
 
@@ -415,7 +415,7 @@ def test_a_named_weapon_of_a_hidden_base_is_not_named_in_the_log() -> None:
     """SPF-HIDE-01"""
     toll = Toll(4).and_(Effect("lose weapon", what="Musket"))
 
-    assert "lose weapon" == told_of(Toll(4), toll, is_hidden=True)
+    assert "a weapon is lost" == told_of(Toll(4), toll, is_hidden=True)
     assert "Musket" in told_of(Toll(4), toll)
 
 

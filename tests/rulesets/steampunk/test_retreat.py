@@ -363,7 +363,7 @@ def test_a_retreat_changes_no_speed_and_meets_the_effects_of_the_new_hex() -> No
     play(table.prepare(burn).dice(assault=WON + LOST, damage=[1], cloud=[6]))
 
     assert ("D5", "slow") == (table.where("B1"), table["B1"].speed)
-    assert any("meets fire" in line for line in table.log)
+    assert any("meets the fire" in line for line in table.log)
 
 
 def dead_winner(**options: Any) -> Table:

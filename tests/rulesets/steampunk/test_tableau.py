@@ -125,7 +125,7 @@ def test_tokens_are_told_in_words() -> None:
     )
     table.play(remove_screen)
 
-    assert ["future damage 2", "shaken 1", "poison [6]", "no move"] == [words for _, words in states(table["A1"])]
+    assert ["future damage 2", "shaken 1", "poison [6]", "no moves"] == [words for _, words in states(table["A1"])]
 
 
 def test_the_ribbon_tells_turn_and_step() -> None:

@@ -6,9 +6,11 @@ import type {
   Claimed,
   Created,
   Here,
+  ImportReport,
   Ledger,
   ListedGame,
   NewGame,
+  Printed,
   Problem,
   Replay,
   Report,
@@ -30,6 +32,11 @@ export class Trouble extends Error {
   ) {
     super(sentence);
   }
+}
+
+export interface BroughtFile {
+  name: string;
+  data: string;
 }
 
 interface Wish {
@@ -111,9 +118,12 @@ export const armies = (slug: string) =>
 export const muster = (slug: string, army: JsonMap | string, signal?: AbortSignal) =>
   ask<Roster>(`/rulesets/${encodeURIComponent(slug)}/muster`, { body: { army }, signal });
 export const printed = (slug: string, army: JsonMap, document: string) =>
-  ask<{ text: string }>(`/rulesets/${encodeURIComponent(slug)}/print`, { body: { army, document } }).then(
-    (answer) => answer.text,
-  );
+  ask<Printed>(`/rulesets/${encodeURIComponent(slug)}/print`, { body: { army, document } });
+/** A file of ours or of another program; its bytes go as base64. */
+export const importFile = (slug: string, file: BroughtFile, other?: BroughtFile) =>
+  ask<{ reports: ImportReport[] }>(`/rulesets/${encodeURIComponent(slug)}/import`, {
+    body: other ? { file, other } : { file },
+  }).then((answer) => answer.reports);
 export const choices = (slug: string, army: JsonMap, signal?: AbortSignal) =>
   ask<{ choices: Choices }>(`/rulesets/${encodeURIComponent(slug)}/choices`, { body: { army }, signal }).then(
     (answer) => answer.choices,

@@ -110,6 +110,35 @@ export interface Problem {
   where?: string;
 }
 
+/** A document of an army: its text, or its bytes in base64. */
+export interface Printed {
+  text: string;
+  data: string;
+  name: string;
+  kind: string;
+}
+
+/** What an importer says about a place of a foreign file. */
+export interface ImportRemark {
+  line: number;
+  entry: string;
+  field: string;
+  text: string;
+  rule: string;
+  level: ImportLevel;
+}
+export type ImportLevel = 'complete' | 'assumed' | 'incomplete' | 'rejected';
+
+/** A list of a foreign file, read as far as the rules can express it. */
+export interface ImportReport {
+  file: string;
+  version: string;
+  title: string;
+  entries: [string, ImportLevel][];
+  remarks: ImportRemark[];
+  army: JsonMap | null;
+}
+
 export interface Roster {
   key?: string;
   name: string;

@@ -32,9 +32,9 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-export function download(name: string, text: string, type = 'text/plain'): void {
+export function download(name: string, content: BlobPart, type = 'text/plain'): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -371,7 +371,15 @@ export const en = {
 
   // armies
   newArmy: 'New army',
-  import: 'Import JSON',
+  import: 'Import a file',
+  importHint: 'Our own files (JSON, TOML) and those of other programs; two files that go together are chosen together.',
+  importReport: 'What was read',
+  import_complete: 'read',
+  import_assumed: 'read, with an assumption',
+  import_incomplete: 'read in part',
+  import_rejected: 'not read',
+  importLine: 'line {n}',
+  noArmyIn: 'Nothing of {file} can be played.',
   export: 'Export JSON',
   print: 'Print',
   printWhat: 'Print: {what}',

@@ -400,7 +400,15 @@ export const pl: Words = {
 
   // armie
   newArmy: 'Nowa armia',
-  import: 'Wczytaj JSON',
+  import: 'Wczytaj plik',
+  importHint: 'Nasze pliki (JSON, TOML) i pliki innych programów; dwa pliki, które idą w parze, wybierz razem.',
+  importReport: 'Co zostało odczytane',
+  import_complete: 'odczytano',
+  import_assumed: 'odczytano z założeniem',
+  import_incomplete: 'odczytano częściowo',
+  import_rejected: 'nie odczytano',
+  importLine: 'wiersz {n}',
+  noArmyIn: 'Niczym z pliku {file} nie da się grać.',
   export: 'Zapisz JSON',
   print: 'Drukuj',
   printWhat: 'Drukuj: {what}',

@@ -11,6 +11,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.data.files import read_text
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.ruleset.importing import BINARY
 from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 
@@ -29,8 +30,6 @@ EXAMPLES = """
     grognard muster steampunk mine.json                    price it
     grognard play steampunk --army mine.json --army theirs.json    play it
 """
-BINARY = (b"PK\x03\x04", b"SQLite format 3")
-"""How workbooks and databases begin."""
 MOST_BYTES = 64_000_000
 EXITS = {"complete": 0, "assumed": 0, "incomplete": 1, "rejected": 2}
 """The exit code is that of the worst entry of the worst file."""

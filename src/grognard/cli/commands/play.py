@@ -87,18 +87,24 @@ def run(words: list[str]) -> int:
 def _check(arguments: Parser, asked: Namespace) -> None:
     """What cannot go together."""
     told = [name for name in ("army", "scenario", "option", "seed") if getattr(asked, name) is not None]
-    if asked.resume and asked.load:
-        arguments.error("--resume or --load, not both")
-    if (asked.resume or asked.load) and told:
-        arguments.error(f"--{told[0]} is settled already in a game that goes on")
-    if asked.resume and (asked.vs or asked.seat or asked.watch):
-        arguments.error("--resume goes on with the players of that game; use --load to change them")
-    if asked.autosave and asked.no_autosave:
-        arguments.error("--autosave or --no-autosave, not both")
-    if asked.watch and asked.seat:
-        arguments.error("--watch leaves no seat for you")
-    if not (asked.ruleset or asked.resume or asked.load):
-        arguments.error(f"which ruleset? There are: {', '.join(slugs())}")
+    goes_on = asked.resume or asked.load
+    wrong = (
+        (asked.resume and asked.load, tell("--resume or --load, not both")),
+        (
+            goes_on and told,
+            tell("--{name} is settled already in a game that goes on", name=told[0] if told else ""),
+        ),
+        (
+            asked.resume and (asked.vs or asked.seat or asked.watch),
+            tell("--resume goes on with the players of that game; use --load to change them"),
+        ),
+        (asked.autosave and asked.no_autosave, tell("--autosave or --no-autosave, not both")),
+        (asked.watch and asked.seat, tell("--watch leaves no seat for you")),
+        (not (asked.ruleset or goes_on), tell("which ruleset? There are: {names}", names=", ".join(slugs()))),
+    )
+    for is_wrong, sentence in wrong:
+        if is_wrong:
+            arguments.error(sentence)
 
 
 def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:

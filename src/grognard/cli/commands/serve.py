@@ -85,6 +85,8 @@ def _settings(asked: Namespace) -> Settings:
         "password": _password(asked.password_file),
         "trusted_proxies": asked.trusted_proxy,
         "allowed_hosts": asked.allowed_host,
+        "tls_cert": asked.tls_cert,
+        "tls_key": asked.tls_key,
         "log_format": asked.log_format,
     }
     try:
@@ -121,6 +123,8 @@ def _parser() -> Parser:
     parser.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=believed)
     called = "a name by which browsers may call it (can be repeated)"
     parser.add_argument("--allowed-host", action="append", default=[], metavar="NAME", help=called)
+    parser.add_argument("--tls-cert", default="", metavar="FILE", help="speak https with this certificate")
+    parser.add_argument("--tls-key", default="", metavar="FILE", help="the key of the certificate")
     parser.add_argument("--backup", metavar="FILE", help="copy all games into a file, also while it runs, and end")
     parser.add_argument("--cleanup", action="store_true", help="delete what has expired, and end")
     group = parser.add_argument_group("limits")

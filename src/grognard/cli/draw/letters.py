@@ -104,26 +104,34 @@ class Names:
 
     def thing(self, word: str, table: Table) -> Thing:
         """What on the table is meant: a piece, a unit, a marker, or an area; whole names before beginnings."""
-        pieces, markers = table.get("pieces", ()), table.get("markers", ())
-        for piece in pieces:
+        found = self._piece_or_area(word, table)
+        card = None if found else self._exactly(word, table)
+        if found is None and card is None:
+            found = _marker(word, table)
+        return found or self._unit(card or self._card_or_place(word, table), table)
+
+    def _piece_or_area(self, word: str, table: Table) -> Thing | None:
+        """A piece by its id or its letter, or an area by its id."""
+        for piece in table.get("pieces", ()):
             if word in (piece["id"], self.shorts.get(piece["id"])):
                 return Thing(word, [piece], [])
         for area in table.get("areas", ()):
             if word == area["id"]:
                 return Thing(area.get("label") or word, [], [_xy(point) for point in area["points"]])
-        card, start = self._exactly(word, table), word.casefold()
-        for marker in markers if card is None else ():
-            if word == marker["id"] or (start and marker.get("label", "").casefold().startswith(start)):
-                return Thing(marker.get("label") or marker["id"], [], [_xy(marker["at"])])
-        if card is None:
-            try:
-                card = self.card(word, table)
-            except Unknown:
-                known = [
-                    thing.get("name") or thing.get("label") or thing["id"] for thing in (*table["cards"], *markers)
-                ]
-                raise Unknown(tell("place or unit"), word, known) from None
-        stand = [piece for piece in pieces if piece["unit"] == card["id"]]
+        return None
+
+    def _card_or_place(self, word: str, table: Table) -> Any:
+        """The card that is meant; if there is none, markers are among what could have been."""
+        try:
+            return self.card(word, table)
+        except Unknown:
+            things = (*table["cards"], *table.get("markers", ()))
+            known = [thing.get("name") or thing.get("label") or thing["id"] for thing in things]
+            raise Unknown(tell("place or unit"), word, known) from None
+
+    def _unit(self, card: Mapping[str, Any], table: Table) -> Thing:
+        """All pieces of a unit."""
+        stand = [piece for piece in table.get("pieces", ()) if piece["unit"] == card["id"]]
         if not stand:
             raise GrognardError(tell("{name} is not on the table", name=card["name"]))
         return Thing(card["name"], stand, [])
@@ -131,6 +139,15 @@ class Names:
     def spot(self, word: str, table: Table) -> tuple[float, float]:
         """The middle of what is meant."""
         return self.thing(word, table).middle
+
+
+def _marker(word: str, table: Table) -> Thing | None:
+    """A marker by its id or the beginning of its label."""
+    start = word.casefold()
+    for marker in table.get("markers", ()):
+        if word == marker["id"] or (start and marker.get("label", "").casefold().startswith(start)):
+            return Thing(marker.get("label") or marker["id"], [], [_xy(marker["at"])])
+    return None
 
 
 class Thing(NamedTuple):

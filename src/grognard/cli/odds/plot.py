@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.cli.game.saves import write_whole
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#7f7f7f")
 """Those of Okabe and Ito, which nearly everybody can tell apart."""
@@ -98,23 +98,42 @@ def bars(
     wide = WIDE - LEFT - (RIGHT_AXIS if marks else RIGHT)
     field = Field(LEFT, HIGH - BOTTOM, wide, HIGH - BOTTOM - TOP - 18 * (len(series) > 1), ticks[-1], outcomes)
     shapes: list[Shape] = [Words(LEFT, 26, title, 18, "start"), Words(LEFT, 46, note, 13, "start")]
+    shapes += _axes(field, ticks, axis, is_share=is_share)
+    shapes += _columns(series, field, is_share)
+    shapes += _all_marks(series, marks, field)
+    return Drawing(title, WIDE, HIGH + 20 * max(0, len(series) - 1), tuple(shapes))
+
+
+def _axes(field: Field, ticks: Sequence[float], axis: str, *, is_share: bool) -> list[Shape]:
+    """A line at each tick with its value, what the height means, and what is counted below."""
+    shapes: list[Shape] = []
     for tick in ticks:
         y = field.y(tick)
         mark = f"{tick:.10g}" if not is_share else f"{100 * tick:.10g}%"
-        shapes += [PlotLine(LEFT, y, LEFT + wide, y), Words(LEFT - 6, y + 4, mark, 12, "end")]
-    shapes.append(Words(LEFT - 6, field.floor - field.tall - 12, "chance" if is_share else "mean", 12, "end"))
+        shapes += [PlotLine(LEFT, y, LEFT + field.wide, y), Words(LEFT - 6, y + 4, mark, 12, "end")]
+    height = rendered(tell("chance") if is_share else tell("mean"))
+    shapes.append(Words(LEFT - 6, field.floor - field.tall - 12, height, 12, "end"))
     if axis:
-        shapes.append(Words(LEFT + wide / 2, field.floor + 38, axis, 13))
-    shapes += _columns(series, field, is_share)
-    for number, who in enumerate(series):
+        shapes.append(Words(LEFT + field.wide / 2, field.floor + 38, axis, 13))
+    return shapes
+
+
+def _all_marks(series: Iterable[str], marks: Mapping[str, Marks], field: Field) -> list[Shape]:
+    """Mean, median and "at least" of each series, and a legend if there are several."""
+    names = list(series)
+    shapes: list[Shape] = []
+    for number, who in enumerate(names):
         if who in marks:
-            shapes += _marked(marks[who], field, COLOURS[number % len(COLOURS)], len(series) == 1)
+            shapes += _marked(marks[who], field, COLOURS[number % len(COLOURS)], len(names) == 1)
     if marks:
         shapes += _right_axis(field)
-    if len(series) > 1:
-        means = {who: f": mean {each.mean:.2f}, median {each.median:g}" for who, each in marks.items()}
-        shapes += _legend([f"{who}{means.get(who, '')}" for who in series])
-    return Drawing(title, WIDE, HIGH + 20 * max(0, len(series) - 1), tuple(shapes))
+    if len(names) > 1:
+        means = {
+            who: rendered(tell(": mean {mean}, median {median}", mean=f"{each.mean:.2f}", median=f"{each.median:g}"))
+            for who, each in marks.items()
+        }
+        shapes += _legend([f"{who}{means.get(who, '')}" for who in names])
+    return shapes
 
 
 class Field(NamedTuple):
@@ -187,7 +206,9 @@ def _marked(marks: Marks, field: Field, colour: str, is_alone: bool) -> Iterator
         yield PlotLine(x, field.floor, x, high, INK if is_alone else colour, is_dashed=is_median)
         if is_alone:
             is_left = (marks.median <= marks.mean) == is_median
-            label = f"median {value:g}" if is_median else f"mean {value:.2f}"
+            label = rendered(
+                tell("median {value}", value=f"{value:g}") if is_median else tell("mean {value}", value=f"{value:.2f}")
+            )
             yield Words(x - 4 if is_left else x + 4, high - 6, label, 12, "end" if is_left else "start")
     points = [(field.x(float(name)), marks.at_least.get(name)) for name in field.outcomes]
     shown = [(x, field.floor - field.tall * share) for x, share in points if share is not None]

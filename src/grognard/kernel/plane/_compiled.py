@@ -93,6 +93,14 @@ class Compiled(Protocol):
 
     def is_apart(self, ones: bytes, others: bytes, discs: float, rest: float, /) -> bool: ...
 
+    def marked(self, row: bytes, markers: bytes, most: float, rise: float, /) -> bytes: ...
+
+    def coherent(self, row: bytes, most: float, rise: float, needs: int, one_group: bool, /) -> int: ...
+
+    def hull_gap(self, corners: tuple[Point, ...], x: float, y: float, /) -> float: ...
+
+    def signed_distance(self, corners: tuple[Point, ...], x: float, y: float, /) -> float: ...
+
     def is_clear(self, obstacles: bytes, px: float, py: float, qx: float, qy: float, /) -> bool: ...
 
     def fan(
@@ -129,7 +137,7 @@ class Compiled(Protocol):
     def parting(self, a: bytes, b: bytes, enough: float, /) -> tuple[float, Point]: ...
 
 
-VERSION = 5
+VERSION = 6
 """Another number whenever a function takes other arguments: a part with another one is out of date."""
 
 

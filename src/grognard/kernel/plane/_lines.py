@@ -104,27 +104,31 @@ def corridor(
         if ignores >> k & 1 or top <= low or bottom >= high:
             continue
         seen = [(ux * (px - ax) + uy * (py - ay), ux * (py - ay) - uy * (px - ax)) for px, py in points]
-        left, down = right, up = seen[0]
-        for x, y in seen:
-            if x < left:
-                left = x
-            if x > right:
-                right = x
-            if y < down:
-                down = y
-            if y > up:
-                up = y
-        if down - rho >= wide or up + rho <= -wide or right + rho <= -ra or left - rho >= d + rb:
+        if _is_beside(seen, rho, wide, -ra, d + rb):
             continue
         is_full = top >= high and bottom <= feet
-        if is_full and has_sides:
-            least, most = meets(seen, rho, rise, slope)
-            if most >= ra and least <= d - rb and least <= most:
-                least, most = meets(seen, rho, -rise, -slope)
-                if most >= ra and least <= d - rb and least <= most:
-                    return None
+        if is_full and has_sides and _bars(seen, rho, rise, slope, ra, d - rb):
+            return None
         near.append((seen, rho, bottom, top, is_full))
     return near
+
+
+def _is_beside(seen: list[tuple[float, float]], rho: float, wide: float, start: float, end: float) -> bool:
+    """Whether a turned blocker lies beside the corridor, before its start or behind its end."""
+    left, down = right, up = seen[0]
+    for x, y in seen:
+        left, right = (min(left, x)), (max(right, x))
+        down, up = (min(down, y)), (max(up, y))
+    return down - rho >= wide or up + rho <= -wide or right + rho <= start or left - rho >= end
+
+
+def _bars(seen: list[tuple[float, float]], rho: float, rise: float, slope: float, start: float, end: float) -> bool:
+    """Whether a turned blocker meets both sides of the corridor between the two bodies."""
+    least, most = meets(seen, rho, rise, slope)
+    if most >= start and least <= end and least <= most:
+        least, most = meets(seen, rho, -rise, -slope)
+        return most >= start and least <= end and least <= most
+    return False
 
 
 class Pair:
@@ -267,18 +271,19 @@ class Pair:
         leave /= 1.0 + (least if leave > 0.0 else most)
         land = max(-m0 * v0, -m0 * v1, -m1 * v0, -m1 * v1) + sqrt(inner_b)
         land = d + land / (1.0 + (least if land > 0.0 else most))
-        arrive = d - rb
-        drop = self.a[9] - self.b[9]
-        for seen, rho, _, top, is_full in self.near:
-            first, last = meets(seen, rho, u1, (v1 - u1) / d)
+        lines = (u1, (v1 - u1) / d), (u0, (v0 - u0) / d)
+        return any(self._stops(blocker, lines, leave, land) for blocker in self.near)
+
+    def _stops(
+        self, blocker: Near, lines: tuple[tuple[float, float], tuple[float, float]], leave: float, land: float
+    ) -> bool:
+        """Whether one blocker alone stops all lines between these two, which leave a and come down so far along."""
+        seen, rho, _, top, is_full = blocker
+        arrive = self.b[1] - self.b[7]
+        out = arrive
+        for start, slope in lines:
+            first, last = meets(seen, rho, start, slope)
             if last < leave or first > arrive or last < first:
-                continue
-            other, final = meets(seen, rho, u0, (v0 - u0) / d)
-            if final < leave or other > arrive or final < other:
-                continue
-            if is_full:
-                return True
-            out = min(last, final, arrive)
-            if self.a[9] - drop * ((out - leave) / (land - leave)) < top - SKIN:
-                return True
-        return False
+                return False
+            out = min(out, last)
+        return is_full or self.a[9] - (self.a[9] - self.b[9]) * ((out - leave) / (land - leave)) < top - SKIN

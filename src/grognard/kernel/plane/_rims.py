@@ -159,13 +159,17 @@ class Rim:
             for line in touching(corner[1], corner[2], corner[3], x, y, 0.0):
                 if supports(corner, *line, 1.0) and self._is_clear_to(*line, x, y):
                     return True
-        if self.a[0] == DISC:
-            for seen, rho, _, top, is_full in self.near:
-                if not is_full:
-                    part = (top - self.b[9]) / (self.a[9] - self.b[9])
-                    for x2, y2 in crossings(seen, rho, (1.0 - part) * x, (1.0 - part) * y, part * self.a[7]):
-                        if any(self._is_clear_to(*line, x, y) for line in touching(x, y, 0.0, x2, y2, 0.0)[:1]):
-                            return True
+        return self.a[0] == DISC and self._is_seen_over(x, y)
+
+    def _is_seen_over(self, x: float, y: float) -> bool:
+        """Whether a line from the rim of a round body reaches the point where it just passes over a low blocker."""
+        for seen, rho, _, top, is_full in self.near:
+            if is_full:
+                continue
+            part = (top - self.b[9]) / (self.a[9] - self.b[9])
+            for x2, y2 in crossings(seen, rho, (1.0 - part) * x, (1.0 - part) * y, part * self.a[7]):
+                if any(self._is_clear_to(*line, x, y) for line in touching(x, y, 0.0, x2, y2, 0.0)[:1]):
+                    return True
         return False
 
     def _is_clear_to(self, nx: float, ny: float, off: float, x: float, y: float) -> bool:

@@ -686,6 +686,7 @@ static PyObject *py_sees_many(PyObject *self, PyObject *const *args, Py_ssize_t 
 #include "_hidden.h"
 #include "_rims.h"
 #include "_standing.h"
+#include "_points.h"
 
 /* ---- `is_clear_of` of ground.py and `entry` of sweep.py ---- */
 
@@ -849,7 +850,7 @@ static PyObject *py_version(PyObject *self, PyObject *none)
 {
     (void)self;
     (void)none;
-    return PyLong_FromLong(5);
+    return PyLong_FromLong(6);
 }
 
 static PyMethodDef methods[] = {
@@ -864,6 +865,10 @@ static PyMethodDef methods[] = {
     {"within", (PyCFunction)(void (*)(void))py_within, METH_FASTCALL, "Whether two rows of models are that near."},
     {"linked", (PyCFunction)(void (*)(void))py_linked, METH_FASTCALL, "Which models of a row are near each other."},
     {"is_apart", (PyCFunction)(void (*)(void))py_is_apart, METH_FASTCALL, "Whether all models are surely that far apart."},
+    {"marked", (PyCFunction)(void (*)(void))py_marked, METH_FASTCALL, "Which models are near which markers."},
+    {"coherent", (PyCFunction)(void (*)(void))py_coherent, METH_FASTCALL, "Whether models hang together."},
+    {"hull_gap", (PyCFunction)(void (*)(void))py_hull_gap, METH_FASTCALL, "How far a point is from corners."},
+    {"signed_distance", (PyCFunction)(void (*)(void))py_signed_distance, METH_FASTCALL, "How far a point is in or out."},
     {"is_clear", (PyCFunction)(void (*)(void))py_is_clear, METH_FASTCALL, "Whether a point gets straight along."},
     {"fan", (PyCFunction)(void (*)(void))py_fan, METH_FASTCALL, "How far a point gets straight along in each direction."},
     {"legs", (PyCFunction)(void (*)(void))py_legs, METH_FASTCALL, "The taut lines from a bend to others."},

@@ -98,6 +98,14 @@ static PyObject *py_within(PyObject *self, PyObject *const *args, Py_ssize_t n_a
     return found;
 }
 
+/* 1 for two models that are at most so far apart, seen from above, 2 if their circles do not decide, else 0. */
+static char link_of(const double *one, const double *other, double most, double rise)
+{
+    double dx = other[0] - one[0], dy = other[1] - one[1], far = sqrt(dx * dx + dy * dy);
+    if (!(fabs(one[2] - other[2]) <= rise && far - one[3] - other[3] <= most)) return 0;
+    return is_pair_of_discs(one, other) || far - one[5] - other[5] <= most - 1e-9 ? 1 : 2;
+}
+
 static PyObject *py_linked(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
 {
     (void)self;
@@ -112,11 +120,7 @@ static PyObject *py_linked(PyObject *self, PyObject *const *args, Py_ssize_t n_a
     for (Py_ssize_t i = 0; at && i < n; i++)
         for (Py_ssize_t j = 0; j <= i; j++) {
             const double *one = a + i * PACKED, *other = a + j * PACKED;
-            double dx = other[0] - one[0], dy = other[1] - one[1], far = sqrt(dx * dx + dy * dy);
-            char link = 0;
-            if (i != j && fabs(one[2] - other[2]) <= rise && far - one[3] - other[3] <= most)
-                link = is_pair_of_discs(one, other) || far - one[5] - other[5] <= most - 1e-9 ? 1 : 2;
-            at[i * n + j] = at[j * n + i] = link;
+            at[i * n + j] = at[j * n + i] = i == j ? 0 : link_of(one, other, most, rise);
         }
     return out;
 }
@@ -139,4 +143,62 @@ static PyObject *py_is_apart(PyObject *self, PyObject *const *args, Py_ssize_t n
             is_apart = gap >= (is_pair_of_discs(one, other) ? discs : others);
         }
     return PyBool_FromLong(is_apart);
+}
+
+/* For each model and each marker 1 if it is that near, seen from above, 2 if their circles do not decide. */
+static PyObject *py_marked(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *a, *b;
+    Py_ssize_t n, m;
+    if (n_args != 4) return PyErr_Format(PyExc_TypeError, "marked takes models, markers and two distances");
+    if (read_rows(args[0], &a, &n) < 0 || read_rows(args[1], &b, &m) < 0) return NULL;
+    double most = PyFloat_AsDouble(args[2]), rise = PyFloat_AsDouble(args[3]);
+    if (PyErr_Occurred()) return NULL;
+    PyObject *out = PyBytes_FromStringAndSize(NULL, n * m);
+    char *at = out ? PyBytes_AsString(out) : NULL;
+    for (Py_ssize_t j = 0; at && j < m; j++)
+        for (Py_ssize_t i = 0; i < n; i++) at[j * n + i] = link_of(a + i * PACKED, b + j * PACKED, most, rise);
+    return out;
+}
+
+/* Whether each model has so many neighbours and, if asked, all are joined: 1 or 0, or 2 if circles do not decide. */
+static PyObject *py_coherent(PyObject *self, PyObject *const *args, Py_ssize_t n_args)
+{
+    (void)self;
+    const double *a;
+    Py_ssize_t n, joined = 1;
+    if (n_args != 5) return PyErr_Format(PyExc_TypeError, "coherent takes models, two distances and two numbers");
+    if (read_rows(args[0], &a, &n) < 0) return NULL;
+    double most = PyFloat_AsDouble(args[1]), rise = PyFloat_AsDouble(args[2]);
+    long needs = PyLong_AsLong(args[3]), one_group = PyLong_AsLong(args[4]);
+    if (PyErr_Occurred()) return NULL;
+    char *links = PyMem_Malloc(n * n + 1);
+    Py_ssize_t *group = PyMem_Malloc((n + 1) * sizeof(Py_ssize_t));
+    long said = links && group ? 1 : -1;
+    for (Py_ssize_t i = 0; said == 1 && i < n; i++)
+        for (Py_ssize_t j = 0; j <= i; j++) {
+            char link = i == j ? 0 : link_of(a + i * PACKED, a + j * PACKED, most, rise);
+            links[i * n + j] = links[j * n + i] = link;
+            if (link == 2) said = 2;
+        }
+    for (Py_ssize_t i = 0; said == 1 && i < n; i++) {
+        long own = 0;
+        for (Py_ssize_t j = 0; j < n; j++) own += links[i * n + j];
+        if (own < needs) said = 0;
+    }
+    if (said == 1 && one_group && n) {
+        group[0] = 0;
+        links[0] = 3; /* the diagonal marks who is reached */
+        for (Py_ssize_t k = 0; k < joined; k++)
+            for (Py_ssize_t j = 0; j < n; j++)
+                if (links[group[k] * n + j] == 1 && !links[j * n + j]) {
+                    links[j * n + j] = 3;
+                    group[joined++] = j;
+                }
+        if (joined < n) said = 0;
+    }
+    PyMem_Free(links);
+    PyMem_Free(group);
+    return said < 0 ? PyErr_NoMemory() : PyLong_FromLong(said);
 }

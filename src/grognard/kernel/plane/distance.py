@@ -63,8 +63,7 @@ def from_point(p: Point, shape: Footprint) -> float:
                 return compiled.from_point(packed_rim(shape), *p)
             return separation(Disc(p, 0.0), shape)[0]
         case _:
-            q = nearest_of(p, hull(shape))
-            return sqrt((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]))
+            return hull_gap(p, hull(shape))
 
 
 def nearest_points(a: Footprint, b: Footprint) -> tuple[Point, Point]:
@@ -236,11 +235,30 @@ def nearest_of(p: Point, points: Sequence[Point]) -> Point:
     return found
 
 
-def signed_distance(p: Point, points: Sequence[Point]) -> float:
+def hull_gap(p: Point, points: tuple[Point, ...]) -> float:
+    """Distance from p to the convex hull of `points` (counter-clockwise); 0 inside it."""
+    if compiled is not None:
+        return compiled.hull_gap(points, p[0], p[1])
+    return hull_gap_plainly(p, points)
+
+
+def hull_gap_plainly(p: Point, points: Sequence[Point]) -> float:
+    """The same in plain Python."""
+    x, y = nearest_of(p, points)
+    return sqrt((p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y))
+
+
+def signed_distance(p: Point, points: tuple[Point, ...]) -> float:
     """Distance from p to the convex hull of `points`; inside it, minus the distance to its edge."""
+    if compiled is not None:
+        return compiled.signed_distance(points, p[0], p[1])
+    return signed_distance_plainly(p, points)
+
+
+def signed_distance_plainly(p: Point, points: Sequence[Point]) -> float:
+    """The same in plain Python."""
     if len(points) < 3:
-        x, y = nearest_of(p, points)
-        return sqrt((p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y))
+        return hull_gap_plainly(p, points)
     px, py = p
     ax, ay = points[-1]
     worst = -1e300
@@ -250,10 +268,7 @@ def signed_distance(p: Point, points: Sequence[Point]) -> float:
         if out > worst:
             worst = out
         ax, ay = bx, by
-    if worst <= 0.0:
-        return worst
-    x, y = nearest_of(p, points)
-    return sqrt((px - x) * (px - x) + (py - y) * (py - y))
+    return worst if worst <= 0.0 else hull_gap_plainly(p, points)
 
 
 def _between_hulls(a: Sequence[Point], b: Sequence[Point]) -> tuple[float, Point, Point]:

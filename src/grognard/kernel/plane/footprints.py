@@ -148,13 +148,19 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (ux * vy - uy * vx) / long if long > 0 else 0.0
 
 
-@lru_cache(maxsize=8192)
 def hull(shape: Footprint) -> tuple[Point, ...]:
     """The corners whose convex hull the shape is, counter-clockwise; a disc is its centre (grow it by `girth`).
 
     >>> hull(Box((0, 0), 4, 2, 90))
     ((1.0, 2.0), (-1.0, 2.0), (-1.0, -2.0), (1.0, -2.0))
     """
+    if type(shape) is Polygon:
+        return shape.points
+    return (shape.at,) if type(shape) is Disc else _hull(shape)
+
+
+@lru_cache(maxsize=8192)
+def _hull(shape: Footprint) -> tuple[Point, ...]:
     match shape:
         case Disc():
             return (shape.at,)

@@ -149,26 +149,37 @@ def entry(p: Point, dx: float, dy: float, long: float, points: Sequence[Point], 
             if t < best:
                 best, is_hit = t, True
         # The straight side, moved out by the reach.
-        ex, ey = bx - ax, by - ay
-        side = ex * (py - ay) - ey * (px - ax)
+        side = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
         if side < 0.0 or len(points) == 2:
             is_inside = False
-            far = sqrt(ex * ex + ey * ey)
-            if far > 0.0:
-                out = -side / far
-                sink = (ex * dy - ey * dx) / far
-                if out >= 0.0:
-                    t = 0.0 if out < reach else (out - reach) / sink if sink > 0.0 else 1e300
-                    if t < best or t == 0.0:
-                        at = ((px + dx * t - ax) * ex + (py + dy * t - ay) * ey) / far
-                        if 0.0 <= at <= far:
-                            if t == 0.0:
-                                return 0.0
-                            best, is_hit = t, True
+            at_side = _entry_at_side(p, dx, dy, (ax, ay), (bx, by), side, reach, best)
+            if at_side == 0.0:
+                return 0.0
+            if at_side is not None:
+                best, is_hit = at_side, True
         ax, ay = bx, by
     if is_inside:
         return 0.0
     return best if is_hit else None
+
+
+def _entry_at_side(
+    p: Point, dx: float, dy: float, a: Point, b: Point, side: float, reach: float, best: float
+) -> float | None:
+    """How far along it meets the straight side from a to b, moved out by the reach, before `best`; None if not."""
+    ex, ey = b[0] - a[0], b[1] - a[1]
+    far = sqrt(ex * ex + ey * ey)
+    if far <= 0.0:
+        return None
+    out = -side / far
+    if out < 0.0:
+        return None
+    sink = (ex * dy - ey * dx) / far
+    t = 0.0 if out < reach else (out - reach) / sink if sink > 0.0 else 1e300
+    if t >= best and t != 0.0:
+        return None
+    at = ((p[0] + dx * t - a[0]) * ex + (p[1] + dy * t - a[1]) * ey) / far
+    return t if 0.0 <= at <= far else None
 
 
 def _entry_deep(p: Point, dx: float, dy: float, long: float, points: Sequence[Point], reach: float) -> float | None:

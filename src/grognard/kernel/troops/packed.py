@@ -15,7 +15,7 @@ from grognard.kernel.plane._compiled import compiled
 from grognard.kernel.plane.distance import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from grognard.kernel.troops.standing import Stand
 
@@ -45,6 +45,12 @@ def packed(stands: Row) -> bytes:
             _packs.clear()
         _packs[id(stands)] = stands, rows
     return rows
+
+
+def packed_discs(discs: Iterable[tuple[float, float, float, float]]) -> bytes:
+    """Round models as (x, y, radius, level), packed."""
+    pack = _MODEL.pack
+    return b"".join([pack(x, y, level, radius, 1.0, radius) for x, y, radius, level in discs])
 
 
 def apart(a: Stand, b: Stand) -> float:
@@ -170,3 +176,78 @@ def linked_plainly(stands: Row, most: float, rise: float) -> bytes:
                 is_sure = (a.base.is_round and b.base.is_round) or far - a.base.inner - b.base.inner <= most - SURE
                 found[i * n + j] = found[j * n + i] = 1 if is_sure else 2
     return bytes(found)
+
+
+# ---------------------------------------------------------------- markers
+
+
+def on_markers(stands: Row, markers: Row, inches: float, rise: float = inf) -> list[list[int]]:
+    """For each marker the models (by their places) within so many inches of it, seen from above.
+
+    Markers are models too: anything with a base and a pose. `rise` limits the difference of levels.
+    """
+    found, n = marked(packed(stands), packed(markers), inches, rise), len(stands)
+    return [
+        [
+            i
+            for i in range(n)
+            if (said := found[j * n + i]) == 1 or (said == 2 and distance(stands[i].shape, marker.shape) <= inches)
+        ]
+        for j, marker in enumerate(markers)
+    ]
+
+
+def marked(row: bytes, markers: bytes, inches: float, rise: float) -> bytes:
+    """For each marker one byte for each model: 1 if it is that near, 2 if the circles of the two do not decide."""
+    if compiled is not None:
+        return compiled.marked(row, markers, inches, rise)
+    return marked_plainly(row, markers, inches, rise)
+
+
+def marked_plainly(row: bytes, markers: bytes, inches: float, rise: float) -> bytes:
+    """The same in plain Python."""
+    models = list(_MODEL.iter_unpack(row))
+    return bytes(_link(model, marker, inches, rise) for marker in _MODEL.iter_unpack(markers) for model in models)
+
+
+def _link(one: tuple[float, ...], other: tuple[float, ...], most: float, rise: float) -> int:
+    """1 for two packed models that are at most so far apart, 2 if their circles do not decide, else 0."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    far = sqrt(dx * dx + dy * dy)
+    if not (abs(one[2] - other[2]) <= rise and far - one[3] - other[3] <= most):
+        return 0
+    is_sure = (one[4] != 0.0 and other[4] != 0.0) or far - one[5] - other[5] <= most - SURE
+    return 1 if is_sure else 2
+
+
+# ---------------------------------------------------------------- coherency
+
+
+def is_linked(row: bytes, most: float, rise: float, needs: int, *, one_group: bool) -> int:
+    """Whether each model has so many others within some inches and, if asked, all are joined: 1 or 0.
+
+    2 if the circles of some pair do not decide.
+    """
+    if compiled is not None:
+        return compiled.coherent(row, most, rise, needs, one_group)
+    return is_linked_plainly(row, most, rise, needs, one_group=one_group)
+
+
+def is_linked_plainly(row: bytes, most: float, rise: float, needs: int, *, one_group: bool) -> int:
+    """The same in plain Python."""
+    models = list(_MODEL.iter_unpack(row))
+    near: list[list[int]] = [[] for _ in models]
+    for i, one in enumerate(models):
+        for j in range(i):
+            link = _link(one, models[j], most, rise)
+            if link == 2:
+                return 2
+            if link:
+                near[i].append(j)
+                near[j].append(i)
+    if any(len(own) < needs for own in near):
+        return 0
+    group = [0] if models else []
+    for place in group:
+        group += [other for other in near[place] if other not in group]
+    return int(not one_group or len(group) == len(models))

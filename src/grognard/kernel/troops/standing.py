@@ -17,7 +17,7 @@ from grognard.kernel.plane import TOLERANCE, Bounds, Box, Disc, Oval, bounds, ov
 from grognard.kernel.plane.distance import distance
 from grognard.kernel.plane.support import separation, shaved
 from grognard.kernel.table import Moments
-from grognard.kernel.troops.packed import any_within, links_within, nearest
+from grognard.kernel.troops.packed import any_within, is_linked, links_within, nearest, packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -255,7 +255,14 @@ def is_coherent(stands: Sequence[Stand], rule: Coherency) -> bool:
     >>> is_coherent(line, Coherency(None, spread=2, spread_each=1)), is_coherent(line, Coherency(1, spread=6))
     (True, False)
     """
-    return _Web(stands, rule).is_coherent(range(len(stands)))
+    number = len(stands)
+    if number > 1 and rule.link is not None and rule.spread is None:
+        rise = inf if rule.rise is None else rule.rise + TOLERANCE
+        needs = rule.needs(number)
+        said = is_linked(packed(stands), rule.link + TOLERANCE, rise, needs, one_group=rule.one_group)
+        if said != 2:
+            return bool(said)
+    return _Web(stands, rule).is_coherent(range(number))
 
 
 class _Web:

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.kernel.ruleset import Roster
+    from grognard.rulesets.tenth.table.board import Base
+    from grognard.rulesets.tenth.table.records import ModelId
 
 
 def begin(game: Game) -> None:
@@ -113,13 +115,17 @@ def _broken_models(game: Game) -> Iterator[str]:
     listed = [model for unit in game.all(Unit) for model in unit.models]
     if sorted(listed) != sorted(model.id for model in game.all(Model)):
         yield "the models of the units are not the models there are"
-    ground = the_ground(game)
     for model in game.all(Model):
         if not 0 < model.wounds <= model.kind.wounds:
             yield f"{model.id} has {model.wounds} wounds"
         if game[model.unit].is_on_table and model.at is None:
             yield f"{model.id} is on the table and has no place"
-    row = [(name, base_of(game[name])) for unit in on_table(game) for name in unit.models]
+    yield from _broken_places(game, [(name, base_of(game[name])) for unit in on_table(game) for name in unit.models])
+
+
+def _broken_places(game: Game, row: list[tuple[ModelId, Base]]) -> Iterator[str]:
+    """Bases off the table or on each other."""
+    ground = the_ground(game)
     for name, (x, y, radius, _) in row:
         least = radius - 2 * TOLERANCE
         if not (least <= x <= ground.width - least and least <= y <= ground.height - least):

@@ -60,6 +60,8 @@ class Endpoint(NamedTuple):
     needs_token: bool = False
     takes: str = JSON
     queries: tuple[Query, ...] = ()
+    brings_files: bool = False
+    """Whether its body holds whole files, and may be as large."""
 
     @property
     def is_costly(self) -> bool:
@@ -179,6 +181,8 @@ class Api:
             raise Fault("malformed", tell("Send this as {kind}.", kind=endpoint.takes))
         is_text = endpoint.body is str
         most = settings.record_bytes if is_text else settings.body_bytes
+        if endpoint.brings_files:
+            most = settings.import_bytes
         raw = bytearray()
         try:
             async with asyncio.timeout(settings.body_seconds):

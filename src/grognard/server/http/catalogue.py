@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 import traceback
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from grognard.api import ruleset
 from grognard.bots import levels
@@ -118,6 +120,14 @@ def board(rules: Ruleset) -> Any:
     game = rules.new_game(rules.first_armies, seed=SHOW_SEED)
     get_ready(game)
     return rules.play.tableau(game, None)
+
+
+@lru_cache(maxsize=512)
+def table(slug: str, scenario: str | None) -> Any:
+    """The table of a scenario: its terrain and its zones, and nobody on it."""
+    rules = ruleset(slug)
+    game = rules.new_game(rules.first_armies, scenario, seed=SHOW_SEED)
+    return msgspec.structs.replace(rules.play.tableau(game, None), pieces=(), cards=(), trays=(), rings=())
 
 
 @cache

@@ -10,7 +10,9 @@ from grognard import __version__
 from grognard.api import ruleset
 from grognard.kernel.data.limits import check_limits
 from grognard.kernel.ruleset.contract import ASK
+from grognard.kernel.view import Tableau
 from grognard.kernel.words import encode_sentence, tell
+from grognard.server.addresses import reachable
 from grognard.server.errors import Fault
 from grognard.server.http import catalogue, shapes
 from grognard.server.http.calls import RECORD, Endpoint, Query
@@ -32,6 +34,11 @@ async def health(call: Call) -> Any:
     return reply(call.request, {"grognard": __version__, "status": status}, 503 if call.lobby.is_draining else 200)
 
 
+async def addresses(call: Call) -> Any:
+    """For invitations: a page that was opened on this computer does not know what others call it."""
+    return {"addresses": reachable(call.lobby.settings.address)}
+
+
 async def rulesets(call: Call) -> Any:
     def work() -> Any:
         return {"rulesets": [catalogue.brief(slug) for slug in catalogue.playable()]}
@@ -42,6 +49,11 @@ async def rulesets(call: Call) -> Any:
 async def one_ruleset(call: Call) -> Any:
     slug = call.slug
     return await call.lobby.in_thread(lambda: catalogue.whole(slug))
+
+
+async def table(call: Call) -> Any:
+    slug, scenario = call.slug, call.request.query_params.get("scenario")
+    return await call.lobby.in_thread(lambda: catalogue.table(slug, scenario and scenario[:200]))
 
 
 async def ledgers(call: Call) -> Any:
@@ -71,6 +83,13 @@ async def muster(call: Call) -> Any:
 
 async def print_army(call: Call) -> Any:
     return await _quickly(call, jobs.PrintJob(call.slug, _army(call), call.body.document, call.body.options))
+
+
+async def import_file(call: Call) -> Any:
+    """Files come from strangers: they are read in a process with limits of time and memory."""
+    file, other = call.body.file, call.body.other
+    second = (other.name, other.data) if other is not None else None
+    return await _quickly(call, jobs.ReadFileJob(call.slug, file.name, file.data, second))
 
 
 async def choices(call: Call) -> Any:
@@ -245,6 +264,7 @@ async def upload(call: Call) -> Any:
 RULES = "/api/rulesets/{slug}"
 HERE = "/api/games/here"
 FIND = Query("find", "Words that the clauses hold.", 200)
+SCENARIO = Query("scenario", "The name of a scenario, or of its parts.", 200)
 EYES = Query("seat", "Through whose eyes: own, watch, or the number of a seat.", 20)
 
 
@@ -258,14 +278,24 @@ def _post(path: str, does: str, handler: Any, body: Any, gives: Any, **more: Any
 
 ENDPOINTS = (
     _get("/api/health", "Whether a Grognard answers here, and which.", health, shapes.Health),
+    _get("/api/addresses", "Where others in the network find this server.", addresses, shapes.Addresses),
     _get("/api/rulesets", "What can be played.", rulesets, shapes.RulesetList),
     _get(RULES, "A ruleset with its schemas and a board to show.", one_ruleset, shapes.RulesetDetail),
+    _get(RULES + "/table", "The table of a scenario, without armies.", table, Tableau, queries=(SCENARIO,)),
     _get("/api/ledgers", "The rulesets whose rules can be read.", ledgers, shapes.LedgerList),
     _get(RULES + "/rules", "All clauses, or those that hold some words.", rules, shapes.RuleBook, queries=(FIND,)),
     _get(RULES + "/rules/{clause}", "One clause.", one_rule, shapes.ClauseInfo),
     _get(RULES + "/armies", "The sample armies, priced.", armies, shapes.RosterList),
     _post(RULES + "/muster", "An army priced and checked.", muster, messages.Muster, shapes.RosterInfo),
     _post(RULES + "/print", "An army as a document to print.", print_army, messages.Print, shapes.Printed),
+    _post(
+        RULES + "/import",
+        "A file of another program, read.",
+        import_file,
+        messages.Import,
+        shapes.ImportInfo,
+        brings_files=True,
+    ),
     _post(RULES + "/choices", "What can be put into an army.", choices, messages.Choices, shapes.ChoiceList),
     _post(RULES + "/odds", "Exact odds of an attack.", odds, messages.Odds, shapes.ReportInfo),
     _post(RULES + "/odds/choices", "What an attack can have.", odds_choices, messages.OddsChoices, shapes.ChoiceList),

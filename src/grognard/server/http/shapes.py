@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.events import Event
 from grognard.kernel.game import Result
 from grognard.kernel.rules import Gap, RulingOption
-from grognard.kernel.ruleset import Choice, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
+from grognard.kernel.ruleset import Choice, Imported, Pool, Preset, Price, Problem, Scenario, ScenarioPart, Switch
 from grognard.kernel.view import Tableau
 from grognard.server.live.messages import Summary
 
@@ -19,6 +19,12 @@ class Health(msgspec.Struct, forbid_unknown_fields=True):
 
     grognard: str
     status: str
+
+
+class Addresses(msgspec.Struct, forbid_unknown_fields=True):
+    """Where others in the network find this server; none if only this computer can reach it."""
+
+    addresses: tuple[str, ...]
 
 
 class SampleInfo(msgspec.Struct):
@@ -142,9 +148,18 @@ class RosterList(msgspec.Struct):
 
 
 class Printed(msgspec.Struct):
-    """A document."""
+    """A document: its text, or its bytes in base64, and the name and content type of a file of it."""
 
     text: str
+    data: str
+    name: str
+    kind: str
+
+
+class ImportInfo(msgspec.Struct):
+    """What became of a file of another program: a report for each list in it."""
+
+    reports: tuple[Imported, ...]
 
 
 class ChoiceList(msgspec.Struct):

@@ -129,9 +129,12 @@ def things_changes(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
         pairs = [(was, now) for was, now in others if was != now]
         if all(was.id == now.id for was, now in pairs):
             return {"set": [now for _, now in pairs]}
-    before = {thing.id: thing for thing in old}
-    after = {thing.id: thing for thing in new}
-    changes: dict[str, Any] = {"set": [thing for thing in new if before.get(thing.id) != thing]}
+    return _changes_by_id({thing.id: thing for thing in old}, {thing.id: thing for thing in new})
+
+
+def _changes_by_id(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """The same for things that came, went or changed places."""
+    changes: dict[str, Any] = {"set": [thing for key, thing in after.items() if before.get(key) != thing]}
     if gone := [key for key in before if key not in after]:
         changes["gone"] = gone
     kept = [key for key in before if key in after]

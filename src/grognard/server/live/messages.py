@@ -193,6 +193,20 @@ class Print(Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
 
 
+class BroughtFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of another program, its bytes in base64; behind the name may stand # and which list of it is wanted."""
+
+    name: Annotated[str, Meta(max_length=300)]
+    data: bytes
+
+
+class Import(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file to import, and one that goes with it."""
+
+    file: BroughtFile
+    other: BroughtFile | None = None
+
+
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     """An army that is being written."""
 

@@ -1,22 +1,29 @@
-"""Documents that are no page: a page from which the file can be saved."""
+"""Documents as files: what a browser needs to save one under the right name and as what it is."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from html import escape
 
-from grognard.kernel.words import rendered, tell
+KINDS = {
+    "csv": "text/csv",
+    "html": "text/html",
+    "txt": "text/plain",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+UNKNOWN = "application/octet-stream"
 
 
-def download_page(data: bytes, name: str) -> str:
-    """A small page with a link to the file, which is inside the page.
+def as_file(made: str | bytes, document: str, suffix: str = "") -> dict[str, str]:
+    """Its text, or its bytes in letters (`data`), with the ending of its name and its content type.
 
-    >>> 'download="list.xlsx"' in download_page(b"x", "list.xlsx")
-    True
+    >>> as_file("<!doctype html>", "list")
+    {'text': '<!doctype html>', 'data': '', 'name': 'list.html', 'kind': 'text/html'}
+    >>> as_file(b"x", "list", "xlsx")["data"]
+    'eA=='
     """
-    link = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
-    said = escape(rendered(tell("Save {name}", name=name)))
-    return (
-        f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(name)}</title></head>'
-        f'<body><p><a download="{escape(name)}" href="{link}">{said}</a></p></body></html>\n'
-    )
+    if isinstance(made, bytes):
+        text, data = "", b64encode(made).decode()
+    else:
+        text, data = made, ""
+    ending = suffix or ("html" if text.startswith("<") else "txt")
+    return {"text": text, "data": data, "name": f"{document}.{ending}", "kind": KINDS.get(ending, UNKNOWN)}

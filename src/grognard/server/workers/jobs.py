@@ -86,6 +86,15 @@ class PrintJob(Spoken, frozen=True, tag="print"):
     options: dict[str, Any] = {}
 
 
+class ReadFileJob(Spoken, frozen=True, tag="read_file"):
+    """A file of another program, with one that goes with it."""
+
+    slug: str
+    file: str
+    data: bytes
+    other: tuple[str, bytes] | None = None
+
+
 class ChoicesJob(Spoken, frozen=True, tag="choices"):
     """What can be put into an army that is being written."""
 
@@ -145,6 +154,7 @@ Job = (
     | NeededJob
     | MusterJob
     | PrintJob
+    | ReadFileJob
     | ChoicesJob
     | OddsChoicesJob
     | MakeJob

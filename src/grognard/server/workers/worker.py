@@ -25,15 +25,16 @@ from grognard.kernel.data.files import keep_to
 from grognard.kernel.errors import GrognardError, Unknown
 from grognard.kernel.game import Game
 from grognard.kernel.packing import pack
-from grognard.kernel.ruleset import Chair, Choice
+from grognard.kernel.ruleset import Chair, Choice, Imported
 from grognard.kernel.ruleset.army_size import check_own_sheets
+from grognard.kernel.ruleset.importing import content_of, own_army, reports
 from grognard.kernel.words import ENGLISH, encode_sentence, in_language, rendered, tell
 from grognard.odds_studies import compare, needed
 from grognard.rulesets import slugs
 from grognard.server.errors import as_fault
 from grognard.server.live.deltas import Audience
 from grognard.server.live.new_games import Played, forked, laid_out
-from grognard.server.workers.downloads import download_page
+from grognard.server.workers.downloads import as_file
 from grognard.server.workers.jobs import (
     ChoicesJob,
     CompareJob,
@@ -48,6 +49,7 @@ from grognard.server.workers.jobs import (
     OddsJob,
     Outcome,
     PrintJob,
+    ReadFileJob,
     Think,
     Warm,
     began,
@@ -170,11 +172,25 @@ class Thinker:
         return _answer(told(roster))
 
     def print(self, job: PrintJob) -> Outcome:
-        """The document: text or HTML."""
+        """The document as a file."""
         rules = ruleset(job.slug)
         made = rules.print(job.document, known_army(rules, job.army), job.options)
         suffix = next(one.suffix for one in rules.prints if one.key == job.document)
-        return _answer({"text": made if isinstance(made, str) else download_page(made, f"{job.document}.{suffix}")})
+        return _answer(as_file(made, job.document, suffix))
+
+    def readfile(self, job: ReadFileJob) -> Outcome:
+        """Every list of the file with what became of it; a file of our own is taken as it is."""
+        rules = ruleset(job.slug)
+        content = content_of(job.data, job.file)
+        army = own_army(rules.lists.army_file, content, job.file)
+        if army is not None:
+            return _answer({"reports": [Imported(file=job.file, version="", title=job.file, army=army)]})
+        found = list(reports(rules.lists.imports, content, job.file, _second(job)))
+        if not found:
+            raise GrognardError(
+                tell("{label} is not a file that {wanted} can import.", label=job.file, wanted=rules.title)
+            )
+        return _answer({"reports": found})
 
     def choices(self, job: ChoicesJob) -> Outcome:
         """The choices of each field."""
@@ -214,6 +230,17 @@ class Thinker:
 def _made(played: Played) -> Outcome:
     """A game and the lines that lead to where it stands, for the server alone."""
     return Outcome(blob=pack((played.game.header.ruleset, played.game.packed(), played.lines)))
+
+
+def _second(job: ReadFileJob) -> tuple[str, str] | None:
+    """Text and name of the file that goes with the first."""
+    if job.other is None:
+        return None
+    name, data = job.other
+    content = content_of(data, name)
+    if isinstance(content, bytes):
+        raise GrognardError(tell("{label} must be a page or a text to go with the first file.", label=name))
+    return content, name
 
 
 def told(roster: Roster) -> dict[str, Any]:

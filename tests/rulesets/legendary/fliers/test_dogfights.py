@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.plane import rectangle
 from grognard.rulesets.legendary.play.fliers.crash import edge_beyond
-from grognard.rulesets.legendary.play.reserves.arrivals import entry_region
+from grognard.rulesets.legendary.play.reserves.arrivals import edge_of
 from grognard.rulesets.legendary.table.records import BATTLE
 from tests.rulesets.legendary.fliers.test_flights import flier, fly_in
 from tests.rulesets.legendary.kit import BLADE, Battle, asked, spread, squad
@@ -198,4 +197,4 @@ def test_the_edge_of_a_crash_is_the_one_it_fell_beyond(at: Any, seat: int, edge:
 def test_survivors_may_enter_from_the_enemys_edge() -> None:  # LEG-FLY-20
     table = Battle({"Reds": squad()}, {"Blues": squad(at=(20, 40))})
 
-    assert [rectangle(0, 42, 72, 48)] == entry_region(table.game, 0, "far", 6.0)
+    assert "north" == edge_of(table.game, 0, "far").side

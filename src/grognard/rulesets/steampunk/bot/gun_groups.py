@@ -27,6 +27,7 @@ from grognard.rulesets.steampunk.table.guns import (
 if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.keywords.units import Band
     from grognard.rulesets.steampunk.lists.order_codes import Action
+    from grognard.rulesets.steampunk.lists.profiles import Gun
     from grognard.rulesets.steampunk.lists.sheets import Gunnery, Weapon
     from grognard.rulesets.steampunk.table.records import Unit
 
@@ -108,44 +109,48 @@ class Park:
         unit = self.unit
         heaps: dict[tuple[object, ...], list[int]] = {}
         for number, gun in enumerate(unit.profile.guns):
-            state, weapon = unit.loads[number], weapon_in(unit, number)
-            limited = has(weapon.abilities, LimitedAmmo)
-            is_out = limited is not None and dict(unit.spent).get(weapon.name, 0) >= limited.n
-            is_manned = gun.figure in unit.living if gun.figure >= 0 else len(unit.living) >= CREW_OF_BASE_WEAPON
-            if state.is_lost or not is_manned or is_out:
+            if not self._can_fire(number, gun):
                 continue
+            state = unit.loads[number]
             skill = unit.profile.figures[gun.figure].skill if gun.figure >= 0 else None
-            like = (weapon.name, state.kind, state.tokens, state.is_stuck, gun.group, skill)
+            like = (weapon_in(unit, number).name, state.kind, state.tokens, state.is_stuck, gun.group, skill)
             heaps.setdefault(like, []).append(number)
-        found = []
-        for place, guns in enumerate(heaps.values()):
-            number = guns[0]
-            gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
-            shots = has(weapon.abilities, Shots)
-            each = shots_of(weapon) * (shots.n if shots and shots.where == "apart" else 1)
-            improved = has(weapon.abilities, ImprovedAim)
-            found.append(
-                Battery(
-                    place,
-                    tuple(guns),
-                    weapon,
-                    gun.group,
-                    gun.figure,
-                    each if is_one_attack(weapon) else each * len(guns),
-                    unit.loads[number].tokens,
-                    capacity(gun),
-                    rounds_of(weapon) if needs_load(unit, number) else 0,
-                    has(weapon.abilities, LimitedAmmo) is not None,
-                    improved.hit if improved else AIM,
-                    strikes_units(weapon),
-                    bool(weapon.area) and has(weapon.abilities, Indirect) is not None,
-                    has(weapon.abilities, SetOnFire) is not None,
-                    None if weapon.carried == "fixed" else angles_now(unit, number),
-                    kind_of(weapon),
-                    tuple(band_at(weapon, hexes) for hexes in range(2 * weapon.range + 1)),
-                )
-            )
-        return tuple(found)
+        return tuple(self._battery(place, guns) for place, guns in enumerate(heaps.values()))
+
+    def _can_fire(self, number: int, gun: Gun) -> bool:
+        """Whether a gun is whole, manned and has ammunition. (SPF-EQUIP-09, SPF-WPN-02)"""
+        unit, weapon = self.unit, weapon_in(self.unit, number)
+        limited = has(weapon.abilities, LimitedAmmo)
+        is_out = limited is not None and dict(unit.spent).get(weapon.name, 0) >= limited.n
+        is_manned = gun.figure in unit.living if gun.figure >= 0 else len(unit.living) >= CREW_OF_BASE_WEAPON
+        return not unit.loads[number].is_lost and is_manned and not is_out
+
+    def _battery(self, place: int, guns: list[int]) -> Battery:
+        """Guns that are alike, as one."""
+        unit, number = self.unit, guns[0]
+        gun, weapon = unit.profile.guns[number], weapon_in(unit, number)
+        shots = has(weapon.abilities, Shots)
+        each = shots_of(weapon) * (shots.n if shots and shots.where == "apart" else 1)
+        improved = has(weapon.abilities, ImprovedAim)
+        return Battery(
+            place,
+            tuple(guns),
+            weapon,
+            gun.group,
+            gun.figure,
+            each if is_one_attack(weapon) else each * len(guns),
+            unit.loads[number].tokens,
+            capacity(gun),
+            rounds_of(weapon) if needs_load(unit, number) else 0,
+            has(weapon.abilities, LimitedAmmo) is not None,
+            improved.hit if improved else AIM,
+            strikes_units(weapon),
+            bool(weapon.area) and has(weapon.abilities, Indirect) is not None,
+            has(weapon.abilities, SetOnFire) is not None,
+            None if weapon.carried == "fixed" else angles_now(unit, number),
+            kind_of(weapon),
+            tuple(band_at(weapon, hexes) for hexes in range(2 * weapon.range + 1)),
+        )
 
     # ---------------------------------------------------------------- orders
 

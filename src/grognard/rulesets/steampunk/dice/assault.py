@@ -53,20 +53,25 @@ def _swing_base(dice: Dice, host: Host, unit: str, who: int, successes: list[int
     free = [(n, shield) for n, shield in shields if not shield.per_success_of]
     if any(pool.waves for _, pool in pools):
         lie = _in_waves(dice, tuple(pool for _, pool in pools), tuple(shield for _, shield in free), who)
-        for (n, _), blow in zip(pools, lie.blows, strict=True):
-            successes[n] = blow.successes
-        for (n, _), parry in zip(free, lie.parries, strict=True):
-            deflections[n] = parry.successes
+        struck, parried = [blow.successes for blow in lie.blows], [parry.successes for parry in lie.parries]
     else:
-        for n, pool in pools:
-            successes[n] = _blows(dice, pool, pool.dice)[0].successes
-        for n, shield in free:
-            deflections[n] = _parries(dice, shield, shield.dice).successes
-    by_key = {pool.key: successes[n] for n, pool in pools}
+        struck = [_blows(dice, pool, pool.dice)[0].successes for _, pool in pools]
+        parried = [_parries(dice, shield, shield.dice).successes for _, shield in free]
+    for (n, _), number in zip(pools, struck, strict=True):
+        successes[n] = number
+    for (n, _), number in zip(free, parried, strict=True):
+        deflections[n] = number
+    bound = [(n, shield) for n, shield in shields if shield.per_success_of]
+    _parry_per_success(dice, bound, {pool.key: successes[n] for n, pool in pools}, deflections)
+
+
+def _parry_per_success(
+    dice: Dice, shields: list[tuple[int, Shield]], by_key: dict[str, int], deflections: list[int]
+) -> None:
+    """ "Nz": N dice for each success its model has rolled. (SPF-SHEET-06)"""
     for n, shield in shields:
-        if shield.per_success_of:  # "Nz": N dice for each success its model has rolled (SPF-SHEET-06)
-            number = shield.dice * by_key.get(shield.per_success_of, 0)
-            deflections[n] = dice.count(number, D6, shield.needs, name="deflection")
+        number = shield.dice * by_key.get(shield.per_success_of, 0)
+        deflections[n] = dice.count(number, D6, shield.needs, name="deflection")
 
 
 # ---------------------------------------------------------------- waves of rerolls

@@ -123,12 +123,7 @@ def on_table(
     effects = row_of(victim.table(table), result)
     if victim.is_shaken and DOUBLED in effects:
         effects = row_of(victim.table(table), result + rolled)
-    for effect in effects:  # deaths first: old tokens are halved before new ones come (SPF-DMG-05)
-        if effect.word == "kill":
-            for _ in range(effect.n):
-                toll = killed(dice, toll, victim)
-        elif effect.word == "destroy":
-            toll = toll._replace(models=0, future=toll.future >> toll.models)
+    toll = _deaths(dice, toll, effects, victim)
     for effect in effects:
         if effect.word == "future":
             toll = toll._replace(future=toll.future + effect.n)
@@ -139,6 +134,17 @@ def on_table(
                 toll = dice.do(further, toll, effect, victim, is_bleeding)
         elif effect.word not in DONE and not (is_bleeding and effect.word == "bleeding"):
             toll = toll.and_(effect) if takes(victim, effect) else toll
+    return toll
+
+
+def _deaths(dice: Dice, toll: Toll, effects: tuple[Effect, ...], victim: Victim) -> Toll:
+    """Deaths come first: old tokens are halved before new ones come. (SPF-DMG-05)"""
+    for effect in effects:
+        if effect.word == "kill":
+            for _ in range(effect.n):
+                toll = killed(dice, toll, victim)
+        elif effect.word == "destroy":
+            toll = toll._replace(models=0, future=toll.future >> toll.models)
     return toll
 
 

@@ -113,6 +113,15 @@ class Arms(NamedTuple):
 def gathered(host: Host, arms: Arms) -> tuple[Host, Arms]:
     """The same dice in fewer heaps: what is rolled alike is rolled together, the dice of a base that rerolls apart."""
     rerolling = {pool.unit for pool in host.pools if pool.waves}
+    pools, kept = _gathered_pools(host, arms, rerolling)
+    fewer = Arms(
+        tuple(arms.regular[n] for n in kept), tuple(arms.psychic[n] for n in kept), tuple(arms.worth[n] for n in kept)
+    )
+    return Host(pools, _gathered_shields(host, rerolling)), fewer
+
+
+def _gathered_pools(host: Host, arms: Arms, rerolling: set[str]) -> tuple[tuple[Pool, ...], list[int]]:
+    """Assault dice that are rolled alike and do the same, and the places of the first of each kind."""
     bound = {key for shield in host.shields for key in (shield.per_success_of, shield.key) if _is_bound(shield)}
     heaps: dict[tuple[object, ...], int] = {}
     pools: list[Pool] = []
@@ -128,16 +137,18 @@ def gathered(host: Host, arms: Arms) -> tuple[Host, Arms]:
             heaps[like] = len(pools)
             pools.append(pool)
             kept.append(place)
+    return tuple(pools), kept
+
+
+def _gathered_shields(host: Host, rerolling: set[str]) -> tuple[Shield, ...]:
+    """Deflection dice that are rolled alike."""
     shields: dict[tuple[object, ...], Shield] = {}
     for shield in host.shields:
         own = shield.unit + shield.key if _is_bound(shield) else shield.unit if shield.unit in rerolling else ""
         alike = (shield.needs, shield.only_from, own)
         met = shields.get(alike)
         shields[alike] = met._replace(dice=met.dice + shield.dice) if met else shield
-    fewer = Arms(
-        tuple(arms.regular[n] for n in kept), tuple(arms.psychic[n] for n in kept), tuple(arms.worth[n] for n in kept)
-    )
-    return Host(tuple(pools), tuple(shields.values())), fewer
+    return tuple(shields.values())
 
 
 def _is_bound(shield: Shield) -> bool:
@@ -237,17 +248,22 @@ def handed_out(arms: Arms, left: tuple[int, ...], bodies: tuple[Body, ...]) -> l
     blows: list[list[Hit]] = [[] for _ in bodies]
     minds = shared(psychic, slots)
     for n, place, support in shared(regular, slots):
-        hit = arms.regular[n][place]
-        assert hit is not None
-        mind = next((each for each in minds if each[:2] == (n, place)), None)
-        extra = hit.extra
-        if mind is not None:  # a source that does both kinds strikes with both at once (SPF-ASLT-21)
-            minds.remove(mind)
-            extra = (*extra, _supported(arms, n, mind[2]))
-        blows[place].append(hit._replace(plus=hit.plus + support, extra=extra))
+        blows[place].append(_struck_by_both(arms, n, place, support, minds))
     for n, place, support in minds:
         blows[place].append(_only(_supported(arms, n, support)))
     return [tuple(each) for each in blows]
+
+
+def _struck_by_both(arms: Arms, source: int, place: int, support: int, minds: list[tuple[int, int, int]]) -> Hit:
+    """A hit; a source that does both kinds strikes with both at once, and that psychic one is used up. (SPF-ASLT-21)"""
+    hit = arms.regular[source][place]
+    assert hit is not None
+    extra = hit.extra
+    mind = next((each for each in minds if each[:2] == (source, place)), None)
+    if mind is not None:
+        minds.remove(mind)
+        extra = (*extra, _supported(arms, source, mind[2]))
+    return hit._replace(plus=hit.plus + support, extra=extra)
 
 
 def shared(sources: list[int], slots: list[int]) -> list[tuple[int, int, int]]:

@@ -14,6 +14,7 @@ from grognard.kernel.data import load_toml
 from grognard.kernel.errors import Unknown
 from grognard.kernel.ruleset import Pool, Price, Problem, Roster
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.profile_from_sheet import find_sheet, price_of, total_cost
 from grognard.rulesets.steampunk.lists.profiles import HUGE
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
@@ -136,36 +137,39 @@ def _spending(army: Army, spent: Cost) -> Iterator[Problem]:
     """Every pool by itself, command too; it may be spent to the last point. (SPF-ARMY-06, SPF-ARMY-07, SPF-ARMY-08)"""
     pools = pools_of(army)
     if not army.base:
-        yield Problem("The army has no unit base.", "SPF-ARMY-07", "Take at least one.")
+        yield Problem(tell("The army has no unit base."), "SPF-ARMY-07", tell("Take at least one."))
     for pool in POOLS:
         used, has = getattr(spent, pool), pools.get(pool, 0)
         if used > has:
-            yield Problem(f"The army spends {used} of {has} {pool}.", "SPF-ARMY-07", f"Save {used - has} {pool}.")
+            said = tell("The army spends {used} of {limit} {pool}.", used=used, limit=has, pool=pool)
+            yield Problem(said, "SPF-ARMY-07", tell("Save {points} {pool}.", points=used - has, pool=pool))
         if used < 0:
-            said = f"Discounts bring the {pool} of the army to {used}."
-            yield Problem(said, "SPF-ARMY-07", "Take fewer discounts: no pool may fall below 0.")
+            said = tell("Discounts bring the {pool} of the army to {used}.", pool=pool, used=used)
+            yield Problem(said, "SPF-ARMY-07", tell("Take fewer discounts: no pool may fall below 0."))
 
 
 def _side(army: Army) -> Iterator[Problem]:
     """Sides exist in an asymmetric game, and the heavy one splits 6 points. (SPF-ARMY-02 to SPF-ARMY-04)"""
     if army.game == "asymmetric" and not army.side:
-        yield Problem(
-            "An asymmetric game has a heavy and a light side.", "SPF-ARMY-04", 'Say side = "heavy" or "light 1".'
-        )
+        fix = tell('Say side = "heavy" or "light 1".')
+        yield Problem(tell("An asymmetric game has a heavy and a light side."), "SPF-ARMY-04", fix)
     if army.game != "asymmetric" and army.side:
-        yield Problem(f"A {army.game} game has no {army.side} side.", "SPF-ARMY-02", "Leave the side out.")
+        said = tell("A {game} game has no {side} side.", game=army.game, side=army.side)
+        yield Problem(said, "SPF-ARMY-02", tell("Leave the side out."))
     shares = army.split.values()
     if army.side == "heavy" and army.game == "asymmetric":
         if sum(shares) != FREE_SPLIT or min(shares) < 0 or not set(army.split) <= {"mp", "xp", "cp"}:
-            yield Problem("The heavy side splits 6 points over mp, xp and cp.", "SPF-ARMY-03")
+            yield Problem(tell("The heavy side splits 6 points over mp, xp and cp."), "SPF-ARMY-03")
     elif army.split:
-        yield Problem("Only the heavy side of an asymmetric game splits points.", "SPF-ARMY-03", "Leave the split out.")
+        said = tell("Only the heavy side of an asymmetric game splits points.")
+        yield Problem(said, "SPF-ARMY-03", tell("Leave the split out."))
 
 
 def _nation(army: Army, lists: Lists) -> Iterator[Problem]:
     """One nation, and only its sheets. (SPF-ARMY-12)"""
     if lists.nation != army.nation:
-        yield Problem(f"The army is {army.nation}, its sheets are {lists.nation}.", "SPF-ARMY-12")
+        said = tell("The army is {nation}, its sheets are {other}.", nation=army.nation, other=lists.nation)
+        yield Problem(said, "SPF-ARMY-12")
 
 
 def _disclosure(army: Army, lists: Lists) -> Iterator[Problem]:
@@ -173,8 +177,12 @@ def _disclosure(army: Army, lists: Lists) -> Iterator[Problem]:
     declared = sorted(army.huge or ())
     taken = huge_units(army, lists)
     if taken != declared:
-        said = f"The army declared {', '.join(declared) or 'nothing'} as huge and has {', '.join(taken) or 'none'}."
-        yield Problem(said, "SPF-ARMY-13", f"Say huge = {list(taken)}, or take what was declared.")
+        said = tell(
+            "The army declared {declared} as huge and has {taken}.",
+            declared=", ".join(declared) or tell("nothing"),
+            taken=", ".join(taken) or tell("none"),
+        )
+        yield Problem(said, "SPF-ARMY-13", tell("Say huge = {names}, or take what was declared.", names=list(taken)))
 
 
 def huge_units(army: Army, lists: Lists) -> list[str]:
@@ -196,20 +204,41 @@ def between(rosters: tuple[Roster, ...], options: Options) -> Iterator[Problem]:
         yield why
     board = options["board"]
     if board != STANDARD_BOARD and first.game == "standard" and not first.advanced:
-        said = f"The standard game is played on {STANDARD_BOARD} hexes, not on {board}."
-        yield Problem(said, "SPF-SCEN-07", f"Choose board = {STANDARD_BOARD}, or another type of game.")
+        said = tell(
+            "The standard game is played on {standard} hexes, not on {board}.", standard=STANDARD_BOARD, board=board
+        )
+        fix = tell("Choose board = {standard}, or another type of game.", standard=STANDARD_BOARD)
+        yield Problem(said, "SPF-SCEN-07", fix)
 
 
 def why_no_match(first: Army, second: Army) -> Problem | None:
     """Why these two armies cannot meet. (SPF-ARMY-02, SPF-ARMY-04, SPF-ARMY-05, SPF-ARMY-16)"""
     if first.scale != second.scale:
-        said = f"{first.name} is priced at scale {first.scale}, {second.name} at scale {second.scale}."
-        return Problem(said, "SPF-ARMY-16", "Both sides must use the same scale.")
-    kinds = [f"{'advanced ' if army.advanced else ''}{army.game}" for army in (first, second)]
+        said = tell(
+            "{army} is priced at scale {scale}, {other} at scale {scale2}.",
+            army=first.name,
+            scale=first.scale,
+            other=second.name,
+            scale2=second.scale,
+        )
+        return Problem(said, "SPF-ARMY-16", tell("Both sides must use the same scale."))
+    kinds = [tell("advanced {game}", game=army.game) if army.advanced else army.game for army in (first, second)]
     if kinds[0] != kinds[1]:
-        said = f"{first.name} is built for the {kinds[0]} game, {second.name} for the {kinds[1]} game."
-        return Problem(said, "SPF-ARMY-05" if first.game == second.game else "SPF-ARMY-02", "Agree on one game type.")
+        said = tell(
+            "{army} is built for the {game} game, {other} for the {game2} game.",
+            army=first.name,
+            game=kinds[0],
+            other=second.name,
+            game2=kinds[1],
+        )
+        clause = "SPF-ARMY-05" if first.game == second.game else "SPF-ARMY-02"
+        return Problem(said, clause, tell("Agree on one game type."))
     if first.game == "asymmetric" and (first.side == "heavy") == (second.side == "heavy"):
-        said = f"{first.name} and {second.name} are both on the {'heavy' if first.side == 'heavy' else 'light'} side."
-        return Problem(said, "SPF-ARMY-04", "One must be heavy and one light.")
+        is_heavy = first.side == "heavy"
+        said = (
+            tell("{army} and {other} are both on the heavy side.", army=first.name, other=second.name)
+            if is_heavy
+            else tell("{army} and {other} are both on the light side.", army=first.name, other=second.name)
+        )
+        return Problem(said, "SPF-ARMY-04", tell("One must be heavy and one light."))
     return None

@@ -194,32 +194,43 @@ def assault_line(line: Assault | None, changes: Iterable[AssaultChange] = ()) ->
     for change in changes:
         dice = _added(four(0) if "dice" in change.replaces else dice, four(change.dice))
         deflection = _added(four(0) if "deflection" in change.replaces else deflection, four(change.deflection))
-        replaced = {
-            name: value
-            for name in ("needs", "ap", "damage", "damage_type", "psychic", "deflection_needs")
-            if (value := getattr(change, name)) is not None and name not in change.adds
-        }
         for name in change.adds:
             if (added := getattr(change, name)) is not None:
                 more[name].append(four_dice(added))
-        line = msgspec.structs.replace(line, **replaced, abilities=(*line.abilities, *change.abilities))
-    psychic = line.damage if line.damage_type == "psychic" else line.psychic
-    marks = str(line.deflection).split("/") * (1 if "/" in str(line.deflection) else 4)
-    front, front_side, back_side, back = (mark.endswith("z") for mark in marks)
+        line = _replaced(line, change)
+    is_psychic = line.damage_type == "psychic"
+    psychic = line.damage if is_psychic else line.psychic
+    regular = None if is_psychic else line.damage
     return AssaultLine(
         dice=dice,
         needs=line.needs,
         ap=_summed([four_dice(line.ap), *more["ap"]]),
-        damage=None
-        if line.damage is None or line.damage_type == "psychic"
-        else _summed([four_dice(line.damage), *more["damage"]]),
+        damage=None if regular is None else _summed([four_dice(regular), *more["damage"]]),
         psychic=None if psychic is None else four_dice(psychic),
         extra=tuple((each.type, parse_die(each.dice), each.only_if_penetrated) for each in line.extra),
         deflection=deflection,
-        deflects_per_success=(front, front_side, back_side, back),
+        deflects_per_success=_per_success(line),
         deflection_needs=four(line.deflection_needs),
         abilities=line.abilities,
     )
+
+
+def _replaced(line: Assault, change: AssaultChange) -> Assault:
+    """The line with those values that a change puts in place of the old ones. (SPF-SHEET-10)"""
+    replaced = {
+        name: value
+        for name in ("needs", "ap", "damage", "damage_type", "psychic", "deflection_needs")
+        if (value := getattr(change, name)) is not None and name not in change.adds
+    }
+    return msgspec.structs.replace(line, **replaced, abilities=(*line.abilities, *change.abilities))
+
+
+def _per_success(line: Assault) -> tuple[bool, bool, bool, bool]:
+    """At which angles deflection is rolled for each success ("2z"). (SPF-SHEET-06)"""
+    said = str(line.deflection)
+    marks = said.split("/") * (1 if "/" in said else 4)
+    front, front_side, back_side, back = (mark.endswith("z") for mark in marks)
+    return front, front_side, back_side, back
 
 
 class Held(NamedTuple):
@@ -238,6 +249,12 @@ def _held(lists: Lists, model: ModelType, regular: ModelType, upgrades: list[Upg
     for upgrade in upgrades:
         if upgrade.holder in left:
             left[upgrade.holder] -= upgrade.hands
+    kept = _kept(standard, left)
+    return Held(kept + bought, left["hands"])
+
+
+def _kept(standard: list[Weapon], left: dict[str, int]) -> list[Weapon]:
+    """The weapons for which the holders have room left; each takes its share of it."""
     kept: list[Weapon] = []
     for weapon in standard:
         is_free = weapon.holder not in left or (weapon.holder == "hands" and weapon.carried != "hand")
@@ -245,7 +262,7 @@ def _held(lists: Lists, model: ModelType, regular: ModelType, upgrades: list[Upg
         if is_free or claim <= left[weapon.holder]:
             kept.append(weapon)
             left[weapon.holder] = left.get(weapon.holder, 0) - claim
-    return Held(kept + bought, left["hands"])
+    return kept
 
 
 def _speeds(sheet: Sheet, upgrades: list[Upgrade]) -> dict[str, Speed]:
@@ -256,9 +273,13 @@ def _speeds(sheet: Sheet, upgrades: list[Upgrade]) -> dict[str, Speed]:
         added = [order for upgrade in upgrades for order in upgrade.orders.get(name, ())]
         if added or struck:
             orders = [each for order in (*speed.orders, *added) for each in written(order)]
-            kept = tuple(order for order in orders if not any(_contains(order, text) for text in struck))
-            speeds[name] = msgspec.structs.replace(speed, orders=kept)
+            speeds[name] = msgspec.structs.replace(speed, orders=tuple(_without(orders, struck)))
     return speeds
+
+
+def _without(orders: list[str], struck: list[str]) -> list[str]:
+    """The orders that no struck text stands in."""
+    return [order for order in orders if not any(_contains(order, text) for text in struck)]
 
 
 def _gunnery(sheet: Sheet, upgrades: list[Upgrade], guns: list[Gun]) -> list[Gunnery]:

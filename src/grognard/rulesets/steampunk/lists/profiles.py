@@ -240,9 +240,13 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return self._loaded(meant, kind)
         if action.n:  # Fire Burst(n) is for the Burst(n) weapons (SPF-GUN-14)
             meant = [n for n in meant if Burst(action.n) in guns[n].weapon.abilities]
-        names = {guns[n].weapon.name.casefold() for n in meant}
-        meant += [n for n, gun in enumerate(guns) if gun.linked_to in names]
-        return tuple(sorted(dict.fromkeys(meant)))
+        return self._with_linked(meant)
+
+    def _with_linked(self, meant: list[int]) -> tuple[int, ...]:
+        """These guns and those that are linked to one of them. (SPF-GUN-16)"""
+        names = {self.guns[n].weapon.name.casefold() for n in meant}
+        linked = [n for n, gun in enumerate(self.guns) if gun.linked_to in names]
+        return tuple(sorted(dict.fromkeys(meant + linked)))
 
     def _loaded(self, meant: list[int], kind: str) -> tuple[int, ...]:
         """Those of the guns that are loaded, with all that share their cycle. (SPF-EQUIP-11)"""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ruleset import Problem
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.profile_from_sheet import HANDS, find_sheet, find_upgrade
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.rulesets.steampunk.lists.sheets import Base, Lists, ModelType, Sheet, Upgrade
 
@@ -22,17 +24,15 @@ def wrong_with(lists: Lists, base: Base) -> Iterator[Problem]:
     """Everything that is wrong with what was bought for a base; requirements as printed, nothing else. (SPF-ARMY-11)"""
     sheet = find_sheet(lists, base.sheet)
     if sheet.bought != "yes":
-        yield Problem(f"{sheet.name} is not for sale: {sheet.bought}.", "SPF-SHEET-01", "Leave it out.")
+        said = tell("{sheet} is not for sale: {reason}.", sheet=sheet.name, reason=sheet.bought)
+        yield Problem(said, "SPF-SHEET-01", tell("Leave it out."))
     if len(base.models) > sheet.models:
-        yield Problem(f"{sheet.name} has {sheet.models} models, not {len(base.models)}.", "SPF-UNIT-05")
+        said = tell(
+            "{sheet} has {models} models, not {given}.", sheet=sheet.name, models=sheet.models, given=len(base.models)
+        )
+        yield Problem(said, "SPF-UNIT-05")
         return
-    bought = [*base.upgrades, *(name for choice in base.models for name in (choice.elite, *choice.upgrades) if name)]
-    if bought and not sheet.may_be_upgraded:
-        yield Problem(f"{sheet.name} cannot be upgraded.", "SPF-ARMY-09", "Leave the upgrades out.")
-    for name, number in Counter(bought).items():
-        most = find_upgrade(lists, name).most
-        if most is not None and number > most:
-            yield Problem(f"{sheet.name} buys {name} {number} times.", "SPF-SHEET-10", f"At most {most} in a base.")
+    yield from _at_all(lists, sheet, base)
     yield from _of_base(lists, sheet, base)
     types = [model for model in sheet.model for _ in range(model.count)]
     for number, choice in enumerate(base.models):
@@ -43,19 +43,36 @@ def wrong_with(lists: Lists, base: Base) -> Iterator[Problem]:
             yield from _room(sheet, model, None, [find_upgrade(lists, name) for name in base.upgrades])
 
 
+def _at_all(lists: Lists, sheet: Sheet, base: Base) -> Iterator[Problem]:
+    """Whether it may be upgraded, and nothing more often than a base may have it. (SPF-ARMY-09, SPF-SHEET-10)"""
+    bought = [*base.upgrades, *(name for choice in base.models for name in (choice.elite, *choice.upgrades) if name)]
+    if bought and not sheet.may_be_upgraded:
+        said = tell("{sheet} cannot be upgraded.", sheet=sheet.name)
+        yield Problem(said, "SPF-ARMY-09", tell("Leave the upgrades out."))
+    for name, number in Counter(bought).items():
+        most = find_upgrade(lists, name).most
+        if most is not None and number > most:
+            fix = tell("At most {most} in a base.", most=most)
+            yield Problem(_bought_so_often(sheet.name, name, number), "SPF-SHEET-10", fix)
+
+
+def _bought_so_often(who: str, upgrade: str, number: int) -> str:
+    return tell("{who} buys {upgrade} {number} times.", who=who, upgrade=upgrade, number=number)
+
+
 def _of_base(lists: Lists, sheet: Sheet, base: Base) -> Iterator[Problem]:
     """What is paid once for the whole base. (SPF-ARMY-10, SPF-EQUIP-02, SPF-EQUIP-03, SPF-EQUIP-06)"""
     upgrades = [find_upgrade(lists, name) for name in base.upgrades]
     for upgrade in upgrades:
         if upgrade.scope not in FOR_BASE:
-            yield Problem(
-                f"{upgrade.name} is bought for a model, not for the base.", "SPF-EQUIP-06", "Move it to models."
-            )
+            said = tell("{upgrade} is bought for a model, not for the base.", upgrade=upgrade.name)
+            yield Problem(said, "SPF-EQUIP-06", tell("Move it to models."))
     yield from _twice(sheet.name, upgrades)
     shared = [upgrade for upgrade in upgrades if upgrade.scope == "unit_base_weapon"]
     room = max((model.holders.get("shared", SHARED) for model in sheet.model), default=SHARED)  # SPF-SHEET-13
     if len(shared) > room:
-        yield Problem(f"{sheet.name} has {len(shared)} unit-base weapons.", "SPF-EQUIP-03", f"Keep {room}.")
+        said = tell("{sheet} has {number} unit-base weapons.", sheet=sheet.name, number=len(shared))
+        yield Problem(said, "SPF-EQUIP-03", tell("Keep {number}.", number=room))
     words = _words(sheet, sheet.model, any(choice.elite for choice in base.models), base.upgrades)
     words |= {name.casefold() for choice in base.models for name in (choice.elite, *choice.upgrades)}
     yield from _unmet(sheet.name, upgrades, words)
@@ -67,22 +84,44 @@ def _of_model(
     """What is paid for one model: its elite, and its own equipment. (SPF-UNIT-05, SPF-EQUIP-05, SPF-EQUIP-06)"""
     better = find_upgrade(lists, elite) if elite else None
     made = better.model if better else None
-    if better is not None and (better.scope != "elite" or made is None):
-        yield Problem(f"{elite} is no elite that takes the place of a model.", "SPF-UNIT-05")
-    elif better is not None and better.replaces and not {model.name, sheet.name} & set(better.replaces):
-        yield Problem(f"{elite} replaces {' or '.join(better.replaces)}, not {model.name}.", "SPF-UNIT-05")
+    if better is not None:
+        yield from _elite(better, model, sheet)
     upgrades = [find_upgrade(lists, name) for name in names]
     for upgrade in upgrades:
         if upgrade.scope != "model":
-            yield Problem(f"{upgrade.name} is not bought for a single model.", "SPF-EQUIP-06", "Move it to the base.")
+            said = tell("{upgrade} is not bought for a single model.", upgrade=upgrade.name)
+            yield Problem(said, "SPF-EQUIP-06", tell("Move it to the base."))
     all_of_it = [*(find_upgrade(lists, name) for name in base.upgrades), *upgrades]
-    yield from _twice(f"A {model.name} of {sheet.name}", all_of_it)
+    yield from _twice(tell("A {model} of {sheet}", model=model.name, sheet=sheet.name), all_of_it)
     kinds = (model, *((made,) if made else ()))
     words = _words(sheet, kinds, bool(elite) or "elite" in model.words, (*base.upgrades, *names))
-    yield from _unmet(f"{made.name if made else model.name} of {sheet.name}", upgrades, words)
+    yield from _unmet(_one_of(made or model, sheet), upgrades, words)
     if better is not None:
         yield from _unmet(sheet.name, [better], words)
     yield from _room(sheet, model, made, all_of_it)
+
+
+def _elite(elite: Upgrade, model: ModelType, sheet: Sheet) -> Iterator[Problem]:
+    """An elite takes the place of a model it is made for. (SPF-UNIT-05)"""
+    if elite.scope != "elite" or elite.model is None:
+        yield Problem(tell("{elite} is no elite that takes the place of a model.", elite=elite.name), "SPF-UNIT-05")
+    elif elite.replaces and not {model.name, sheet.name} & set(elite.replaces):
+        said = tell(
+            "{elite} replaces {models}, not {model}.",
+            elite=elite.name,
+            models=_any_of(elite.replaces),
+            model=model.name,
+        )
+        yield Problem(said, "SPF-UNIT-05")
+
+
+def _one_of(model: ModelType, sheet: Sheet) -> str:
+    return tell("{model} of {sheet}", model=model.name, sheet=sheet.name)
+
+
+def _any_of(names: Sequence[str]) -> str:
+    """Names with "or" between them."""
+    return reduce(lambda one, other: tell("{one} or {other}", one=one, other=other), names) if names else ""
 
 
 def _twice(who: str, upgrades: list[Upgrade]) -> Iterator[Problem]:
@@ -93,7 +132,7 @@ def _twice(who: str, upgrades: list[Upgrade]) -> Iterator[Problem]:
         is_for_elites = any("elite" in map(str.casefold, group) for group in upgrade.requires)
         if number > 1 and (upgrade.holder == "independent" or is_for_elites):
             clause = "SPF-EQUIP-02" if upgrade.holder == "independent" else "SPF-EQUIP-05"
-            yield Problem(f"{who} buys {upgrade.name} {number} times.", clause, "Buy it once.")
+            yield Problem(_bought_so_often(who, upgrade.name, number), clause, tell("Buy it once."))
 
 
 def _words(sheet: Sheet, models: Iterable[ModelType], is_elite: bool, bought: Iterable[str]) -> set[str]:
@@ -109,7 +148,10 @@ def _unmet(who: str, upgrades: Iterable[Upgrade], words: set[str]) -> Iterator[P
     for upgrade in upgrades:
         for group in upgrade.requires:
             if not any(word.casefold() in words for word in group):
-                yield Problem(f"{upgrade.name} needs {' or '.join(group)}; {who} is not.", "SPF-ARMY-09")
+                said = tell(
+                    "{upgrade} needs {words}; {who} is not.", upgrade=upgrade.name, words=_any_of(group), who=who
+                )
+                yield Problem(said, "SPF-ARMY-09")
 
 
 def _room(sheet: Sheet, model: ModelType, elite: ModelType | None, upgrades: list[Upgrade]) -> Iterator[Problem]:
@@ -122,5 +164,11 @@ def _room(sheet: Sheet, model: ModelType, elite: ModelType | None, upgrades: lis
     for holder, claim in claimed.items():
         room = holders.get(holder, None if holder == "independent" else 0)
         if room is not None and claim > room:
-            who = f"{elite.name if elite else model.name} of {sheet.name}"
-            yield Problem(f"{who} has {room} {holder} for items that need {claim}.", "SPF-EQUIP-01", "Take fewer.")
+            said = tell(
+                "{who} has {room} {holder} for items that need {claim}.",
+                who=_one_of(elite or model, sheet),
+                room=room,
+                holder=holder,
+                claim=claim,
+            )
+            yield Problem(said, "SPF-EQUIP-01", tell("Take fewer."))

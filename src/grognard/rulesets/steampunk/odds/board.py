@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.lists.profiles import Profile
 
 ANGLES = ("front", "front-side", "back-side", "back")
 Guns = Annotated[tuple[Count, ...], Meta(min_length=1, max_length=60)]
@@ -165,18 +166,11 @@ def _lay_map(game: Game, places: tuple[tuple[Hex, tuple[Contender, ...]], ...]) 
 
 
 def _put(game: Game, name: UnitId, seat: int, each: Contender, asked: Attack, at: Hex, other: Hex) -> None:
-    if not each.nation and asked.lists is None:
-        raise GrognardError(f'Which nation is "{each.sheet}" of? Name it, or give `lists`.')
-    lists = nation(each.nation) if each.nation else asked.lists
-    assert lists is not None
-    add_unit(game, name, seat, equip(lists, Base(sheet=each.sheet, upgrades=each.upgrades, models=each.models)))
+    add_unit(game, name, seat, _profile(each, asked))
     unit = game[name]
-    living, lost = each.living, each.losses
+    living = each.living
     if each.speed and each.speed not in unit.profile.speeds:
         raise Unknown(f"speed of {each.sheet}", each.speed, unit.profile.speeds)
-    for mark in each.marks:
-        if mark not in MARKS:
-            raise Unknown("lasting damage", mark, MARKS)
     game.change(
         name,
         at=at,
@@ -193,20 +187,38 @@ def _put(game: Game, name: UnitId, seat: int, each: Contender, asked: Attack, at
         poison=each.poison,
         bleeding=each.bleeding,
         endurance=unit.endurance if each.endurance is None else each.endurance,
-        wear=Wear(
-            armour=each.armour_lost,
-            assault=lost.assault,
-            deflection=lost.deflection,
-            assault_damage=lost.assault_damage,
-            halvings=lost.halvings,
-            misfire=lost.misfire,
-            marks=frozenset(each.marks),
-            lost=frozenset(name.casefold() for name in lost.abilities),
-        ),
+        wear=_wear(each),
         loads=tuple(
             Load(tokens=capacity(gun), kind=asked.ammunition or load.kind, is_lost=number in each.idle)
             for number, (gun, load) in enumerate(zip(unit.profile.guns, unit.loads, strict=True))
         ),
+    )
+
+
+def _profile(each: Contender, asked: Attack) -> Profile:
+    """The base that a question describes, from its nation's lists or from those that come with the question."""
+    if not each.nation and asked.lists is None:
+        raise GrognardError(f'Which nation is "{each.sheet}" of? Name it, or give `lists`.')
+    lists = nation(each.nation) if each.nation else asked.lists
+    assert lists is not None
+    return equip(lists, Base(sheet=each.sheet, upgrades=each.upgrades, models=each.models))
+
+
+def _wear(each: Contender) -> Wear:
+    """Its lasting damage. (SPF-DMG-09)"""
+    for mark in each.marks:
+        if mark not in MARKS:
+            raise Unknown("lasting damage", mark, MARKS)
+    lost = each.losses
+    return Wear(
+        armour=each.armour_lost,
+        assault=lost.assault,
+        deflection=lost.deflection,
+        assault_damage=lost.assault_damage,
+        halvings=lost.halvings,
+        misfire=lost.misfire,
+        marks=frozenset(each.marks),
+        lost=frozenset(name.casefold() for name in lost.abilities),
     )
 
 

@@ -33,11 +33,16 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
     is_heavy = army.get("side") == "heavy"
     found["split"] = [Choice(pool, most=MOST_SPLIT) for pool in SPLIT] if is_heavy else []
     lists = _lists_of(army)
-    if lists is None or army.get("lists"):
-        return found
+    return found if lists is None or army.get("lists") else found | _of_nation(lists, army)
+
+
+def _of_nation(lists: Lists, army: Mapping[str, Any]) -> dict[str, list[Choice]]:
+    """The bases a nation sells, and what each base of the army can have."""
     for_sale = [sheet for sheet in lists.unit if not sheet.retired and sheet.bought == "yes"]
-    found["base"] = [_offer(sheet.name, sheet.cost, {"sheet": sheet.name}) for sheet in for_sale]
-    found["huge"] = [Choice(sheet.name) for sheet in for_sale if sheet.size in HUGE]
+    found = {
+        "base": [_offer(sheet.name, sheet.cost, {"sheet": sheet.name}) for sheet in for_sale],
+        "huge": [Choice(sheet.name) for sheet in for_sale if sheet.size in HUGE],
+    }
     for number, base in _entries(army, "base"):
         here = f"base.{number}."
         found[here + "sheet"] = [_offer(sheet.name, sheet.cost, sheet.name) for sheet in for_sale]

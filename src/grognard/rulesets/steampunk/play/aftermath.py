@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.table.board import BOARD, field_of, terrain_at
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Load, Unit
 
@@ -27,7 +28,7 @@ async def aftermath(game: Game) -> None:
             met=(),
             is_revealed=False,
         )
-    game.say("The turn ends.", "SPF-AFT-04")
+    game.say(tell("The turn ends."), "SPF-AFT-04")
 
 
 def _steadier(load: Load) -> Load:
@@ -52,7 +53,7 @@ def burn_down(game: Game) -> None:
             terrain = list(land.terrain)
             terrain[field_of(land).places[cloud.at]] = "rough"
             game.change(MAP, terrain=tuple(terrain))
-            game.say(f"The forest in {BOARD.name(cloud.at)} burns down.", "SPF-AFT-02", kind="cloud")
+            game.say(tell("The forest in {hex} burns down.", hex=BOARD.name(cloud.at)), "SPF-AFT-02", kind="cloud")
         lose_marker(game, cloud)
 
 

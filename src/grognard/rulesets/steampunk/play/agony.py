@@ -8,6 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance, turned
+from grognard.kernel.words import Sentence, join, tell, tell_many
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.dice.shots import ENDURE_POISON, on_table, takes, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
@@ -16,6 +17,7 @@ from grognard.rulesets.steampunk.lists.keywords.units import Terror, every
 from grognard.rulesets.steampunk.play.damage.clouds import place
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
 from grognard.rulesets.steampunk.play.damage.lasting import EATEN
+from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.table.records import other
 from grognard.rulesets.steampunk.table.units import (
     abilities_of,
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.dice.facts import Toll, Victim
     from grognard.rulesets.steampunk.table.records import UnitId
 
-NAMES = ("major acid and terror", "minor acid", "fire", "poison", "bleeding")
 MINOR_ACID_BITES = 3
 WEAKEST = 4
 """The last step of poison. (SPF-TYPE-17)"""
@@ -50,15 +51,22 @@ class Burn(NamedTuple):
     fires: int = 0
     downgrades: int = 0
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> Sentence:
+        """What it did, as the log tells it."""
         told = [
-            f"{number} {what}"
-            for number, what in zip(
-                self, ("future-damage tokens", "clouds", "armour", "fire", "downgrades"), strict=True
+            words
+            for number, words in (
+                (self.future, tell("future damage +{number}", number=self.future)),
+                (self.clouds, tell_many("{count} acid cloud", "{count} acid clouds", self.clouds)),
+                (self.armour, tell("armour -{number}", number=self.armour)),
+                (self.fires, tell_many("{count} fire token", "{count} fire tokens", self.fires)),
+                (self.downgrades == 1, tell("it becomes minor acid")),
+                (self.downgrades > 1, tell("it is gone")),
             )
             if number
         ]
-        return ", ".join(told) or "nothing"
+        return join(told) if told else tell("nothing")
 
 
 @step
@@ -68,8 +76,7 @@ async def agony(game: Game, number: int) -> None:
         await (acid, minor_acid, fire_damage, poison, bleeding)[number](game, unit)
         for at, turn in game[unit].wear.spins:
             if at == number:
-                # Any turn loses the tokens of difficult terrain. (SPF-MOVE-03)
-                game.change(unit, facing=turned(game[unit].facing, turn), entering=None, entering_tokens=0)
+                turn_to(game, unit, turned(game[unit].facing, turn), "SPF-DMG-09")
     if number == 0:
         await terrify(game)
 
@@ -90,7 +97,12 @@ async def terrify(game: Game) -> None:
                 typed = Typed("psychic", sided(max(reaching)))  # of several values only the best counts
                 after = await game.resolve(typed_damage, before, typed, victim)
                 note_toll(game, name, after)
-                said = f"{name_of(game, name)} is terrified by {name_of(game, unit.id)}: {told_of(before, after)}."
+                said = tell(
+                    "{unit} is terrified by {other}: {what}.",
+                    unit=name_of(game, name),
+                    other=name_of(game, unit.id),
+                    what=told_of(before, after),
+                )
                 game.say(said, "SPF-ABIL-08", kind="fear", about=shown(game, name))
 
 
@@ -114,7 +126,12 @@ async def acid(game: Game, name: UnitId) -> None:
             acid=unit.acid - gone,
             minor_acid=unit.minor_acid + (1 if burn.downgrades == 1 else 0),  # two and it is gone (SPF-TYPE-11)
         )
-        game.say(f"Acid eats at {name_of(game, name)}: {burn}.", "SPF-TYPE-09", kind="agony", about=shown(game, name))
+        game.say(
+            tell("Acid eats at {unit}: {what}.", unit=name_of(game, name), what=burn.words),
+            "SPF-TYPE-09",
+            kind="agony",
+            about=shown(game, name),
+        )
 
 
 def acid_token(dice: Dice, resistance: int, five_as_six: bool) -> Burn:
@@ -143,11 +160,21 @@ async def minor_acid(game: Game, name: UnitId) -> None:
         bites = await game.resolve(minor_acid_bites, unit.minor_acid)
         game.change(name, future=unit.future + bites, minor_acid=bites)
         game.say(
-            f"Minor acid on {name_of(game, name)}: {bites} still bite.",
+            minor_acid_words(name_of(game, name), bites, unit.minor_acid - bites),
             "SPF-TYPE-14",
             kind="agony",
             about=shown(game, name),
         )
+
+
+def minor_acid_words(unit: str, bites: int, gone: int) -> Sentence:
+    """What minor acid did to a unit."""
+    if not bites:
+        return tell("The minor acid on {unit} is gone.", unit=unit)
+    bite = tell_many("{count} token bites", "{count} tokens bite", bites)
+    if not gone:
+        return tell("Minor acid on {unit}: {bite}.", unit=unit, bite=bite)
+    return tell("Minor acid on {unit}: {bite}, {number} gone.", unit=unit, bite=bite, number=gone)
 
 
 def minor_acid_bites(dice: Dice, tokens: int) -> int:
@@ -164,8 +191,13 @@ async def fire_damage(game: Game, name: UnitId) -> None:
         burns, after = await game.resolve(burning, before, victim_of(unit))
         game.change(name, fire=unit.fire - (0 if burns else 1))
         note_toll(game, name, after)
-        told = told_of(before, after) if burns else "the fire goes out"
-        game.say(f"{name_of(game, name)} burns: {told}.", "SPF-TYPE-15", kind="agony", about=shown(game, name))
+        told = told_of(before, after) if burns else tell("the fire goes out")
+        game.say(
+            tell("{unit} burns: {told}.", unit=name_of(game, name), told=told),
+            "SPF-TYPE-15",
+            kind="agony",
+            about=shown(game, name),
+        )
 
 
 def burning(dice: Dice, toll: Toll, victim: Victim) -> tuple[bool, Toll]:
@@ -191,7 +223,7 @@ async def poison(game: Game, name: UnitId) -> None:
         if after.models == before.models and size > WEAKEST:
             left.append(size - 2)
         game.say(
-            f"Poison[{size}] in {name_of(game, name)}: {told_of(before, after)}.",
+            tell("Poison[{size}] in {unit}: {what}.", size=size, unit=name_of(game, name), what=told_of(before, after)),
             "SPF-TYPE-16",
             kind="agony",
             about=shown(game, name),
@@ -207,10 +239,10 @@ async def _next_token(game: Game, name: UnitId, tokens: list[int], what: str) ->
         return sizes[0]
     asked = Choose(
         seat=other(game[name].seat),
-        prompt=f"{name_of(game, name)} suffers from {what}: which token is rolled next?",
+        prompt=tell("{unit} suffers from {what}: which token is rolled next?", unit=name_of(game, name), what=what),
         clause="SPF-TURN-10",
         about=(name,),
-        options=tuple(Option(str(size), f"{what}[{size}]") for size in sizes),
+        options=tuple(Option(str(size), tell("{what}[{size}]", what=what, size=size)) for size in sizes),
     )
     return int(await game.ask(asked))
 
@@ -239,9 +271,12 @@ async def bleeding(game: Game, name: UnitId) -> None:
         note_toll(game, name, after)
         if stays and after.models == before.models:
             left.append(size)
-        told = told_of(before, after) if stays else "it stops"
+        told = told_of(before, after) if stays else tell("it stops")
         game.say(
-            f"{name_of(game, name)} bleeds [{size}]: {told}.", "SPF-TYPE-19", kind="agony", about=shown(game, name)
+            tell("{unit} bleeds [{size}]: {told}.", unit=name_of(game, name), size=size, told=told),
+            "SPF-TYPE-19",
+            kind="agony",
+            about=shown(game, name),
         )
     if game[name].bleeding:
         game.change(name, bleeding=(*left, *tokens))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Option
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.tableau import degrees, drawn
 from grognard.rulesets.steampunk.table.board import NAMES
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.table.records import Map
 
-SIDES = ("down", "down left", "up left", "up", "up right", "down right")
+SIDES = (tell("down"), tell("down left"), tell("up left"), tell("up"), tell("up right"), tell("down right"))
 """The six directions as the sheet is drawn: direction 0 looks to Side 1's edge."""
 
 
@@ -24,5 +25,5 @@ def hex_option(land: Map, at: Hex, start: Hex | None = None, key: str = "", labe
 
 def facing_option(facing: int, key: str = "") -> Option:
     """A facing to choose, by its number or by another key."""
-    label = f"{key} ({SIDES[facing]})" if key else SIDES[facing]
+    label = tell("{key} ({side})", key=key, side=SIDES[facing]) if key else SIDES[facing]
     return Option(key or str(facing), label, data={"facing": degrees(facing)})

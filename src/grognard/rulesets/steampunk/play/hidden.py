@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.ask import Choose
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.profiles import hidden_speed, open_speed
 from grognard.rulesets.steampunk.play.damage.damage import LATER, MOURNERS
 from grognard.rulesets.steampunk.play.hex_options import hex_option
@@ -59,7 +60,7 @@ def reveal(game: Game, name: UnitId, *, is_willing: bool = False) -> None:
     unit = game[name]
     if not unit.is_hidden:
         return
-    said = f"{name_of(game, name)} is {own_name(unit)}."
+    said = tell("{unit} is {other}.", unit=name_of(game, name), other=own_name(unit))
     gains = is_willing and not game.options["hidden_simple"]
     speed = open_speed(unit.profile, unit.speed)
     game.change(name, is_hidden=False, is_found=True, token=0, is_revealed=gains, speed=speed)
@@ -77,7 +78,12 @@ def hide(game: Game, name: UnitId, terrain: str) -> None:
         return
     token = 1 + max(each.token for each in game.all(Unit) if each.seat == unit.seat)
     game.change(name, is_hidden=True, is_revealed=False, token=token, speed=speed, aims=())
-    game.say(f"{own_name(unit)} hides in {BOARD.name(unit.at)}.", "SPF-HIDE-06", kind="move", about=[name])
+    game.say(
+        tell("{unit} hides in {hex}.", unit=own_name(unit), hex=BOARD.name(unit.at)),
+        "SPF-HIDE-06",
+        kind="move",
+        about=[name],
+    )
 
 
 # ---------------------------------------------------------------- against their will
@@ -135,14 +141,19 @@ async def part_company(game: Game, name: UnitId) -> None:
     if len(options) > 1:
         asked = Choose(
             seat=unit.seat,
-            prompt=f"{name_of(game, name)} has been found among enemies: where does it go?",
+            prompt=tell("{unit} has been found among enemies: where does it go?", unit=name_of(game, name)),
             clause="SPF-HIDE-03",
             about=(name,),
             options=tuple(hex_option(game[MAP], at, unit.at) for at in options),
         )
         options = [hex_named(await game.ask(asked))]
     game.change(name, at=options[0], is_found=False, met=(), entering=None, entering_tokens=0)
-    game.say(f"{name_of(game, name)} slips away to {BOARD.name(options[0])}.", "SPF-HIDE-03", kind="move", about=[name])
+    game.say(
+        tell("{unit} slips away to {hex}.", unit=name_of(game, name), hex=BOARD.name(options[0])),
+        "SPF-HIDE-03",
+        kind="move",
+        about=[name],
+    )
 
 
 def part_found(game: Game) -> None:

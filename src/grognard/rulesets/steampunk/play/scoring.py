@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.table.records import Unit, other, side_id
 from grognard.rulesets.steampunk.table.units import units_of
 
@@ -38,9 +39,9 @@ def finish_friendly(game: Game, standing: list[int]) -> None:
     """A side wins when every enemy unit is eliminated. (SPF-VICT-02)"""
     winner = standing[0] if len(standing) == 1 else None
     if winner is not None:
-        reason = f"{game.ruleset.seat_name(game, winner)} wins: every enemy unit is eliminated."
+        reason = tell("{player} wins: every enemy unit is eliminated.", player=game.ruleset.seat_name(game, winner))
     else:
-        reason = "A draw: both sides are still on the field." if standing else "A draw: nobody is left."
+        reason = tell("A draw: both sides are still on the field.") if standing else tell("A draw: nobody is left.")
     game.say(reason, "SPF-VICT-02", kind="result")
     game.end(winner, reason, match_points(game))
 
@@ -50,8 +51,12 @@ def finish_tournament(game: Game) -> None:
     points = match_points(game)
     winner = None if points[0] == points[1] else int(points[1] > points[0])
     names = [game.ruleset.seat_name(game, seat) for seat in (0, 1)]
-    tally = f"{max(points):g} to {min(points):g} Match Victory Points"
-    reason = f"A draw, {tally}." if winner is None else f"{names[winner]} wins, {tally}."
+    high, low = f"{max(points):g}", f"{min(points):g}"
+    reason = (
+        tell("A draw, {high} to {low} Match Victory Points.", high=high, low=low)
+        if winner is None
+        else tell("{player} wins, {high} to {low} Match Victory Points.", player=names[winner], high=high, low=low)
+    )
     game.say(reason, "SPF-VICT-08", kind="result")
     game.end(winner, reason, points)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.aftermath import aftermath
-from grognard.rulesets.steampunk.play.agony import NAMES, agony
+from grognard.rulesets.steampunk.play.agony import agony
 from grognard.rulesets.steampunk.play.assault.assault import fight_all, finish_codes, pre_assault_abilities
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
 from grognard.rulesets.steampunk.play.assault.slip_away import pre_assault_retreat
@@ -19,6 +20,7 @@ from grognard.rulesets.steampunk.play.orders.orders import judge_orders, turn_th
 from grognard.rulesets.steampunk.play.scoring import reckon
 from grognard.rulesets.steampunk.play.setup.set_up import deploy, prepare, rank_nations, remove_screen, survey
 from grognard.rulesets.steampunk.table.records import BATTLE
+from grognard.rulesets.steampunk.table.steps import AGONIES, step_words
 
 
 @step
@@ -38,7 +40,7 @@ async def battle(game: Game) -> None:
 async def new_turn(game: Game, number: int) -> None:
     """One turn. (SPF-TURN-01)"""
     game.change(BATTLE, turn=number, step="Orders")
-    game.say(f"Turn {number}.", "SPF-TURN-01", kind="phase")
+    game.say(tell("Turn {number}.", number=number), "SPF-TURN-01", kind="phase")
     if number > 1:
         game.then(turn_the_page)
     game.then(write_orders)
@@ -59,7 +61,7 @@ async def new_turn(game: Game, number: int) -> None:
 def begin_step(game: Game, name: str) -> None:
     """Say where in the turn we are."""
     game.change(BATTLE, step=name)
-    game.say(f"{name}.", "SPF-TURN-01", kind="phase")
+    game.say(tell("{step}.", step=step_words(name)), "SPF-TURN-01", kind="phase")
 
 
 @step
@@ -103,12 +105,12 @@ async def assault_step(game: Game, number: int) -> None:
 @step
 async def agony_step(game: Game, number: int) -> None:
     """One kind of agony for everybody; its damage takes effect at its end. (SPF-TURN-09)"""
-    begin_step(game, f"Agony {number}: {NAMES[number]}")
+    begin_step(game, f"Agony {number}: {AGONIES[number]}")
     game.then(agony, number)
     game.then(apply_damage)
     if number == 0:
         game.then(drag_all)
-    if number == len(NAMES) - 1:
+    if number == len(AGONIES) - 1:
         game.then(care_for_all, "second")
 
 

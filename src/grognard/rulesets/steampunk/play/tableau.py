@@ -11,10 +11,12 @@ import msgspec
 from grognard.kernel.hexes import Hex, centre, corners
 from grognard.kernel.memo import Known
 from grognard.kernel.view import Card, Piece, State, Tableau
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, tell
+from grognard.rulesets.steampunk.play.damage.effect_words import mark_words
 from grognard.rulesets.steampunk.play.scoring import field_points
 from grognard.rulesets.steampunk.table.board import BOARD, field_of, home, terrain_at
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
+from grognard.rulesets.steampunk.table.steps import step_words
 from grognard.rulesets.steampunk.table.units import token_id
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ LEGEND = {
     "poison": ("drop", tell("poison")),
 }
 """How each terrain, overlay and marker is drawn, and its words."""
+GONE = {"destroyed": tell("destroyed"), "fled": tell("fled")}
 PACES = {"still": 0, "slow": 1, "fast": 2}
 HEXES: Known[dict[str, Any]] = Known(256)
 CARDS: Known[Card] = Known(4096)
@@ -65,7 +68,10 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     return Tableau(
         width=width(game[MAP].size),  # in hex radii: columns of flat-top hexes, every second one higher
         height=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
-        ribbon=(f"Turn {battle.turn}" if battle.turn else "Before the battle", battle.step),
+        ribbon=(
+            tell("Turn {number}", number=battle.turn) if battle.turn else tell("Before the battle"),
+            step_words(battle.step),
+        ),
         hexes=hexes(game),
         pieces=(*(piece(game[MAP], unit) for unit in seen), *(token(game[MAP], unit) for unit in tokens)),
         cards=(*(card(game, unit, seat) for unit in game.all(Unit)), *map(token_card, tokens)),
@@ -88,14 +94,14 @@ def token(land: Map, unit: Unit) -> Piece:
     assert unit.at is not None
     name = token_id(unit)
     at = drawn(unit.at, land.size)
-    return Piece(id=name, unit=name, seat=unit.seat, at=at, shape="hex", label="Hidden token", glyph="?")
+    return Piece(id=name, unit=name, seat=unit.seat, at=at, shape="hex", label=tell("Hidden token"), glyph="?")
 
 
 def token_card(unit: Unit) -> Card:
     """The token's number and the tokens that lie with it. (SPF-HIDE-01)"""
     name = token_id(unit)
     plain = msgspec.structs.replace(unit, wear=Wear())
-    label = f"Hidden token {'AB'[unit.seat]}{unit.token}"
+    label = tell("Hidden token {token}", token=f"{'AB'[unit.seat]}{unit.token}")
     return Card(id=name, seat=unit.seat, name=label, pieces=(name,), states=states(plain))
 
 
@@ -160,7 +166,7 @@ def piece(land: Map, unit: Unit) -> Piece:
         at=drawn(unit.at, land.size),
         shape="hex",
         facing=degrees(unit.facing),
-        label=f"{unit.profile.name} (hidden)" if unit.is_hidden else unit.profile.name,
+        label=tell("{profile} (hidden)", profile=unit.profile.name) if unit.is_hidden else unit.profile.name,
         wounds=len(unit.living),
         most_wounds=len(unit.profile.figures),
         height=2.0 if unit.is_flying else 0.0,
@@ -181,11 +187,14 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
     if is_hidden:
         living = tuple(range(len(profile.figures)))
         unit = Unit(id=unit.id, seat=unit.seat, profile=profile, living=living, speed=profile.starts[0].name)
-    lines = [("Models", f"{len(unit.living)} of {len(profile.figures)}"), ("Size", profile.size)]
+    lines: list[tuple[str, str]] = [
+        (tell("Models"), tell("{number} of {all}", number=len(unit.living), all=len(profile.figures))),
+        (tell("Size"), profile.size),
+    ]
     if is_open:
-        lines.append(("Speed", unit.speed))
-        lines += [("Aboard", unit.aboard)] if unit.aboard is not None else []
-    lines.append(("Armour", "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
+        lines.append((tell("Speed"), unit.speed))
+        lines += [(tell("Aboard"), unit.aboard)] if unit.aboard is not None else []
+    lines.append((tell("Armour"), "/".join(map(str, (max(value - unit.wear.armour, 0) for value in profile.armour)))))
     if is_open:
         lines += gun_lines(profile.guns, unit.loads)
     if orders is not None:
@@ -205,28 +214,36 @@ def _card(unit: Unit, orders: Orders | None, is_hidden: bool, is_open: bool) -> 
 
 def order_lines(orders: Orders) -> list[tuple[str, str]]:
     """What is written for this turn and for the next."""
-    lines = [("Orders", "; ".join((orders.now.movement, *orders.now.gunnery)))]
+    lines: list[tuple[str, str]] = [(tell("Orders"), "; ".join((orders.now.movement, *orders.now.gunnery)))]
     if orders.next is not None:
-        lines.append(("Next orders", "; ".join((orders.next.movement, *orders.next.gunnery))))
+        lines.append((tell("Next orders"), "; ".join((orders.next.movement, *orders.next.gunnery))))
     return lines
 
 
 def gun_lines(guns: Sequence[Gun], loads: Sequence[Load]) -> list[tuple[str, str]]:
     """How its weapons stand; those that stand alike share a line."""
     counts = Counter((gun.weapon.name, _load(gun, load)) for gun, load in zip(guns, loads, strict=True))
-    return [(f"{number} {name}" if number > 1 else name, said) for (name, said), number in counts.items()]
+    return [
+        (tell("{number} {weapon}", number=number, weapon=name) if number > 1 else tell("{weapon}", weapon=name), said)
+        for (name, said), number in counts.items()
+    ]
 
 
 def _load(gun: Gun, load: Load) -> str:
     """How a weapon stands."""
     if load.is_lost:
-        return "lost"
-    said = f"{load.tokens} {load.kind} loaded" if load.kind else f"{load.tokens} loaded"
+        return tell("lost")
+    said = (
+        tell("{tokens} {kind} loaded", tokens=load.tokens, kind=load.kind)
+        if load.kind
+        else tell("{tokens} loaded", tokens=load.tokens)
+    )
     if gun.linked_to:
-        said = "fires with its main weapon"
+        said = tell("fires with its main weapon")
     elif not gun.is_loaded_by_order:
-        said = "needs no loading"
-    return f"{said}{', shaken' if load.shaken else ''}{', stuck' if load.is_stuck else ''}"
+        said = tell("needs no loading")
+    states = [*([tell("shaken")] if load.shaken else ()), *([tell("stuck")] if load.is_stuck else ())]
+    return join([said, *states])
 
 
 def states(unit: Unit) -> tuple[State, ...]:
@@ -244,5 +261,5 @@ def states(unit: Unit) -> tuple[State, ...]:
     found = [state for state, number in counted.items() if number]
     found += [State("drop", tell("poison [{size}]", size=size)) for size in unit.poison]
     found += [State("drop", tell("bleeding [{size}]", size=size)) for size in unit.bleeding]
-    found += [State("mark", mark) for mark in sorted(unit.wear.marks)]
-    return (State("gone", unit.gone), *found) if unit.gone else tuple(found)
+    found += [State("mark", mark_words(mark)) for mark in sorted(unit.wear.marks)]
+    return (State("gone", GONE.get(unit.gone, unit.gone)), *found) if unit.gone else tuple(found)

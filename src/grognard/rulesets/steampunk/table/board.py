@@ -175,10 +175,15 @@ def entry_cost(
         return river + 1  # a river makes easy terrain dearer too (SPF-TERR-12)
     if kind in ("hills", "mountains"):
         return river + (2 if height_at(land, start) < height_at(land, end) else 1)
+    return river + _flat_cost(kind, profile)
+
+
+def _flat_cost(kind: str, profile: Profile) -> int:
+    """Movement points for terrain without heights. (SPF-TERR-03 to SPF-TERR-11)"""
     if kind == "swamp":
-        return river + (3 if profile.size in HUGE else 1 if profile.size in ORDINARY else 2)
-    dear = kind in ("sand dunes", "building") or (kind == "forest" and "vehicle" in profile.words)
-    return river + (2 if dear else 1)
+        return 3 if profile.size in HUGE else 1 if profile.size in ORDINARY else 2
+    is_dear = kind in ("sand dunes", "building") or (kind == "forest" and "vehicle" in profile.words)
+    return 2 if is_dear else 1
 
 
 # ---------------------------------------------------------------- stacking

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from grognard.kernel.hexes import angle
+from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.keywords.weapons import (
     Acid,
     Burst,
@@ -32,7 +33,14 @@ if TYPE_CHECKING:
 
 CREW_OF_BASE_WEAPON = 2
 """Living models it takes to fire a unit-base weapon. (SPF-EQUIP-09)"""
-SIDES = ("front", "right front-side", "right back-side", "back", "left back-side", "left front-side")
+SIDES = (
+    tell("front"),
+    tell("right front-side"),
+    tell("right back-side"),
+    tell("back"),
+    tell("left back-side"),
+    tell("left front-side"),
+)
 """The six angles, clockwise from the facing. (SPF-ANGLE-01)"""
 NEEDS_NO_ORDER_TO_LOAD = ("Throw", "Breath")
 """Actions that need loading only if the sheet says so. (SPF-GUN-16)"""
@@ -52,9 +60,10 @@ class Barrel(NamedTuple):
     @property
     def label(self) -> str:
         """What the question calls it."""
-        pointing = f", {SIDES[self.side]}" if self.side is not None else ""
-        shot = f", shot {self.key.partition(' x')[2]}" if " x" in self.key else ""
-        return f"{self.weapon.name} {self.gun + 1}{pointing}{shot}"
+        parts = [f"{self.weapon.name} {self.gun + 1}"]
+        parts += [SIDES[self.side]] if self.side is not None else []
+        parts += [tell("shot {number}", number=self.key.partition(" x")[2])] if " x" in self.key else []
+        return join(parts)
 
 
 def weapon_in(unit: Unit, number: int) -> Weapon:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.memo import Beside
 from grognard.kernel.table import Ref
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Toll, Victim
 from grognard.rulesets.steampunk.lists.keywords.units import (
     EnduranceAgainstPoison,
@@ -76,7 +77,9 @@ def enemies_of(game: Game, seat: int) -> list[Unit]:
 def name_of(game: Game, unit: UnitId) -> str:
     """What the log calls it: its name and its number; a hidden base only by its token. (SPF-HIDE-01)"""
     known = game[unit]
-    return f"Hidden token {'AB'[known.seat]}{known.token}" if known.is_hidden else f"{known.profile.name} {unit}"
+    if known.is_hidden:
+        return tell("Hidden token {token}", token=f"{'AB'[known.seat]}{known.token}")
+    return f"{known.profile.name} {unit}"
 
 
 def own_name(unit: Unit) -> str:
@@ -96,7 +99,7 @@ def shown(game: Game, *units: UnitId) -> list[str]:
 
 def place_of(unit: Unit) -> str:
     """The name of its hex."""
-    return NAMES[unit.at] if unit.at is not None else "off the map"
+    return NAMES[unit.at] if unit.at is not None else tell("off the map")
 
 
 def new_id(game: Game, prefix: str) -> str:

@@ -72,15 +72,23 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
         return "stationary"
     away = hypot(duty.at[0] - survey.middle(unit)[0], duty.at[1] - survey.middle(unit)[1])
     if duty.kind == "marker":
-        if duty.marker is not None and is_settled(survey, unit, duty):
-            return "stationary"
-        late = away - 3.0 - survey.reach(unit)
-        return "advance" if late > 0.0 and not has_targets(survey, unit) else "normal"
+        return _to_marker(survey, unit, duty, away)
     if duty.kind == "screen":
         return "normal" if away > 1.0 else "stationary"
-    if duty.enemy is None:
+    return "stationary" if duty.enemy is None else _to_enemy(survey, unit, duty.enemy)
+
+
+def _to_marker(survey: Survey, unit: UnitId, duty: Duty, away: float) -> Answer:
+    """It stays where it holds the marker, and advances if it comes too late otherwise."""
+    if duty.marker is not None and is_settled(survey, unit, duty):
         return "stationary"
-    away = survey.apart(unit, duty.enemy)
+    late = away - 3.0 - survey.reach(unit)
+    return "advance" if late > 0.0 and not has_targets(survey, unit) else "normal"
+
+
+def _to_enemy(survey: Survey, unit: UnitId, enemy: UnitId) -> Answer:
+    """A fighter closes in; who shoots comes into range."""
+    away = survey.apart(unit, enemy)
     if survey.is_fighter(unit):
         return "advance" if away > survey.reach(unit) + 11.0 else "normal"
     return "normal" if away > 0.75 * survey.longest(unit) else "stationary"

@@ -16,7 +16,7 @@ from grognard.rulesets.tenth.table.units import granted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany
+    from grognard.kernel.ask import Answer, Assign, Choose, ChooseMany, Slot
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
     from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot
@@ -51,15 +51,17 @@ def each_weapon(seat: Seat, question: Assign) -> Answer:
     targets = list(dict.fromkeys(UnitId(o.about[0]) for slot in question.slots for o in slot.options if o.about))
     chosen = TargetGallery(survey, unit, targets).split()
     main = max(targets, key=lambda target: sum(shot.target == target for shot in chosen.values()))
-    answer: dict[str, str] = {}
-    for slot in question.slots:
-        shot = chosen.get(slot.key)
-        options = [option for option in slot.options if option.key != HOLD.key]
-        wanted = [o for o in options if o.about == (shot.target if shot else main,)]
-        if shot is not None and shot.profile.mode:
-            wanted = [o for o in wanted if f"({shot.profile.mode})" in o.label] or wanted
-        answer[slot.key] = (wanted or options)[0].key
+    answer = {slot.key: _shot_option(slot, chosen.get(slot.key), main) for slot in question.slots}
     return answer if seat.accepts(answer) else _without_pistols(seat, question, answer, chosen)
+
+
+def _shot_option(slot: Slot, shot: Shot | None, main: UnitId) -> str:
+    """The option of a weapon that is this shot; without a shot it fires at the main target if it can."""
+    options = [option for option in slot.options if option.key != HOLD.key]
+    wanted = [option for option in options if option.about == (shot.target if shot else main,)]
+    if shot is not None and shot.profile.mode:
+        wanted = [option for option in wanted if f"({shot.profile.mode})" in option.label] or wanted
+    return (wanted or options)[0].key
 
 
 def _without_pistols(seat: Seat, question: Assign, answer: dict[str, str], chosen: Mapping[str, Shot]) -> Answer:

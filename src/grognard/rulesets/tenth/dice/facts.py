@@ -247,8 +247,8 @@ def attacks_of(
     `ignores_worse` leaves out modifiers for the worse. (TEN-ATK-01, TEN-HIT-04, TEN-HIT-05, TEN-WND-05)
     """
     abilities = best((*(profile.abilities if own is None else own), *granted))
-    is_extra = any(each.is_extra for each in abilities)
-    is_devastating = any(each.is_devastating for each in abilities)
+    is_extra = _any(abilities, "is_extra")
+    is_devastating = _any(abilities, "is_devastating")
     to_wound = _some(each.wound_modifier(situation) for each in abilities) + list(to_wound)
     least = 0 if ignores_worse else None
     wound = total(_not_below(to_wound, least), least=-1, most=1)
@@ -260,23 +260,28 @@ def attacks_of(
         # The number of attacks of an Extra Attacks weapon cannot be changed. (TEN-KW-11)
         bonus=bonus + (0 if is_extra else more_attacks),
         skill=profile.skill or 0,
-        hits_automatically=any(each.hits_automatically for each in abilities),
+        hits_automatically=_any(abilities, "hits_automatically"),
         strength=profile.strength,
         wound_plus=wound.value,
         wound_because=wound.parts,
         critical_wound=min([6, *(each.critical_wound(situation) for each in abilities)]),
-        is_twin_linked=any(each.is_twin_linked for each in abilities),
+        is_twin_linked=_any(abilities, "is_twin_linked"),
         asks_to_fish=is_devastating,
         is_devastating=is_devastating,
         ap=profile.ap,
         damage=die_of(profile.damage),
         extra_damage=sum(each.extra_damage(situation) for each in abilities),
         is_ranged=profile.is_ranged,
-        ignores_cover=any(each.ignores_cover for each in abilities),
+        ignores_cover=_any(abilities, "ignores_cover"),
         gives_cover=any(each.gives_cover(situation) for each in abilities),
-        has_precision=any(each.has_precision for each in abilities),
+        has_precision=_any(abilities, "has_precision"),
     )
     return attacks if attacks.hits_automatically else _with_hit_rolls(attacks, abilities, situation, to_hit, least)
+
+
+def _any(abilities: Iterable[WeaponKeyword], trait: str) -> bool:
+    """Whether any ability has this trait."""
+    return any(getattr(each, trait) for each in abilities)
 
 
 def _with_hit_rolls(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.data import convert
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.ruleset import Choice
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.lists.army import shelf
 from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, find
 from grognard.rulesets.tenth.lists.sheets import Datasheet, Selection, models_in
@@ -85,36 +86,52 @@ def _of_unit(
     sheets: Mapping[str, Datasheet], units: Sequence[Selection | None], sheet: Datasheet, unit: Selection
 ) -> Iterator[tuple[str, list[Choice]]]:
     """What a unit's own fields can hold; an empty list where the field is not for it."""
-    others = [each for each in units if each is not None and each is not unit and each.datasheet in sheets]
+    yield from _sizes(sheet, unit)
+    yield "wargear", _wargear(sheet, models_in(sheet, unit))
+    yield "warlord", [Choice(True)] if "CHARACTER" in sheet.keywords else []
+    yield from _companions(sheets, units, sheet, unit)
+    ways = [way for way in RESERVES if way != "deep strike" or find(sheet.abilities, DeepStrike) is not None]
+    yield "reserves", [Choice(way, RESERVES[way]) for way in ways if "FORTIFICATION" not in sheet.keywords]
+    yield "hover", [Choice(True)] if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords) else []
+
+
+def _sizes(sheet: Datasheet, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:
+    """How many models, and of which types where that is open."""
     number = models_in(sheet, unit)
     now = next((size.points for size in sheet.size if size.models == number), 0)
     sizes = [Choice(size.models, points=size.points - now) for size in sheet.size]
     yield "models", sizes if len(sizes) > 1 else []
     loose = [kind for kind in sheet.model if kind.least < min(kind.most, number)]
     # Where only one type varies, the number of models says how many there are of it.
-    types = [Choice(kind.name, most=kind.most, note=f"{kind.least} to {kind.most}") for kind in loose]
+    types = [
+        Choice(kind.name, most=kind.most, note=tell("{least} to {most}", least=kind.least, most=kind.most))
+        for kind in loose
+    ]
     yield "types", types if len(types) > 1 else []
-    yield (
-        "wargear",
-        [
-            Choice(
-                option.name,
-                points=option.points,
-                most=option.most * (number // option.per) if option.per else option.most,
-                note=_swap(option.replaces, option.gives),
-            )
-            for option in sheet.option
-        ],
-    )
-    is_character = "CHARACTER" in sheet.keywords
-    yield "warlord", [Choice(True)] if is_character else []
+
+
+def _wargear(sheet: Datasheet, number: int) -> list[Choice]:
+    """The wargear options, each as often as so many models may take it."""
+    return [
+        Choice(
+            option.name,
+            points=option.points,
+            most=option.most * (number // option.per) if option.per else option.most,
+            note=_swap(option.replaces, option.gives),
+        )
+        for option in sheet.option
+    ]
+
+
+def _companions(
+    sheets: Mapping[str, Datasheet], units: Sequence[Selection | None], sheet: Datasheet, unit: Selection
+) -> Iterator[tuple[str, list[Choice]]]:
+    """Whom it can lead, and in which Transport it can ride. (TEN-LEAD-01, TEN-TRANS-12)"""
+    others = [each for each in units if each is not None and each is not unit and each.datasheet in sheets]
     led = [Choice(each.title) for each in others if each.datasheet in sheet.leads]
     yield "leads", [NOBODY, *led] if led else []
     carriers = [each.title for each in others if _carries(sheets[each.datasheet], sheet)]
     yield "rides", [NOBODY, *map(Choice, carriers)] if carriers else []
-    ways = [way for way in RESERVES if way != "deep strike" or find(sheet.abilities, DeepStrike) is not None]
-    yield "reserves", [Choice(way, RESERVES[way]) for way in ways if "FORTIFICATION" not in sheet.keywords]
-    yield "hover", [Choice(True)] if {"AIRCRAFT", "HOVER"} <= set(sheet.keywords) else []
 
 
 def _swap(replaces: Sequence[str], gives: Sequence[str]) -> str:

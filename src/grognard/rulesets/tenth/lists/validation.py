@@ -13,7 +13,7 @@ from grognard.rulesets.tenth.lists.keywords.units import DeepStrike, Leader, fin
 from grognard.rulesets.tenth.lists.sheets import line_up, models_in, points_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from grognard.rulesets.tenth.lists.sheets import Army, Datasheet, Selection, WargearOption
 
@@ -41,6 +41,13 @@ def _as_a_whole(army: Army) -> Iterator[Problem]:
             "TEN-ARMY-01",
             tell("Save {points}.", points=points - army.limit),
         )
+    yield from _faction(army)
+    yield from _warlord(army)
+    yield from _copies(army)
+
+
+def _faction(army: Army) -> Iterator[Problem]:
+    """All datasheets are of the army's faction. (TEN-ARMY-02)"""
     for sheet in army.datasheet:
         if sheet.faction != army.faction:
             sentence = tell(
@@ -50,6 +57,10 @@ def _as_a_whole(army: Army) -> Iterator[Problem]:
                 faction2=army.faction,
             )
             yield Problem(sentence, "TEN-ARMY-02", tell("Leave it out."))
+
+
+def _warlord(army: Army) -> Iterator[Problem]:
+    """One CHARACTER is the Warlord. (TEN-ARMY-02)"""
     warlords = [unit for unit in army.unit if unit.warlord]
     if not any("CHARACTER" in army.sheet(unit.datasheet).keywords for unit in army.unit):
         yield Problem(tell("The army has no CHARACTER."), "TEN-ARMY-02", tell("Add one."))
@@ -57,6 +68,10 @@ def _as_a_whole(army: Army) -> Iterator[Problem]:
         yield Problem(
             tell("One CHARACTER must be the Warlord."), "TEN-ARMY-02", tell("Set warlord = true for one CHARACTER.")
         )
+
+
+def _copies(army: Army) -> Iterator[Problem]:
+    """Every unit has a name of its own, and no datasheet is taken too often. (TEN-ARMY-01, TEN-ARMY-03)"""
     for name, number in Counter(unit.title for unit in army.unit).items():
         if number > 1:
             yield Problem(
@@ -247,20 +262,29 @@ def _transports(army: Army) -> Iterator[Problem]:
         if carrier is None or not army.sheet(carrier.datasheet).capacity:
             sentence = tell("{title} rides {rides}, which is no Transport.", title=unit.title, rides=unit.rides)
             yield Problem(sentence, "TEN-ARMY-04", tell("Name a Transport."))
-            continue
-        if _rides_in_itself(unit, named):
+        elif _rides_in_itself(unit, named):
             yield Problem(
                 tell("{title} rides in itself.", title=unit.title), "TEN-ARMY-04", tell("Name another Transport.")
             )
-            continue
-        riders = [unit, *(each for each in army.unit if each.leads == unit.title)]
-        sheet = army.sheet(carrier.datasheet)
-        for rider in riders:
-            if sheet.carries and not set(sheet.carries) & set(army.sheet(rider.datasheet).keywords):
-                sentence = tell("{title} does not carry {title2}.", title=carrier.title, title2=rider.title)
-                yield Problem(sentence, "TEN-ARMY-04", tell("It carries {names}.", names=", ".join(sheet.carries)))
-        number = sum(models_in(army.sheet(rider.datasheet), rider) for rider in riders)
-        aboard[carrier.title] = aboard.get(carrier.title, 0) + number
+        else:
+            riders = [unit, *(each for each in army.unit if each.leads == unit.title)]
+            yield from _passengers(army, carrier, riders)
+            number = sum(models_in(army.sheet(rider.datasheet), rider) for rider in riders)
+            aboard[carrier.title] = aboard.get(carrier.title, 0) + number
+    yield from _room_aboard(army, aboard)
+
+
+def _passengers(army: Army, carrier: Selection, riders: Iterable[Selection]) -> Iterator[Problem]:
+    """A Transport carries those it is made for. (TEN-TRANS-12)"""
+    sheet = army.sheet(carrier.datasheet)
+    for rider in riders:
+        if sheet.carries and not set(sheet.carries) & set(army.sheet(rider.datasheet).keywords):
+            sentence = tell("{title} does not carry {title2}.", title=carrier.title, title2=rider.title)
+            yield Problem(sentence, "TEN-ARMY-04", tell("It carries {names}.", names=", ".join(sheet.carries)))
+
+
+def _room_aboard(army: Army, aboard: Mapping[str, int]) -> Iterator[Problem]:
+    """No Transport is overfull, no Dedicated Transport empty. (TEN-ARMY-04, TEN-TRANS-12)"""
     for unit in army.unit:
         sheet, number = army.sheet(unit.datasheet), aboard.get(unit.title, 0)
         if number > sheet.capacity:

@@ -24,7 +24,11 @@ from grognard.rulesets.tenth.odds.used_weapons import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.rulesets.tenth.dice.sides import AttackedUnit
+    from grognard.rulesets.tenth.lists.keywords.units import UnitAbility
+    from grognard.rulesets.tenth.lists.keywords.weapons import WeaponKeyword
     from grognard.rulesets.tenth.lists.profiles import WeaponProfile
     from grognard.rulesets.tenth.lists.sheets import Datasheet
     from grognard.rulesets.tenth.odds.question import Attack, Attacker
@@ -71,11 +75,8 @@ def charge_needed(asked: Attacker) -> int:
 
 def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is_turn: bool = False) -> AttackingUnit:
     """The attacking unit with the weapons it uses. (TEN-SHOOT-07, TEN-MELEE-09)"""
-    if bool(asked.unit) == bool(asked.weapon):
-        raise BadData(tell("an attacker has either a unit (a datasheet's name) or weapons of its own"), file="attack")
+    _refuse_both(asked)
     is_ranged = attack.phase == "shooting"
-    if asked.weapon and (asked.leader or asked.wargear or asked.army):
-        raise BadData(tell("an army, wargear and a Leader belong to a named unit"), file="attack")
     if asked.weapon:
         parts: list[Datasheet] = []
         carried = own_weapons(asked, is_ranged if is_turn else None)
@@ -84,11 +85,9 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is
         parts, carried = carried_weapons(asked, is_ranged, is_turn)
         keywords = tuple(keyword for part in parts for keyword in part.keywords)
     abilities = tuple(each for part in parts for each in part.abilities if str(each) not in asked.without)
-    granted = (*(each.grants() for each in abilities if isinstance(each, Inspires)), *asked.abilities)
-    granted = tuple(each for each in granted if str(each) not in asked.without)
     frenzy = find(abilities, Frenzy)
     more = asked.more_attacks + (frenzy.attacks if frenzy and not is_ranged else 0)
-    changes = _changes(asked)
+    granted, changes = _granted(asked, abilities), _changes(asked)
     arms = []
     if asked.weapon and (models := models_of(asked, list(carried.items()))):
         refuse_together(list(carried.items()), models, is_ranged, keywords)
@@ -99,6 +98,20 @@ def attacking_unit_of(asked: Attacker, attack: Attack, mark: AttackedUnit, *, is
         refuse_weapon(arms[-1], asked, attack, mark, keywords)
     name = asked.name or asked.unit or ", ".join(weapon.title for weapon in asked.weapon)
     return AttackingUnit(name, tuple(arms), keywords, abilities)
+
+
+def _refuse_both(asked: Attacker) -> None:
+    """An attacker is a named unit, with what belongs to one, or weapons of its own."""
+    if bool(asked.unit) == bool(asked.weapon):
+        raise BadData(tell("an attacker has either a unit (a datasheet's name) or weapons of its own"), file="attack")
+    if asked.weapon and (asked.leader or asked.wargear or asked.army):
+        raise BadData(tell("an army, wargear and a Leader belong to a named unit"), file="attack")
+
+
+def _granted(asked: Attacker, abilities: Iterable[UnitAbility]) -> tuple[WeaponKeyword, ...]:
+    """The weapon abilities that it has from a Leader or from elsewhere."""
+    granted = (*(each.grants() for each in abilities if isinstance(each, Inspires)), *asked.abilities)
+    return tuple(each for each in granted if str(each) not in asked.without)
 
 
 def _changes(asked: Attacker) -> Changes:

@@ -36,14 +36,7 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
             file="attack",
         )
     _refuse_leaders(asked)
-    rows = _named_groups(asked) if asked.unit else _own_groups(asked)
-    if asked.order:
-        names = [group.name for group, *_ in rows]
-        for name in asked.order:
-            if name not in names:
-                raise Unknown(tell("model type of {name}", name=asked.name or asked.unit), name, dict.fromkeys(names))
-        rank = {name: place for place, name in enumerate(asked.order)}
-        rows.sort(key=lambda row: rank.get(row[0].name, len(rank)))
+    rows = _ordered(_named_groups(asked) if asked.unit else _own_groups(asked), asked)
     guards, leader = _parts(asked)
     groups = tuple(_with_rules(_with_stratagems(group, asked), asked) for group, *_ in rows)
     standing = tuple(Row(models, hurt) for _, _, models, hurt in rows)
@@ -63,6 +56,16 @@ def attacked_unit_of(asked: TargetUnit) -> tuple[AttackedUnit, Standing]:
     mark = AttackedUnit(name, groups, tuple(row[1] for row in rows), guards, leader, asked.smokescreen)
     mark = mark._replace(to_hit=asked.to_hit, to_wound=asked.to_wound, to_wound_if_stronger=asked.to_wound_if_stronger)
     return mark, standing
+
+
+def _ordered(rows: list[Found], asked: TargetUnit) -> list[Found]:
+    """The groups in the order in which the owner allocates wounds, if the question says one. (TEN-ALLOC-01)"""
+    names = [group.name for group, *_ in rows]
+    for name in asked.order:
+        if name not in names:
+            raise Unknown(tell("model type of {name}", name=asked.name or asked.unit), name, dict.fromkeys(names))
+    rank = {name: place for place, name in enumerate(asked.order)}
+    return sorted(rows, key=lambda row: rank.get(row[0].name, len(rank)))
 
 
 def _typical(asked: TargetUnit) -> TargetUnit:

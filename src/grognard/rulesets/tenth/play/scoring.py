@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.plane import Disc, inside
 from grognard.kernel.table import Moments
 from grognard.kernel.words import tell, tell_many
-from grognard.rulesets.tenth.table.board import bases, formation, is_in_range, the_ground
+from grognard.rulesets.tenth.table.board import bases, formation, near_markers, the_ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
 from grognard.rulesets.tenth.table.records import BATTLE, Side, Unit, UnitId, other, side_id
 from grognard.rulesets.tenth.table.units import is_a, on_table
@@ -57,11 +57,14 @@ def _measured(game: Game, units: Sequence[Unit], markers: Sequence[Marker]) -> t
             continue
         models, row, _, (left, low, right, high) = formation(game, unit.id)
         left, low, right, high = left - reach, low - reach, right + reach, high + reach
-        for number, marker in enumerate(markers):
-            x, y = marker.at
-            if left < x < right and low < y < high:  # most units are nowhere near
-                near = [model.kind.oc for model, base in zip(models, row, strict=True) if is_in_range(base, marker)]
-                levels[unit.seat][number] += sum(near)
+        if not any(left < marker.at[0] < right and low < marker.at[1] < high for marker in markers):
+            continue  # most units are nowhere near
+        near = near_markers(row, markers)
+        for number in range(len(markers)):
+            own = near[number * len(row) : (number + 1) * len(row)]
+            levels[unit.seat][number] += sum(
+                model.kind.oc for model, is_near in zip(models, own, strict=True) if is_near
+            )
     return levels
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, crosses, from_point
 from grognard.kernel.table import Moments
+from grognard.kernel.troops.packed import is_linked, marked, packed_discs
 from grognard.kernel.troops.standing import fewest_lost
 from grognard.rulesets.tenth.table.map_names import ground
 from grognard.rulesets.tenth.table.maps import MARKER_RADIUS
@@ -242,17 +243,8 @@ def is_coherent(row: Sequence[Base]) -> bool:
     number = len(row)
     if number < 2:
         return True
-    near = _neighbours(row)
     needs = 2 if number >= 7 else 1
-    if any(len(own) < needs for own in near):
-        return False
-    reached, edge = {0}, [0]
-    while edge:
-        for other in near[edge.pop()]:
-            if other not in reached:
-                reached.add(other)
-                edge.append(other)
-    return len(reached) == number
+    return is_linked(packed_discs(row), COHERENCY + TOLERANCE, VERTICAL + TOLERANCE, needs, one_group=True) == 1
 
 
 @lru_cache(maxsize=1024)
@@ -296,6 +288,16 @@ def is_in_range(base: Base, marker: Marker) -> bool:
     """Within 3" horizontally and 5" vertically of the marker's edge. (TEN-OBJ-01)"""
     disc = (marker.at[0], marker.at[1], MARKER_RADIUS, marker.level)
     return gap(base, disc) <= 3.0 + TOLERANCE and abs(base[3] - marker.level) <= VERTICAL + TOLERANCE
+
+
+def near_markers(row: Sequence[Base], markers: Sequence[Marker]) -> bytes:
+    """The same for all models and markers: for each marker one byte for each model. (TEN-OBJ-01)"""
+    return marked(packed_discs(row), _packed_markers(tuple(markers)), 3.0 + TOLERANCE, VERTICAL + TOLERANCE)
+
+
+@lru_cache(maxsize=64)
+def _packed_markers(markers: tuple[Marker, ...]) -> bytes:
+    return packed_discs((*marker.at, MARKER_RADIUS, marker.level) for marker in markers)
 
 
 @lru_cache(maxsize=64)

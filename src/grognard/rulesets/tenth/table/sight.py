@@ -270,15 +270,22 @@ def _ruin_at(ground: Stage, spot: Disc) -> int:
 
 
 def has_cover(game: Game, model: ModelId, attackers: UnitId) -> bool:
-    """Whether terrain gives the model the Benefit of Cover against a unit that shoots at it.
+    """Whether terrain gives the model the Benefit of Cover against a unit that shoots at it."""
+    return is_in_cover(game, model, figures_of(game, attackers))
 
-    Every model of the attacking unit counts, also those that do not fire. (TEN-COVER-04, TEN-COVER-05)
+
+def figures_of(game: Game, unit: UnitId) -> list[Figure]:
+    """The models of a unit as they stand."""
+    return [figure(game, model) for model in game[unit].models]
+
+
+def is_in_cover(game: Game, model: ModelId, attackers: Sequence[Figure]) -> bool:
+    """The same for attackers as they stand: all of their unit count, also those that do not fire.
+
+    (TEN-COVER-04, TEN-COVER-05)
     """
     ground, target = _stage_of(game), figure(game, model)
-    if is_wholly_within_cover(ground, target):
-        return True
-    ones = [figure(game, attacker) for attacker in game[attackers].models]
-    return any(is_covered(ground, target, one) for one in ones)
+    return is_wholly_within_cover(ground, target) or any(is_covered(ground, target, one) for one in attackers)
 
 
 @lru_cache(maxsize=1 << 14)

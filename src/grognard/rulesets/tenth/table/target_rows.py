@@ -9,7 +9,7 @@ from grognard.rulesets.tenth.lists.keywords.units import FeelNoPain, Hardened, W
 from grognard.rulesets.tenth.table.units import is_protected, model_ability, models_of, toughness_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.dice.facts import Standing
@@ -54,15 +54,21 @@ def ranks_of(
             continue
         has_cover = covered is not None and (is_hidden or covered(model.id))
         group = group_of(game, model, has_cover, GO_TO_GROUND in own.effects)
-        is_touched = model.wounds < model.kind.wounds or model.is_allocated
+        is_touched = _is_touched(model)
         key = (group, 0, model.id == alone)
         while is_touched and key in groups and _is_touched(groups[key][0]):
             key = (group, key[1] + 1, model.id == alone)
         row = groups.setdefault(key, [])
         row.insert(0 if is_touched else len(row), model)
+    target_toughness = toughness_of(game, unit) if toughness is None else toughness
+    return _in_rows(groups, target_toughness)
+
+
+def _in_rows(groups: Mapping[tuple[Group, int, bool], list[Model]], toughness: int) -> Ranks:
+    """The groups as rows, protected CHARACTERs last. (TEN-LEAD-04)"""
     rows = sorted(groups.items(), key=lambda item: item[0][0].is_protected)
     return Ranks(
-        Target(toughness_of(game, unit) if toughness is None else toughness, tuple(key[0] for key, _ in rows)),
+        Target(toughness, tuple(key[0] for key, _ in rows)),
         tuple(Row(len(row), row[0].kind.wounds - row[0].wounds) for _, row in rows),
         tuple(tuple(model.id for model in row) for _, row in rows),
         tuple(place for place, (_, row) in enumerate(rows) if row[0].is_allocated),

@@ -75,12 +75,13 @@ def _present(game: Game, seat: int) -> list[Unit]:
 
 
 def _enemies_for(game: Game, psyker: ModelId, power: PowerProfile) -> list[Unit]:
-    """The enemies that a power may be aimed at: in combat only those in it. (LEG-PSY-02, LEG-PSY-12)"""
+    """The enemies that a power may be aimed at: by attacks from combat only those in it. (LEG-PSY-02, LEG-PSY-12)"""
     own = game[game[psyker].unit]
     enemies = [unit for unit in _present(game, other(own.seat)) if not is_flying(game, unit.id)]
-    if own.foes:
+    if own.foes and power.is_attack:
         return [unit for unit in enemies if unit.id in own.foes]
-    return [unit for unit in enemies if not (power.is_attack and unit.foes) and sees(game, psyker, unit.id)]
+    free = [unit for unit in enemies if not (power.is_attack and unit.foes)]
+    return [unit for unit in free if unit.id in own.foes or sees(game, psyker, unit.id)]
 
 
 def is_flying(game: Game, unit: UnitId) -> bool:

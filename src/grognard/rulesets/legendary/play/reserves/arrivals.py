@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.ask import Choose, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
-from grognard.kernel.plane import Disc, rectangle
 from grognard.kernel.troops import Site
 from grognard.kernel.troops.packed import is_nearer
 from grognard.kernel.words import tell
@@ -18,10 +17,17 @@ from grognard.rulesets.legendary.lists.keywords.shooting import AcuteSenses
 from grognard.rulesets.legendary.play.fliers.courses import is_flier
 from grognard.rulesets.legendary.play.fliers.creatures import is_winged, swoop_in
 from grognard.rulesets.legendary.play.fliers.flights import enter_flier
-from grognard.rulesets.legendary.play.moves.law import Step, footing_of
+from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.moves.movement import after_move
 from grognard.rulesets.legendary.play.moves.overwatch import overwatch
 from grognard.rulesets.legendary.play.reserves.deep_strike import deep_strike
+from grognard.rulesets.legendary.play.reserves.entry_points import (
+    Edge,
+    check_entry,
+    entry_regions,
+    entry_stretches,
+    nearest_entry,
+)
 from grognard.rulesets.legendary.play.rolls import highest
 from grognard.rulesets.legendary.play.scoring import controller
 from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
@@ -37,8 +43,10 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.table.records import Plan
 
-KEEP = 12.0
-"""Reserves come on at least so far from enemies. (LEG-RES-02)"""
+FLANK_KEEP = 1.0
+"""Outflanking units come on at least so far from enemies. (LEG-KW-44)"""
+WIDE = 8.0
+"""So much room to both sides of its place a unit of a planned attack has. (LEG-RES-06)"""
 
 
 def may_roll(game: Game, unit: UnitId) -> bool:
@@ -158,26 +166,27 @@ def strip(game: Game, seat: int, edge: str) -> tuple[str, str]:
     return (right if edge == "right" else left), own
 
 
-def entry_region(game: Game, seat: int, edge: str, deep: float) -> list[Polygon]:
-    """Where an arriving unit may end its move: along the edge, on a flank outside the enemy's zone. (LEG-RES-02)"""
-    ground = board(game)
-    side, own = strip(game, seat, edge)
-    if side == "south":
-        return [rectangle(0, 0, ground.width, deep)]
-    if side == "north":
-        return [rectangle(0, ground.height - deep, ground.width, ground.height)]
+def edge_of(game: Game, seat: int, edge: str) -> Edge:
+    """The edge that a plan names."""
+    return Edge(strip(game, seat, edge)[0], board(game).width, board(game).height)
+
+
+def flank_region(game: Game, seat: int, edge: str, deep: float) -> Polygon:
+    """Where an outflanking unit may end its move: on its flank outside the enemy's zone. (LEG-KW-44)"""
+    ground = edge_of(game, seat, edge)
+    if ground.is_long:
+        return ground.strip(0.0, ground.length, deep)
+    own = strip(game, seat, edge)[1]
     low, high = (0.0, ground.height - ZONE) if own == "south" else (ZONE, ground.height)
-    if side == "west":
-        return [rectangle(0, low, deep, high)]
-    return [rectangle(ground.width - deep, low, ground.width, high)]
+    return ground.strip(low, high, deep)
 
 
 async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
     """It moves on from its edge, 12 inches from enemies; then it may advance and shoot. (LEG-RES-02, LEG-RES-05)"""
     own, site = game[unit], _way_on(game, unit, plan)
-    asked = site.ask(tell("Where does {unit} come on?", unit=own.name))
-    placed = {} if asked is None else await game.ask(asked)
-    if not placed:
+    asked = site and site.ask(tell("Where does {unit} come on?", unit=own.name))
+    placed = await game.ask(asked) if asked else {}
+    if site is None or not placed:
         game.say(tell("{unit} finds no place to come on.", unit=own.name), "LEG-RES-02", about=[unit])
         return
     put(game, site.stands(placed).values())
@@ -191,39 +200,40 @@ async def _enter(game: Game, unit: UnitId, plan: Plan) -> None:
         game.then(after_move, unit, "moved")
 
 
-def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site:
+def _way_on(game: Game, unit: UnitId, plan: Plan) -> Site | None:
     """Where a unit may come on: along its edge, away from enemies. (LEG-RES-02, LEG-RES-07, LEG-KW-44)"""
-    own, deep = game[unit], unit_pace(game, unit).move
+    own = game[unit]
+    bases = {str(model): game[model].base for model in own.models}
+    deep = max(unit_pace(game, unit).move, 2.2 * max(base.outer for base in bases.values()))
     enemies = tuple(one for troop in troops_of(game, other(own.seat)) for one in troop.stands)
-    keep = 1.0 if plan.kind == "outflank" else KEEP
+    edge = edge_of(game, own.seat, plan.edge)
 
     def keeps_off(ends: Mapping[str, Stand]) -> None:
-        if is_nearer(tuple(ends.values()), enemies, keep - 0.001):
-            raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-RES-02")
+        if is_nearer(tuple(ends.values()), enemies, FLANK_KEEP - 0.001):
+            raise Refused(tell("{unit} would come on too near to an enemy.", unit=own.name), "LEG-KW-44")
 
-    law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=keeps_off)
-    bases = {str(model): game[model].base for model in own.models}
-    regions = entry_region(game, own.seat, plan.edge, max(deep, 2.2 * max(base.outer for base in bases.values())))
-    if plan.at is not None and plan.kind == "planned":
-        regions = about_place(game, own.seat, plan, deep) or regions
+    if plan.kind == "outflank":
+        regions, also = [flank_region(game, own.seat, plan.edge, deep)], keeps_off
+    else:
+        stretches = entry_stretches(edge, enemies)
+        if not stretches:
+            return None
+        regions = entry_regions(edge, stretches, deep)
+        if plan.at is not None and plan.kind == "planned":
+            place = nearest_entry(stretches, written_place(game, own.seat, plan))
+            regions = [edge.strip(place - WIDE, place + WIDE, deep)]
+        also = partial(check_entry, edge, stretches, deep, unit=own.name)
+    law = msgspec.structs.replace(footing_of(game, own, "LEG-RES-02"), also=also)
     ahead = 90.0 if game[side_id(own.seat)].edge == "south" else 270.0
     facing = None if all(base.is_round for base in bases.values()) else ahead
     return Site(unit, own.seat, bases, troops(game), law, regions, facing=facing)
 
 
-def about_place(game: Game, seat: int, plan: Plan, deep: float) -> list[Polygon]:
-    """The place that was written down, and as much room as a unit needs about it. (LEG-RES-06, LEG-RES-07)"""
-    ground = board(game)
+def written_place(game: Game, seat: int, plan: Plan) -> float:
+    """How far along its edge the place of a planned attack is. (LEG-RES-06)
+
+    It is written down from the left end of a long edge, and of a flank from the near end, as its owner sees them.
+    """
     along = plan.at[0] if plan.at is not None else 0.0
-    side, own = strip(game, seat, plan.edge)
-    if own == "north":  # from the left end of a long edge, and of a flank from the near end, as its owner sees them
-        along = (ground.width if side in ("south", "north") else ground.height) - along
-    wide = 8.0
-    if side in ("south", "north"):
-        low = 0.0 if side == "south" else ground.height - deep
-        return [rectangle(max(0.0, along - wide), low, min(ground.width, along + wide), low + deep)]
-    left = 0.0 if side == "west" else ground.width - deep
-    return [rectangle(left, max(0.0, along - wide), left + deep, min(ground.height, along + wide))]
-
-
-__all__ = ["Choose", "Disc", "Option", "Step", "arrive", "entry_region", "may_roll", "replan"]
+    is_turned = strip(game, seat, plan.edge)[1] == "north"
+    return edge_of(game, seat, plan.edge).length - along if is_turned else along

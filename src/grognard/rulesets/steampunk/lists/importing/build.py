@@ -75,39 +75,52 @@ def weapon(
         "name": name,
         "carried": CARRIED.get(holder, "mounted"),
         "range": number_in(fields.get("range")) or 0,
+        "holder": holder,
+        "hands": min(claim, 4),
     }
-    made |= {"holder": holder, "hands": min(claim, 4)}
-    damage = damage_of(fields.get("damage"))
-    if damage.rest:
-        page.keep("damage", damage.rest)
-    if damage.dice is not None:
-        made["damage"] = damage.dice
-    made |= {"penetration_bonus": damage.bonus} if damage.bonus else {}
-    made |= {"extra": list(damage.extra)} if damage.extra else {}
-    ap = None if is_nothing(fields.get("ap")) else number_or_dice(fields["ap"])
-    if ap is None:
-        page.assume("ap", fields.get("ap", ""), "no AP: read as 0 (SPF-SHEET-06)")
-    made["ap"] = ap or 0
-    if not is_nothing(fields.get("angle")):
-        angle = _angles(fields["angle"])
-        if angle is None:
-            page.assume("angle", fields["angle"], "not four angles: read as all round (SPF-ANGLE-04)")
-        else:
-            made["angles"] = angle
-            if "x" in angle:
-                made["carried"] = "fixed"
+    made |= _weapon_damage(fields, page)
+    made |= _weapon_angles(fields, page)
     found = special_rules.read(texts, page, "special", families="weapon unit")
-    made |= {"abilities": found.weapon} if found.weapon else {}
-    made |= {"area": found.area} if found.area else {}
-    made |= {"covers": found.covers} if found.covers else {}
-    if any(row.get("least") for row in found.area):
-        made["fires"] = "base"
-    made["_unit"] = found.unit
+    made |= _weapon_specials(found)
     if found.is_thrown or holder.startswith("grenade"):
         made["carried"] = "independent"
     if holder.startswith("reserve"):
         made["carried"] = "reserve"
     return made
+
+
+def _weapon_damage(fields: dict[str, Any], page: Page) -> dict[str, Any]:
+    """The damage of a weapon and its AP. (SPF-SHEET-06)"""
+    damage = damage_of(fields.get("damage"))
+    if damage.rest:
+        page.keep("damage", damage.rest)
+    ap = None if is_nothing(fields.get("ap")) else number_or_dice(fields["ap"])
+    if ap is None:
+        page.assume("ap", fields.get("ap", ""), "no AP: read as 0 (SPF-SHEET-06)")
+    made: dict[str, Any] = {} if damage.dice is None else {"damage": damage.dice}
+    made |= {"penetration_bonus": damage.bonus} if damage.bonus else {}
+    made |= {"extra": list(damage.extra)} if damage.extra else {}
+    return made | {"ap": ap or 0}
+
+
+def _weapon_angles(fields: dict[str, Any], page: Page) -> dict[str, Any]:
+    """The angles of a weapon; a weapon of one hexside is fixed. (SPF-ANGLE-04)"""
+    if is_nothing(fields.get("angle")):
+        return {}
+    angle = _angles(fields["angle"])
+    if angle is None:
+        page.assume("angle", fields["angle"], "not four angles: read as all round (SPF-ANGLE-04)")
+        return {}
+    return {"angles": angle} | ({"carried": "fixed"} if "x" in angle else {})
+
+
+def _weapon_specials(found: Found) -> dict[str, Any]:
+    """What the free texts of a weapon say: abilities, rows of an area weapon, clouds."""
+    made: dict[str, Any] = {"abilities": found.weapon} if found.weapon else {}
+    made |= {"area": found.area} if found.area else {}
+    made |= {"covers": found.covers} if found.covers else {}
+    made |= {"fires": "base"} if any(row.get("least") for row in found.area) else {}
+    return made | {"_unit": found.unit}
 
 
 def _angles(value: object) -> str | None:
@@ -124,6 +137,16 @@ def _angles(value: object) -> str | None:
 
 def assault(fields: dict[str, Any], texts: Iterable[str | Readings], page: Page) -> tuple[dict[str, Any], Found]:
     """An assault line from strength, needs, deflection, damage and ap. (SPF-SHEET-06)"""
+    made = _assault_dice(fields, page)
+    made |= _assault_damage(fields, page)
+    made |= _assault_ap(fields, page, strikes=bool(made.get("dice")))
+    found = special_rules.read(texts, page, "assault.special", families="assault unit")
+    made |= {"abilities": found.assault} if found.assault else {}
+    return made, found
+
+
+def _assault_dice(fields: dict[str, Any], page: Page) -> dict[str, Any]:
+    """Strength and deflection by angle, and what their dice need."""
     made: dict[str, Any] = {}
     for ours, theirs in (("dice", "strength"), ("deflection", "deflection")):
         if is_nothing(fields.get(theirs)):
@@ -137,36 +160,40 @@ def assault(fields: dict[str, Any], texts: Iterable[str | Readings], page: Page)
         made["needs"] = number_in(fields["strength_die"]) or 5
     if not is_nothing(fields.get("deflection_die")):
         made["deflection_needs"] = by_angle(fields["deflection_die"]) or 5
-    damages = (
-        str(fields.get("damage", "")).split("/") if "/" in str(fields.get("damage", "")) else [fields.get("damage")]
-    )
-    read = [damage_of(each) for each in damages]
+    return made
+
+
+def _assault_damage(fields: dict[str, Any], page: Page) -> dict[str, Any]:
+    """The damage of an assault; a psychic one alone takes its place."""
+    said = str(fields.get("damage", ""))
+    read = [damage_of(each) for each in (said.split("/") if "/" in said else [fields.get("damage")])]
     if any(each.rest for each in read):
         page.keep("assault.damage", fields.get("damage"))
-    if len(read) == 4 and any(each.dice is not None for each in read):
-        made["damage"] = "/".join("-" if each.dice is None else str(each.dice) for each in read)
-    elif read[0].dice is not None:
-        made["damage"] = read[0].dice
-    if read[0].extra:
-        only = [each for each in read[0].extra if each["type"] == "psychic"]
-        if only and read[0].dice is None:
-            made |= {"damage": only[0]["dice"], "damage_type": "psychic"}
-        else:
-            made["extra"] = list(read[0].extra)
+    first = read[0]
+    psychic = next((each for each in first.extra if each["type"] == "psychic"), None)
+    if psychic is not None and first.dice is None:
+        return {"damage": psychic["dice"], "damage_type": "psychic"}
+    made: dict[str, Any] = {"extra": list(first.extra)} if first.extra else {}
+    return made | _damage_by_angle([each.dice for each in read])
+
+
+def _damage_by_angle(dice: list[Any]) -> dict[str, Any]:
+    """One damage for all angles, or one for each of the four."""
+    if len(dice) == 4 and dice != [None] * 4:
+        return {"damage": "/".join("-" if each is None else str(each) for each in dice)}
+    return {} if dice[0] is None else {"damage": dice[0]}
+
+
+def _assault_ap(fields: dict[str, Any], page: Page, *, strikes: bool) -> dict[str, Any]:
+    """The AP of an assault, one for all angles or one for each."""
     if is_nothing(fields.get("ap")):
-        if made.get("dice"):
+        if strikes:
             page.assume("assault.ap", fields.get("ap", ""), "no AP: read as 0 (SPF-SHEET-06)")
-    else:
-        said = str(fields["ap"])
-        ap = (
-            "/".join(str(number_or_dice(part) or 0) for part in said.split("/"))
-            if "/" in said
-            else number_or_dice(said)
-        )
-        made["ap"] = ap if ap is not None else 0
-    found = special_rules.read(texts, page, "assault.special", families="assault unit")
-    made |= {"abilities": found.assault} if found.assault else {}
-    return made, found
+        return {}
+    said = str(fields["ap"])
+    if "/" in said:
+        return {"ap": "/".join(str(number_or_dice(part) or 0) for part in said.split("/"))}
+    return {"ap": number_or_dice(said) or 0}
 
 
 def folded(line: dict[str, Any], items: Iterable[dict[str, Any]]) -> dict[str, Any]:

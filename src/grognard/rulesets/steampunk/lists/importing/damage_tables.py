@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from grognard.rulesets.steampunk.lists.importing.remarks import Page
 
+TABLES = ("regular", "psychic", "light", "critical", "crew", "inner")
 _ROW = re.compile(r"\s*(?P<low>-?\d+)\s*(?:(?:-|to)\s*(?P<high>\d+)|\+)?\s*:?\s*(?P<effects>.*)")
 _CORE_NOTE = re.compile(
     r"half|halv|not cause bleed|remove .*(poison|bleed)|bleed.* does not|tokens? .*remove|(poison|bleed).*remove",
@@ -141,31 +142,52 @@ def _effect(phrase: str, page: Page, field: str, weapons: dict[str, str]) -> lis
     said = re.sub(r"^(?:the )?(?:unit|base) (?:is )?(?=cannot|rotates?|set on|covered|loo?ses?)", "", said)
     if NO_EFFECT.fullmatch(said) or said == "speed set to still":  # "cannot move" says that already
         return []
-    if lost := re.fullmatch(r"(.+?) (?:is )?destroyed", said):
-        name = next((weapons[each] for each in weapons if each in lost[1] or lost[1] in each), None)
-        if name is not None:
-            return [f"lose weapon {name}"]
-    if said.startswith("place "):
-        clouds = re.findall(r"(poison|acid|smoke|fire)(?: clouds?)?(?:\s*[\[(]d?(\d+)[\])])?", said)
-        around = " and neighbours" if "adjacent" in said or "neighbour" in said else ""
-        if clouds:
-            return [f"place {_PLACED[kind].format(n=n or 6)}{around}" for kind, n in clouds]
-    for pattern, made in PHRASES:
-        match = re.fullmatch(pattern, said)
-        if match is None:
-            continue
-        groups = [group for group in match.groups() if group is not None]
-        if made == "TABLE":
-            times = next((match[n] for n in ("before", "after", "many", "times") if match[n]), "1")
-            rolled = f"{match['table']} {match['sides'] or match['inside'] or '6'}"
-            return [rolled + (f" x{times}" if times != "1" else "")]
-        if made == "SPIN":
-            return [f"spin {match[1]} {step}" for step in (match[2], match[3]) if step]
-        if made == "shake weapon {0}":
-            name = next((weapons[each] for each in weapons if each in groups[0] or groups[0] in each), None)
-            if name is None:
-                break
-            return [f"shake weapon {name}"]
-        return [made.format(*(groups or ["1"]))]
-    page.keep(field, phrase, "an effect outside the vocabulary; left out of the table (SPF-DMG-09)")
-    return []
+    found = _lost_weapon(said, weapons) or _placed_clouds(said) or _by_pattern(said, weapons)
+    if not found:
+        page.keep(field, phrase, "an effect outside the vocabulary; left out of the table (SPF-DMG-09)")
+    return found
+
+
+def _weapon_named(said: str, weapons: dict[str, str]) -> str | None:
+    """The weapon whose name holds these words, or is held by them."""
+    return next((weapons[each] for each in weapons if each in said or said in each), None)
+
+
+def _lost_weapon(said: str, weapons: dict[str, str]) -> list[str]:
+    """ "The cannon is destroyed"."""
+    lost = re.fullmatch(r"(.+?) (?:is )?destroyed", said)
+    name = _weapon_named(lost[1], weapons) if lost else None
+    return [f"lose weapon {name}"] if name is not None else []
+
+
+def _placed_clouds(said: str) -> list[str]:
+    """ "Place a poison cloud (D6) in adjacent hexes"."""
+    if not said.startswith("place "):
+        return []
+    clouds = re.findall(r"(poison|acid|smoke|fire)(?: clouds?)?(?:\s*[\[(]d?(\d+)[\])])?", said)
+    around = " and neighbours" if "adjacent" in said or "neighbour" in said else ""
+    return [f"place {_PLACED[kind].format(n=n or 6)}{around}" for kind, n in clouds]
+
+
+def _by_pattern(said: str, weapons: dict[str, str]) -> list[str]:
+    """What the first pattern that fits makes of the words; nothing if none fits, or if it names no known weapon."""
+    fits = ((re.fullmatch(pattern, said), made) for pattern, made in PHRASES)
+    match, made = next(((match, made) for match, made in fits if match), (None, ""))
+    if match is None:
+        return []
+    if made == "TABLE":
+        return [_rolled_on_table(match)]
+    if made == "SPIN":
+        return [f"spin {match[1]} {step}" for step in (match[2], match[3]) if step]
+    groups = [group for group in match.groups() if group is not None]
+    if made == "shake weapon {0}":
+        name = _weapon_named(groups[0], weapons)
+        return [] if name is None else [f"shake weapon {name}"]
+    return [made.format(*(groups or ["1"]))]
+
+
+def _rolled_on_table(match: re.Match[str]) -> str:
+    """ "2 critical (D6)" as a roll on that table, so many times."""
+    times = next((match[n] for n in ("before", "after", "many", "times") if match[n]), "1")
+    rolled = f"{match['table']} {match['sides'] or match['inside'] or '6'}"
+    return rolled + (f" x{times}" if times != "1" else "")

@@ -147,31 +147,9 @@ class Plot:
 
     def speeds(self) -> list[dict[str, Any]]:
         """The speeds of the sheet."""
-        names = list(dict.fromkeys((*self.moves, *self.defaults)))
-        names += [name for entry in self.fire for name in entry.get("speeds", ()) if name not in names]
-        names = [name for name in names if not name.startswith(ALL)]
-        self._settle_reached(names)
-        reached = {name for orders in self.moves.values() for order in orders for _, name in _REACHED.findall(order)}
-        names += sorted(reached - set(names))
-        names = sorted(dict.fromkeys(names), key=lambda name: ("flying" in name, list(PACES).index(name.split()[0])))
-        grounded = any("flying" not in name for name in names)
-        made = []
-        for name in names:
-            word = name.split()[0]
-            way = f"{ALL} {name.partition(' ')[2]}"
-            orders = [*self.moves.get(name, ()), *self.moves.get(way, ()), *self.moves.get(ALL, ())]
-            default = self.defaults.get(name, self.defaults.get(way, self.defaults.get(ALL)))
-            speed: dict[str, Any] = {"name": name, "pace": PACES[word], "orders": orders or ["- + - + -"]}
-            if name in RUNGS or (not grounded and word in RUNGS):
-                speed["rung"] = RUNGS[word]
-            if "flying" in name:
-                speed["flying"] = True
-            speed["start"] = not ("flying" in name and grounded) and word not in NEVER_AT_START
-            if default is None and not orders:
-                self.page.assume(f"orders.{name}", name, "no order at this speed: it stands (SPF-SHEET-03)")
-            if default is not None:
-                speed["default"] = spelt(default)
-            made.append(speed)
+        names = self._speed_names()
+        is_grounded = any("flying" not in name for name in names)
+        made = [self._speed(name, is_grounded=is_grounded) for name in names]
         if not made:
             self.page.assume("orders", "", "no movement order at all: it stays where it is (SPF-SHEET-03)")
             made.append({"name": "still", "pace": "still", "rung": 0, "orders": ["- + - + -"], "start": True})
@@ -179,6 +157,34 @@ class Plot:
             made[0]["start"] = True
         self._settle_fire(names)
         return made
+
+    def _speed_names(self) -> list[str]:
+        """Every speed that an order is for or leads to: those on the ground first, each from slow to fast."""
+        names = list(dict.fromkeys((*self.moves, *self.defaults)))
+        names += [name for entry in self.fire for name in entry.get("speeds", ()) if name not in names]
+        names = [name for name in names if not name.startswith(ALL)]
+        self._settle_reached(names)
+        reached = {name for orders in self.moves.values() for order in orders for _, name in _REACHED.findall(order)}
+        names += sorted(reached - set(names))
+        return sorted(dict.fromkeys(names), key=lambda name: ("flying" in name, list(PACES).index(name.split()[0])))
+
+    def _speed(self, name: str, *, is_grounded: bool) -> dict[str, Any]:
+        """One speed with its orders; who has a speed on the ground starts there."""
+        word = name.split()[0]
+        way = f"{ALL} {name.partition(' ')[2]}"
+        orders = [*self.moves.get(name, ()), *self.moves.get(way, ()), *self.moves.get(ALL, ())]
+        default = self.defaults.get(name, self.defaults.get(way, self.defaults.get(ALL)))
+        speed: dict[str, Any] = {"name": name, "pace": PACES[word], "orders": orders or ["- + - + -"]}
+        if name in RUNGS or (not is_grounded and word in RUNGS):
+            speed["rung"] = RUNGS[word]
+        if "flying" in name:
+            speed["flying"] = True
+        speed["start"] = not ("flying" in name and is_grounded) and word not in NEVER_AT_START
+        if default is None and not orders:
+            self.page.assume(f"orders.{name}", name, "no order at this speed: it stands (SPF-SHEET-03)")
+        if default is not None:
+            speed["default"] = spelt(default)
+        return speed
 
     def _settle_reached(self, names: list[str]) -> None:
         """What the brackets of A and B mean to this unit; an order that means nothing is left out."""

@@ -170,23 +170,27 @@ def _take(text: str, found: Found, families: list[str]) -> bool:
     if "unit" in families and (skill := _skill(said)):
         found.unit.append(skill)
         return True
-    families_of = {
+    return any(_ability(said, family, found) for family in families)
+
+
+def _ability(said: str, family: str, found: Found) -> bool:
+    """Take the words as an ability of this family, if one is spelled so."""
+    families: dict[str, Any] = {
         "weapon": (WEAPON_PATTERNS, WEAPON, found.weapon),
         "assault": (ASSAULT_PATTERNS, ASSAULT, found.assault),
         "unit": (UNIT_PATTERNS, UNIT, found.unit),
     }
-    for family in families:
-        patterns, registry, into = families_of[family]
-        for pattern, made in patterns:
-            match = re.fullmatch(pattern, said)
-            if match is None:
-                continue
-            try:
-                spelt = [str(registry.parse(each)) for each in _spell(made, match)]
-            except BadData:
-                continue
-            into += [each for each in spelt if each not in into]
-            return True
+    patterns, registry, into = families[family]
+    for pattern, made in patterns:
+        match = re.fullmatch(pattern, said)
+        if match is None:
+            continue
+        try:
+            spelt = [str(registry.parse(each)) for each in _spell(made, match)]
+        except BadData:
+            continue
+        into += [each for each in spelt if each not in into]
+        return True
     return False
 
 

@@ -14,15 +14,13 @@ from grognard.rulesets.steampunk.lists.importing.clean_text import (
     pieces,
     price,
 )
-from grognard.rulesets.steampunk.lists.importing.damage_tables import rows
+from grognard.rulesets.steampunk.lists.importing.damage_tables import TABLES, rows
 from grognard.rulesets.steampunk.lists.importing.orders import Plot, merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grognard.rulesets.steampunk.lists.importing.remarks import Notebook, Page
-
-_TABLES = ("regular", "psychic", "light", "critical", "crew", "inner")
 
 
 def texts(value: object) -> list[str]:
@@ -68,13 +66,7 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
     for _, _, gun_page in (*standard, *held):
         page.inherit(gun_page)
     line, extra = _assault(entry, page)
-    tables = {}
-    for heading, lines in entry.get("damage_tables", {}).items():
-        table = next(iter(cleaned(heading).casefold().split()), "")
-        if table in _TABLES:
-            tables[table] = rows(texts(lines), page, f"damage_tables.{heading}", guns)
-        else:
-            page.keep(f"damage_tables.{heading}", heading)
+    tables = _damage_tables(entry, guns, page)
     speeds, kind = plot.speeds(), build.kind_of(words, page)
     if not tables.get("regular"):
         page.reject("damage_tables", "", "no regular damage table")
@@ -84,7 +76,7 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
         "abilities": skills,  # an elite's own skill takes its place (SPF-SHOOT-11)
         "count": _count(entry, page),
         "assault": build.folded(line, [upgrade or {} for _, upgrade, _ in held]),
-        "weapons": [weapon["name"] for weapon, _, _ in held if weapon],
+        "weapons": _weapon_names(held),
         "holders": _holders(entry),
     }
     return {
@@ -99,7 +91,7 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
         "armour": by_angle(entry.get("armor") or "0") or 0,
         "speed": speeds,
         "gunnery": merged(plot.fire, guns, page),
-        "weapons": [weapon["name"] for weapon, _, _ in standard if weapon],
+        "weapons": _weapon_names(standard),
         "abilities": [
             *(a for a in (*own.unit, *extra.unit) if a not in skills),
             *(a for weapon, _, _ in (*standard, *held) for a in (weapon or {}).get("_unit", ())),
@@ -107,6 +99,22 @@ def _unit(name: str, entry: dict[str, Any], items: dict[str, Any], page: Page) -
         "model": [model],
         "tables": tables,
     }
+
+
+def _weapon_names(items: list[Any]) -> list[str]:
+    return [weapon["name"] for weapon, _, _ in items if weapon]
+
+
+def _damage_tables(entry: dict[str, Any], guns: list[str], page: Page) -> dict[str, list[str]]:
+    """The damage tables whose heading begins with a name we know; other headings are kept as text."""
+    tables: dict[str, list[str]] = {}
+    for heading, lines in entry.get("damage_tables", {}).items():
+        table = next(iter(cleaned(heading).casefold().split()), "")
+        if table in TABLES:
+            tables[table] = rows(texts(lines), page, f"damage_tables.{heading}", guns)
+        else:
+            page.keep(f"damage_tables.{heading}", heading)
+    return tables
 
 
 def _count(entry: dict[str, Any], page: Page) -> int:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.rulesets.steampunk.lists.importing import build, special_rules
 from grognard.rulesets.steampunk.lists.importing.clean_text import by_angle, cleaned, is_nothing
-from grognard.rulesets.steampunk.lists.importing.damage_tables import rows
-from grognard.rulesets.steampunk.lists.importing.equipment import item
+from grognard.rulesets.steampunk.lists.importing.damage_tables import TABLES, rows
+from grognard.rulesets.steampunk.lists.importing.equipment import item, special_texts
 from grognard.rulesets.steampunk.lists.importing.orders import merged
 from grognard.rulesets.steampunk.lists.importing.orders_2_3 import plotted, shaken_entry
 from grognard.rulesets.steampunk.lists.importing.texts_2_3 import SHOWN, TEXTS, cost_of, mended, strange, told
@@ -80,30 +80,13 @@ class _Reader:
     # ---------------------------------------------------------------- units
 
     def unit(self, name: str, entry: dict[str, Any], models: dict[str, Any], page: Page) -> dict[str, Any]:
-        keys = [str(key) for key in entry.get("models", [])]
-        known = [key for key in keys if key in models]
-        for key in keys:
-            if key not in models:
-                page.reject("models", key, "unknown model key")
-        made = [self.model(key, *models[key]) for key in dict.fromkeys(known)]
-        for model, key in zip(made, dict.fromkeys(known), strict=True):
-            model["count"] = known.count(key)
+        made = self.models_of(entry, models, page)
         words = list(dict.fromkeys(word for model in made for word in model["words"]))
         guns = [gun for model in made for gun in model["weapons"]]
-        for key in dict.fromkeys(known):
-            page.inherit(models[key][1])
-            for each in models[key][0].get("equipment", ()):
-                if each in self.items:
-                    page.inherit(self.items[each][2])
         plot = plotted(entry.get("orders", {}), page)
-        own = special_rules.read([*told(entry.get("special")), *told(entry.get("specials"))], page, "special")
+        own = special_rules.read(special_texts(entry), page, "special")
         strange(entry, _UNIT, page)
-        tables: dict[str, list[str]] = {}
-        for heading, rowset in entry.get("damage_tables", {}).items():
-            lines = table_lines(rowset)
-            found = rows(lines, page, f"damage_tables.{heading}", guns)
-            is_copy = not found and any("as regular" in line.casefold() for line in lines)
-            tables[str(heading).casefold()] = list(tables.get("regular", [])) if is_copy else found
+        tables = _damage_tables(entry, guns, page)
         speeds, kind = plot.speeds(), build.kind_of(words, page)
         if not tables.get("regular"):
             page.reject("damage_tables", "", "no regular damage table")
@@ -121,11 +104,7 @@ class _Reader:
             "gunnery": merged(plot.fire, guns, page),
             "abilities": own.unit,
             "model": made,
-            "tables": {
-                table: found
-                for table, found in tables.items()
-                if table in ("regular", "psychic", "light", "critical", "crew", "inner")
-            },
+            "tables": {table: found for table, found in tables.items() if table in TABLES},
             "retired": bool(entry.get("retired", False)),
             "about": cleaned(str(entry.get("description", ""))),
         }
@@ -133,31 +112,45 @@ class _Reader:
             raw["shaken"] = shaken
         return raw
 
+    def models_of(self, entry: dict[str, Any], models: dict[str, Any], page: Page) -> list[dict[str, Any]]:
+        """The models of a unit with their counts; what was remarked about them is remarked about the unit too."""
+        keys = [str(key) for key in entry.get("models", [])]
+        known = [key for key in keys if key in models]
+        for key in keys:
+            if key not in models:
+                page.reject("models", key, "unknown model key")
+        made = [{**self.model(key, *models[key]), "count": known.count(key)} for key in dict.fromkeys(known)]
+        for key in dict.fromkeys(known):
+            page.inherit(models[key][1])
+            for each in models[key][0].get("equipment", ()):
+                if each in self.items:
+                    page.inherit(self.items[each][2])
+        return made
+
     def model(self, key: str, entry: dict[str, Any], page: Page) -> dict[str, Any]:
-        line, extra = build.assault(
-            entry.get("assault", {}),
-            [text for key in ("special", "specials") for text in told(entry.get("assault", {}).get(key))],
-            page,
-        )
-        texts = [text for key in TEXTS for text in told(entry.get(key))]
-        own = special_rules.read(texts, page, "special")
+        fields = entry.get("assault", {})
+        line, extra = build.assault(fields, special_texts(fields), page)
+        own = special_rules.read([text for key in TEXTS for text in told(entry.get(key))], page, "special")
         strange(entry, _MODEL, page)
-        standard = [self.items[each] for each in entry.get("equipment", []) if each in self.items]
-        for each in entry.get("equipment", []):
-            if each not in self.items:
-                page.keep("equipment", each, "no item of this key in the file")
+        standard = self.standard_items(entry, page)
         words = [word for text in entry.get("type", []) for word in re.split(r",\s*", cleaned(str(text)))]
         items = [upgrade or {} for _, upgrade, _ in standard]
+        given = [ability for item in items for ability in item.get("abilities", ())]
         return {
             "name": self.names[key],
             "words": words,
             "assault": build.folded(line, items),
             "weapons": [weapon["name"] for weapon, _, _ in standard if weapon],
-            "abilities": list(
-                dict.fromkeys([*own.unit, *extra.unit, *(a for item in items for a in item.get("abilities", ()))])
-            ),
+            "abilities": list(dict.fromkeys([*own.unit, *extra.unit, *given])),
             "holders": self.holders(entry.get("equipment_limit", [])),
         }
+
+    def standard_items(self, entry: dict[str, Any], page: Page) -> list[Any]:
+        """The equipment a model comes with; a key that the file lacks is kept as text."""
+        for each in entry.get("equipment", []):
+            if each not in self.items:
+                page.keep("equipment", each, "no item of this key in the file")
+        return [self.items[each] for each in entry.get("equipment", []) if each in self.items]
 
     def elite(self, key: str, entry: dict[str, Any], page: Page) -> dict[str, Any]:
         model = self.model(key, entry, page)
@@ -178,3 +171,14 @@ class _Reader:
             if number.isdigit() and (holder, number) != ("hands", "2") and holder not in build.SHARED:
                 made[holder] = int(number)
         return made
+
+
+def _damage_tables(entry: dict[str, Any], guns: list[str], page: Page) -> dict[str, list[str]]:
+    """Every damage table by its heading; one that says "as regular" is a copy of the regular one."""
+    tables: dict[str, list[str]] = {}
+    for heading, rowset in entry.get("damage_tables", {}).items():
+        lines = table_lines(rowset)
+        found = rows(lines, page, f"damage_tables.{heading}", guns)
+        is_copy = not found and any("as regular" in line.casefold() for line in lines)
+        tables[str(heading).casefold()] = list(tables.get("regular", [])) if is_copy else found
+    return tables

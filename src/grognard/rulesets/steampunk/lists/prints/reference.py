@@ -103,18 +103,32 @@ def rules_of(profiles: Iterable[Profile]) -> list[tuple[str, str, str]]:
     clauses = {clause.id: clause for clause in ledger("steampunk").clauses}
     found: dict[str, tuple[str, str]] = {}
     for profile in profiles:
-        for keyword in keywords_of(profile):
-            found[_title(keyword)] = (keyword.clause, clauses[keyword.clause].text)
-        for order in (each for speed in profile.speeds for each in profile.legal_orders(speed)):
-            for code in (code for part in movement(order) for code in part if code.word != "-"):
-                clause = "SPF-ORD-15" if code.what and code.word in "AB" else CODES[code.word]
-                found[f"Code {code.word}{'[X]' if clause == 'SPF-ORD-15' else ''}"] = (clause, clauses[clause].text)
-        for entry in profile.gunnery.values():
-            for action in (each for part in gunnery(entry.order) for each in part if each.word in ACTIONS):
-                found[f"Action {action.word}"] = (ACTIONS[action.word], clauses[ACTIONS[action.word]].text)
+        for name, clause in (*_abilities_used(profile), *_codes_used(profile), *_actions_used(profile)):
+            found[name] = (clause, clauses[clause].text)
         for word, text in _effects(profile, clauses["SPF-DMG-09"].table):
             found[f"Effect {word}"] = ("SPF-DMG-09", text)
     return [(name, *found[name]) for name in sorted(found, key=str.casefold)]
+
+
+def _abilities_used(profile: Profile) -> Iterator[tuple[str, str]]:
+    """Each ability with its clause."""
+    for keyword in keywords_of(profile):
+        yield _title(keyword), keyword.clause
+
+
+def _codes_used(profile: Profile) -> Iterator[tuple[str, str]]:
+    """Each code of a movement order with its clause."""
+    for order in (each for speed in profile.speeds for each in profile.legal_orders(speed)):
+        for code in (code for part in movement(order) for code in part if code.word != "-"):
+            clause = "SPF-ORD-15" if code.what and code.word in "AB" else CODES[code.word]
+            yield f"Code {code.word}{'[X]' if clause == 'SPF-ORD-15' else ''}", clause
+
+
+def _actions_used(profile: Profile) -> Iterator[tuple[str, str]]:
+    """Each action of a gunnery order with its clause."""
+    for entry in profile.gunnery.values():
+        for action in (each for part in gunnery(entry.order) for each in part if each.word in ACTIONS):
+            yield f"Action {action.word}", ACTIONS[action.word]
 
 
 def keywords_of(profile: Profile) -> Iterator[Keyword]:

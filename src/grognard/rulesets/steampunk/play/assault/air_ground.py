@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import yes_no
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.weapons import AssaultLayer, has
 from grognard.rulesets.steampunk.table.board import BOARD, may_stand
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -51,8 +52,12 @@ def _finds_enemies_across(stride: Stride, strides: Iterable[Stride]) -> bool:
 
 
 async def _attacks(game: Game, stride: Stride) -> bool:
-    above = "below" if stride.layer == "air" else "above"
-    prompt = f"{name_of(game, stride.unit)} moves to {BOARD.name(stride.goal)}: does it attack the enemies {above} it?"
+    unit, goal = name_of(game, stride.unit), BOARD.name(stride.goal)
+    prompt = (
+        tell("{unit} moves to {hex}: does it attack the enemies below it?", unit=unit, hex=goal)
+        if stride.layer == "air"
+        else tell("{unit} moves to {hex}: does it attack the enemies above it?", unit=unit, hex=goal)
+    )
     return bool(await game.ask(yes_no(stride.seat, prompt, "SPF-SHEET-06", about=(stride.unit,))) == "yes")
 
 
@@ -64,7 +69,7 @@ def touch_down(game: Game, name: UnitId) -> None:
         return
     if may_stand(game[MAP], unit.at, unit.profile, is_flying=False):
         game.change(name, speed=ground.name)
-        game.say(f"{name_of(game, name)} lands.", "SPF-SHEET-06", kind="move", about=[name])
+        game.say(tell("{unit} lands.", unit=name_of(game, name)), "SPF-SHEET-06", kind="move", about=[name])
 
 
 def ground_speed(unit: Unit) -> Speed | None:

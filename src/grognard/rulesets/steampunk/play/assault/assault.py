@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.steampunk.dice.deflection import cover_of, scored_by_side
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.dice.shots import clash, typed_damage
@@ -53,7 +54,10 @@ async def frighten(game: Game, name: UnitId, sides_of_die: int) -> None:
     after = await game.resolve(typed_damage, before, fear, victim_of(unit))
     note_toll(game, name, after)
     game.say(
-        f"{name_of(game, name)} is frightened: {told_of(before, after)}.", "SPF-ABIL-09", kind="fear", about=[name]
+        tell("{unit} is frightened: {what}.", unit=name_of(game, name), what=told_of(before, after)),
+        "SPF-ABIL-09",
+        kind="fear",
+        about=[name],
     )
 
 
@@ -90,15 +94,29 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     totals = [sum(scored[seat].values()) - lost[seat] for seat in (0, 1)]
     winner = melee_better(game) if totals[0] == totals[1] else int(totals[1] > totals[0])
     said = [
-        f"{game.ruleset.seat_name(game, seat)} {sum(scored[seat].values())} successes, {lost[seat]} deflected"
+        tell_many(
+            "{player} {count} success, {lost} deflected",
+            "{player} {count} successes, {lost} deflected",
+            sum(scored[seat].values()),
+            player=game.ruleset.seat_name(game, seat),
+            lost=lost[seat],
+        )
         for seat in (0, 1)
     ]
-    tie = " wins the tie and" if totals[0] == totals[1] else ""
+    is_tie = totals[0] == totals[1]
+    player = game.ruleset.seat_name(game, winner)
     game.say(
-        f"Assault in {BOARD.name(contest.at)}: {said[0]}; {said[1]}. "
-        f"{game.ruleset.seat_name(game, winner)}{tie} has the advantage.",
+        tell(
+            "Assault in {hex}: {first}; {second}. {outcome}",
+            hex=BOARD.name(contest.at),
+            first=said[0],
+            second=said[1],
+            outcome=tell("{player} wins the tie and has the advantage.", player=player)
+            if is_tie
+            else tell("{player} has the advantage.", player=player),
+        ),
         "SPF-ASLT-14",
-        *(("SPF-ASLT-05",) if tie else ()),
+        *(("SPF-ASLT-05",) if is_tie else ()),
         kind="assault",
         about=fighters_of(contest),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.deflection import Cover, first_legal, scored_by_side
 from grognard.rulesets.steampunk.lists.keywords.weapons import OnDeflect, has
 from grognard.rulesets.steampunk.play.assault.sides import figure_of
@@ -33,22 +34,22 @@ async def deflected(game: Game, chooser: int, host: Host, scored: Mapping[str, i
 
     def legal(removed: Mapping[str, int]) -> None:
         if not cover.reaches(scored_by_side(pools, removed)):
-            raise Refused("A unit deflects only hits from the side it turned to.", "SPF-ASLT-09")
+            raise Refused(tell("A unit deflects only hits from the side it turned to."), "SPF-ASLT-09")
 
     def propose(chance: Chance) -> dict[str, int]:
         return first_legal(shuffled(pools, chance), scored, cover, number)
 
-    whose = (
-        "of your own successes the enemy deflects"
+    prompt = (
+        tell("You have the advantage: choose which of your own successes the enemy deflects ({number}).", number=number)
         if game[UnitId(pools[0].unit)].seat == chooser
-        else ("enemy successes you deflect")
+        else tell("You have the advantage: choose which enemy successes you deflect ({number}).", number=number)
     )
     asked = Allocate(
         seat=chooser,
-        prompt=f"You have the advantage: choose which {whose} ({number}).",
+        prompt=prompt,
         clause="SPF-ASLT-15",
         about=tuple(dict.fromkeys(pool.unit for pool in pools)),
-        options=tuple(Option(pool.key, f"successes of {told(game, pool.key)}") for pool in pools),
+        options=tuple(Option(pool.key, tell("successes of {source}", source=told(game, pool.key))) for pool in pools),
         room=tuple(scored[pool.key] for pool in pools),
         total=number,
         legal=legal,
@@ -100,7 +101,11 @@ def told(game: Game, key: str) -> str:
     unit, figure = figure_of(key)
     profile = game[unit].profile
     model = profile.figures[figure].name
-    return f"{model} of {name_of(game, unit)}" if model != profile.name else name_of(game, unit)
+    return (
+        tell("{model} of {unit}", model=model, unit=name_of(game, unit))
+        if model != profile.name
+        else name_of(game, unit)
+    )
 
 
 def shuffled(things: Sequence[T], chance: Chance) -> list[T]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.dice.shots import typed_damage
 from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
@@ -35,8 +36,11 @@ async def stand_firm(game: Game, name: Ref[Contest]) -> None:
         if beaten.seat != contest.winner and may_stand_firm(beaten):
             asked = yes_no(
                 beaten.seat,
-                f"{name_of(game, beaten.id)} has lost the assault: spend an endurance token, take d6 psychic damage "
-                "and keep the hex if that does not shake it?",
+                tell(
+                    "{unit} has lost the assault: spend an endurance token, take d6 psychic damage"
+                    " and keep the hex if that does not shake it?",
+                    unit=name_of(game, beaten.id),
+                ),
                 clause="SPF-ABIL-25",
                 about=(beaten.id,),
             )
@@ -56,7 +60,12 @@ async def is_unbroken(game: Game, unit: Unit) -> bool:
     after = await game.resolve(typed_damage, before, FRIGHT, victim)
     note_toll(game, unit.id, after)
     is_firm = not any(effect.word == "shaken" for effect in after.effects)
-    end = "it stands firm" if is_firm else "it breaks"
-    said = f"{name_of(game, unit.id)} spends an endurance token: {told_of(before, after)}; {end}."
+    end = tell("it stands firm") if is_firm else tell("it breaks")
+    said = tell(
+        "{unit} spends an endurance token: {what}; {end}.",
+        unit=name_of(game, unit.id),
+        what=told_of(before, after),
+        end=end,
+    )
     game.say(said, "SPF-ABIL-25", kind="fear", about=[unit.id])
     return is_firm

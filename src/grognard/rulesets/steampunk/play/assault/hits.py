@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.ask import Allocate, Option
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
 from grognard.rulesets.steampunk.lists.keywords.weapons import SupportAsAp, WeakestArmour, has
 from grognard.rulesets.steampunk.play.assault.deflection import line_of, shuffled, told
@@ -89,11 +90,18 @@ async def choose_damaging(
     def legal(shared: Mapping[str, int]) -> None:
         for key, most in scored.items():
             if sum(shared.get(f"{key}>{target}", 0) for target in room) > most:
-                raise Refused(f"{told(game, key)} has only {most} successes.", "SPF-ASLT-16")
+                raise Refused(
+                    tell("{source} has only {most} successes.", source=told(game, key), most=most), "SPF-ASLT-16"
+                )
         for target, most in room.items():
             if sum(shared.get(f"{key}>{target}", 0) for key in scored) > most:
                 raise Refused(
-                    f"{name_of(game, target)} takes at most {most} damaging hits: one per living model.", "SPF-ASLT-16"
+                    tell(
+                        "{unit} takes at most {most} damaging hits: one per living model.",
+                        unit=name_of(game, target),
+                        most=most,
+                    ),
+                    "SPF-ASLT-16",
                 )
 
     def propose(chance: Chance) -> dict[str, int]:
@@ -106,11 +114,15 @@ async def choose_damaging(
 
     asked = Allocate(
         seat=seat,
-        prompt=f"Assign your {number} {kind}damaging hits.",
+        prompt=_assign_prompt(number, kind),
         clause="SPF-ASLT-16",
         about=tuple(room),
         options=tuple(
-            Option(f"{key}>{target}", f"{told(game, key)} strikes {name_of(game, target)}", about=(target,))
+            Option(
+                f"{key}>{target}",
+                tell("{source} strikes {unit}", source=told(game, key), unit=name_of(game, target)),
+                about=(target,),
+            )
             for key, target in places
         ),
         room=tuple(min(scored[key], room[target]) for key, target in places),
@@ -139,7 +151,7 @@ async def support(
         else:
             asked = Allocate(
                 seat=seat,
-                prompt=f"Which {kind}damaging hits do your {number} further successes of {told(game, key)} support?",
+                prompt=_support_prompt(number, kind, told(game, key)),
                 clause="SPF-ASLT-17",
                 about=tuple(dict.fromkeys(wound.target for wound in wounds)),
                 options=tuple(Option(place, _supported(game, wounds, place)) for place in places),
@@ -159,7 +171,28 @@ async def support(
 def _supported(game: Game, wounds: list[Wound], place: str) -> str:
     which, use = place.split()
     wound = wounds[int(which) - 1]
-    return f"+1 {use}: hit {which}, {told(game, wound.key)} on {name_of(game, wound.target)}"
+    source, target = told(game, wound.key), name_of(game, wound.target)
+    if use == "AP":
+        return tell("+1 AP: hit {number}, {source} on {unit}", number=which, source=source, unit=target)
+    return tell("+1 damage: hit {number}, {source} on {unit}", number=which, source=source, unit=target)
+
+
+def _assign_prompt(number: int, kind: str) -> str:
+    if kind:
+        return tell("Assign your {number} psychic damaging hits.", number=number)
+    return tell("Assign your {number} damaging hits.", number=number)
+
+
+def _support_prompt(number: int, kind: str, source: str) -> str:
+    if kind:
+        return tell(
+            "Which psychic damaging hits do your {number} further successes of {source} support?",
+            number=number,
+            source=source,
+        )
+    return tell(
+        "Which damaging hits do your {number} further successes of {source} support?", number=number, source=source
+    )
 
 
 def merged(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.assault.air_ground import touch_down
 from grognard.rulesets.steampunk.play.assault.endurance import stand_firm
 from grognard.rulesets.steampunk.play.assault.retreat_hex import (
@@ -100,7 +101,7 @@ def holding_out(
     beaten = [unit for unit in leaving if unit.id not in contest.gave_ground]
     is_held = any(is_stubborn(game, unit, contest) for unit in beaten)
     if is_held:
-        said = "The occupants do not give way."
+        said = tell("The occupants do not give way.")
         game.say(said, "SPF-RETR-08", kind="assault", about=[unit.id for unit in beaten])
         winning = set()
     is_spared = not winning and contest.is_fought and bool(game.options["hold_against_the_dead"])
@@ -153,7 +154,7 @@ def enter_together(game: Game, coming: Coming, there: list[Unit]) -> Coming:
 
 def find_no_room(game: Game, unit: UnitId) -> None:
     """A winner that does not fit into the hex is shaken, at once or in the next turn. (SPF-RETR-09)"""
-    game.say(f"{name_of(game, unit)} finds no room.", "SPF-RETR-09", kind="move", about=[unit])
+    game.say(tell("{unit} finds no room.", unit=name_of(game, unit)), "SPF-RETR-09", kind="move", about=[unit])
     if game.options["overcrowding_next_turn"]:
         game.change(unit, is_crowded=True)
     else:
@@ -204,7 +205,12 @@ def drive_back(game: Game, name: UnitId) -> None:
     contest, entrant = open_contest(game, name)
     is_at_home = entrant is None or (contest is not None and entrant.origin == contest.at)
     if is_at_home and is_stubborn(game, unit, contest):
-        game.say(f"{name_of(game, name)} does not give way.", "SPF-RETR-08", kind="move", about=shown(game, name))
+        game.say(
+            tell("{unit} does not give way.", unit=name_of(game, name)),
+            "SPF-RETR-08",
+            kind="move",
+            about=shown(game, name),
+        )
         return
     if not game.all(Retreating):
         game.then(lift_driven)
@@ -214,7 +220,9 @@ def drive_back(game: Game, name: UnitId) -> None:
     game.change(game.all(Retreating)[-1].id, is_placed=stays, is_driven=True)
     if contest is not None:
         leave(game, contest.id, name)
-    game.say(f"{name_of(game, name)} is driven back.", "SPF-DMG-09", kind="move", about=shown(game, name))
+    game.say(
+        tell("{unit} is driven back.", unit=name_of(game, name)), "SPF-DMG-09", kind="move", about=shown(game, name)
+    )
 
 
 def open_contest(game: Game, name: UnitId) -> tuple[Contest | None, Entrant | None]:

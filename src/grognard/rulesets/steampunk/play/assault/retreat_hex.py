@@ -9,6 +9,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour, neighbours, turned
 from grognard.kernel.table import Ref
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.units import Stubborn
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.endurance import stand_firm
@@ -16,6 +17,7 @@ from grognard.rulesets.steampunk.play.assault.triggered import fight_again, hit_
 from grognard.rulesets.steampunk.play.damage.damage import roll_damage, take_effect
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.moves.movement import enter, fighters_of
+from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.table.board import BOARD, FIELDS, Size, beside, fits, hex_named, may_stand, on_board
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Retreating, Unit, UnitId
@@ -115,7 +117,7 @@ async def next_of(game: Game, waiting: list[Retreating]) -> Retreating:
         return waiting[0]
     asked = Choose(
         seat=game[waiting[0].unit].seat,
-        prompt="Several of your units must retreat: which goes first?",
+        prompt=tell("Several of your units must retreat: which goes first?"),
         clause="SPF-RETR-13",
         about=tuple(each.unit for each in waiting),
         options=tuple(Option(each.unit, name_of(game, each.unit), about=(each.unit,)) for each in waiting),
@@ -155,7 +157,7 @@ async def choose_hex(game: Game, unit: Unit, stood: Hex, options: list[Hex]) -> 
         return options[0]
     asked = Choose(
         seat=unit.seat,
-        prompt=f"{name_of(game, unit.id)} must retreat: where to?",
+        prompt=tell("{unit} must retreat: where to?", unit=name_of(game, unit.id)),
         clause="SPF-RETR-04",
         about=(unit.id,),
         options=tuple(hex_option(game[MAP], at, stood) for at in options),
@@ -168,7 +170,9 @@ def die_out(game: Game, each: Retreating) -> None:
     unit = game[each.unit]
     game.change(unit.id, at=each.stood, dying=len(unit.living))
     game.change(each.id, is_placed=True, may_turn=False)
-    game.say(f"{name_of(game, unit.id)} has nowhere to go.", "SPF-RETR-06", kind="loss", about=[unit.id])
+    game.say(
+        tell("{unit} has nowhere to go.", unit=name_of(game, unit.id)), "SPF-RETR-06", kind="loss", about=[unit.id]
+    )
 
 
 # ---------------------------------------------------------------- turns
@@ -192,14 +196,12 @@ async def turn_in_retreat(game: Game, name: UnitId) -> None:
     unit = game[name]
     asked = Choose(
         seat=unit.seat,
-        prompt=f"{name_of(game, name)} gave way in {place_of(unit)}: does it turn?",
+        prompt=tell("{unit} gave way in {hex}: does it turn?", unit=name_of(game, name), hex=place_of(unit)),
         clause="SPF-RETR-10",
         about=(name,),
         options=tuple(facing_option(turned(unit.facing, by), turn) for turn, by in TURNS.items()),
     )
-    facing = turned(unit.facing, TURNS[await game.ask(asked)])
-    if facing != unit.facing:
-        game.change(name, facing=facing, entering=None, entering_tokens=0)
+    turn_to(game, name, turned(unit.facing, TURNS[await game.ask(asked)]), "SPF-RETR-10")
 
 
 # ---------------------------------------------------------------- surrounded
@@ -231,7 +233,9 @@ def make_last_stand(game: Game, each: Retreating) -> None:
     )
     game.add(contest)
     game.change(each.id, has_fought=True)
-    said = f"{name_of(game, unit.id)} is surrounded and fights its way towards {BOARD.name(goal)}."
+    said = tell(
+        "{unit} is surrounded and fights its way towards {hex}.", unit=name_of(game, unit.id), hex=BOARD.name(goal)
+    )
     game.say(said, "SPF-RETR-06", kind="assault", about=fighters_of(contest))
     game.then(fight, contest.id)
     game.then(roll_damage)
@@ -264,7 +268,9 @@ def break_out(game: Game, contest: Contest, each: Retreating) -> None:
     if contest.winner != unit.seat and not is_let_out:
         for foe in giving:
             lift(game, foe, contest, set())
-        game.say(f"{name_of(game, unit.id)} does not break out.", "SPF-RETR-06", kind="loss", about=[unit.id])
+        game.say(
+            tell("{unit} does not break out.", unit=name_of(game, unit.id)), "SPF-RETR-06", kind="loss", about=[unit.id]
+        )
         game.change(unit.id, dying=len(unit.living))
         game.change(retreating, is_placed=True, may_turn=False)
         return

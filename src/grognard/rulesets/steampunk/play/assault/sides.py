@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard.kernel.ask import Allocate, Choose, Option
 from grognard.kernel.hexes import angle, sides
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Host, Pool, Shield
 from grognard.rulesets.steampunk.lists.keywords.units import (
     Fear,
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     """What is known of one choice; with `with_odds=True` its odds."""
 
 FRONT, BACK = 0, 3
-ANGLES = ("front", "front-side", "back-side", "back")
+ANGLES = (tell("front"), tell("front-side"), tell("back-side"), tell("back"))
 
 
 class UnitsById(Protocol):
@@ -102,7 +103,7 @@ async def participants(game: Game, units: list[Unit], shows: Shows | None = None
     keyed = {"+".join(unit.id for unit in team): team for team in choices}
     asked = Choose(
         seat=units[0].seat,
-        prompt="More of your units are in this assault than can fight: who fights?",
+        prompt=tell("More of your units are in this assault than can fight: who fights?"),
         clause="SPF-ASLT-10",
         about=tuple(unit.id for unit in units),
         options=tuple(
@@ -187,17 +188,20 @@ async def defender_as_fighter(
         return next(iter(ways.values()))
     asked = Choose(
         seat=unit.seat,
-        prompt=f"{name_of(game, unit.id)} is assaulted from several sides: to which does it turn its attention?",
+        prompt=tell(
+            "{unit} is assaulted from several sides: to which does it turn its attention?", unit=name_of(game, unit.id)
+        ),
         clause="SPF-ASLT-08",
         about=(unit.id,),
         options=tuple(
-            Option(side, f"direction {side}: its {ANGLES[each.angle]} values") for side, each in ways.items()
+            Option(side, tell("direction {side}: its {angle} values", side=side, angle=ANGLES[each.angle]))
+            for side, each in ways.items()
         ),
         shows=partial(_options, ways, shows) if shows else None,
         previews=partial(_odds, ways, shows) if shows else None,
     )
     chosen = ways[await game.ask(asked)]
-    said = f"{name_of(game, unit.id)} fights with its {ANGLES[chosen.angle]} values."
+    said = tell("{unit} fights with its {angle} values.", unit=name_of(game, unit.id), angle=ANGLES[chosen.angle])
     game.say(said, "SPF-ASLT-08", kind="assault", about=[unit.id])
     return chosen
 
@@ -358,10 +362,14 @@ async def drop_dice(game: Game, mine: Sequence[Fighter], theirs: Sequence[Fighte
         names = [unit.profile.figures[source.figure].name for source in sources]
         asked = Allocate(
             seat=unit.seat,
-            prompt=f"{name_of(game, unit.id)} is cowed and rolls only half its dice: which does it keep?",
+            prompt=tell(
+                "{unit} is cowed and rolls only half its dice: which does it keep?", unit=name_of(game, unit.id)
+            ),
             clause="SPF-ABIL-10",
             about=(unit.id,),
-            options=tuple(Option(key, f"dice of {name}") for key, name in zip(keys, names, strict=True)),
+            options=tuple(
+                Option(key, tell("dice of {name}", name=name)) for key, name in zip(keys, names, strict=True)
+            ),
             room=tuple(dice),
             total=sum(dice) // 2,
         )

@@ -8,6 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbour, sides
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING
 from grognard.rulesets.steampunk.lists.keywords.units import DrivePast, PreAssaultRetreat, every
 from grognard.rulesets.steampunk.play.assault.retreat_hex import is_possible, leave, turn_in_retreat
@@ -43,15 +44,21 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
     said = name_of(game, slipping)
     asked = Choose(
         seat=game[slipping].seat,
-        prompt=f"{said} is about to be in an assault and may slip away: does it try?",
+        prompt=tell("{unit} is about to be in an assault and may slip away: does it try?", unit=said),
         clause="SPF-ABIL-04",
         about=(slipping,),
         options=(
             *(
-                hex_option(game[MAP], at, game[slipping].at, way, f"{way} to {BOARD.name(at)} on {needs}+")
+                hex_option(
+                    game[MAP],
+                    at,
+                    game[slipping].at,
+                    way,
+                    _way_words(way, BOARD.name(at), needs),
+                )
                 for way, (needs, at) in ways.items()
             ),
-            Option("no", "it stands"),
+            Option("no", tell("it stands")),
         ),
         shows=lambda: {"options": {"no": before_fear(game, game[name], game[slipping].seat)}},
         previews=lambda key: before_fear(game, game[name], game[slipping].seat, with_odds=True) if key == "no" else {},
@@ -61,14 +68,20 @@ async def slip_away(game: Game, name: Ref[Contest], slipping: UnitId) -> None:
         return
     needs, goal = ways[answer]
     if not await game.resolve(slips, needs):
-        game.say(f"{said} does not get away.", "SPF-ABIL-04", kind="move", about=[slipping])
+        game.say(tell("{unit} does not get away.", unit=said), "SPF-ABIL-04", kind="move", about=[slipping])
         return
     leave(game, name, slipping)
-    game.say(f"{said} slips away.", "SPF-ABIL-04", kind="move", about=[slipping])
+    game.say(tell("{unit} slips away.", unit=said), "SPF-ABIL-04", kind="move", about=[slipping])
     if goal != game[slipping].at:
         enter(game, slipping, goal)
     hasten(game, slipping)
     await turn_in_retreat(game, slipping)
+
+
+def _way_words(way: str, goal: str, needs: int) -> str:
+    if way == "back":
+        return tell("back to {hex} on {needs}+", hex=goal, needs=needs)
+    return tell("past them to {hex} on {needs}+", hex=goal, needs=needs)
 
 
 def slips(dice: Dice, needs: int) -> bool:
@@ -124,4 +137,9 @@ def hasten(game: Game, name: UnitId) -> None:
     slow = sorted(moving, key=lambda each: (each.name != "slow", each.rung))
     if slow:
         game.change(name, speed=slow[0].name)
-        game.say(f"{name_of(game, name)} is now {slow[0].name}.", "SPF-ABIL-05", kind="move", about=[name])
+        game.say(
+            tell("{unit} is now {speed}.", unit=name_of(game, name), speed=slow[0].name),
+            "SPF-ABIL-05",
+            kind="move",
+            about=[name],
+        )

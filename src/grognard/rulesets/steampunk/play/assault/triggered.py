@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from grognard.kernel.ask import Allocate, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
 from grognard.rulesets.steampunk.dice.shots import on_table
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
@@ -59,7 +60,13 @@ async def hit_abilities(game: Game, name: Ref[Contest]) -> None:
     for parry in contest.parried:
         for ability in _assault_abilities(game, parry, OnDeflect):
             effects = (Effect.from_data(ability.effect),) * parry.number
-            await inflict(game, parry.target, effects, "is hurt by a deflected blow", "SPF-SHEET-06")
+            await inflict(
+                game,
+                parry.target,
+                effects,
+                tell("{unit} is hurt by a deflected blow", unit=name_of(game, parry.target)),
+                "SPF-SHEET-06",
+            )
 
 
 def _assault_abilities(game: Game, landed: Landed, kind: type[W]) -> list[W]:
@@ -68,7 +75,7 @@ def _assault_abilities(game: Game, landed: Landed, kind: type[W]) -> list[W]:
     return [ability for ability in dict.fromkeys(abilities) if isinstance(ability, kind)]
 
 
-async def inflict(game: Game, name: UnitId, effects: Iterable[Effect], said: str, clause: str) -> None:
+async def inflict(game: Game, name: UnitId, effects: Iterable[Effect], said: Sentence, clause: str) -> None:
     """Tokens and further damage as a row of a damage table would give them; the tokens wait. (SPF-TURN-04)"""
     effects = tuple(effects)
     unit, before = game[name], toll_of(game[name])
@@ -76,7 +83,12 @@ async def inflict(game: Game, name: UnitId, effects: Iterable[Effect], said: str
         return
     after = await game.resolve(struck_by, before, effects, victim_of(unit))
     note_toll(game, name, after)
-    game.say(f"{name_of(game, name)} {said}: {told_of(before, after)}.", clause, kind="damage", about=[name])
+    game.say(
+        tell("{event}: {what}.", event=said, what=told_of(before, after)),
+        clause,
+        kind="damage",
+        about=[name],
+    )
 
 
 def struck_by(dice: Dice, toll: Toll, effects: tuple[Effect, ...], victim: Victim) -> Toll:
@@ -89,7 +101,13 @@ async def set_on_fire(game: Game, landed: list[Landed]) -> None:
     """One fire token per source unit on every base it struck. (SPF-WPN-05)"""
     burning = {(each.unit, each.target): None for each in landed if _assault_abilities(game, each, AssaultFire)}
     for _, target in burning:
-        await inflict(game, target, (Effect("set on fire"),), "is set on fire", "SPF-WPN-05")
+        await inflict(
+            game,
+            target,
+            (Effect("set on fire"),),
+            tell("{unit} catches fire", unit=name_of(game, target)),
+            "SPF-WPN-05",
+        )
 
 
 async def put_tokens(game: Game, seat: int, landed: list[Landed]) -> None:
@@ -107,7 +125,8 @@ async def put_tokens(game: Game, seat: int, landed: list[Landed]) -> None:
         shared = await share_tokens(game, seat, ability, targets, number) if number and targets else {}
         clause = "SPF-WPN-09" if is_poison else "SPF-WPN-07"
         for target, tokens in shared.items():
-            await inflict(game, target, (token_of(ability),) * tokens, f"suffers from {ability}", clause)
+            said = tell("{unit} suffers from {ability}", unit=name_of(game, target), ability=ability)
+            await inflict(game, target, (token_of(ability),) * tokens, said, clause)
 
 
 def token_of(ability: Pooled) -> Effect:
@@ -123,7 +142,7 @@ async def share_tokens(game: Game, seat: int, ability: Pooled, targets: list[Uni
         return {targets[0]: number}
     asked = Allocate(
         seat=seat,
-        prompt=f"{ability} gives {number} tokens: which bases receive them?",
+        prompt=tell("{ability} gives {number} tokens: which bases receive them?", ability=ability, number=number),
         clause="SPF-WPN-07",
         about=tuple(targets),
         options=tuple(Option(target, name_of(game, target), about=(target,)) for target in targets),
@@ -153,7 +172,13 @@ async def infect(game: Game, contest: Contest, seat: int) -> None:
         for contagion in every(abilities_of(unit), Contagion):
             effects = tuple(Effect.from_data(word) for word in contagion.tokens.split("/"))
             for enemy in standing(game, contest, 1 - seat):
-                await inflict(game, enemy.id, effects, f"catches {contagion} from {unit.profile.name}", "SPF-ABIL-29")
+                said = tell(
+                    "{unit} catches {contagion} from {other}",
+                    unit=name_of(game, enemy.id),
+                    contagion=contagion,
+                    other=unit.profile.name,
+                )
+                await inflict(game, enemy.id, effects, said, "SPF-ABIL-29")
 
 
 # ---------------------------------------------------------------- second thoughts
@@ -168,10 +193,15 @@ async def fight_again(game: Game, name: Ref[Contest]) -> None:
     for unit in standing(game, contest, 1 - contest.winner):
         if ability_of(unit, FightAgain) is None:
             continue
-        prompt = f"{name_of(game, unit.id)} has lost the assault: shall it be fought again?"
+        prompt = tell("{unit} has lost the assault: shall it be fought again?", unit=name_of(game, unit.id))
         if await game.ask(yes_no(unit.seat, prompt, "SPF-ABIL-28", about=(unit.id,))) == "yes":
             game.change(name, winner=None, is_fought=False, is_again=True)
-            game.say(f"{name_of(game, unit.id)} fights again.", "SPF-ABIL-28", kind="assault", about=[unit.id])
+            game.say(
+                tell("{unit} fights again.", unit=name_of(game, unit.id)),
+                "SPF-ABIL-28",
+                kind="assault",
+                about=[unit.id],
+            )
             for fighter in fighters_of(contest):
                 await take_effect(game, fighter)
             game.then(fight, name)
@@ -201,9 +231,11 @@ async def let_out(game: Game, name: Ref[Contest]) -> None:
 
 async def offer_ground(game: Game, name: Ref[Contest], unit: Unit) -> None:
     """One winner is asked, if it is able to. (SPF-ABIL-27)"""
-    prompt = f"{name_of(game, unit.id)} has won the assault: does it give ground?"
+    prompt = tell("{unit} has won the assault: does it give ground?", unit=name_of(game, unit.id))
     if ability_of(unit, GiveGround) and (
         await game.ask(yes_no(unit.seat, prompt, "SPF-ABIL-27", about=(unit.id,))) == "yes"
     ):
         game.change(name, gave_ground=(*game[name].gave_ground, unit.id))
-        game.say(f"{name_of(game, unit.id)} gives ground.", "SPF-ABIL-27", kind="assault", about=[unit.id])
+        game.say(
+            tell("{unit} gives ground.", unit=name_of(game, unit.id)), "SPF-ABIL-27", kind="assault", about=[unit.id]
+        )

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import Sentence, join, tell
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.dice.shots import takes, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
+from grognard.rulesets.steampunk.play.damage.effect_words import effect_words
 from grognard.rulesets.steampunk.play.moves.movement import fighters_of
 from grognard.rulesets.steampunk.table.hex_markers import place
 from grognard.rulesets.steampunk.table.records import Cloud, Contest, Unit, UnitId
@@ -90,7 +92,7 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
     """
     unit, victim = game[name], victim_of(game[name])
     effects: list[Effect] = []
-    told: list[str] = []
+    told: list[Sentence] = []
     if cloud.kind == "poison" and "poison clouds" not in victim.immunities:
         if victim.is_bio:
             number: int = await game.resolve(breathing, unit.models, cloud.needs)
@@ -101,17 +103,21 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
             typed = Typed("crew", sided(cloud.strength))
             after = await game.resolve(typed_damage, before, typed, victim)
             note_toll(game, name, after)
-            told.append(f"crew {told_of(before, after)}")
+            told.append(tell("crew: {what}", what=told_of(before, after)))
     elif cloud.kind == "acid" and await game.resolve(strikes, cloud.needs):
         effects.append(Effect("acid" if cloud.strength == 2 else "minor acid", 1))
     elif cloud.kind == "fire" and await game.resolve(strikes, cloud.needs):
         effects.append(Effect("set on fire"))
     suffered = tuple(effect for effect in effects if takes(victim, effect))
     game.change(name, waiting=game[name].waiting + suffered)
-    said = ", ".join([*map(str, suffered), *told]) or "nothing"
-    what = "fire" if cloud.kind == "fire" else f"the {cloud.kind} cloud"
+    met = [*map(effect_words, suffered), *told]
     game.say(
-        f"{name_of(game, name)} meets {what}: {said}.",
+        tell(
+            "{unit} meets {cloud}: {what}.",
+            unit=name_of(game, name),
+            cloud=CLOUDS[cloud.kind],
+            what=join(met) if met else tell("nothing"),
+        ),
         CLAUSES[cloud.kind],
         "SPF-HEX-01",
         kind="cloud",
@@ -119,6 +125,12 @@ async def meet(game: Game, name: UnitId, cloud: Cloud) -> None:
     )
 
 
+CLOUDS = {
+    "poison": tell("the poison cloud"),
+    "acid": tell("the acid cloud"),
+    "fire": tell("the fire"),
+    "smoke": tell("the smoke"),
+}
 CLAUSES = {"poison": "SPF-HEX-05", "acid": "SPF-HEX-07", "fire": "SPF-HEX-11", "smoke": "SPF-TERR-11"}
 
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import turned
+from grognard.kernel.words import Sentence, join, tell, tell_many
 from grognard.rulesets.steampunk.dice.facts import NO_AP
 from grognard.rulesets.steampunk.dice.shots import damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING, MARKS, TOKEN_OF, Effect, with_tokens
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.lists.profiles import hidden_speed
+from grognard.rulesets.steampunk.play.damage.effect_words import effect_words
 from grognard.rulesets.steampunk.play.damage.lasting import WORN, worn
 from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
 from grognard.rulesets.steampunk.table.board import beside
@@ -69,10 +71,16 @@ async def roll_damage(game: Game) -> None:
         game.change(chosen.id, number=chosen.number - number)
     else:
         game.remove(chosen.id)
-    source = f" of {chosen.source}" if chosen.source else ""
-    because = "".join(f", {part}" for part in chosen.hit.because)
+    hits = _hits(number, chosen.source)
+    because = join(map(str, chosen.hit.because))
     told = told_of(before, after, is_hidden=unit.is_hidden)
-    said = f"{name_of(game, unit.id)} takes {_hits(number)}{source}{because}: {told}."
+    hits = tell("{hits} ({reasons})", hits=hits, reasons=because) if because else hits
+    said = tell(
+        "{unit} takes {hits}: {told}.",
+        unit=name_of(game, unit.id),
+        hits=hits,
+        told=told,
+    )
     game.say(said, "SPF-DMG-01", kind="damage", about=shown(game, unit.id))
     game.then(roll_damage)
 
@@ -90,26 +98,30 @@ async def _next_of(game: Game, hits: list[Struck]) -> tuple[Struck, int]:
     choices |= {f"{each.id} {ONE}": (each, 1) for each in hits if each.number > 1}
     options = tuple(
         Option(
-            key, f"{_hits(number)} of {each.source}", about=tuple(shown(game, each.target)), note=_strength(each.hit)
+            key,
+            _hits(number, each.source),
+            about=tuple(shown(game, each.target)),
+            note=_strength(each.hit),
         )
         for key, (each, number) in choices.items()
     )
-    prompt = f"{name_of(game, hits[0].target)} is hit by several weapons: which damage is rolled first?"
+    prompt = tell("{unit} is hit by several weapons: which damage is rolled first?", unit=name_of(game, hits[0].target))
     asked = Choose(seat=hits[0].seat, prompt=prompt, clause="SPF-TURN-03", options=options)
     return choices[await game.ask(asked)]
 
 
-def _strength(hit: Hit) -> str:
+def _strength(hit: Hit) -> Sentence:
     """What tells one hit from another."""
-    said = [f"damage {hit.damage}"] if hit.damage is not None else []
-    said += [f"AP {hit.ap}"] if hit.ap != NO_AP else []
-    return ", ".join(
-        [*said, *(f"{each.table} {each.die}" for each in hit.extra), *map(str, hit.gives), *map(str, hit.because)]
-    )
+    said = [tell("damage {die}", die=hit.damage)] if hit.damage is not None else []
+    said += [tell("AP {die}", die=hit.ap)] if hit.ap != NO_AP else []
+    extra = (f"{each.table} {each.die}" for each in hit.extra)
+    return join([*said, *extra, *map(effect_words, hit.gives), *map(str, hit.because)])
 
 
-def _hits(number: int) -> str:
-    return "1 hit" if number == 1 else f"{number} hits"
+def _hits(number: int, source: str = "") -> Sentence:
+    if not source:
+        return tell_many("{count} hit", "{count} hits", number)
+    return tell_many("{count} hit of {source}", "{count} hits of {source}", number, source=source)
 
 
 def note_toll(game: Game, name: UnitId, toll: Toll) -> None:
@@ -127,13 +139,18 @@ def note_toll(game: Game, name: UnitId, toll: Toll) -> None:
     )
 
 
-def told_of(before: Toll, after: Toll, *, is_hidden: bool = False) -> str:
-    """What a damage roll did, in words; the things a hidden base has are not named. (SPF-HIDE-01)"""
+def told_of(before: Toll, after: Toll, *, is_hidden: bool = False) -> Sentence:
+    """What a damage roll added, in words; the things a hidden base has are not named. (SPF-HIDE-01)"""
     dead = before.models - after.models
-    parts = [f"{dead} dead"] if dead else []
-    parts += [f"{after.future} future-damage tokens"] if after.future != before.future else []
-    parts += [effect.word if is_hidden and effect.what else str(effect) for effect in after.effects]
-    return ", ".join(parts) or "no damage"
+    parts = [tell("{number} dead", number=dead)] if dead else []
+    if added := after.future - before.future:
+        parts.append(tell("future damage {change}, now {total}", change=f"{added:+d}", total=after.future))
+    if added := after.crew - before.crew:
+        parts.append(tell("future crew damage {change}, now {total}", change=f"{added:+d}", total=after.crew))
+    spent = before.endurance - after.endurance
+    parts += [tell_many("{count} endurance token spent", "{count} endurance tokens spent", spent)] if spent > 0 else []
+    parts += [effect_words(effect, is_hidden=is_hidden) for effect in after.effects]
+    return join(parts) if parts else tell("no damage")
 
 
 # ---------------------------------------------------------------- Apply damage
@@ -174,11 +191,18 @@ async def bury(game: Game, name: UnitId) -> None:
     if unit.is_doomed:
         lost = list(unit.living)
         game.change(name, living=(), dying=0, at=None, gone="destroyed")
-        game.say(f"{name_of(game, name)} is destroyed.", "SPF-UNIT-04", kind="loss", about=shown(game, name))
+        game.say(
+            tell("{unit} is destroyed.", unit=name_of(game, name)), "SPF-UNIT-04", kind="loss", about=shown(game, name)
+        )
     else:
         lost = await casualties(game, unit)
         game.change(name, living=tuple(figure for figure in unit.living if figure not in lost), dying=0, sniped=())
-        game.say(f"{name_of(game, name)} loses {len(lost)}.", "SPF-UNIT-04", kind="loss", about=shown(game, name))
+        game.say(
+            tell("{unit} loses {number}.", unit=name_of(game, name), number=len(lost)),
+            "SPF-UNIT-04",
+            kind="loss",
+            about=shown(game, name),
+        )
     for mourner in MOURNERS:
         await mourner(game, unit, lost)
 
@@ -212,10 +236,10 @@ async def pick_dead(game: Game, unit: Unit, seat: int, number: int, lost: list[i
     in_order = sorted(living, key=lambda n: (figures[n].is_elite, -n))
     asked = ChooseMany(
         seat=seat,
-        prompt=f"{name_of(game, unit.id)} loses {number}: which models?",
+        prompt=tell("{unit} loses {number}: which models?", unit=name_of(game, unit.id), number=number),
         clause="SPF-UNIT-04" if seat == unit.seat else "SPF-WPN-15",
         about=(unit.id,),
-        options=tuple(Option(str(n), f"{figures[n].name} {n + 1}") for n in in_order),
+        options=tuple(Option(str(n), tell("{model} {number}", model=figures[n].name, number=n + 1)) for n in in_order),
         least=number,
         most=number,
     )
@@ -234,7 +258,7 @@ def shake(game: Game, name: UnitId, fresh: int = FRESH_SHAKEN) -> None:
     if not unit.shaken and entry is not None and entry.speed in unit.profile.speeds:
         take_speed(game, name, entry.speed)  # SPF-COND-03
     game.change(name, shaken=unit.shaken + (1 if unit.shaken else fresh))
-    game.say(f"{name_of(game, name)} is shaken.", "SPF-COND-01", kind="shaken", about=shown(game, name))
+    game.say(tell("{unit} is shaken.", unit=name_of(game, name)), "SPF-COND-01", kind="shaken", about=shown(game, name))
 
 
 def suffer(game: Game, name: UnitId, effect: Effect) -> None:
@@ -262,7 +286,12 @@ def suffer(game: Game, name: UnitId, effect: Effect) -> None:
         game.change(name, must_flee=True)
     elif effect.word == "place":
         put_around(game, unit, effect)
-    game.say(f"{name_of(game, name)}: {effect}.", "SPF-DMG-09", kind="damage", about=shown(game, name))
+    game.say(
+        tell("{unit}: {effect}.", unit=name_of(game, name), effect=effect_words(effect)),
+        "SPF-DMG-09",
+        kind="damage",
+        about=shown(game, name),
+    )
 
 
 def halt(game: Game, name: UnitId) -> None:
@@ -313,11 +342,13 @@ async def harm_weapon(game: Game, name: UnitId, effect: Effect) -> None:
     else:
         load = load._replace(is_stuck=True)
     game.change(name, loads=(*unit.loads[:number], load, *unit.loads[number + 1 :]))
-    what = unit.profile.guns[number].weapon.name
+    what, harm = unit.profile.guns[number].weapon.name, effect_words(effect, is_hidden=True)
     if unit.is_hidden:  # its weapons would tell what the token stands for (SPF-HIDE-01)
-        said = f"{own_name(unit)}: {effect.word} ({what})."
+        said = tell("{unit}: {effect} ({what}).", unit=own_name(unit), effect=harm, what=what)
         game.say(said, "SPF-DMG-09", kind="damage", to=unit.seat, about=[name])
-    said = f"{name_of(game, name)}: {effect.word}" + ("." if unit.is_hidden else f" ({what}).")
+    said = tell("{unit}: {effect}.", unit=name_of(game, name), effect=harm)
+    if not unit.is_hidden:
+        said = tell("{unit}: {effect} ({what}).", unit=name_of(game, name), effect=harm, what=what)
     game.say(said, "SPF-DMG-09", kind="damage", about=shown(game, name))
 
 
@@ -337,9 +368,12 @@ async def _lost_weapon(game: Game, unit: Unit, guns: list[int]) -> int:
         return guns[blind.below(len(guns))]
     asked = Choose(
         seat=other(unit.seat),
-        prompt=f"{name_of(game, unit.id)} loses a weapon: which one?",
+        prompt=tell("{unit} loses a weapon: which one?", unit=name_of(game, unit.id)),
         clause="SPF-DMG-09",
         about=(unit.id,),
-        options=tuple(Option(str(n), f"{weapon} {n + 1}") for n, weapon in zip(guns, names, strict=True)),
+        options=tuple(
+            Option(str(n), tell("{weapon} {number}", weapon=weapon, number=n + 1))
+            for n, weapon in zip(guns, names, strict=True)
+        ),
     )
     return int(await game.ask(asked))

@@ -8,7 +8,10 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
+from grognard.kernel.words import tell
+from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.units import Heal, Mend, Repair, While, every
+from grognard.rulesets.steampunk.play.damage.effect_words import effect_words, mark_words
 from grognard.rulesets.steampunk.play.damage.lasting import mended
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import Tending, Unit, UnitId, Wear
@@ -53,7 +56,9 @@ def remedies(game: Game, unit: Unit, prices: Mapping[str, int]) -> list[Remedy]:
     found = []
     for word, price in prices.items():
         for what, changes in CURES[word](unit):
-            label = f"{name_of(game, unit.id)}: {what}" + (f" for {price}" if max(prices.values()) > 1 else "")
+            label = tell("{unit}: {what}", unit=name_of(game, unit.id), what=what)
+            if max(prices.values()) > 1:
+                label = tell("{remedy} for {price}", remedy=label, price=price)
             found.append(Remedy(f"{unit.id} {what}", label, unit.id, price, changes))
     return found
 
@@ -69,7 +74,7 @@ def _token(field: str, what: str, most: int = 1) -> Any:
 
 def _less_acid(unit: Unit) -> Iterator[tuple[str, dict[str, Any]]]:
     if unit.acid:
-        yield "acid to minor acid", {"acid": unit.acid - 1, "minor_acid": unit.minor_acid + 1}
+        yield tell("acid to minor acid"), {"acid": unit.acid - 1, "minor_acid": unit.minor_acid + 1}
 
 
 def _sizes(*fields: str, is_whole: bool) -> Any:
@@ -81,7 +86,8 @@ def _sizes(*fields: str, is_whole: bool) -> Any:
             for size in sorted(set(tokens)):
                 place = tokens.index(size)
                 stays = () if is_whole or size <= LOWEST else (size - 2,)
-                what = f"{field} [{size}]" if is_whole else f"a step of {field} [{size}]"
+                name = tell("poison [{size}]", size=size) if field == "poison" else tell("bleeding [{size}]", size=size)
+                what = name if is_whole else tell("a step of {token}", token=name)
                 yield what, {field: tokens[:place] + stays + tokens[place + 1 :]}
 
     return cure
@@ -89,35 +95,41 @@ def _sizes(*fields: str, is_whole: bool) -> Any:
 
 def _fallen(unit: Unit) -> Iterator[tuple[str, dict[str, Any]]]:
     if "fallen" in unit.wear.marks:
-        yield "fallen", {"wear": unit.wear._replace(marks=unit.wear.marks - {"fallen"})}
+        yield tell("fallen"), {"wear": unit.wear._replace(marks=unit.wear.marks - {"fallen"})}
 
 
 def _assault_damage(unit: Unit) -> Iterator[tuple[str, dict[str, Any]]]:
     if unit.wear.assault_damage:
-        yield "assault damage -1", {"wear": unit.wear._replace(assault_damage=unit.wear.assault_damage - 1)}
+        yield (
+            tell("assault damage -{number}", number=1),
+            {"wear": unit.wear._replace(assault_damage=unit.wear.assault_damage - 1)},
+        )
 
 
 def _critical(unit: Unit) -> Iterator[tuple[str, dict[str, Any]]]:
     """The lasting effects of damage, one of each kind. (SPF-DMG-09)"""
     wear, none = unit.wear, Wear()
     for mark in sorted(wear.marks - {"fallen"}):
-        yield mark, {"wear": wear._replace(marks=wear.marks - {mark})}
+        yield mark_words(mark), {"wear": wear._replace(marks=wear.marks - {mark})}
     for name in sorted(wear.lost):
-        yield f"loss of {name}", {"wear": wear._replace(lost=wear.lost - {name})}
+        yield tell("loss of {ability}", ability=name), {"wear": wear._replace(lost=wear.lost - {name})}
     for step_, way in wear.spins:
         kept = tuple(each for each in wear.spins if each != (step_, way))
-        yield f"spin {'right' if way > 0 else 'left'} {step_}", {"wear": wear._replace(spins=kept)}
-    for word, _ in wear.worst:
-        yield f"damaged {word}", {"wear": mended(wear, word)}
+        yield effect_words(Effect("spin right" if way > 0 else "spin left", step_)), {"wear": wear._replace(spins=kept)}
+    for word, number in wear.worst:
+        yield effect_words(Effect(word, number)), {"wear": mended(wear, word)}
     for field in ("assault_damage", "misfire"):
         if getattr(wear, field):
-            yield f"damaged {field.replace('_', ' ')}", {"wear": wear._replace(**{field: getattr(none, field)})}
+            yield (
+                effect_words(Effect(field.replace("_", " "), getattr(wear, field))),
+                {"wear": wear._replace(**{field: getattr(none, field)})},
+            )
     for number, load in enumerate(unit.loads):
         name = f"{unit.profile.guns[number].weapon.name} {number + 1}"
         if load.is_lost:
-            yield f"lost {name}", {"loads": _with(unit, number, is_lost=False)}
+            yield tell("lost {weapon}", weapon=name), {"loads": _with(unit, number, is_lost=False)}
         if load.is_stuck:
-            yield f"stuck {name}", {"loads": _with(unit, number, is_stuck=False)}
+            yield tell("stuck {weapon}", weapon=name), {"loads": _with(unit, number, is_stuck=False)}
 
 
 def _with(unit: Unit, number: int, **changes: Any) -> Any:
@@ -125,13 +137,13 @@ def _with(unit: Unit, number: int, **changes: Any) -> Any:
 
 
 CURES: dict[str, Any] = {
-    "future": _token("future", "a future-damage token"),
-    "three future": _token("future", "up to three future-damage tokens", 3),
-    "shaken": _token("shaken", "a shaken token"),
-    "minor acid": _token("minor_acid", "a minor acid"),
-    "acid": _token("acid", "an acid"),
+    "future": _token("future", tell("a future-damage token")),
+    "three future": _token("future", tell("up to three future-damage tokens"), 3),
+    "shaken": _token("shaken", tell("a shaken token")),
+    "minor acid": _token("minor_acid", tell("a minor acid")),
+    "acid": _token("acid", tell("an acid")),
     "acid to minor acid": _less_acid,
-    "fire": _token("fire", "a fire"),
+    "fire": _token("fire", tell("a fire")),
     "step": _sizes("poison", "bleeding", is_whole=False),
     "token": _sizes("poison", "bleeding", is_whole=True),
     "bleeding step": _sizes("bleeding", is_whole=False),
@@ -146,12 +158,12 @@ async def choose_remedy(game: Game, seat: int, prompt: str, clause: str, offered
     """Ask which, or nothing; carry it out."""
     if not offered:
         return None
-    options = (*(Option(each.key, each.label, (each.unit,)) for each in offered), Option(DONE, "Nothing"))
+    options = (*(Option(each.key, each.label, (each.unit,)) for each in offered), Option(DONE, tell("Nothing")))
     key = await game.ask(Choose(seat=seat, prompt=prompt, clause=clause, options=options))
     chosen = next((each for each in offered if each.key == key), None)
     if chosen is not None:
         game.change(chosen.unit, **chosen.changes)
-        game.say(f"Taken off: {chosen.label}.", clause, kind="heal", about=shown(game, chosen.unit))
+        game.say(tell("Taken off: {label}.", label=chosen.label), clause, kind="heal", about=shown(game, chosen.unit))
     return chosen
 
 
@@ -182,7 +194,7 @@ async def tend(game: Game, name: Ref[Tending]) -> None:
         patients = [each for each in patients if each.id == tending.unit]
     prices = MINOR if tending.word == "Minor Healing" else MAJOR
     offered = [remedy for each in patients for remedy in remedies(game, each, prices)]
-    prompt = f"{name_of(game, tending.unit)} heals ({tending.word}): what?"
+    prompt = tell("{unit} heals ({word}): what?", unit=name_of(game, tending.unit), word=tending.word)
     await choose_remedy(game, tending.seat, prompt, "SPF-GUN-17", offered)
 
 
@@ -200,14 +212,19 @@ async def rally(game: Game, tending: Tending) -> None:
     if not near:
         return
     options = tuple(Option(each.id, name_of(game, each.id), (each.id,)) for each in near)
-    prompt = f"{name_of(game, tending.unit)} rallies: whom?"
+    prompt = tell("{unit} rallies: whom?", unit=name_of(game, tending.unit))
     key = await game.ask(Choose(seat=tending.seat, prompt=prompt, clause="SPF-GUN-18", options=options))
     chosen = game[UnitId(key)]
     is_calm = await game.resolve(rallied)
     if is_calm:
         game.change(chosen.id, shaken=chosen.shaken - 1)
-    told = "one shaken token less" if is_calm else "in vain"
-    game.say(f"{name_of(game, chosen.id)} is rallied: {told}.", "SPF-GUN-18", kind="heal", about=shown(game, chosen.id))
+    told = tell("one shaken token less") if is_calm else tell("in vain")
+    game.say(
+        tell("{unit} is rallied: {told}.", unit=name_of(game, chosen.id), told=told),
+        "SPF-GUN-18",
+        kind="heal",
+        about=shown(game, chosen.id),
+    )
 
 
 def rallied(dice: Dice) -> bool:
@@ -262,7 +279,7 @@ async def spend_points(game: Game, name: UnitId, moment: Moment) -> None:
             here = [each for each in here if ability.who == "any" or (each.id == name) == (ability.who == "self")]
             here = [each for each in here if each.profile.is_bio == isinstance(ability, Heal)]
             offered = [r for each in here for r in remedies(game, each, prices) if r.price <= points]
-            prompt = f"{name_of(game, name)} has {points} points: what is taken off?"
+            prompt = tell("{unit} has {points} points: what is taken off?", unit=name_of(game, name), points=points)
             chosen = await choose_remedy(game, unit.seat, prompt, "SPF-ABIL-24", offered)
             if chosen is None:
                 break
@@ -286,6 +303,6 @@ async def mend(game: Game, name: UnitId) -> None:
         prices = {MENDED.get(word, word): 1 for word in words if MENDED.get(word, word) in CURES}
         for _ in range(ability.n):
             unit = game[name]
-            prompt = f"{name_of(game, name)} mends: what?"
+            prompt = tell("{unit} mends: what?", unit=name_of(game, name))
             if await choose_remedy(game, unit.seat, prompt, "SPF-ABIL-23", remedies(game, unit, prices)) is None:
                 break

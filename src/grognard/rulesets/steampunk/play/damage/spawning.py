@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.hexes import distance
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.army import lists_of, read
 from grognard.rulesets.steampunk.lists.keywords.units import NotYetDead, find
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
@@ -58,7 +59,12 @@ def spawn(game: Game, seat: int, sheet: str, models: int, at: Hex) -> None:
     if units_at(game, at, "ground") or not may_stand(game[MAP], at, profile, is_flying=False):
         return
     name = bring_in(game, seat, profile, at)
-    game.say(f"{name_of(game, name)} appears in {BOARD.name(at)}.", "SPF-ABIL-26", kind="move", about=[name])
+    game.say(
+        tell("{unit} appears in {hex}.", unit=name_of(game, name), hex=BOARD.name(at)),
+        "SPF-ABIL-26",
+        kind="move",
+        about=[name],
+    )
 
 
 async def rise(game: Game, unit: Unit, lost: list[int]) -> None:
@@ -94,7 +100,7 @@ def raise_up(game: Game, unit: Unit, figure: int, sheet: str) -> None:
         moves_shown=old.moves_shown,
         actions_shown=old.actions_shown,
     )
-    game.say(f"{name_of(game, name)} is not yet dead.", "SPF-ABIL-26", kind="move", about=[name])
+    game.say(tell("{unit} is not yet dead.", unit=name_of(game, name)), "SPF-ABIL-26", kind="move", about=[name])
 
 
 def place_for(game: Game, unit: Unit, profile: Profile) -> Hex | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.table.records import BATTLE, Aim
 from grognard.rulesets.steampunk.table.units import name_of, shown
 
@@ -26,5 +27,8 @@ def take_aim(game: Game, name: UnitId, guns: Iterable[int]) -> None:
     game.change(name, aims=kept + tuple(Aim(group, turn, unit.at) for group in groups))
     weapons = dict.fromkeys(unit.profile.guns[number].weapon.name for number in guns)
     game.say(
-        f"{name_of(game, name)} aims with {', '.join(weapons)}.", "SPF-GUN-07", kind="aim", about=shown(game, name)
+        tell("{unit} aims with {weapons}.", unit=name_of(game, name), weapons=join(weapons)),
+        "SPF-GUN-07",
+        kind="aim",
+        about=shown(game, name),
     )

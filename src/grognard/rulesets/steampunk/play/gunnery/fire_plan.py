@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.ask import Assign, Option, Slot
 from grognard.kernel.errors import Refused
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.weapons import Burst, SameHex, has
 from grognard.rulesets.steampunk.play.previews import odds_of_fire, of_fire
 from grognard.rulesets.steampunk.table.guns import are_rivals, has_rivals, main_of
@@ -59,14 +60,14 @@ class FirePlan:
             marks = choice.marks
             if id(marks) not in shared:
                 options = [Option(m.key, m.label, (m.target,) if m.target else ()) for m in marks.values()]
-                shared[id(marks)] = (*options, Option(HOLD_FIRE, "Hold fire"))
+                shared[id(marks)] = (*options, Option(HOLD_FIRE, tell("Hold fire")))
             slots.append(Slot(key, choice.barrel.label, shared[id(marks)], (unit.id,)))
         for key, group in self._aims():
-            either = (Option("yes", "Use the aim bonus"), Option("no", "Keep it"))
-            slots.append(Slot(key, f"Aim of {group}", either, (unit.id,)))
+            either = (Option("yes", tell("Use the aim bonus")), Option("no", tell("Keep it")))
+            slots.append(Slot(key, tell("Aim of {group}", group=group), either, (unit.id,)))
         return Assign(
             seat=unit.seat,
-            prompt=f"{name_of(game, unit.id)} fires: at whom?",
+            prompt=tell("{unit} fires: at whom?", unit=name_of(game, unit.id)),
             clause="SPF-GUN-09",
             about=(unit.id,),
             slots=tuple(slots),
@@ -138,11 +139,15 @@ class FirePlan:
         """What a shot needs besides: aim for Focus, the main weapon for a linked one. (SPF-WPN-14, SPF-WPN-17)"""
         barrel, mark = one
         if mark.manner == "focus" and answer.get(aim_slot(self.unit, barrel.gun)) != "yes":
-            return Refused(f"{barrel.weapon.name} fires at one base only with the aim bonus.", "SPF-WPN-14")
+            return Refused(
+                tell("{weapon} fires at one base only with the aim bonus.", weapon=barrel.weapon.name), "SPF-WPN-14"
+            )
         if self.unit.profile.guns[barrel.gun].linked_to:
             main = main_of(self.unit.profile, barrel.gun)
             if not any(each.gun == main for each, _ in fired):
-                return Refused(f"{barrel.weapon.name} fires only together with its main weapon.", "SPF-WPN-17")
+                return Refused(
+                    tell("{weapon} fires only together with its main weapon.", weapon=barrel.weapon.name), "SPF-WPN-17"
+                )
         return None
 
     def _clash(self, one: tuple[Barrel, Mark], two: tuple[Barrel, Mark]) -> Refused | None:
@@ -150,15 +155,31 @@ class FirePlan:
         (first, aimed), (second, other) = one, two
         guns = self.unit.profile.guns
         if are_rivals(self.unit.profile, first.gun, second.gun):
-            return Refused(f"{first.weapon.name} and {second.weapon.name} are not fired together.", "SPF-EQUIP-07")
+            return Refused(
+                tell(
+                    "{weapon} and {other} are not fired together.",
+                    weapon=first.weapon.name,
+                    other=second.weapon.name,
+                ),
+                "SPF-EQUIP-07",
+            )
         is_same = first.weapon.name == second.weapon.name
         if is_same and has(first.weapon.abilities, Burst) and aimed.target != other.target:
-            return Refused(f"All bursts of {first.weapon.name} go at the same enemy base.", "SPF-WPN-01")
+            return Refused(
+                tell("All bursts of {weapon} go at the same enemy base.", weapon=first.weapon.name), "SPF-WPN-01"
+            )
         if is_same and has(first.weapon.abilities, SameHex) and aimed.key != other.key:
-            return Refused(f"All models fire {first.weapon.name} at the same hex.", "SPF-AREA-04")
+            return Refused(tell("All models fire {weapon} at the same hex.", weapon=first.weapon.name), "SPF-AREA-04")
         is_linked = guns[first.gun].linked_to == second.weapon.name.casefold()
         is_linked = is_linked or guns[second.gun].linked_to == first.weapon.name.casefold()
         if (is_linked or self.same_angle) and not aimed.through & other.through:
             clause = "SPF-WPN-17" if is_linked else "SPF-GUN-14"
-            return Refused(f"{first.weapon.name} and {second.weapon.name} fire within the same angle.", clause)
+            return Refused(
+                tell(
+                    "{weapon} and {other} fire within the same angle.",
+                    weapon=first.weapon.name,
+                    other=second.weapon.name,
+                ),
+                clause,
+            )
         return None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.table import Ref
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.order_codes import SHOOTING, Action
 from grognard.rulesets.steampunk.lists.order_codes import gunnery as parts_of
 from grognard.rulesets.steampunk.lists.profiles import open_speed
@@ -109,7 +110,9 @@ def load(game: Game, name: UnitId, doing: Doing) -> None:
     unit, action = game[name], doing.action
     if unit.jam:
         game.change(name, jam=unit.jam - 1)
-        game.say(f"{name_of(game, name)} clears a jam.", "SPF-DMG-09", kind="load", about=shown(game, name))
+        game.say(
+            tell("{unit} clears a jam.", unit=name_of(game, name)), "SPF-DMG-09", kind="load", about=shown(game, name)
+        )
         return
     loads = list(unit.loads)
     for number in doing.guns:
@@ -123,8 +126,15 @@ def load(game: Game, name: UnitId, doing: Doing) -> None:
         fresh = added + (old.fresh if lying and old.since == turn else 0)
         loads[number] = old._replace(tokens=min(lying + added, room), kind=kind, since=turn, fresh=min(fresh, room))
     game.change(name, loads=tuple(loads))
-    kind = f" {action.what}" if action.what else ""
-    game.say(f"{name_of(game, name)} loads{kind}.", "SPF-GUN-05", kind="load", about=shown(game, name))
+    said = tell("{unit} loads.", unit=name_of(game, name))
+    if action.what:
+        said = tell("{unit} loads {ammunition}.", unit=name_of(game, name), ammunition=action.what)
+    game.say(
+        said,
+        "SPF-GUN-05",
+        kind="load",
+        about=shown(game, name),
+    )
 
 
 @step
@@ -138,7 +148,7 @@ async def stow(game: Game) -> None:
         spoilt = [before.kind for before, after in zip(unit.loads, kept, strict=True) if after != before]
         if spoilt:
             game.change(unit.id, loads=tuple(kept))
-            said = f"{name_of(game, unit.id)} loses its {spoilt[0]}."
+            said = tell("{unit} loses its {ammunition}.", unit=name_of(game, unit.id), ammunition=spoilt[0])
             game.say(said, "SPF-GUN-15", kind="load", about=shown(game, unit.id))
 
 
@@ -209,12 +219,14 @@ async def name_token(game: Game, name: UnitId) -> None:
         return  # one roll per base and part
     options = []
     for each in tokens:
-        label = f"{name_of(game, each.id)} in {place_of(each)}"
+        label = tell("{unit} in {hex}", unit=name_of(game, each.id), hex=place_of(each))
         options.append(Option(token_id(each), label, (token_id(each),)))
         if may_use_aim(game, unit, each):
-            options.append(Option(f"{token_id(each)} aimed", f"{label}, with the aim bonus", (token_id(each),)))
-    options.append(Option("nothing", "Look at nothing"))
-    prompt = f"{name_of(game, name)} spots: which token?"
+            options.append(
+                Option(f"{token_id(each)} aimed", tell("{label}, with the aim bonus", label=label), (token_id(each),))
+            )
+    options.append(Option("nothing", tell("Look at nothing")))
+    prompt = tell("{unit} spots: which token?", unit=name_of(game, name))
     key = await game.ask(
         Choose(seat=unit.seat, prompt=prompt, clause="SPF-GUN-12", about=(name,), options=tuple(options))
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import Sentence, tell, tell_many
 from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires, takes
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HexEffect
@@ -97,13 +98,23 @@ async def attack(game: Game, name: UnitId, shots: list[Aimed], wake: Wake) -> No
     if shots[0].manner == "release":
         effect = HexEffect.from_data(shots[0].what)
         wake.clouds.append((unit.at, effect))
-        game.say(f"{name_of(game, name)} releases {effect}.", "SPF-GUN-16", kind="shoot", about=[name])
+        game.say(
+            tell("{unit} releases {effect}.", unit=name_of(game, name), effect=effect),
+            "SPF-GUN-16",
+            kind="shoot",
+            about=[name],
+        )
         return
     weapon = weapon_in(unit, shots[0].gun)
     misfire = has(weapon.abilities, Misfire)
     on = max(misfire.n if misfire else 0, unit.wear.misfire)
     if on and await game.resolve(misfires, on):
-        game.say(f"{weapon.name} of {name_of(game, name)} misfires.", "SPF-WPN-10", kind="shoot", about=[name])
+        game.say(
+            tell("{weapon} of {unit} misfires.", weapon=weapon.name, unit=name_of(game, name)),
+            "SPF-WPN-10",
+            kind="shoot",
+            about=[name],
+        )
         return
     rounds: dict[UnitId, list[Round]] = {}
     touched: dict[UnitId, None] = {}
@@ -162,7 +173,13 @@ async def shoot(game: Game, unit: Unit, weapon: Weapon, target: UnitId, rounds: 
             picks = is_aimed and has(weapon.abilities, Sniper) is not None  # SPF-WPN-15
             strike(game, unit.seat, target, hit, number, weapon.name, is_sniped=picks)
         scored += number
-    said = f"{name_of(game, unit.id)} fires {weapon.name} at {name_of(game, target)}: {counted(scored)}."
+    said = tell(
+        "{unit} fires {weapon} at {other}: {hits}.",
+        unit=name_of(game, unit.id),
+        weapon=weapon.name,
+        other=name_of(game, target),
+        hits=counted(scored),
+    )
     game.say(said, "SPF-SHOOT-01", kind="shoot", about=shown(game, unit.id, target))
     leave(game, unit, weapon, at, scored, wake)
     return scored
@@ -185,22 +202,28 @@ async def bombard(game: Game, unit: Unit, weapon: Weapon, shot: Aimed, wake: Wak
                 strike(
                     game, unit.seat, target.id, hit_facts(game, unit, weapon, target, band=band), number, weapon.name
                 )
-                said = (
-                    f"{name_of(game, unit.id)} covers {name_of(game, target.id)} with {weapon.name}: {counted(number)}."
+                said = tell(
+                    "{unit} covers {other} with {weapon}: {hits}.",
+                    unit=name_of(game, unit.id),
+                    other=name_of(game, target.id),
+                    weapon=weapon.name,
+                    hits=counted(number),
                 )
                 game.say(said, "SPF-AREA-01", kind="shoot", about=shown(game, unit.id, target.id))
                 struck += [target.id] if number else []
                 scored += number
     if at is not None and not scored:
-        said = f"{name_of(game, unit.id)} fires {weapon.name} at {BOARD.name(at)}."
+        said = tell(
+            "{unit} fires {weapon} at {hex}.", unit=name_of(game, unit.id), weapon=weapon.name, hex=BOARD.name(at)
+        )
         game.say(said, "SPF-AREA-03", kind="shoot", about=[unit.id])
     leave(game, unit, weapon, at, scored, wake)
     return struck
 
 
-def counted(number: int) -> str:
+def counted(number: int) -> Sentence:
     """Hits in words."""
-    return "1 hit" if number == 1 else f"{number or 'no'} hits"
+    return tell_many("{count} hit", "{count} hits", number) if number else tell("no hits")
 
 
 def touch(game: Game, unit: Unit, weapon: Weapon, target: UnitId) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import D6, parse_die
 from grognard.kernel.hexes import neighbour
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
 from grognard.rulesets.steampunk.dice.shots import stray
 from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, Scatter, has
@@ -33,10 +34,12 @@ async def landing(game: Game, weapon: Weapon, goal: Hex) -> Hex | None:
     steps, direction = await game.resolve(stray, scatter.needs)
     at = neighbour(goal, direction, steps)
     if not on_board(game[MAP], at):
-        game.say(f"{weapon.name} scatters off the board.", "SPF-WPN-16", kind="shoot")
+        game.say(tell("{weapon} scatters off the board.", weapon=weapon.name), "SPF-WPN-16", kind="shoot")
         return None
     if steps:
-        game.say(f"{weapon.name} scatters to {BOARD.name(at)}.", "SPF-WPN-16", kind="shoot")
+        game.say(
+            tell("{weapon} scatters to {hex}.", weapon=weapon.name, hex=BOARD.name(at)), "SPF-WPN-16", kind="shoot"
+        )
     return at
 
 
@@ -68,7 +71,12 @@ async def recoil(game: Game, name: UnitId, weapon: Weapon) -> None:
         take_speed(game, name, effect.speed)
     if effect.damage is not None and await game.resolve(backfires, effect.on):
         strike(game, unit.seat, name, Hit(damage=parse_die(effect.damage)), 1, weapon.name)
-    game.say(f"Firing {weapon.name} tells on {name_of(game, name)}.", "SPF-SHEET-05", kind="shoot", about=[name])
+    game.say(
+        tell("Firing {weapon} tells on {unit}.", weapon=weapon.name, unit=name_of(game, name)),
+        "SPF-SHEET-05",
+        kind="shoot",
+        about=[name],
+    )
 
 
 def backfires(dice: Dice, on: int) -> bool:

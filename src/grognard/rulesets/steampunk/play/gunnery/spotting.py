@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import distance
 from grognard.kernel.modifiers import Modifier, total
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.shots import hits
 from grognard.rulesets.steampunk.lists.keywords.weapons import NotAtLongRange, has
@@ -89,8 +90,10 @@ async def look_for(game: Game, unit: Unit, token: str, *, is_aimed: bool) -> Uni
     if is_aimed:
         group = glass_of(unit).group
         game.change(unit.id, aims=tuple(each for each in game[unit.id].aims if each.group != group))
-    told = "there is something" if is_found else "nothing to be seen"
-    said = f"{name_of(game, unit.id)} watches {name_of(game, target.id)}: {told}."
+    told = tell("there is something") if is_found else tell("nothing to be seen")
+    said = tell(
+        "{unit} watches {other}: {told}.", unit=name_of(game, unit.id), other=name_of(game, target.id), told=told
+    )
     game.say(said, "SPF-GUN-12", kind="shoot", about=[unit.id, token])
     return target.id if is_found else None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import angle, distance, neighbour, sides
+from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.keywords.weapons import (
     Focus,
     Indirect,
@@ -156,7 +157,7 @@ class Gunsight:
 
     def _mark(self, enemy: Unit, barrel: Barrel, manner: Manner) -> Mark:
         assert enemy.at is not None
-        label = f"{name_of(self.game, enemy.id)} in {place_of(enemy)}"
+        label = tell("{unit} in {hex}", unit=name_of(self.game, enemy.id), hex=place_of(enemy))
         return Mark(enemy.id, label, manner, enemy.id, enemy.at, through=self.through(barrel, enemy.at))
 
     def through(self, barrel: Barrel, at: Hex) -> frozenset[int]:
@@ -207,7 +208,9 @@ class Gunsight:
         angles = angles_now(self.unit, barrel.gun)
         for side in range(6):
             if angles[angle(0, side)] and (swept := self.swept(barrel, side)):
-                label = f"{SIDES[side]}: {', '.join(name_of(self.game, each.id) for each in swept)}"
+                label = tell(
+                    "{side}: {targets}", side=SIDES[side], targets=join(name_of(self.game, each.id) for each in swept)
+                )
                 through = frozenset({(self.unit.facing + side) % 6})
                 found.append(Mark(f"sweep {side}", label, "sweep", side=side, through=through))
         return found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.hexes import Hex, neighbour, sides
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.moves.goals import (
     FACING_AFTERWARDS,
@@ -20,6 +21,7 @@ from grognard.rulesets.steampunk.play.moves.goals import (
     leads_to_assault,
 )
 from grognard.rulesets.steampunk.play.moves.simultaneous import Stride, settle
+from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.table.board import BOARD, hex_named
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.table.records import Unit, UnitId
 
 STAY, LEAVE = "stay", "off the board"
+WAYS = {STAY: tell("stay"), LEAVE: tell("off the board")}
 HELD = frozenset({"immobile", "no move"})
 """Damage that ends all displacement; "only still" only freezes the speed. (SPF-DMG-09)"""
 Strides = dict["UnitId", Stride]
@@ -145,10 +148,20 @@ async def declares(game: Game, name: UnitId, goals: Goals, strides: Strides) -> 
     into = fights(game, unit, goals, strides)
     if not into or (len(into) == len(goals.hexes) and not goals.may_stay):
         return bool(into)
-    prompt = f"{own_name(unit)} could enter an assault: will it?"
+    prompt = tell("{unit} could enter an assault: will it?", unit=own_name(unit))
     will: bool = await game.ask(yes_no(goals.seat, prompt, "SPF-ORD-05", about=(name,))) == "yes"
-    said = "will enter an assault" if will else "stays out of assaults"
-    game.say(f"{name_of(game, name)} {said}.", "SPF-ORD-05", kind="move", about=shown(game, name))
+    unit_name = name_of(game, name)
+    said = (
+        tell("{unit} will enter an assault.", unit=unit_name)
+        if will
+        else tell("{unit} stays out of assaults.", unit=unit_name)
+    )
+    game.say(
+        said,
+        "SPF-ORD-05",
+        kind="move",
+        about=shown(game, name),
+    )
     return will
 
 
@@ -158,7 +171,7 @@ async def choose_goal(
     """The hex this unit tries to enter; None: it stays. (SPF-ORD-05, SPF-ORD-06)"""
     unit = game[name]
     if goals.may_leave and goals.seat != unit.seat:  # cornered at the edge: first the owner may give it up
-        prompt = f"{own_name(unit)} flees from the edge: off the board?"
+        prompt = tell("{unit} flees from the edge: off the board?", unit=own_name(unit))
         if await game.ask(yes_no(unit.seat, prompt, "SPF-ORD-21", about=(name,))) == "yes":
             run_off(game, name)
             return None
@@ -171,8 +184,12 @@ async def choose_goal(
         return None
     key = keys[0]
     if len(keys) > 1:
-        prompt = f"{own_name(unit) if goals.seat == unit.seat else name_of(game, name)}, {code}: where does it go?"
-        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way) for way in ways))
+        prompt = tell(
+            "{unit}, {code}: where does it go?",
+            unit=own_name(unit) if goals.seat == unit.seat else name_of(game, name),
+            code=code,
+        )
+        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways))
         clause = CLAUSES[code.word]
         about = (name,) if goals.seat == unit.seat else tuple(shown(game, name))
         key = await game.ask(Choose(seat=goals.seat, prompt=prompt, clause=clause, about=about, options=options))
@@ -207,7 +224,7 @@ CLAUSES = {
 def run_off(game: Game, name: UnitId) -> None:
     """It leaves the board, with all it carries, and counts as destroyed. (SPF-ORD-21, SPF-ABIL-22)"""
     unit = game[name]
-    said = f"{own_name(unit)} flees from the board."
+    said = tell("{unit} flees from the board.", unit=own_name(unit))
     for each in [unit, *(carried for carried in units_of(game, unit.seat) if carried.aboard == name)]:
         game.change(each.id, gone="fled", at=None, aboard=None, is_hidden=False, token=0)
     game.say(said, "SPF-ORD-21", kind="loss", about=[name])
@@ -231,12 +248,12 @@ def stride_to(game: Game, name: UnitId, code: Code, goal: Hex | None) -> Stride:
     assert unit.at is not None
     ahead = sides(unit.at, goal)[0]
     if code.word in FACING_FIRST and ahead != unit.facing:
-        game.change(name, facing=ahead, entering=None, entering_tokens=0)
+        turn_to(game, name, ahead)
         unit = game[name]
     if not enters(game, unit, goal):
         tokens = unit.entering_tokens if unit.entering == goal else 0
         game.change(name, entering=goal, entering_tokens=tokens + 1)
-        said = f"{name_of(game, name)} struggles with the terrain."
+        said = tell("{unit} struggles with the terrain.", unit=name_of(game, name))
         game.say(said, "SPF-MOVE-01", kind="move", about=shown(game, name))
         return stays
     facing = ahead if code.word in FACING_AFTERWARDS else unit.facing

@@ -8,6 +8,7 @@ from grognard.kernel.ask import Choose
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, distance, neighbour
 from grognard.kernel.table import Ref
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.assault.air_ground import ground_speed
 from grognard.rulesets.steampunk.play.assault.assault import fight
 from grognard.rulesets.steampunk.play.assault.retreat import retreats
@@ -49,13 +50,20 @@ async def drag(game: Game, name: UnitId, shooter: UnitId) -> None:
     foes = foes_in(game, landed, goal)
     closed = not may_stand(game[MAP], goal, unit.profile, is_flying=landed.is_flying)
     if closed or (not foes and not is_possible(game, landed, goal, frozenset())):
-        game.say(f"{name_of(game, name)} cannot be dragged there.", "SPF-WPN-18", kind="move", about=[name])
+        game.say(
+            tell("{unit} cannot be dragged there.", unit=name_of(game, name)), "SPF-WPN-18", kind="move", about=[name]
+        )
         shake(game, name)
         return
     if ground is not None:
         game.change(name, speed=ground.name)
-        game.say(f"{name_of(game, name)} comes to the ground.", "SPF-WPN-18", kind="move", about=[name])
-    game.say(f"{name_of(game, name)} is dragged towards {BOARD.name(goal)}.", "SPF-WPN-18", kind="move", about=[name])
+        game.say(tell("{unit} comes to the ground.", unit=name_of(game, name)), "SPF-WPN-18", kind="move", about=[name])
+    game.say(
+        tell("{unit} is dragged towards {hex}.", unit=name_of(game, name), hex=BOARD.name(goal)),
+        "SPF-WPN-18",
+        kind="move",
+        about=[name],
+    )
     if foes:
         begin_assault(game, game[name], goal, foes)
     else:
@@ -76,7 +84,9 @@ async def choose_goal(game: Game, unit: Unit, shooter: Unit, goals: list[Hex]) -
         return goals[0]
     asked = Choose(
         seat=shooter.seat,
-        prompt=f"{name_of(game, shooter.id)} drags {name_of(game, unit.id)}: into which hex?",
+        prompt=tell(
+            "{unit} drags {other}: into which hex?", unit=name_of(game, shooter.id), other=name_of(game, unit.id)
+        ),
         clause="SPF-WPN-18",
         about=(unit.id, shooter.id),
         options=tuple(hex_option(game[MAP], at, unit.at) for at in goals),

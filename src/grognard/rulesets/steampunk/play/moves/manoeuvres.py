@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex, neighbours, spiral, turned
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.units import Hidden, SureBrakes
 from grognard.rulesets.steampunk.lists.order_codes import TURNING, Code
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
 from grognard.rulesets.steampunk.play.hidden import hide, is_free, reveal
 from grognard.rulesets.steampunk.play.moves.transport import unload
+from grognard.rulesets.steampunk.play.moves.turning import turn_to
 from grognard.rulesets.steampunk.play.orders.look_ahead import speed_after
 from grognard.rulesets.steampunk.table.board import BOARD, beside, hex_named
 from grognard.rulesets.steampunk.table.nations import choosing_order
@@ -33,8 +35,7 @@ async def turn_or_change_speed(game: Game, name: UnitId, code: Code) -> None:
         facing = turned(unit.facing, {"L": -1, "R": 1}.get(code.word, 0))
         if code.word == "360":
             facing = await choose_facing(game, unit, "SPF-ORD-20")
-        if facing != unit.facing:
-            game.change(name, facing=facing, entering=None, entering_tokens=0)
+        turn_to(game, name, facing)
     elif code.word in ("A", "B") and may_change_speed(unit, code):
         change_speed(game, name, speed_after(unit.profile, unit.speed, code))
     elif code.word == "Aim":
@@ -65,14 +66,20 @@ def change_speed(game: Game, name: UnitId, speed: str) -> None:
     if speed != unit.speed and may_land(game, unit, speed):
         game.change(name, speed=speed)
         to = unit.seat if unit.is_hidden else None
-        game.say(f"{own_name(unit)} is now {speed}.", "SPF-ORD-14", kind="move", to=to, about=[name])
+        game.say(
+            tell("{unit} is now {speed}.", unit=own_name(unit), speed=speed),
+            "SPF-ORD-14",
+            kind="move",
+            to=to,
+            about=[name],
+        )
 
 
 async def choose_facing(game: Game, unit: Unit, clause: str) -> int:
     """Any facing the owner likes. (SPF-ORD-20)"""
     asked = Choose(
         seat=unit.seat,
-        prompt=f"{own_name(unit)} turns: which way shall it face?",
+        prompt=tell("{unit} turns: which way shall it face?", unit=own_name(unit)),
         clause=clause,
         about=(unit.id,),
         options=tuple(map(facing_option, range(6))),
@@ -89,7 +96,7 @@ def take_aim(game: Game, name: UnitId) -> None:
     group = unit.profile.guns[0].group
     kept = tuple(each for each in unit.aims if each.group != group)
     game.change(name, aims=(*kept, Aim(group, game[BATTLE].turn, unit.at)))
-    game.say(f"{name_of(game, name)} aims.", "SPF-ORD-28", kind="aim", about=shown(game, name))
+    game.say(tell("{unit} aims.", unit=name_of(game, name)), "SPF-ORD-28", kind="aim", about=shown(game, name))
 
 
 # ---------------------------------------------------------------- hidden bases
@@ -107,7 +114,7 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
         return
     at = hexes[0]
     if len(hexes) > 1:
-        prompt = f"{own_name(unit)} shows itself: where?"
+        prompt = tell("{unit} shows itself: where?", unit=own_name(unit))
         options = tuple(hex_option(game[MAP], each, unit.at) for each in hexes)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-HIDE-04", about=(name,), options=options)
         at = hex_named(await game.ask(asked))
@@ -115,7 +122,12 @@ async def reveal_itself(game: Game, name: UnitId) -> None:
     moved = {"at": at, "met": (), "entering": None, "entering_tokens": 0} if at != unit.at else {}
     game.change(name, facing=facing, **moved)
     reveal(game, name, is_willing=True)
-    game.say(f"{own_name(unit)} shows itself in {BOARD.name(at)}.", "SPF-HIDE-04", kind="move", about=[name])
+    game.say(
+        tell("{unit} shows itself in {hex}.", unit=own_name(unit), hex=BOARD.name(at)),
+        "SPF-HIDE-04",
+        kind="move",
+        about=[name],
+    )
 
 
 async def ambush(game: Game, name: UnitId) -> Hex | None:
@@ -126,13 +138,13 @@ async def ambush(game: Game, name: UnitId) -> Hex | None:
     there = [each for each in units_at(game, at, unit.layer) if each.seat != unit.seat and not each.is_hidden]
     if not there or game.options["hidden_simple"]:
         return None
-    prompt = f"{own_name(unit)} has enemies in its hex: does it show itself and assault them?"
+    prompt = tell("{unit} has enemies in its hex: does it show itself and assault them?", unit=own_name(unit))
     if await game.ask(yes_no(unit.seat, prompt, "SPF-HIDE-04", about=(name,))) == "no":
         return None
     around = beside(game[MAP], at)
     asked = Choose(
         seat=unit.seat,
-        prompt=f"{own_name(unit)} assaults as if it came from a hex beside it: which one?",
+        prompt=tell("{unit} assaults as if it came from a hex beside it: which one?", unit=own_name(unit)),
         clause="SPF-HIDE-04",
         about=(name,),
         options=tuple(hex_option(game[MAP], each) for each in around),
@@ -164,7 +176,7 @@ async def brake(game: Game, unit: Unit) -> None:
         return
     asked = Choose(
         seat=unit.seat,
-        prompt=f"{own_name(unit)} has sure brakes: which speed shall it have?",
+        prompt=tell("{unit} has sure brakes: which speed shall it have?", unit=own_name(unit)),
         clause="SPF-ABIL-30",
         about=(unit.id,),
         options=tuple(Option(speed) for speed in speeds),

@@ -9,6 +9,7 @@ from grognard.kernel.ask import Choose
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.table import Ref
+from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.order_codes import DISPLACING, Code, Part, movement
 from grognard.rulesets.steampunk.play.assault.air_ground import cross_layers
 from grognard.rulesets.steampunk.play.damage.damage import shake
@@ -19,6 +20,7 @@ from grognard.rulesets.steampunk.play.moves.manoeuvres import ambush, sure_brake
 from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, clinches, settle, settle_beside
 from grognard.rulesets.steampunk.play.moves.transport import board
 from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
+from grognard.rulesets.steampunk.play.orders.shown import show_orders
 from grognard.rulesets.steampunk.table.board import BOARD, hex_named, terrain_at
 from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
@@ -57,6 +59,7 @@ async def ready_to_move(game: Game, number: int) -> Parts:
         break_off(game, unit)
         if still_acts(game, unit):
             parts[unit.id] = part_of(game, unit, number)
+    show_orders(game, number, parts)
     await board(game, parts)
     wanted = {name: part for name, part in parts.items() if game[name].is_here}
     parts = await bog_down(game, wanted)
@@ -186,8 +189,18 @@ async def bog_down(game: Game, parts: Parts) -> Parts:
             continue
         if not await game.resolve(gets_through):
             free[name] = tuple(code for code in part if code.word not in DISPLACING) if only_leaving else NOTHING
-        said = "gets through the swamp" if free[name] == part else "is bogged down"
-        game.say(f"{name_of(game, name)} {said}.", "SPF-TERR-08", kind="move", about=shown(game, name))
+        unit_name = name_of(game, name)
+        said = (
+            tell("{unit} gets through the swamp.", unit=unit_name)
+            if free[name] == part
+            else tell("{unit} is bogged down.", unit=unit_name)
+        )
+        game.say(
+            said,
+            "SPF-TERR-08",
+            kind="move",
+            about=shown(game, name),
+        )
     return free
 
 
@@ -255,7 +268,12 @@ def carry_out(game: Game, strides: list[Stride], settled: Settled) -> None:
             enter(game, stride.unit, stride.goal)
     for unit in settled.crowded:
         game.change(unit, is_crowded=True)
-        game.say(f"{name_of(game, unit)} finds no room.", "SPF-STACK-04", kind="move", about=shown(game, unit))
+        game.say(
+            tell("{unit} finds no room.", unit=name_of(game, unit)),
+            "SPF-STACK-04",
+            kind="move",
+            about=shown(game, unit),
+        )
 
 
 def enter(game: Game, name: UnitId, at: Hex) -> None:
@@ -265,7 +283,7 @@ def enter(game: Game, name: UnitId, at: Hex) -> None:
         return
     met = tuple(each for each in unit.met if each[0] not in (unit.at, at))
     game.change(name, at=at, met=met, is_new=True, entering=None, entering_tokens=0)
-    said = f"{name_of(game, name)} moves to {place_of(game[name])}."
+    said = tell("{unit} moves to {hex}.", unit=name_of(game, name), hex=place_of(game[name]))
     game.say(said, "SPF-MOVE-06", kind="move", about=shown(game, name))
     if unit.is_hidden and game.options["hidden_simple"]:
         reveal(game, name)
@@ -299,8 +317,10 @@ async def open_contests(game: Game, settled: Settled) -> Settled:
             staying=clinch.staying,
         )
         game.add(contest)
-        names = ", ".join(name_of(game, unit) for unit in fighters_of(contest))
-        game.say(f"An assault begins: {names}.", "SPF-ASLT-01", kind="assault", about=fighters_of(contest))
+        names = join(name_of(game, unit) for unit in fighters_of(contest))
+        game.say(
+            tell("An assault begins: {names}.", names=names), "SPF-ASLT-01", kind="assault", about=fighters_of(contest)
+        )
     return settled
 
 
@@ -309,7 +329,11 @@ async def _fought_over(game: Game, pair: StridePair) -> Hex:
     names = [BOARD.name(at) for at in (pair.first, pair.second)]
     asked = Choose(
         seat=head_on_better(game),
-        prompt=f"Units meet head-on between {names[0]} and {names[1]}: which hex is fought over?",
+        prompt=tell(
+            "Units meet head-on between {hex} and {other}: which hex is fought over?",
+            hex=names[0],
+            other=names[1],
+        ),
         clause="SPF-ASLT-04",
         options=tuple(hex_option(game[MAP], at) for at in (pair.first, pair.second)),
     )

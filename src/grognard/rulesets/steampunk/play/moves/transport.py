@@ -11,6 +11,7 @@ from grognard.kernel.dice import D6, constant
 from grognard.kernel.errors import Refused
 from grognard.kernel.hexes import Hex, distance, sides, spiral
 from grognard.kernel.table import Ref
+from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.lists.keywords.units import Transport, UnloadingMayAssault, every
 from grognard.rulesets.steampunk.lists.order_codes import Code
@@ -54,7 +55,7 @@ async def board(game: Game, parts: Mapping[UnitId, Part]) -> None:
         for carrier in (each for each in carriers if each.seat == seat):
             for unit in idle:
                 if game[unit.id].at == carrier.at and may_board(game, carrier, unit):
-                    prompt = f"Does {own_name(unit)} board {own_name(carrier)}?"
+                    prompt = tell("Does {unit} board {other}?", unit=own_name(unit), other=own_name(carrier))
                     about = (unit.id, carrier.id)
                     if await game.ask(yes_no(seat, prompt, "SPF-ABIL-22", about=about)) == "yes":
                         take_aboard(game, carrier.id, unit.id)
@@ -76,7 +77,12 @@ def may_board(game: Game, carrier: Unit, unit: Unit) -> bool:
 
 def take_aboard(game: Game, carrier: UnitId, unit: UnitId) -> None:
     """A carried base is off the map. (SPF-ABIL-22)"""
-    game.say(f"{name_of(game, unit)} boards {name_of(game, carrier)}.", "SPF-ABIL-22", kind="move", about=[unit])
+    game.say(
+        tell("{unit} boards {other}.", unit=name_of(game, unit), other=name_of(game, carrier)),
+        "SPF-ABIL-22",
+        kind="move",
+        about=[unit],
+    )
     speed = slow_speed(game[unit].profile)
     game.change(unit, at=None, aboard=carrier, speed=speed, entering=None, entering_tokens=0, aims=(), met=())
 
@@ -111,7 +117,7 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
 
     asked = Assign(
         seat=carrier.seat,
-        prompt=f"{own_name(carrier)} unloads: who gets out, and where?",
+        prompt=tell("{unit} unloads: who gets out, and where?", unit=own_name(carrier)),
         clause="SPF-ORD-27",
         about=(name,),
         slots=slots,
@@ -163,7 +169,7 @@ def check_room(game: Game, answer: Mapping[str, str]) -> None:
             there = units_at(game, hex_named(place), layer)
             friends = [each for each in there if own and each.seat == own[0].seat and not each.is_doomed]
             if own and not fits(each.profile.size for each in (*own, *friends)):
-                raise Refused(f"{place} would be overcrowded.", "SPF-ORD-27")
+                raise Refused(tell("{place} would be overcrowded.", place=place), "SPF-ORD-27")
 
 
 def some_places(game: Game, slots: tuple[Slot, ...], chance: Chance) -> dict[str, str]:
@@ -192,7 +198,12 @@ def set_down(game: Game, name: UnitId, at: Hex, *, may_assault: bool) -> None:
         is_wanted(game, outside, at) or any(e.seat != unit.seat for e in seen_at(game, outside, at))
     )
     game.change(name, aboard=None, at=start if is_fight else at, facing=facing, speed=outside.speed)
-    said = f"{name_of(game, name)} gets out of {name_of(game, carrier.id)} in {BOARD.name(at)}."
+    said = tell(
+        "{unit} gets out of {other} in {hex}.",
+        unit=name_of(game, name),
+        other=name_of(game, carrier.id),
+        hex=BOARD.name(at),
+    )
     game.say(said, "SPF-ORD-27", kind="move", about=[name, carrier.id])
     if is_fight:
         join_assault(game, game[name], Entrant(name, start, at))
@@ -208,8 +219,8 @@ def join_assault(game: Game, unit: Unit, entrant: Entrant) -> None:
     staying = tuple(each.id for each in seen_at(game, unit, at) if each.id != unit.id)
     made = Contest(id=Ref(new_id(game, "contest")), at=at, layer=unit.layer, entering=(entrant,), staying=staying)
     game.add(made)
-    names = ", ".join(name_of(game, each) for each in _fighters(made))
-    game.say(f"An assault begins: {names}.", "SPF-ASLT-01", kind="assault", about=_fighters(made))
+    names = join(name_of(game, each) for each in _fighters(made))
+    game.say(tell("An assault begins: {names}.", names=names), "SPF-ASLT-01", kind="assault", about=_fighters(made))
 
 
 # ---------------------------------------------------------------- losses
@@ -239,12 +250,12 @@ async def put_out(game: Game, unit: Unit, places: list[Hex], facing: int) -> Non
     """The owner chooses among equally close hexes. (SPF-ABIL-22)"""
     at = places[0]
     if len(places) > 1:
-        prompt = f"{own_name(unit)} must leave its transport: where to?"
+        prompt = tell("{unit} must leave its transport: where to?", unit=own_name(unit))
         options = tuple(hex_option(game[MAP], each) for each in places)
         asked = Choose(seat=unit.seat, prompt=prompt, clause="SPF-ABIL-22", about=(unit.id,), options=options)
         at = hex_named(await game.ask(asked))
     game.change(unit.id, aboard=None, at=at, is_new=True, facing=facing, speed=slow_speed(unit.profile))
-    said = f"{name_of(game, unit.id)} is put down in {BOARD.name(at)}."
+    said = tell("{unit} is put down in {hex}.", unit=name_of(game, unit.id), hex=BOARD.name(at))
     game.say(said, "SPF-ABIL-22", kind="move", about=[unit.id])
 
 
@@ -262,7 +273,7 @@ async def kill_passengers(game: Game, name: UnitId, _: Effect) -> None:
     """passengers die: they are destroyed with their transport. (SPF-DMG-09)"""
     for unit in passengers_of(game, name):
         game.change(unit.id, living=(), dying=0, gone="destroyed", aboard=None)
-        game.say(f"{name_of(game, unit.id)} is destroyed.", "SPF-DMG-09", kind="loss", about=[unit.id])
+        game.say(tell("{unit} is destroyed.", unit=name_of(game, unit.id)), "SPF-DMG-09", kind="loss", about=[unit.id])
 
 
 async def turn_passengers_out(game: Game, name: UnitId, _: Effect) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Hex, turned
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.order_codes import movement
 from grognard.rulesets.steampunk.lists.profiles import HIDDEN, hidden_speed, open_speed
 from grognard.rulesets.steampunk.table.board import AROUND, NAMES, entry_cost, fits, on_board, terrain_at
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.table.records import Unit, UnitId
 
 OPEN = {
-    "Chase": "goes where the enemy is",
-    "Follow": "goes where its leader is",
-    "Flee": "goes where no enemy is",
-    "Road": "goes where the road leads",
-    "Help": "goes where a friend is",
-    "D": "goes where you then choose",
-    "random": "goes where chance wants",
+    "Chase": tell("goes where the enemy is"),
+    "Follow": tell("goes where its leader is"),
+    "Flee": tell("goes where no enemy is"),
+    "Road": tell("goes where the road leads"),
+    "Help": tell("goes where a friend is"),
+    "D": tell("goes where you then choose"),
+    "random": tell("goes where chance wants"),
 }
 """Codes whose way nobody can foretell when the order is written."""
 
@@ -73,11 +74,11 @@ class Company:
         """What may await a unit where it is going to stand."""
         place = (stand.at, unit.profile.speeds[stand.speed].flying)
         if place in self._foes:
-            return (f"enemies stand in {NAMES[stand.at]}",)
+            return (tell("enemies stand in {hex}", hex=NAMES[stand.at]),)
         friends = [size for name, size in self._friends.get(place, ()) if name != unit.id]
         if not friends or fits([*friends, unit.profile.size]):
             return ()
-        return (f"{NAMES[stand.at]} may be overcrowded",)
+        return (tell("{hex} may be overcrowded", hex=NAMES[stand.at]),)
 
 
 class Scout:
@@ -128,10 +129,11 @@ class Scout:
                 goal = AROUND[at][facing if word == "F" else facing - 3]
                 cost = self._cost(at, goal, profile.speeds[speed].flying)
                 if cost is None:
-                    warnings.append(f"may not enter {NAMES[goal]}" if on_board(self._land, goal) else "off the board")
+                    is_there = on_board(self._land, goal)
+                    warnings.append(tell("may not enter {hex}", hex=NAMES[goal]) if is_there else tell("off the board"))
                 elif cost - 1 > (tokens if entering == goal else 0):
                     entering, tokens = goal, 1 + (tokens if entering == goal else 0)
-                    warnings.append(f"difficult terrain at {NAMES[goal]}")
+                    warnings.append(tell("difficult terrain at {hex}", hex=NAMES[goal]))
                 else:
                     at, entering, tokens = goal, None, 0
                     path.append(at)

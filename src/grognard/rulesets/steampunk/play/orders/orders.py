@@ -8,6 +8,7 @@ from grognard.kernel.ask import Assign, Option, Slot, Together
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import Hex
 from grognard.kernel.memo import Known
+from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
 from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
@@ -26,14 +27,14 @@ async def write_orders(game: Game) -> None:
     questions = tuple(asked for seat in (0, 1) if (asked := ask_orders(game, seat)).slots)
     if not questions:
         return
-    prompt = "Write the orders of your units."
+    prompt = tell("Write the orders of your units.")
     answers = await game.ask(Together(prompt=prompt, clause="SPF-ORD-02", questions=questions))
     is_now = bool(game.options["orders_same_turn"]) or game[BATTLE].turn == 0
     for seat, answer in answers.items():
         for unit in writers(game, seat):
             record = Written(answer[move_slot(unit.id)], _gunnery_answer(unit, answer))
             game.change(orders_id(unit.id), **{"now" if is_now else "next": record})
-    game.say("The orders are written.", "SPF-ORD-02", kind="orders")
+    game.say(tell("The orders are written."), "SPF-ORD-02", kind="orders")
 
 
 def writers(game: Game, seat: int) -> list[Unit]:
@@ -60,10 +61,11 @@ def ask_orders(game: Game, seat: int) -> Assign:
         *(game[orders_id(unit.id)] for unit in units_of(game, seat)),
     )
     slots = SHEETS.of(looked_at, lambda: _sheet(game, seat))
-    when = "this turn" if game.options["orders_same_turn"] else f"turn {game[BATTLE].turn + 1}"
     return Assign(
         seat=seat,
-        prompt=f"Write your orders for {when}.",
+        prompt=tell("Write your orders for this turn.")
+        if game.options["orders_same_turn"]
+        else tell("Write your orders for turn {number}.", number=game[BATTLE].turn + 1),
         clause="SPF-ORD-02",
         slots=slots,
         secret=True,
@@ -81,9 +83,9 @@ def _sheet(game: Game, seat: int) -> tuple[Slot, ...]:
     for unit in units:
         stand = stands[unit.id]
         moves = _moves(game, unit, stand, scouts[unit.id], company)
-        slots.append(Slot(move_slot(unit.id), f"{own_name(unit)} moves", moves, (unit.id,)))
+        slots.append(Slot(move_slot(unit.id), tell("{unit} moves", unit=own_name(unit)), moves, (unit.id,)))
         for heading in unit.profile.headings:
-            label = f"{own_name(unit)}: {heading}"
+            label = tell("{unit}: {heading}", unit=own_name(unit), heading=heading)
             slots.append(Slot(fire_slot(unit.id, heading), label, _actions(unit, heading, stand.speed), (unit.id,)))
     return tuple(slots)
 
@@ -117,7 +119,7 @@ def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company)
             "warnings": list(after.warnings),
         }
         place = drawn(after.at, size)
-        options.append(Option(order, order, at=place, note="; ".join(after.warnings), data=data))
+        options.append(Option(order, order, at=place, note=join(after.warnings, "; "), data=data))
     return tuple(options)
 
 
@@ -168,7 +170,7 @@ def _actions(unit: Unit, heading: str, speed: str) -> tuple[Option, ...]:
     options = []
     for key in unit.profile.gunnery_of(heading):
         speeds = unit.profile.gunnery[key].speeds if key in unit.profile.gunnery else ()
-        note = f"only at {', '.join(speeds)}" if speeds and speed not in speeds else ""
+        note = tell("only at {speeds}", speeds=", ".join(speeds)) if speeds and speed not in speeds else ""
         options.append(Option(key, key, note=note))
     return tuple(options)
 

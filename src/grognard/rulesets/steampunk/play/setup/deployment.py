@@ -9,6 +9,7 @@ from grognard.kernel.ask import Assign, Choose, Option, Slot
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.keywords.units import ForwardPosition, Transport, every
 from grognard.rulesets.steampunk.lists.profiles import slow_speed
 from grognard.rulesets.steampunk.play.hex_options import facing_option, hex_option
@@ -25,7 +26,7 @@ from grognard.rulesets.steampunk.table.board import (
 from grognard.rulesets.steampunk.table.nations import choosing_order
 from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId, orders_id, other
 from grognard.rulesets.steampunk.table.room import allotted, area_of
-from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, units_at, units_of
+from grognard.rulesets.steampunk.table.units import abilities_of, ability_of, name_of, own_name, units_at, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -91,11 +92,14 @@ def ask_deploy(game: Game, seat: int) -> Assign:
     for unit in units:
         label, about = name_of(game, unit.id), (unit.id,)
         hexes = tuple(hex_option(game[MAP], at) for at in zone_of(game, unit))
-        hexes += tuple(Option(f"{ABOARD}{each.id}") for each in carriers_of(units, unit))
+        hexes += tuple(
+            Option(f"{ABOARD}{each.id}", tell("aboard {unit}", unit=own_name(each)))
+            for each in carriers_of(units, unit)
+        )
         speeds = tuple(Option(speed.name) for speed in unit.profile.starts)
-        slots.append(Slot(f"{unit.id} hex", f"{label}: hex", hexes, about))
-        slots.append(Slot(f"{unit.id} facing", f"{label}: facing", FACINGS, about))
-        slots.append(Slot(f"{unit.id} speed", f"{label}: speed", speeds, about))
+        slots.append(Slot(f"{unit.id} hex", tell("{unit}: hex", unit=label), hexes, about))
+        slots.append(Slot(f"{unit.id} facing", tell("{unit}: facing", unit=label), FACINGS, about))
+        slots.append(Slot(f"{unit.id} speed", tell("{unit}: speed", unit=label), speeds, about))
 
     def legal(answer: dict[str, str]) -> None:
         check_deployment(game, units, answer)
@@ -105,7 +109,7 @@ def ask_deploy(game: Game, seat: int) -> Assign:
 
     return Assign(
         seat=seat,
-        prompt="Place your units in your territory, each with a facing and a speed.",
+        prompt=tell("Place your units in your territory, each with a facing and a speed."),
         clause="SPF-SETUP-02",
         slots=tuple(slots),
         legal=legal,
@@ -125,14 +129,16 @@ def check_deployment(game: Game, units: list[Unit], answer: Mapping[str, str]) -
             continue
         at = hex_named(place)
         if not may_stand(game[MAP], at, unit.profile, is_flying=speed.flying):
-            raise Refused(f"{name_of(game, unit.id)} cannot stand in {BOARD.name(at)}.", "SPF-SETUP-02")
+            raise Refused(
+                tell("{unit} cannot stand in {hex}.", unit=name_of(game, unit.id), hex=BOARD.name(at)), "SPF-SETUP-02"
+            )
         crowd = crowds.setdefault((at, speed.flying), [])
         crowd.append(unit.profile.size)
         if not fits(crowd):
-            raise Refused(f"{BOARD.name(at)} would be overcrowded.", "SPF-STACK-01")
+            raise Refused(tell("{hex} would be overcrowded.", hex=BOARD.name(at)), "SPF-STACK-01")
     for carrier, passengers in aboard.items():
         if answer[f"{carrier} hex"].startswith(ABOARD) or not may_carry(game[UnitId(carrier)], passengers):
-            raise Refused(f"{name_of(game, UnitId(carrier))} cannot carry all of these.", "SPF-ABIL-22")
+            raise Refused(tell("{unit} cannot carry all of these.", unit=name_of(game, UnitId(carrier))), "SPF-ABIL-22")
 
 
 def _proposed(game: Game, units: list[Unit], chance: Chance) -> dict[str, str]:
@@ -230,12 +236,19 @@ async def fall_back(game: Game, unit: UnitId) -> None:
         return
     goal = nearest[0]
     if len(nearest) > 1:
-        prompt = f"{BOARD.name(start)} holds enemies too. Where does {name_of(game, unit)} fall back to?"
+        prompt = tell(
+            "{hex} holds enemies too. Where does {unit} fall back to?", hex=BOARD.name(start), unit=name_of(game, unit)
+        )
         options = tuple(hex_option(land, at, start) for at in nearest)
         asked = Choose(seat=game[unit].seat, prompt=prompt, clause="SPF-SETUP-05", about=(unit,), options=options)
         goal = hex_named(await game.ask(asked))
     game.change(unit, at=goal)
-    game.say(f"{name_of(game, unit)} falls back to {BOARD.name(goal)}.", "SPF-SETUP-05", kind="move", about=[unit])
+    game.say(
+        tell("{unit} falls back to {hex}.", unit=name_of(game, unit), hex=BOARD.name(goal)),
+        "SPF-SETUP-05",
+        kind="move",
+        about=[unit],
+    )
 
 
 def _behind(game: Game, unit: Unit) -> list[Hex]:

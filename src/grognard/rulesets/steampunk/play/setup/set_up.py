@@ -45,6 +45,13 @@ if TYPE_CHECKING:
     from grognard.rulesets.steampunk.lists.profiles import Gun, Profile
     from grognard.rulesets.steampunk.lists.sheets import Army
 
+GAMES = {
+    "tank": tell("A tank game"),
+    "infantry": tell("An infantry game"),
+    "standard": tell("A standard game"),
+    "asymmetric": tell("An asymmetric game"),
+}
+
 
 def lay_out(game: Game) -> None:
     """The records before the first question. (SPF-ARMY-04)"""
@@ -78,7 +85,9 @@ async def draw_sides(game: Game) -> None:
     """Who is the heavy side is not agreed: the higher roll takes it. (SPF-ARMY-04)"""
     heavy = await game.resolve(heavy_side)
     enlist(game, next(pair for pair in pairings(*map(read, game.header.armies)) if pair[heavy].side == "heavy"))
-    game.say(f"{game.ruleset.seat_name(game, heavy)} takes the heavy side.", "SPF-ARMY-04", kind="phase")
+    game.say(
+        tell("{player} takes the heavy side.", player=game.ruleset.seat_name(game, heavy)), "SPF-ARMY-04", kind="phase"
+    )
 
 
 def enlist(game: Game, armies: Sequence[Army]) -> None:
@@ -133,18 +142,33 @@ async def prepare(game: Game) -> None:
     armies = next(
         pair for pair in pairings(*map(read, game.header.armies)) if tuple(army.side for army in pair) == forces
     )
-    kind = f"{'advanced ' if armies[0].advanced else ''}{armies[0].game}"
+    kind = GAMES[armies[0].game]
+    if armies[0].advanced:
+        kind = tell("{game}, advanced", game=kind)
     style = (
-        "friendly match" if game.options["victory"] == "friendly" else f"tournament of {game.options['turns']} turns"
+        tell("friendly match")
+        if game.options["victory"] == "friendly"
+        else tell("tournament of {number} turns", number=game.options["turns"])
     )
-    article = "An" if kind[0] in "aeiou" else "A"
     game.say(
-        f"{article} {kind} game, {style}: {armies[0].nation} against {armies[1].nation}.", "SPF-SETUP-07", kind="phase"
+        tell(
+            "{kind}, {style}: {nation} against {other}.",
+            kind=kind,
+            style=style,
+            nation=armies[0].nation,
+            other=armies[1].nation,
+        ),
+        "SPF-SETUP-07",
+        kind="phase",
     )
     for seat, army in enumerate(armies):
         if army.huge:
             name = game.ruleset.seat_name(game, seat)
-            game.say(f"{name} discloses {', '.join(army.huge)}.", "SPF-ARMY-13", kind="phase")
+            game.say(
+                tell("{player} discloses {units}.", player=name, units=", ".join(army.huge)),
+                "SPF-ARMY-13",
+                kind="phase",
+            )
 
 
 @step
@@ -158,7 +182,7 @@ async def survey(game: Game) -> None:
         ground = "clear" if game.options["clear_no_mans_land"] else await game.resolve(bare_ground)
         terrain[number] = terrain[-1 - number] = ground  # mirrored about the board's centre
     game.change(MAP, terrain=tuple(terrain), roads=land.roads, rivers=land.rivers)
-    game.say("NoMansLand is laid out.", "SPF-SCEN-06", kind="phase")
+    game.say(tell("NoMansLand is laid out."), "SPF-SCEN-06", kind="phase")
     if game.header.scenario == OWN_DESIGN:
         game.then(design)
     elif game.options["entrenchments"]:
@@ -179,7 +203,7 @@ async def rank_nations(game: Game) -> None:
     game.change(side_id(0), rank=first)
     game.change(side_id(1), rank=second)
     name = game.ruleset.seat_name(game, 0 if first > second else 1)
-    game.say(f"{name} ranks higher where the nation tables cannot decide.", "SPF-ARMY-14")
+    game.say(tell("{player} ranks higher where the nation tables cannot decide.", player=name), "SPF-ARMY-14")
 
 
 def heavy_side(dice: Dice) -> int:
@@ -191,10 +215,10 @@ def heavy_side(dice: Dice) -> int:
 async def deploy(game: Game) -> None:
     """Both place all their units behind the screen; first orders follow there. (SPF-SETUP-01, SPF-SETUP-04)"""
     questions = tuple(ask_deploy(game, seat) for seat in (0, 1))
-    answers = await game.ask(Together(prompt="Set up your units.", clause="SPF-SETUP-01", questions=questions))
+    answers = await game.ask(Together(prompt=tell("Set up your units."), clause="SPF-SETUP-01", questions=questions))
     for seat, answer in answers.items():
         put_down(game, seat, answer)
-    game.say("Both sides have set up behind the screen.", "SPF-SETUP-01")
+    game.say(tell("Both sides have set up behind the screen."), "SPF-SETUP-01")
 
 
 @step
@@ -202,5 +226,5 @@ async def remove_screen(game: Game) -> None:
     """The screen is removed when both are done. (SPF-SETUP-01)"""
     game.change(BATTLE, is_screened=False)
     number_tokens(game)
-    game.reveal("The screen is removed.", "SPF-SETUP-01", kind="phase")
+    game.reveal(tell("The screen is removed."), "SPF-SETUP-01", kind="phase")
     game.then(part_forward_units)

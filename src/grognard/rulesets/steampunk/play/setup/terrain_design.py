@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Assign, ChooseMany, Option, Slot, Together
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.play.hex_options import hex_option
+from grognard.rulesets.steampunk.play.tableau import LEGEND
 from grognard.rulesets.steampunk.table.board import BOARD, TERRAIN, field_of, hex_named
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.room import allotted, area_of
@@ -22,9 +24,18 @@ if TYPE_CHECKING:
 
 OVERLAYS = {"none": (), "road": ("road",), "river": ("river",), "road and river": ("road", "river")}
 DUG_IN = "entrenched"
-KINDS = tuple(Option(kind, data={"terrain": kind}) for kind in TERRAIN)
-STRANDS = tuple(Option(name, data={"overlays": list(lying)}) for name, lying in OVERLAYS.items())
-TRENCHES = (Option("no", data={"overlays": []}), Option("yes", data={"overlays": [DUG_IN]}))
+KINDS = tuple(Option(kind, LEGEND[kind][1], data={"terrain": kind}) for kind in TERRAIN)
+STRAND_WORDS = {
+    "none": tell("none"),
+    "road": tell("road"),
+    "river": tell("river"),
+    "road and river": tell("road and river"),
+}
+STRANDS = tuple(Option(name, STRAND_WORDS[name], data={"overlays": list(lying)}) for name, lying in OVERLAYS.items())
+TRENCHES = (
+    Option("no", tell("no"), data={"overlays": []}),
+    Option("yes", tell("yes"), data={"overlays": [DUG_IN]}),
+)
 MOST_PROPOSED = 8
 """A proposal changes about so many hexes of a clear territory."""
 
@@ -33,7 +44,7 @@ MOST_PROPOSED = 8
 async def design(game: Game) -> None:
     """Both sides lay out their territories in secret and show them together. (SPF-SCEN-05)"""
     questions = tuple(ask_design(game, seat) for seat in (0, 1))
-    prompt = "Lay out your territory."
+    prompt = tell("Lay out your territory.")
     answers = await game.ask(Together(prompt=prompt, clause="SPF-SCEN-05", questions=questions))
     land = game[MAP]
     terrain = list(land.terrain)
@@ -57,7 +68,7 @@ async def design(game: Game) -> None:
         rivers=land.rivers | rivers,
         entrenched=land.entrenched | dug,
     )
-    game.reveal("Both territories are laid out.", "SPF-SCEN-05", kind="phase")
+    game.reveal(tell("Both territories are laid out."), "SPF-SCEN-05", kind="phase")
 
 
 def own_hexes(game: Game, seat: int) -> list[Hex]:
@@ -73,10 +84,10 @@ def ask_design(game: Game, seat: int) -> Assign:
     for at in own:
         name = BOARD.name(at)
         about = (f"#{name}",)
-        slots.append(Slot(name, f"{name}: terrain", KINDS, about))
-        slots.append(Slot(f"{name} overlay", f"{name}: road or river", STRANDS, about))
+        slots.append(Slot(name, tell("{hex}: terrain", hex=name), KINDS, about))
+        slots.append(Slot(f"{name} overlay", tell("{hex}: road or river", hex=name), STRANDS, about))
         if game.options["entrenchments"]:
-            slots.append(Slot(f"{name} {DUG_IN}", f"{name}: entrenched", TRENCHES, about))
+            slots.append(Slot(f"{name} {DUG_IN}", tell("{hex}: entrenched", hex=name), TRENCHES, about))
 
     def legal(answer: Mapping[str, str]) -> None:
         check_room(game, seat, answer)
@@ -86,7 +97,7 @@ def ask_design(game: Game, seat: int) -> Assign:
 
     return Assign(
         seat=seat,
-        prompt="Choose the terrain of every hex of your territory; your whole army must be able to stand in it.",
+        prompt=tell("Choose the terrain of every hex of your territory; your whole army must be able to stand in it."),
         clause="SPF-SCEN-05",
         slots=tuple(slots),
         legal=legal,
@@ -100,7 +111,7 @@ def check_room(game: Game, seat: int, answer: Mapping[str, str]) -> None:
     counts = Counter(area_of(kind) for name, kind in answer.items() if " " not in name)
     counts["air"] = len(own_hexes(game, seat))
     if allotted(counts, [unit.profile for unit in units_of(game, seat)]) is None:
-        raise Refused("This territory has no room for your whole army.", "SPF-SCEN-08")
+        raise Refused(tell("This territory has no room for your whole army."), "SPF-SCEN-08")
 
 
 def _proposed(game: Game, seat: int, own: list[Hex], chance: Chance) -> dict[str, str]:
@@ -132,7 +143,7 @@ async def entrench(game: Game) -> None:
     questions = tuple(
         ChooseMany(
             seat=seat,
-            prompt="Which hexes of your territory do you entrench?",
+            prompt=tell("Which hexes of your territory do you entrench?"),
             clause="SPF-TERR-17",
             options=tuple(hex_option(game[MAP], at) for at in own_hexes(game, seat)),
             least=0,
@@ -141,7 +152,9 @@ async def entrench(game: Game) -> None:
         )
         for seat in (0, 1)
     )
-    answers = await game.ask(Together(prompt="Entrench your territory.", clause="SPF-TERR-17", questions=questions))
+    answers = await game.ask(
+        Together(prompt=tell("Entrench your territory."), clause="SPF-TERR-17", questions=questions)
+    )
     dug = frozenset(hex_named(name) for chosen in answers.values() for name in chosen)
     game.change(MAP, entrenched=dug)
-    game.reveal("The entrenchments are dug.", "SPF-TERR-17", kind="phase")
+    game.reveal(tell("The entrenchments are dug."), "SPF-TERR-17", kind="phase")

@@ -112,25 +112,35 @@ async def lose_to_mortal_wounds(
     if not ranks.models:
         return None
     if only is not None:
-        place = ranks.place_of(only)
-        if place is None:
-            return None
-        struck = await game.resolve(mortal_wounds_on_one, ranks.standing, number, ranks.target, place)
-        return Loss(ranks, struck.standing, ranks.allocated, 0)
+        return await _lose_one(game, ranks, number, only)
     blows = Blows(ranks.standing, ranks.allocated, number)
     aim = ranks.place_of(first) if first is not None else None
-    while blows.left and any(row.models for row in blows.standing):
-        models = sum(row.models for row in blows.standing)
+    while blows.left and _models(blows):
+        models = _models(blows)
         if aim is not None and blows.standing[aim].models:
             one = await game.resolve(take_blows, blows._replace(left=1), aim, None, ranks.target, stops)
             blows = one._replace(left=blows.left - 1)
         else:
             place = await choose_place(game, unit, ranks, blows)
             blows = await game.resolve(take_blows, blows, place, None, ranks.target, stops)
-        if stops and sum(row.models for row in blows.standing) < models:
+        if stops and _models(blows) < models:
             break
-    left = blows.left if any(row.models for row in blows.standing) or stops else 0
+    left = blows.left if _models(blows) or stops else 0
     return Loss(ranks, blows.standing, blows.allocated, left)
+
+
+def _models(blows: Blows) -> int:
+    """How many models still stand."""
+    return sum(row.models for row in blows.standing)
+
+
+async def _lose_one(game: Game, ranks: Ranks, number: int, only: ModelId) -> Loss | None:
+    """All mortal wounds on one model; the excess is lost. (TEN-KW-16)"""
+    place = ranks.place_of(only)
+    if place is None:
+        return None
+    struck = await game.resolve(mortal_wounds_on_one, ranks.standing, number, ranks.target, place)
+    return Loss(ranks, struck.standing, ranks.allocated, 0)
 
 
 # ---------------------------------------------------------------- the owner's choices
@@ -195,33 +205,36 @@ async def apply_loss(game: Game, unit: UnitId, loss: Loss) -> list[ModelId]:
         row = list(loss.ranks.models[place])
         number = before.models - after.models
         is_forced = before.hurt > 0 or place in loss.ranks.allocated
-        gone: list[ModelId] = []
         if number:
             gone = [row.pop(0)] if is_forced else []
             gone += await _who_falls(game, unit, row, number - len(gone))
             row = [model for model in row if model not in gone]
-        fallen += gone
+            fallen += gone
         is_allocated = place in loss.allocated
-        if not row or not (after.hurt or is_allocated):
-            continue
-        if after == before and is_forced:
-            continue
-        lost = tell_many("{count} wound lost", "{count} wounds lost", after.hurt)
-        what = tell("is hurt ({lost})", lost=lost) if after.hurt else tell("was hit last and takes the next wound")
-        model = row[0] if not number and is_forced else await who_stands(game, unit, row, what)
-        game.change(
-            model,
-            wounds=game[model].kind.wounds - after.hurt,
-            is_allocated=game[model].is_allocated or is_allocated,
-        )
+        if row and (after.hurt or is_allocated) and not (after == before and is_forced):
+            await _mark(game, unit, row, after.hurt, is_allocated=is_allocated, is_first=is_forced and not number)
     return fallen
+
+
+async def _mark(
+    game: Game, unit: UnitId, row: Sequence[ModelId], hurt: int, *, is_allocated: bool, is_first: bool
+) -> None:
+    """Write down which of the like models is hurt, or was allocated an attack; it may be known already."""
+    lost = tell_many("{count} wound lost", "{count} wounds lost", hurt)
+    what = tell("is hurt ({lost})", lost=lost) if hurt else tell("was hit last and takes the next wound")
+    model = row[0] if is_first else await who_stands(game, unit, row, what)
+    game.change(
+        model,
+        wounds=game[model].kind.wounds - hurt,
+        is_allocated=game[model].is_allocated or is_allocated,
+    )
 
 
 async def _who_falls(game: Game, unit: UnitId, row: Sequence[ModelId], number: int) -> Sequence[ModelId]:
     """The owner's choice among like models. (TEN-ALLOC-01)"""
     if not 0 < number < len(row):
         return row[:number]
-    who = "Which model falls" if number == 1 else tell("Which {number} models fall", number=number)
+    who = tell("Which model falls") if number == 1 else tell("Which {number} models fall", number=number)
     asked = ChooseMany(
         seat=game[unit].seat,
         prompt=tell("{who} in {name}?", who=who, name=game[unit].name),

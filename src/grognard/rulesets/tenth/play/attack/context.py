@@ -9,7 +9,7 @@ from grognard.rulesets.tenth.dice.facts import Attacks, Luck
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, is_open, use
 from grognard.rulesets.tenth.table.records import ModelId, other
-from grognard.rulesets.tenth.table.sight import has_cover
+from grognard.rulesets.tenth.table.sight import figures_of, is_in_cover
 from grognard.rulesets.tenth.table.units import toughness_of
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.dice.sides import Weapons
     from grognard.rulesets.tenth.table.records import UnitId
+    from grognard.rulesets.tenth.table.sight import Figure
 
 
 class AttackShare(NamedTuple):
@@ -65,6 +66,7 @@ class AttackContext:
         self.keeps: dict[str, str] = {}
         self.is_ready: bool | None = None
         self.is_ready_to_save: dict[UnitId, bool] = {}
+        self._figures: dict[tuple[ModelId, ...], list[Figure]] = {}
         self._covered: dict[tuple[ModelId, tuple[ModelId, ...]], bool] = {}
 
     def luck(self, target: UnitId | None = None) -> Luck:
@@ -88,5 +90,7 @@ class AttackContext:
         attackers = goes_on(self.game, self.unit) or self.unit
         key = model, self.game[attackers].models
         if key not in self._covered:
-            self._covered[key] = has_cover(self.game, model, attackers)
+            if key[1] not in self._figures:
+                self._figures[key[1]] = figures_of(self.game, attackers)
+            self._covered[key] = is_in_cover(self.game, model, self._figures[key[1]])
         return self._covered[key]

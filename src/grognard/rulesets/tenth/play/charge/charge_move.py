@@ -169,17 +169,19 @@ class Storm:
             target: min(gap(base, foe) for base in self.starts.values() for foe in row)
             for target, row in self.rows.items()
         }
-        for target in sorted(self.rows, key=lambda target: -by_target[target]):
-            moved = [ends[name] for name in paths]
-            if moved and any_engages(moved, self.rows[target], self.pipes):
-                continue
-            foes = [foe for foe in self.closing.foes if foe.unit == target]
-            waiting = [name for name in ends if name not in paths]
-            waiting.sort(key=lambda name: min(gap(self.starts[name], foe.base) for foe in foes))
-            spots = (self._strikes(name, foes, ends, toward) for name in waiting)
-            if not any(self._goes(name, some, ends, paths, target) for name, some in zip(waiting, spots, strict=True)):
-                return False
-        return True
+        farthest_first = sorted(self.rows, key=lambda target: -by_target[target])
+        return all(self._strike_at(target, ends, paths, toward) for target in farthest_first)
+
+    def _strike_at(self, target: UnitId, ends: dict[str, Base], paths: Paths, toward: Point | None) -> bool:
+        """Send the nearest model that can to this target, unless one that has moved already engages it."""
+        moved = [ends[name] for name in paths]
+        if moved and any_engages(moved, self.rows[target], self.pipes):
+            return True
+        foes = [foe for foe in self.closing.foes if foe.unit == target]
+        waiting = [name for name in ends if name not in paths]
+        waiting.sort(key=lambda name: min(gap(self.starts[name], foe.base) for foe in foes))
+        spots = (self._strikes(name, foes, ends, toward) for name in waiting)
+        return any(self._goes(name, some, ends, paths, target) for name, some in zip(waiting, spots, strict=True))
 
     def _strikes(
         self, name: str, foes: Sequence[Foe], ends: Mapping[str, Base], toward: Point | None

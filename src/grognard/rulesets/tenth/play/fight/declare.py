@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Allocate, Assign, Choose, Option, Slot
@@ -113,43 +112,52 @@ async def declare(game: Game, unit: UnitId, reach: Mapping[ModelId, Sequence[Uni
     targets = list(dict.fromkeys(enemy for enemies in reach.values() for enemy in enemies))
     if not targets:
         return []
-    titles = list(dict.fromkeys(p.title for choice, _ in arms.values() if choice for p in choice.profiles))
-    is_choosing = any(choice is not None and len(choice.profiles) > 1 for choice, _ in arms.values())
-    is_choosing |= any(len(blade.profiles) > 1 for _, extra in arms.values() for blade in extra)
+    is_choosing = _is_choosing(arms)
     if len(targets) == 1 and not is_choosing:
         return _all_at(reach, arms, targets[0], "")
-    ways = titles if is_choosing and titles else [""]
+    titles = list(dict.fromkeys(p.title for choice, _ in arms.values() if choice for p in choice.profiles))
+    chosen = await game.ask(_whom(game, unit, reach, arms, targets, titles if is_choosing and titles else [""]))
+    if isinstance(chosen, str):
+        return await _one_by_one(game, unit, reach, arms)
+    return _all_at(reach, arms, *chosen)
+
+
+def _is_choosing(arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]]) -> bool:
+    """Whether any model has a weapon with several profiles, or several weapons to choose one from. (TEN-MELEE-09)"""
+    return any(
+        len(blade.profiles) > 1 for choice, extra in arms.values() for blade in (*([choice] if choice else []), *extra)
+    )
+
+
+def _whom(
+    game: Game,
+    unit: UnitId,
+    reach: Mapping[ModelId, Sequence[UnitId]],
+    arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
+    targets: Sequence[UnitId],
+    titles: Sequence[str],
+) -> Choose[tuple[UnitId, str] | str]:
+    """Everybody at one target with one weapon, or each model for itself. (TEN-MELEE-10)"""
     options = [
-        Option(f"{target}/{n}", _aimed(game[target].name, title), about=(target,))
+        Option(f"{target}/{n}", _aimed(game[target].name, title), about=(target,), value=(target, title))
         for target in targets
-        for n, title in enumerate(ways)
+        for n, title in enumerate(titles)
     ]
-    blows = {
-        f"{target}/{n}": partial(_way, reach, arms, target, title) for target in targets for n, title in enumerate(ways)
-    }
-    asked = Choose(
+    ways = {option.key: option.meaning for option in options}
+
+    def blows(key: str) -> tuple[UnitId, list[MeleeAttack]]:
+        target, title = ways[key]
+        return target, _all_at(reach, arms, target, title)
+
+    return Choose[tuple[UnitId, str] | str](
         seat=game[unit].seat,
         prompt=tell("Whom does {name} attack?", name=game[unit].name),
         clause="TEN-MELEE-10",
         about=(unit,),
         options=(*options, ONE_BY_ONE),
-        shows=lambda: previews.of_blows(game, unit, {key: way() for key, way in blows.items()}),
-        previews=lambda key: previews.odds_of_blows(game, unit, *blows[key]()) if key in blows else {},
+        shows=lambda: previews.of_blows(game, unit, {key: blows(key) for key in ways}),
+        previews=lambda key: previews.odds_of_blows(game, unit, *blows(key)) if key in ways else {},
     )
-    chosen = await game.ask(asked)
-    if chosen != ONE_BY_ONE.key:
-        target, _, way = chosen.partition("/")
-        return _all_at(reach, arms, UnitId(target), ways[int(way)])
-    return await _one_by_one(game, unit, reach, arms)
-
-
-def _way(
-    reach: Mapping[ModelId, Sequence[UnitId]],
-    arms: Mapping[ModelId, tuple[Blade | None, list[Blade]]],
-    target: UnitId,
-    title: str,
-) -> tuple[UnitId, list[MeleeAttack]]:
-    return target, _all_at(reach, arms, target, title)
 
 
 def _all_at(

@@ -31,6 +31,18 @@ FAR = 3.0
 CLAUSES = {"pile in": "TEN-MELEE-07", "consolidate": "TEN-MELEE-14"}
 
 
+def _foes(game: Game, seat: int) -> tuple[list[Foe], list[Foe]]:
+    """All models of a seat on the table, and those that are no Aircraft."""
+    everybody: list[Foe] = []
+    grounded: list[Foe] = []
+    for enemy in on_table(game, seat):
+        foes = [Foe(enemy.id, body[:4], body[4]) for body in formation(game, enemy.id).bodies]
+        everybody += foes
+        if not is_a(game, enemy.id, "AIRCRAFT"):
+            grounded += foes
+    return everybody, grounded
+
+
 class Press:
     """A unit about to pile in or consolidate."""
 
@@ -40,13 +52,7 @@ class Press:
         self.trek = Trek(game, unit, FAR, kind)
         self.starts = {name: mover.base for name, mover in self.trek.movers.items()}
         self.rows = [row for _, _, row in self.trek.crowd.enemies]
-        everybody: list[Foe] = []
-        grounded: list[Foe] = []
-        for enemy in on_table(game, 1 - game[unit].seat):
-            foes = [Foe(enemy.id, body[:4], body[4]) for body in formation(game, enemy.id).bodies]
-            everybody += foes
-            if not is_a(game, enemy.id, "AIRCRAFT"):
-                grounded += foes
+        everybody, grounded = _foes(game, 1 - game[unit].seat)
         self.closing = Closing(self.trek, everybody, self.holds)
         # Who does not FLY takes no notice of Aircraft. (TEN-AIR-11)
         flyers = {name for name in self.starts if "FLY" in model_keywords(game, ModelId(name))}

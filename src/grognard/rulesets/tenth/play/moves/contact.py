@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Spot
     from grognard.kernel.plane import Footprint, Point
     from grognard.kernel.plane.reach import ReachMap
-    from grognard.rulesets.tenth.play.moves.legal import Row, Trek
+    from grognard.rulesets.tenth.play.moves.legal import Mover, Row, Trek
     from grognard.rulesets.tenth.table.board import Base
     from grognard.rulesets.tenth.table.records import UnitId
 
@@ -92,14 +92,7 @@ class Closing:
             return
         spread = pi if away + ring <= most or away < 1e-9 else angle_at(ring, away, most)
         front = atan2(y - ey, x - ex) if away > 1e-9 else 0.0
-        shut = []
-        for x2, y2, radius2, level2, height2 in (*self._crowd(foe), *others):
-            if level < level2 + height2 and level2 < level + mover.height:
-                shut += shadow_on(ex, ey, ring, front, x2, y2, radius + radius2 + SPARE)
-        if not mover.flies or self.trek.kind == "charge":
-            for x2, y2, radius2, level2, _ in self.trek.shunned:
-                if abs(level2 - level) <= VERTICAL:
-                    shut += shadow_on(ex, ey, ring, front, x2, y2, radius + radius2 + ENGAGED + 2 * SPARE)
+        shut = self._shut(mover, foe, others, ring, front)
         # Terrain may forbid some of a free arc, so there more of it is looked at.
         is_rough = bool(self.trek.ground.near(ex, ey, ring + radius))
         turns = openings(spread, shut, TURN if is_rough else None)[: 3 * MOST_SPOTS if is_rough else MOST_SPOTS]
@@ -113,6 +106,22 @@ class Closing:
             if level > 0 and level in self.trek.ground.levels(Disc(spot, radius)):
                 yield (*spot, None, level)
             yield spot
+
+    def _shut(
+        self, mover: Mover, foe: Foe, others: Sequence[Row], ring: float, front: float
+    ) -> list[tuple[float, float]]:
+        """The arcs round the foe where others stand in the way, or whose Engagement Range must be shunned."""
+        radius = mover.base[2]
+        ex, ey, _, level = foe.base
+        shut: list[tuple[float, float]] = []
+        for x, y, other, floor, height in (*self._crowd(foe), *others):
+            if level < floor + height and floor < level + mover.height:
+                shut += shadow_on(ex, ey, ring, front, x, y, radius + other + SPARE)
+        if not mover.flies or self.trek.kind == "charge":
+            for x, y, other, floor, _ in self.trek.shunned:
+                if abs(floor - level) <= VERTICAL:
+                    shut += shadow_on(ex, ey, ring, front, x, y, radius + other + ENGAGED + 2 * SPARE)
+        return shut
 
     def _crowd(self, foe: Foe) -> list[Row]:
         """Everybody else whose base could be in the way round the foe's."""
@@ -153,24 +162,30 @@ class Closing:
 
     def _detour(self, name: str, spot: Spot) -> tuple[Spot, ...] | None:
         """Round enemies, their Engagement Range where it must be shunned, walls, and what costs climbing."""
-        trek, mover = self.trek, self.trek.movers[name]
+        mover = self.trek.movers[name]
         x, y, radius, _ = mover.base
         if mover.flies or hypot(spot[0] - x, spot[1] - y) > mover.inches:
             return None
         if name not in self._maps:
-            bodies = [row for row in trek.enemies if row not in trek.shunned]
-            bodies += trek.hulls if mover.is_large else []
-            blocks: list[Footprint] = [Disc((ex, ey), r + 0.003) for ex, ey, r, _, _ in bodies]
-            blocks += [Disc((ex, ey), r + ENGAGED + 0.005) for ex, ey, r, _, _ in trek.shunned]
-            blocks += [] if mover.climbs else trek.walls
-            steep = [each for each in trek.ground.features if each.height > FREELY]
-            blocks += [each.area for each in steep if each.kind in OBSTACLES or each.kind == "hills"]
-            near = [block for block in blocks if radius < from_point((x, y), block) <= mover.inches + radius]
+            near = [
+                block for block in self._blocks(mover) if radius < from_point((x, y), block) <= mover.inches + radius
+            ]
             self._maps[name] = reach(Disc((x, y), radius), mover.inches, near)
         way = self._maps[name].path((spot[0], spot[1]))
         if not way:
             return None
         return (*((round(px, 3), round(py, 3)) for px, py in way[1:-1]), spot)
+
+    def _blocks(self, mover: Mover) -> list[Footprint]:
+        """Everything a detour of this model goes round."""
+        trek = self.trek
+        bodies = [row for row in trek.enemies if row not in trek.shunned]
+        bodies += trek.hulls if mover.is_large else []
+        blocks: list[Footprint] = [Disc((x, y), radius + 0.003) for x, y, radius, _, _ in bodies]
+        blocks += [Disc((x, y), radius + ENGAGED + 0.005) for x, y, radius, _, _ in trek.shunned]
+        blocks += [] if mover.climbs else trek.walls
+        steep = [each for each in trek.ground.features if each.height > FREELY]
+        return blocks + [each.area for each in steep if each.kind in OBSTACLES or each.kind == "hills"]
 
     # ---------------------------------------------------------------- contact that was missed
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Wall
     from grognard.rulesets.tenth.table.climbing import Way
-    from grognard.rulesets.tenth.table.records import UnitId
+    from grognard.rulesets.tenth.table.records import Unit, UnitId
 
 Kind = Literal["normal", "advance", "fall back", "charge", "pile in", "consolidate", "scouts"]
 Row = tuple[float, float, float, float, float]
@@ -109,7 +109,6 @@ class Trek:
 
     def _look_around(self) -> None:
         """Who and what could be in the way. Nobody minds Aircraft. (TEN-MOVE-04, TEN-AIR-07, TEN-AIR-08)"""
-        game, seat = self.game, self.game[self.unit].seat
         far = max(mover.inches for mover in self.movers.values()) + 2.0
         left, low, right, high = box_of([mover.base for mover in self.movers.values()])
         self.box = (left - far, low - far, right + far, high + far)
@@ -120,15 +119,8 @@ class Trek:
         """Friends that MONSTERs and VEHICLEs cannot go through. (TEN-MOVE-04)"""
         for other, box, rows in self.crowd.units:
             near = [row for row in rows if self._is_near(row)] if self._overlaps(box) else []
-            if not near or is_a(game, other.id, "AIRCRAFT"):
-                continue
-            if other.seat != seat:
-                self.enemies += near
-                is_shunned = self.kind == "charge" and other.id not in self.targets
-                if is_shunned or self.kind in KEEPS_AWAY:
-                    self.shunned += near
-            elif is_a(game, other.id, *LARGE):
-                self.hulls += near
+            if near and not is_a(self.game, other.id, "AIRCRAFT"):
+                self._mind(other, near)
         # Engagement Range keeps off whoever is not tall enough to be met from more than five inches away.
         tall = max(mover.height for mover in self.movers.values()) > VERTICAL
         if self.kind in KEEPS_AWAY:
@@ -137,6 +129,16 @@ class Trek:
         self.walls: list[Wall] = [
             wall for feature in self.ground.features if feature.height > FREELY for wall in feature.lines
         ]
+
+    def _mind(self, other: Unit, near: list[Row]) -> None:
+        """The models of another unit that stand near, among those they are. (TEN-MOVE-03, TEN-MOVE-04, TEN-CHG-06)"""
+        if other.seat != self.game[self.unit].seat:
+            self.enemies += near
+            is_shunned = self.kind == "charge" and other.id not in self.targets
+            if is_shunned or self.kind in KEEPS_AWAY:
+                self.shunned += near
+        elif is_a(self.game, other.id, *LARGE):
+            self.hulls += near
 
     def _is_behind_a_barricade(self, row: Row) -> bool:
         """Whether its Engagement Range may reach across one. (TEN-TERR-12)"""
@@ -229,18 +231,7 @@ class Trek:
         end, way = self.way(name, path)
         self._check_edge(name, path, mover.base[2])
         if way.inches > mover.inches + TOLERANCE:
-            flat = way.inches - way.climbed
-            clause = "TEN-MOVE-07" if flat <= mover.inches + TOLERANCE else CLAUSES[self.kind]
-            clause = "TEN-FLY-02" if mover.flies else clause
-            raise Refused(
-                tell(
-                    '{name} would move {inches}", but may move {inches2}".',
-                    name=name,
-                    inches=f"{way.inches:.1f}",
-                    inches2=f"{mover.inches:g}",
-                ),
-                clause,
-            )
+            raise self._too_far(name, mover, way)
         if mover.flies:
             return end, way  # whatever is below does not matter (TEN-FLY-01)
         if self.walls and not mover.climbs and not all(is_clear(mover.base[2], at, self.walls) for at, _ in way.pieces):
@@ -253,6 +244,20 @@ class Trek:
         if self.hulls and mover.is_large and self._meets(mover, way, self.hulls):
             raise Refused(tell("{name} cannot go through a friendly MONSTER or VEHICLE.", name=name), "TEN-MOVE-04")
         return end, way
+
+    def _too_far(self, name: str, mover: Mover, way: Way) -> Refused:
+        """The refusal of a way that is too long; of one that only climbs too much, by the clause of climbing."""
+        flat = way.inches - way.climbed
+        clause = "TEN-MOVE-07" if flat <= mover.inches + TOLERANCE else CLAUSES[self.kind]
+        return Refused(
+            tell(
+                '{name} would move {inches}", but may move {inches2}".',
+                name=name,
+                inches=f"{way.inches:.1f}",
+                inches2=f"{mover.inches:g}",
+            ),
+            "TEN-FLY-02" if mover.flies else clause,
+        )
 
     # ---------------------------------------------------------------- what proposals ask
 

@@ -26,6 +26,8 @@ from grognard.rulesets.tenth.table.climbing import FREELY, vertical
 from grognard.rulesets.tenth.table.maps import OBSTACLES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.plane import Footprint
     from grognard.kernel.plane.outlines import Outline
     from grognard.rulesets.tenth.play.moves.legal import Mover, Trek
@@ -76,8 +78,12 @@ def walked(trek: Trek, mover: Mover) -> list[Outline] | None:
     found = covered(left, *(each.area for each in climbs))
     if hill is not None:
         found += [clipped(outline, hill.area) for outline in covered(mover.inches, *(each.area for each in climbs))]
-    if climbs:
-        found += covered(left - 2 * sum(each.height for each in climbs))
+    return found + _climbed(climbs, left, covered)
+
+
+def _climbed(climbs: list[Feature], left: float, covered: Callable[..., list[Outline]]) -> list[Outline]:
+    """What it reaches over all that it may climb, over one of them, and on each hill. (TEN-MOVE-06)"""
+    found = covered(left - 2 * sum(each.height for each in climbs)) if climbs else []
     for other in climbs:
         others = [each.area for each in climbs if each is not other]
         if other.kind == "hills":
@@ -98,9 +104,11 @@ def _is_climbed(feature: Feature) -> bool:
 def flown(trek: Trek, mover: Mover) -> list[Outline] | None:
     """Straight through the air, the difference in height included; None if that is the same everywhere. (TEN-FLY-02)"""
     x, y, radius, level = mover.base
-    hills = [each for each in trek.ground.features if each.kind == "hills" and vertical(level, each.height) > 0]
-    hills = [each for each in hills if from_point((x, y), each.area) < mover.inches]
-    same = [each for each in trek.ground.features if each.kind == "hills" and level == each.height]
+    every = [each for each in trek.ground.features if each.kind == "hills"]
+    hills = [
+        each for each in every if vertical(level, each.height) > 0 and from_point((x, y), each.area) < mover.inches
+    ]
+    same = [each for each in every if level == each.height]
     if level <= FREELY and not hills:
         return None
     table = rectangle(radius, radius, trek.ground.width - radius, trek.ground.height - radius)
@@ -110,11 +118,17 @@ def flown(trek: Trek, mover: Mover) -> list[Outline] | None:
         far = mover.inches**2 - vertical(level, other) ** 2
         return clipped(circle(x, y, sqrt(far)), table) if far > 0 else []
 
-    low = [around(0.0)]
-    for hill in hills:
-        beside = [left_of(outline, q, p) for outline in low for p, q in sides_of(hill.area)]
-        low = [outline for outline in beside if len(outline) > 2]
+    low = _beside(around(0.0), hills)
     return [*low, *(clipped(around(hill.height), hill.area) for hill in (*hills, *same))]
+
+
+def _beside(outline: Outline, hills: list[Feature]) -> list[Outline]:
+    """The parts of an outline that lie on none of these hills."""
+    low = [outline]
+    for hill in hills:
+        beside = [left_of(each, q, p) for each in low for p, q in sides_of(hill.area)]
+        low = [each for each in beside if len(each) > 2]
+    return low
 
 
 # ---------------------------------------------------------------- across barricades
