@@ -50,31 +50,42 @@ def of_contest(
 
     The attackers are those who enter; where both do, those of the seat that looks.
     """
-    sides_: list[list[Unit]] = []
-    for each in (0, 1):
-        open_to = [list(chosen[each])] if chosen and each in chosen else teams(standing(game, contest, each))
-        if len(open_to) != 1 or not open_to[0]:
-            return {}
-        sides_.append(open_to[0])
-    entering = {each.unit: each for each in contest.entering}
-    fighters: list[list[Fighter]] = []
-    for each in (0, 1):
-        enemies = [entering[unit.id] for unit in sides_[1 - each] if unit.id in entering]
-        row = []
-        for unit in sides_[each]:
-            if unit.id in entering:
-                row.append(entrant_as_fighter(entering[unit.id], contest))
-                continue
-            ways = [turned[unit.id]] if turned and unit.id in turned else attentions(unit, enemies)
-            if len(ways) != 1:
-                return {}
-            row.append(ways[0])
-        fighters.append(row)
+    sides_ = [_team(game, contest, each, chosen or {}) for each in (0, 1)]
+    if not all(sides_):
+        return {}
+    fighters = [_turned(contest, sides_[each], sides_[1 - each], turned or {}) for each in (0, 1)]
+    if not all(fighters):
+        return {}
+    entering = {each.unit for each in contest.entering}
     comes = [any(unit.id in entering for unit in side) for side in sides_]
     first = seat if all(comes) else 0 if comes[0] else 1
     units = {unit.id: unit for side in sides_ for unit in side}
     told = _odds if with_odds else _told
     return told(game, units, fighters[first], fighters[1 - first], first)
+
+
+def _team(game: Game, contest: Contest, seat: int, chosen: Mapping[int, Sequence[Unit]]) -> list[Unit]:
+    """The bases of a seat that fight; nobody if it has still to choose them."""
+    open_to = [list(chosen[seat])] if seat in chosen else teams(standing(game, contest, seat))
+    return open_to[0] if len(open_to) == 1 else []
+
+
+def _turned(
+    contest: Contest, mine: Sequence[Unit], theirs: Sequence[Unit], turned: Mapping[UnitId, Fighter]
+) -> list[Fighter]:
+    """How these bases stand in the assault; nobody if one of them has still to choose whom it faces."""
+    entering = {each.unit: each for each in contest.entering}
+    enemies = [entering[unit.id] for unit in theirs if unit.id in entering]
+    row = []
+    for unit in mine:
+        if unit.id in entering:
+            row.append(entrant_as_fighter(entering[unit.id], contest))
+            continue
+        ways = [turned[unit.id]] if unit.id in turned else attentions(unit, enemies)
+        if len(ways) != 1:
+            return []
+        row.append(ways[0])
+    return row
 
 
 def before_fear(game: Game, contest: Contest, seat: int, *, with_odds: bool = False) -> dict[str, Any]:

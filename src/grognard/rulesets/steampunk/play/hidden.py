@@ -135,9 +135,7 @@ async def part_company(game: Game, name: UnitId) -> None:
     if not any(each.seat != unit.seat and not each.is_hidden for each in units_at(game, unit.at, unit.layer)):
         return
     game.change(name, is_found=True)
-    free = [at for at in field_of(game[MAP]).hexes if is_free(game, unit, at)]
-    nearest = min((distance(unit.at, at) for at in free), default=0)
-    options = [at for at in free if distance(unit.at, at) == nearest]
+    options = nearest_free(game, unit, unit.at)
     if len(options) > 1:
         asked = Choose(
             seat=unit.seat,
@@ -154,6 +152,13 @@ async def part_company(game: Game, name: UnitId) -> None:
         kind="move",
         about=[name],
     )
+
+
+def nearest_free(game: Game, unit: Unit, start: Hex) -> list[Hex]:
+    """The closest hexes where it may stand. (SPF-HIDE-03, SPF-HIDE-04)"""
+    free = [at for at in field_of(game[MAP]).hexes if is_free(game, unit, at)]
+    nearest = min((distance(start, at) for at in free), default=0)
+    return [at for at in free if distance(start, at) == nearest]
 
 
 def part_found(game: Game) -> None:

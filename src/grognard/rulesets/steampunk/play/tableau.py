@@ -61,10 +61,7 @@ def tableau(game: Game, seat: int | None) -> Tableau:
     """The table as the seat may see it: orders only one's own, nothing behind the other's screen. (SPF-ORD-03)"""
     battle = game[BATTLE]
     final = game.result.scores if game.result else ()
-    units = [unit for unit in game.all(Unit) if not unit.gone]
-    on_table = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
-    tokens = sorted((unit for unit in on_table if is_secret(unit, seat)), key=lambda unit: (unit.seat, unit.token))
-    seen = [unit for unit in on_table if not is_secret(unit, seat)]
+    seen, tokens = seen_by(game, seat)
     return Tableau(
         width=width(game[MAP].size),  # in hex radii: columns of flat-top hexes, every second one higher
         height=round(3**0.5 * (game[MAP].size[1] + 0.5), 1),
@@ -77,6 +74,14 @@ def tableau(game: Game, seat: int | None) -> Tableau:
         cards=(*(card(game, unit, seat) for unit in game.all(Unit)), *map(token_card, tokens)),
         scores=final or tuple(field_points(game, each) for each in (0, 1)),
     )
+
+
+def seen_by(game: Game, seat: int | None) -> tuple[list[Unit], list[Unit]]:
+    """The units on the table that a seat sees, and those of which it sees a token, by number. (SPF-HIDE-01)"""
+    units = [unit for unit in game.all(Unit) if not unit.gone]
+    on_table = [unit for unit in units if unit.at is not None and may_see(game, unit, seat)]
+    tokens = sorted((unit for unit in on_table if is_secret(unit, seat)), key=lambda unit: (unit.seat, unit.token))
+    return [unit for unit in on_table if not is_secret(unit, seat)], tokens
 
 
 def may_see(game: Game, unit: Unit, seat: int | None) -> bool:

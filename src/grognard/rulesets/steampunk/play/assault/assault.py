@@ -25,6 +25,8 @@ from grognard.rulesets.steampunk.table.records import Contest, UnitId, other
 from grognard.rulesets.steampunk.table.units import abilities_of, is_immune, name_of, toll_of, victim_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.table import Ref
     from grognard.rulesets.steampunk.table.records import Landed
 
@@ -91,19 +93,38 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
     ]
     covers = [cover_of(host, swings) for host, swings in zip(hosts, rolled, strict=True)]
     lost = [covers[1 - seat].most(scored_by_side(hosts[seat].pools, scored[seat])) for seat in (0, 1)]
-    totals = [sum(scored[seat].values()) - lost[seat] for seat in (0, 1)]
-    winner = melee_better(game) if totals[0] == totals[1] else int(totals[1] > totals[0])
+    winner = advantage(game, contest, [sum(each.values()) for each in scored], lost)
+    removed = {
+        seat: await deflected(game, winner, hosts[seat], scored[seat], covers[1 - seat])
+        for seat in (other(winner), winner)
+    }
+    parried = [
+        parry
+        for seat in (0, 1)
+        for parry in parries(game, hosts[seat], rolled[seat], hosts[1 - seat], removed[1 - seat])
+    ]
+    landed: list[Landed] = []
+    for seat in (other(winner), winner):  # the side without the advantage assigns first (SPF-ASLT-16)
+        left = {key: number - removed[seat].get(key, 0) for key, number in scored[seat].items()}
+        landed += await hand_out(game, seat, left, fighters[seat], fighters[1 - seat])
+    game.change(name, winner=winner, is_fought=True, landed=tuple(landed), parried=tuple(parried))
+
+
+def advantage(game: Game, contest: Contest, scored: Sequence[int], lost: Sequence[int]) -> int:
+    """Who has more successes left has the advantage, of equals the better nation. (SPF-ASLT-05, SPF-ASLT-14)"""
+    totals = [scored[seat] - lost[seat] for seat in (0, 1)]
+    is_tie = totals[0] == totals[1]
+    winner = melee_better(game) if is_tie else int(totals[1] > totals[0])
     said = [
         tell_many(
             "{player} {count} success, {lost} deflected",
             "{player} {count} successes, {lost} deflected",
-            sum(scored[seat].values()),
+            scored[seat],
             player=game.ruleset.seat_name(game, seat),
             lost=lost[seat],
         )
         for seat in (0, 1)
     ]
-    is_tie = totals[0] == totals[1]
     player = game.ruleset.seat_name(game, winner)
     game.say(
         tell(
@@ -120,20 +141,7 @@ async def fight(game: Game, name: Ref[Contest]) -> None:
         kind="assault",
         about=fighters_of(contest),
     )
-    removed = {
-        seat: await deflected(game, winner, hosts[seat], scored[seat], covers[1 - seat])
-        for seat in (other(winner), winner)
-    }
-    parried = [
-        parry
-        for seat in (0, 1)
-        for parry in parries(game, hosts[seat], rolled[seat], hosts[1 - seat], removed[1 - seat])
-    ]
-    landed: list[Landed] = []
-    for seat in (other(winner), winner):  # the side without the advantage assigns first (SPF-ASLT-16)
-        left = {key: number - removed[seat].get(key, 0) for key, number in scored[seat].items()}
-        landed += await hand_out(game, seat, left, fighters[seat], fighters[1 - seat])
-    game.change(name, winner=winner, is_fought=True, landed=tuple(landed), parried=tuple(parried))
+    return winner
 
 
 # ---------------------------------------------------------------- afterwards

@@ -74,13 +74,12 @@ def settle(game: Game, contest: Contest) -> tuple[list[Entrant], list[Entrant]]:
     winning = winners_of(contest, alive)
     leaving = [unit for unit in alive if unit.id not in winning and is_occupant(contest, unit)]
     winning, leaving = holding_out(game, contest, winning, leaving)
-    closed = {each.origin for each in contest.entering if each.unit in winning}
-    for unit in leaving:
-        lift(game, unit, contest, closed if game.options["no_retreat_through_winners"] else set())
-    names = {unit.id for unit in alive}
     entering = [each for each in contest.entering if each.unit in winning]
-    out = [each for each in contest.entering if each.unit in names - winning and each.origin != contest.at]
-    return entering, out
+    closed = {each.origin for each in entering} if game.options["no_retreat_through_winners"] else set()
+    for unit in leaving:
+        lift(game, unit, contest, closed)
+    beaten = {unit.id for unit in alive} - winning
+    return entering, [each for each in contest.entering if each.unit in beaten and each.origin != contest.at]
 
 
 def winners_of(contest: Contest, alive: list[Unit]) -> set[UnitId]:
@@ -128,14 +127,21 @@ def enter_winners(game: Game, winners: Coming) -> Coming:
     trying = {each.unit for contest in game.all(Contest) for each in contest.entering}
     goals: dict[tuple[Hex, Layer], None] = dict.fromkeys((entrant.goal, contest.layer) for contest, entrant in winners)
     for goal in goals:
-        coming = [(contest, entrant) for contest, entrant in winners if (entrant.goal, contest.layer) == goal]
-        # Two fights, won by both sides: the hex is for who fought in it, a head-on winner from beside it stays.
-        if len({game[entrant.unit].seat for _, entrant in coming}) > 1:
-            back += [(contest, entrant) for contest, entrant in coming if contest.at != entrant.goal]
-            coming = [(contest, entrant) for contest, entrant in coming if contest.at == entrant.goal]
+        coming, others = for_whom(game, [each for each in winners if (each[1].goal, each[0].layer) == goal])
         there = [each for each in units_at(game, *goal) if not each.is_doomed and each.id not in trying]
-        back += enter_together(game, coming, there)
+        back += [*others, *enter_together(game, coming, there)]
     return back
+
+
+def for_whom(game: Game, coming: Coming) -> tuple[Coming, Coming]:
+    """Who enters a hex that winners of both sides want, and who stays. (SPF-RETR-01)
+
+    The hex is for who fought in it; a head-on winner from beside it stays.
+    """
+    if len({game[entrant.unit].seat for _, entrant in coming}) == 1:
+        return coming, []
+    inside = [(contest, entrant) for contest, entrant in coming if contest.at == entrant.goal]
+    return inside, [each for each in coming if each not in inside]
 
 
 def enter_together(game: Game, coming: Coming, there: list[Unit]) -> Coming:
@@ -205,17 +211,13 @@ def drive_back(game: Game, name: UnitId) -> None:
     contest, entrant = open_contest(game, name)
     is_at_home = entrant is None or (contest is not None and entrant.origin == contest.at)
     if is_at_home and is_stubborn(game, unit, contest):
-        game.say(
-            tell("{unit} does not give way.", unit=name_of(game, name)),
-            "SPF-RETR-08",
-            kind="move",
-            about=shown(game, name),
-        )
+        said = tell("{unit} does not give way.", unit=name_of(game, name))
+        game.say(said, "SPF-RETR-08", kind="move", about=shown(game, name))
         return
     if not game.all(Retreating):
         game.then(lift_driven)
-    stays = entrant is not None and not entrant.is_head_on and is_tenable(game, unit)
     forbidden = frozenset({unit.at, *((contest.at,) if contest else ()), *((entrant.goal,) if entrant else ())})
+    stays = stays_put(game, unit, entrant)
     add_retreating(game, name, unit.at, neighbour(unit.at, unit.facing + 3), forbidden)
     game.change(game.all(Retreating)[-1].id, is_placed=stays, is_driven=True)
     if contest is not None:
@@ -223,6 +225,11 @@ def drive_back(game: Game, name: UnitId) -> None:
     game.say(
         tell("{unit} is driven back.", unit=name_of(game, name)), "SPF-DMG-09", kind="move", about=shown(game, name)
     )
+
+
+def stays_put(game: Game, unit: Unit, entrant: Entrant | None) -> bool:
+    """Whether it only stays out of the hex that it was about to enter. (SPF-DMG-09)"""
+    return entrant is not None and not entrant.is_head_on and is_tenable(game, unit)
 
 
 def open_contest(game: Game, name: UnitId) -> tuple[Contest | None, Entrant | None]:

@@ -261,28 +261,31 @@ async def end_last_stand(game: Game, name: Ref[Contest], retreating: Ref[Retreat
 def break_out(game: Game, contest: Contest, each: Retreating) -> None:
     """What becomes of both sides after a last stand. (SPF-RETR-06)"""
     unit = game[each.unit]
-    retreating = each.id
     foes = [foe for foe in map(game.__getitem__, contest.staying) if foe.is_here and not foe.is_doomed]
     giving = [foe for foe in foes if foe.id in contest.gave_ground]
     is_let_out = bool(giving) and giving == foes  # they all gave ground: the way is open (SPF-ABIL-27)
     if contest.winner != unit.seat and not is_let_out:
         for foe in giving:
             lift(game, foe, contest, set())
-        game.say(
-            tell("{unit} does not break out.", unit=name_of(game, unit.id)), "SPF-RETR-06", kind="loss", about=[unit.id]
-        )
-        game.change(unit.id, dying=len(unit.living))
-        game.change(retreating, is_placed=True, may_turn=False)
+        perish(game, unit, each)
         return
     is_held = not is_let_out and any(is_stubborn(game, foe, contest) for foe in foes)
     spared = is_held or (unit.is_doomed and not is_let_out and game.options["hold_against_the_dead"])
     for foe in foes if not spared else ():
         lift(game, foe, contest, {each.stood} if game.options["no_retreat_through_winners"] else set())
     if unit.is_doomed:
-        game.change(retreating, is_placed=True, may_turn=False)
+        game.change(each.id, is_placed=True, may_turn=False)
     elif is_held:  # it won and still cannot enter: the closest possible hex (SPF-RETR-05, SPF-RETR-08)
         game.change(unit.id, at=None)
-        game.change(retreating, back=None, forbidden=each.forbidden | {contest.at, each.stood})
+        game.change(each.id, back=None, forbidden=each.forbidden | {contest.at, each.stood})
     else:
         enter(game, unit.id, contest.at)
-        game.change(retreating, is_placed=True)
+        game.change(each.id, is_placed=True)
+
+
+def perish(game: Game, unit: Unit, each: Retreating) -> None:
+    """Defeat in a last stand is the end. (SPF-RETR-06)"""
+    said = tell("{unit} does not break out.", unit=name_of(game, unit.id))
+    game.say(said, "SPF-RETR-06", kind="loss", about=[unit.id])
+    game.change(unit.id, dying=len(unit.living))
+    game.change(each.id, is_placed=True, may_turn=False)

@@ -25,7 +25,7 @@ from grognard.rulesets.steampunk.table.records import UnitId
 from grognard.rulesets.steampunk.table.units import ability_of, is_immune, model_abilities, name_of, still_acts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.rulesets.steampunk.lists.profiles import AssaultLine
@@ -313,24 +313,28 @@ def host_of(
     easier = 1 if enemies and all("damaged sights" in enemy.wear.marks for enemy in enemies) else 0
     for fighter in mine:
         unit = units[fighter.unit]
-        sources = sources_of(unit)
-        keys = [key_of(unit, source) for source in sources]
-        dice = assault_dice(unit, sources, fighter.angle)
+        sources = {key_of(unit, source): source for source in sources_of(unit)}
+        dice = assault_dice(unit, list(sources.values()), fighter.angle)
         if is_cowed(unit, enemies):
             half = kept(dice, sum(dice) // 2)
-            dice = [(chosen or {}).get(key, number) for key, number in zip(keys, half, strict=True)]
-        blurred = 1 if "damaged sights" in unit.wear.marks else 0
-        crippled = 1 if "crippled crew" in unit.wear.marks else 0
-        for key, source, number in zip(keys, sources, dice, strict=True):
-            needs = source.line.needs + blurred + crippled - easier
+            dice = [(chosen or {}).get(key, number) for key, number in zip(sources, half, strict=True)]
+        worse = ("damaged sights" in unit.wear.marks) + ("crippled crew" in unit.wear.marks)
+        for (key, source), number in zip(sources.items(), dice, strict=True):
             more = (source.sixes_double, source.reroll_successes, source.waves)
-            pools.append(Pool(key, unit.id, number, needs, fighter.side, *more))
-        for key, source, number in zip(keys, sources, deflection_dice(unit, sources, fighter.angle), strict=True):
-            if number:
-                needs = source.line.deflection_needs[fighter.angle] + blurred
-                per = key if source.line.deflects_per_success[fighter.angle] else ""
-                shields.append(Shield(unit.id, number, needs, fighter.only_from, per, source.is_flexible, key))
+            pools.append(Pool(key, unit.id, number, source.line.needs + worse - easier, fighter.side, *more))
+        shields += shields_of(unit, fighter, sources)
     return Host(tuple(pools), tuple(shields))
+
+
+def shields_of(unit: Unit, fighter: Fighter, sources: Mapping[str, Source]) -> Iterator[Shield]:
+    """The deflection dice of a base, by source. (SPF-ASLT-12)"""
+    worse = 1 if "damaged sights" in unit.wear.marks else 0
+    dice = deflection_dice(unit, list(sources.values()), fighter.angle)
+    for (key, source), number in zip(sources.items(), dice, strict=True):
+        if number:
+            needs = source.line.deflection_needs[fighter.angle] + worse
+            per = key if source.line.deflects_per_success[fighter.angle] else ""
+            yield Shield(unit.id, number, needs, fighter.only_from, per, source.is_flexible, key)
 
 
 # ---------------------------------------------------------------- fear

@@ -273,17 +273,22 @@ async def spend_points(game: Game, name: UnitId, moment: Moment) -> None:
         points = ability.n
         prices = HEAL if isinstance(ability, Heal) else REPAIR
         while points:
-            unit = game[name]
-            assert unit.at is not None
-            here = [each for each in units_at(game, unit.at) if each.seat == unit.seat]
-            here = [each for each in here if ability.who == "any" or (each.id == name) == (ability.who == "self")]
-            here = [each for each in here if each.profile.is_bio == isinstance(ability, Heal)]
+            here = patients(game, name, ability)
             offered = [r for each in here for r in remedies(game, each, prices) if r.price <= points]
             prompt = tell("{unit} has {points} points: what is taken off?", unit=name_of(game, name), points=points)
-            chosen = await choose_remedy(game, unit.seat, prompt, "SPF-ABIL-24", offered)
+            chosen = await choose_remedy(game, game[name].seat, prompt, "SPF-ABIL-24", offered)
             if chosen is None:
                 break
             points -= chosen.price
+
+
+def patients(game: Game, name: UnitId, ability: Heal | Repair) -> list[Unit]:
+    """The friends in its hex whom the ability helps: the living by Heal, machines by Repair. (SPF-ABIL-24)"""
+    unit = game[name]
+    assert unit.at is not None
+    here = [each for each in units_at(game, unit.at) if each.seat == unit.seat]
+    here = [each for each in here if ability.who == "any" or (each.id == name) == (ability.who == "self")]
+    return [each for each in here if each.profile.is_bio == isinstance(ability, Heal)]
 
 
 @step

@@ -106,18 +106,23 @@ def raise_up(game: Game, unit: Unit, figure: int, sheet: str) -> None:
 def place_for(game: Game, unit: Unit, profile: Profile) -> Hex | None:
     """The same hex, or the free neighbouring one farthest from any enemy. (SPF-ABIL-26)"""
     assert unit.at is not None
-    there = units_at(game, unit.at, "ground")
-    # Hidden friends need room too. (SPF-HIDE-01)
-    sizes = [each.profile.size for each in there if each.seat == unit.seat]
     land = game[MAP]
-    is_ground = may_stand(land, unit.at, profile, is_flying=False)
-    is_ours = all(each.seat == unit.seat or each.is_hidden for each in there)
-    if is_ground and is_ours and fits([*sizes, profile.size]):
+    if may_stand(land, unit.at, profile, is_flying=False) and has_room(game, unit, profile):
         return unit.at
     enemies = [each.at for each in enemies_of(game, unit.seat) if each.at is not None]
     free = [at for at in beside(land, unit.at) if not units_at(game, at, "ground")]
     free = [at for at in free if may_stand(land, at, profile, is_flying=False)]
     return max(free, key=lambda at: min((distance(at, enemy) for enemy in enemies), default=0), default=None)
+
+
+def has_room(game: Game, unit: Unit, profile: Profile) -> bool:
+    """Whether its hex holds no enemy that is seen, and has room on the ground. (SPF-ABIL-26)"""
+    assert unit.at is not None
+    there = units_at(game, unit.at, "ground")
+    # Hidden friends need room too. (SPF-HIDE-01)
+    sizes = [each.profile.size for each in there if each.seat == unit.seat]
+    is_ours = all(each.seat == unit.seat or each.is_hidden for each in there)
+    return is_ours and fits([*sizes, profile.size])
 
 
 MOURNERS.append(rise)

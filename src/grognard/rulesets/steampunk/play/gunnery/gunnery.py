@@ -73,14 +73,9 @@ def begin(game: Game, unit: Unit, doing: Doing) -> None:
 
 def actions_of(game: Game, unit: Unit, number: int) -> list[tuple[Gunnery, Action]]:
     """What the unit really does in this part; the rest does nothing. (SPF-GUN-02, SPF-GUN-03, SPF-ORD-24)"""
-    is_hiding = unit.is_hidden and not game.options["hidden_simple"]  # SPF-HIDE-02, SPF-GUN-13
-    if unit.is_doomed or is_hiding or "fallen" in unit.wear.marks:
+    allowed = allowed_gunnery(game, unit)
+    if allowed == "none":
         return []
-    allowed = "normal"
-    if unit.is_shaken:  # nothing, unless the sheet's shaken entry says otherwise (SPF-COND-04, SPF-SHEET-03)
-        allowed = unit.profile.shaken.gunnery.casefold() if unit.profile.shaken else "none"
-        if allowed == "none":
-            return []
     orders = game[orders_id(unit.id)].now
     found = []
     for heading in range(len(unit.profile.headings)):
@@ -89,6 +84,19 @@ def actions_of(game: Game, unit: Unit, number: int) -> list[tuple[Gunnery, Actio
             found += [(entry, action) for action in parts_of(entry.order)[number - 1] if action.word != "-"]
     found += [(Gunnery(heading="free", weapon=name), Action("Fire", name)) for name in unit.profile.free_fire]
     return [each for each in found if allowed in ("normal", each[1].word.casefold())]
+
+
+def allowed_gunnery(game: Game, unit: Unit) -> str:
+    """ "normal", "none", or the only action it may do.
+
+    Shaken nothing, unless the sheet's shaken entry says otherwise. (SPF-COND-04, SPF-SHEET-03, SPF-HIDE-02, SPF-GUN-13)
+    """
+    is_hiding = unit.is_hidden and not game.options["hidden_simple"]
+    if unit.is_doomed or is_hiding or "fallen" in unit.wear.marks:
+        return "none"
+    if not unit.is_shaken:
+        return "normal"
+    return unit.profile.shaken.gunnery.casefold() if unit.profile.shaken else "none"
 
 
 def doings(game: Game, unit: Unit, number: int) -> list[Doing]:
@@ -175,14 +183,7 @@ async def name_targets(
     sight = Gunsight(game, unit)
     busy = [each.gun for each in game.all(Aimed) if each.unit == name and each.gun >= 0]
     guns = tuple(gun for gun in guns if not any(are_rivals(unit.profile, gun, other) for other in busy))
-    choices: dict[str, BarrelChoice] = {}
-    for barrel in barrels_of(unit, guns, word, times):
-        if marks := sight.marks_of(barrel):
-            choices[barrel.key] = BarrelChoice(barrel, marks)
-    with_main = {choice.barrel.gun for choice in choices.values()}
-    for key, choice in list(choices.items()):  # a linked gun without its main weapon has nothing to do (SPF-WPN-17)
-        if unit.profile.guns[choice.barrel.gun].linked_to and main_of(unit.profile, choice.barrel.gun) not in with_main:
-            del choices[key]
+    choices = barrel_choices(sight, guns, word, times)
     if not choices:
         return
     plan = FirePlan(sight, choices, same_angle=same_angle)
@@ -205,6 +206,21 @@ async def name_targets(
             is_air=mark.is_air,
         )
         game.add(made)
+
+
+def barrel_choices(sight: Gunsight, guns: tuple[int, ...], word: str, times: int) -> dict[str, BarrelChoice]:
+    """What each barrel could fire at; a linked gun only with its main weapon. (SPF-GUN-09, SPF-WPN-17)"""
+    profile = sight.unit.profile
+    choices: dict[str, BarrelChoice] = {}
+    for barrel in barrels_of(sight.unit, guns, word, times):
+        if marks := sight.marks_of(barrel):
+            choices[barrel.key] = BarrelChoice(barrel, marks)
+    firing = {choice.barrel.gun for choice in choices.values()}
+    return {
+        key: choice
+        for key, choice in choices.items()
+        if not profile.guns[choice.barrel.gun].linked_to or main_of(profile, choice.barrel.gun) in firing
+    }
 
 
 # ---------------------------------------------------------------- spotting

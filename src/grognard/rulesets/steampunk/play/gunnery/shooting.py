@@ -32,7 +32,7 @@ from grognard.rulesets.steampunk.play.hidden import reveal
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.guns import crew_of, is_one_attack, rounds_of, shots_of, weapon_in
 from grognard.rulesets.steampunk.table.hex_markers import place
-from grognard.rulesets.steampunk.table.records import MAP, Aimed, Unit, UnitId
+from grognard.rulesets.steampunk.table.records import MAP, Aimed, Load, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import name_of, shown, victim_of
 
 if TYPE_CHECKING:
@@ -98,24 +98,32 @@ async def attack(game: Game, name: UnitId, shots: list[Aimed], wake: Wake) -> No
     if shots[0].manner == "release":
         effect = HexEffect.from_data(shots[0].what)
         wake.clouds.append((unit.at, effect))
-        game.say(
-            tell("{unit} releases {effect}.", unit=name_of(game, name), effect=effect),
-            "SPF-GUN-16",
-            kind="shoot",
-            about=[name],
-        )
+        said = tell("{unit} releases {effect}.", unit=name_of(game, name), effect=effect)
+        game.say(said, "SPF-GUN-16", kind="shoot", about=[name])
         return
     weapon = weapon_in(unit, shots[0].gun)
+    if await has_misfired(game, unit, weapon):
+        return
+    for target in await struck_by(game, unit, weapon, shots, wake):
+        touch(game, unit, weapon, target)
+    if weapon.self_effect is not None:
+        wake.recoils.append((name, weapon))
+    wake.spent.append((name, shots))
+
+
+async def has_misfired(game: Game, unit: Unit, weapon: Weapon) -> bool:
+    """A weapon with Misfire, or of a base damaged so, may fail. (SPF-WPN-10)"""
     misfire = has(weapon.abilities, Misfire)
     on = max(misfire.n if misfire else 0, unit.wear.misfire)
-    if on and await game.resolve(misfires, on):
-        game.say(
-            tell("{weapon} of {unit} misfires.", weapon=weapon.name, unit=name_of(game, name)),
-            "SPF-WPN-10",
-            kind="shoot",
-            about=[name],
-        )
-        return
+    if not on or not await game.resolve(misfires, on):
+        return False
+    said = tell("{weapon} of {unit} misfires.", weapon=weapon.name, unit=name_of(game, unit.id))
+    game.say(said, "SPF-WPN-10", kind="shoot", about=[unit.id])
+    return True
+
+
+async def struck_by(game: Game, unit: Unit, weapon: Weapon, shots: list[Aimed], wake: Wake) -> dict[UnitId, None]:
+    """Fire at hexes first, then at bases; returns whom it hit. (SPF-SHOOT-01, SPF-AREA-01, SPF-WPN-14)"""
     rounds: dict[UnitId, list[Round]] = {}
     touched: dict[UnitId, None] = {}
     for each in shots:
@@ -130,17 +138,13 @@ async def attack(game: Game, name: UnitId, shots: list[Aimed], wake: Wake) -> No
             nest = has(weapon.abilities, Spawn)
             assert nest is not None
             assert each.at is not None
-            wake.nests.append((name, nest, each.at))
+            wake.nests.append((unit.id, nest, each.at))
         else:
             touched |= dict.fromkeys(await bombard(game, unit, weapon, each, wake))
     for target, volleys in rounds.items():
         if await shoot(game, unit, weapon, target, volleys, wake):
             touched[target] = None
-    for target in touched:
-        touch(game, unit, weapon, target)
-    if weapon.self_effect is not None:
-        wake.recoils.append((name, weapon))
-    wake.spent.append((name, shots))
+    return touched
 
 
 def sweep(game: Game, unit: Unit, shot: Aimed) -> list[tuple[UnitId, Round]]:
@@ -250,6 +254,17 @@ def spend(game: Game, name: UnitId, shots: list[Aimed]) -> None:
     """Load tokens, limited ammunition and aim are used up. (SPF-GUN-05, SPF-GUN-07, SPF-WPN-02, SPF-EQUIP-10)"""
     unit = game[name]
     guns, weapon = unit.profile.guns, weapon_in(unit, shots[0].gun)
+    spent = dict(unit.spent)
+    if has(weapon.abilities, LimitedAmmo):
+        spent[weapon.name] = spent.get(weapon.name, 0) + 1
+    aimed = {guns[each.gun].group for each in shots if each.is_aimed}
+    aims = tuple(each for each in unit.aims if each.group not in aimed)
+    game.change(name, loads=loads_left(unit, weapon, shots), spent=tuple(sorted(spent.items())), aims=aims)
+
+
+def loads_left(unit: Unit, weapon: Weapon, shots: list[Aimed]) -> tuple[Load, ...]:
+    """The load tokens of all guns after these shots. (SPF-GUN-05, SPF-WPN-02, SPF-EQUIP-10)"""
+    guns = unit.profile.guns
     apart = has(weapon.abilities, Shots)
     per_firing = apart.n if apart and apart.where == "apart" else 1  # shots with targets of their own (SPF-WPN-13)
     fired: dict[int, int] = {}
@@ -261,13 +276,8 @@ def spend(game: Game, name: UnitId, shots: list[Aimed]) -> None:
         tokens = -(-times // per_firing) * rounds_of(weapon)
         left = 0 if weapon.carried == "fixed" else max(loads[number].tokens - tokens, 0)
         loads[number] = loads[number]._replace(tokens=left)
-    if unit.profile.has_base_weapon and guns[shots[0].gun].group in SHARED:
-        loads = [
+    if unit.profile.has_base_weapon and guns[shots[0].gun].group in SHARED:  # hand and base weapons are one cycle
+        return tuple(
             load._replace(tokens=0) if gun.group in SHARED else load for gun, load in zip(guns, loads, strict=True)
-        ]
-    spent = dict(unit.spent)
-    if has(weapon.abilities, LimitedAmmo):
-        spent[weapon.name] = spent.get(weapon.name, 0) + 1
-    aimed = {guns[each.gun].group for each in shots if each.is_aimed}
-    aims = tuple(each for each in unit.aims if each.group not in aimed)
-    game.change(name, loads=tuple(loads), spent=tuple(sorted(spent.items())), aims=aims)
+        )
+    return tuple(loads)

@@ -65,10 +65,6 @@ def hit_facts(
     assert band is not None
     plus = BANDS[band]
     armours = [armour_of(target, angle) for angle in struck_angles(target.at, target.facing, unit.at)]
-    gives = [Effect("acid", 1)] if has(weapon.abilities, Acid) else []
-    gives += [Effect("minor acid", 1)] if has(weapon.abilities, MinorAcid) else []
-    poison = has(weapon.abilities, Poison)
-    gives += [Effect("poison", poison.n)] if poison else []
     because = [Modifier(plus, band.replace("_", " ") + " range", "SPF-SHOOT-08")] if plus else []
     because += [Modifier(1, "revealed itself", "SPF-HIDE-05")] if unit.is_revealed else []
     hit = Hit(
@@ -80,7 +76,15 @@ def hit_facts(
         ap_plus=plus,
         penetration_bonus=weapon.penetration_bonus,
         extra=tuple(Typed(each.type, parse_die(each.dice), each.only_if_penetrated) for each in weapon.extra),
-        gives=tuple(gives),
+        gives=tokens_given(weapon),
         because=tuple(because),
     )
     return improved(hit, weapon) if is_aimed else hit
+
+
+def tokens_given(weapon: Weapon) -> tuple[Effect, ...]:
+    """The tokens that a hit gives by itself: acid, minor acid, poison. (SPF-WPN-06, SPF-WPN-08)"""
+    gives = [Effect("acid", 1)] if has(weapon.abilities, Acid) else []
+    gives += [Effect("minor acid", 1)] if has(weapon.abilities, MinorAcid) else []
+    poison = has(weapon.abilities, Poison)
+    return (*gives, Effect("poison", poison.n)) if poison else tuple(gives)

@@ -32,6 +32,8 @@ from grognard.rulesets.steampunk.table.records import MAP, Unit
 from grognard.rulesets.steampunk.table.units import enemies_of, name_of, on_map, place_of, smoke_of, units_at, words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.game import Game
     from grognard.kernel.hexes import Hex
     from grognard.rulesets.steampunk.lists.keywords.units import Band
@@ -178,12 +180,25 @@ class Gunsight:
 
     def _hexes(self, barrel: Barrel) -> list[Mark]:
         """Hexes for area fire and hex effects, on the ground, and in the air where somebody flies. (SPF-AREA-01, 03)"""
-        weapon, found = barrel.weapon, []
+        weapon = barrel.weapon
         manner: Manner = "area" if weapon.area else "cover"
         where = weapon.covers.where if weapon.covers else "target"
         if manner == "cover" and where in ("own", "ahead"):
             at = self.at if where == "own" else neighbour(self.at, self.unit.facing)
             return [Mark(f"hex {BOARD.name(at)}", BOARD.name(at), manner, at=at)] if on_board(self.land, at) else []
+        found = []
+        for at, is_air in self._places(barrel):
+            name = BOARD.name(at) + (" air" if is_air else "")
+            through = self.through(barrel, at)
+            found.append(Mark(f"hex {name}", name, manner, at=at, is_air=is_air, through=through))
+        return found
+
+    def _places(self, barrel: Barrel) -> Iterator[tuple[Hex, bool]]:
+        """Hexes that it reaches and sees, on the ground and in the air: with enemies, or all where it leaves something.
+
+        (SPF-AREA-01, SPF-AREA-03)
+        """
+        weapon = barrel.weapon
         foes: dict[Hex | None, list[bool]] = {}
         for unit in on_map(self.game):
             if unit.seat != self.unit.seat:  # hidden ones too (SPF-HIDE-01)
@@ -194,13 +209,12 @@ class Gunsight:
             for is_air in (False, True):
                 if is_air not in there and (is_air or not anywhere):
                     continue
-                if self._reaches(barrel, at) and self.sees(weapon, at, height_at(self.land, at, is_flying=is_air)):
-                    if weapon.area and needs_of(self.unit, barrel.gun, at) is None:
-                        continue
-                    name = BOARD.name(at) + (" air" if is_air else "")
-                    through = self.through(barrel, at)
-                    found.append(Mark(f"hex {name}", name, manner, at=at, is_air=is_air, through=through))
-        return found
+                if not self._reaches(barrel, at):
+                    continue
+                if not self.sees(weapon, at, height_at(self.land, at, is_flying=is_air)):
+                    continue
+                if not weapon.area or needs_of(self.unit, barrel.gun, at) is not None:
+                    yield at, is_air
 
     def _sweeps(self, barrel: Barrel) -> list[Mark]:
         """The angles with somebody in them. (SPF-WPN-14)"""

@@ -182,20 +182,24 @@ async def choose_goal(
     keys = [*map(BOARD.name, hexes), *ways]
     if not keys:
         return None
-    key = keys[0]
-    if len(keys) > 1:
-        prompt = tell(
-            "{unit}, {code}: where does it go?",
-            unit=own_name(unit) if goals.seat == unit.seat else name_of(game, name),
-            code=code,
-        )
-        options = (*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways))
-        clause = CLAUSES[code.word]
-        about = (name,) if goals.seat == unit.seat else tuple(shown(game, name))
-        key = await game.ask(Choose(seat=goals.seat, prompt=prompt, clause=clause, about=about, options=options))
+    key = keys[0] if len(keys) == 1 else await game.ask(_where(game, unit, code, goals.seat, hexes, ways))
     if key == LEAVE:
         run_off(game, name)
     return None if key in (STAY, LEAVE) else hex_named(key)
+
+
+def _where(game: Game, unit: Unit, code: Code, seat: int, hexes: list[Hex], ways: list[str]) -> Choose[str]:
+    """The hexes it could enter, and staying or leaving where it may; an enemy who chooses sees what it is to him."""
+    is_own = seat == unit.seat
+    return Choose(
+        seat=seat,
+        prompt=tell(
+            "{unit}, {code}: where does it go?", unit=own_name(unit) if is_own else name_of(game, unit.id), code=code
+        ),
+        clause=CLAUSES[code.word],
+        about=(unit.id,) if is_own else tuple(shown(game, unit.id)),
+        options=(*(hex_option(game[MAP], at, unit.at) for at in hexes), *(Option(way, WAYS[way]) for way in ways)),
+    )
 
 
 def open_hexes(

@@ -150,11 +150,20 @@ def _clinch(
     strides: tuple[Stride, ...], at: Hex, opposite: Collection[Hex], layer: Layer, busy: set[UnitId]
 ) -> list[Clinch]:
     """The assault in a hex, if both sides are in it; `opposite` are the other hexes of its head-on pairs."""
-    free = [each for each in strides if each.layer == layer and not each.is_peaceful and each.unit not in busy]
-    coming = [each for each in free if each.is_moving and each.goal == at]
-    leaving = [each for each in free if each.is_moving and each.origin == at and each.goal in opposite]
-    staying = [each for each in free if not each.is_moving and each.origin == at]
-    if not coming or len({each.seat for each in (*coming, *leaving, *staying)}) < 2:
+    coming: list[Stride] = []
+    leaving: list[Stride] = []
+    staying: list[Stride] = []
+    for each in strides:
+        if each.layer != layer or each.is_peaceful or each.unit in busy:
+            continue
+        if not each.is_moving:
+            staying += [each] if each.origin == at else []
+        elif each.goal == at:
+            coming.append(each)
+        elif each.origin == at and each.goal in opposite:
+            leaving.append(each)
+    everybody = (*coming, *leaving, *staying)
+    if not coming or len({each.seat for each in everybody}) < 2:
         return []
-    busy |= {each.unit for each in (*coming, *leaving, *staying)}
+    busy |= {each.unit for each in everybody}
     return [Clinch(at, layer, tuple(each.unit for each in (*coming, *leaving)), tuple(each.unit for each in staying))]

@@ -92,20 +92,14 @@ def take_aboard(game: Game, carrier: UnitId, unit: UnitId) -> None:
 
 async def unload(game: Game, name: UnitId, code: Code) -> None:
     """Unload[n]: the owner names who gets out, and where. (SPF-ORD-27)"""
-    carrier, carried = game[name], passengers_of(game, name)
+    carrier = game[name]
     contest = next((each for each in game.all(Contest) if name in _fighters(each)), None)
-    if not carried or carrier.at is None or (contest is not None and contest.winner != carrier.seat):
+    if carrier.at is None or (contest is not None and contest.winner != carrier.seat):
         return
     may_assault = contest is None and ability_of(carrier, UnloadingMayAssault) is not None
     reach = int(code.what) if code.what.isdigit() else 1
     around = [at for at in spiral(carrier.at, reach) if on_board(game[MAP], at)]
-    places = {
-        unit.id: [at for at in around if may_get_out(game, unit, at, may_assault=may_assault)] for unit in carried
-    }
-    options = {
-        unit: tuple(Option[str](place) for place in (STAY, *map(BOARD.name, free))) for unit, free in places.items()
-    }
-    slots = tuple(Slot(unit.id, own_name(unit), options[unit.id], (unit.id,)) for unit in carried if places[unit.id])
+    slots = _ways_out(game, name, around, may_assault=may_assault)
     if not slots:
         return
 
@@ -127,6 +121,17 @@ async def unload(game: Game, name: UnitId, code: Code) -> None:
     for unit, place in (await game.ask(asked)).items():
         if place != STAY:
             set_down(game, UnitId(unit), hex_named(place), may_assault=may_assault)
+
+
+def _ways_out(game: Game, carrier: UnitId, around: list[Hex], *, may_assault: bool) -> tuple[Slot[str], ...]:
+    """For every passenger that can get out: to stay, or a hex. (SPF-ORD-27)"""
+    slots = []
+    for unit in passengers_of(game, carrier):
+        free = [at for at in around if may_get_out(game, unit, at, may_assault=may_assault)]
+        if free:
+            options = tuple(Option[str](place) for place in (STAY, *map(BOARD.name, free)))
+            slots.append(Slot(unit.id, own_name(unit), options, (unit.id,)))
+    return tuple(slots)
 
 
 def _fighters(contest: Contest) -> list[UnitId]:

@@ -113,31 +113,40 @@ class Scout:
         return known
 
     def _follow(self, stand: Stand, part: Part) -> tuple[Stand, tuple[Hex, ...], tuple[str, ...]]:
-        at, facing, speed, entering, tokens = stand
-        profile, path, warnings = self._unit.profile, [], []
+        profile = self._unit.profile
+        path: list[Hex] = []
+        warnings: list[str] = []
         for code in part:
             word = code.word
             if word in ("L", "R"):
-                facing, entering, tokens = turned(facing, 1 if word == "R" else -1), None, 0
+                facing = turned(stand.facing, 1 if word == "R" else -1)
+                stand = stand._replace(facing=facing, entering=None, tokens=0)
             elif word in ("A", "B", "Reveal"):
-                speed = speed_after(profile, speed, code)
+                stand = stand._replace(speed=speed_after(profile, stand.speed, code))
             elif word in OPEN:
                 warnings.append(OPEN[word])
-            elif word == "Hide" and terrain_at(self._land, at) == code.what:
-                speed = hidden_speed(profile, speed) or speed
+            elif word == "Hide" and terrain_at(self._land, stand.at) == code.what:
+                stand = stand._replace(speed=hidden_speed(profile, stand.speed) or stand.speed)
             elif word in ("F", "Rev"):
-                goal = AROUND[at][facing if word == "F" else facing - 3]
-                cost = self._cost(at, goal, profile.speeds[speed].flying)
-                if cost is None:
-                    is_there = on_board(self._land, goal)
-                    warnings.append(tell("may not enter {hex}", hex=NAMES[goal]) if is_there else tell("off the board"))
-                elif cost - 1 > (tokens if entering == goal else 0):
-                    entering, tokens = goal, 1 + (tokens if entering == goal else 0)
-                    warnings.append(tell("difficult terrain at {hex}", hex=NAMES[goal]))
-                else:
-                    at, entering, tokens = goal, None, 0
-                    path.append(at)
-        return Stand(at, facing, speed, entering, tokens), tuple(path), tuple(warnings)
+                before = stand.at
+                stand, warning = self._step(stand, is_back=word == "Rev")
+                path += [stand.at] if stand.at != before else []
+                warnings += [warning] if warning else []
+        return stand, tuple(path), tuple(warnings)
+
+    def _step(self, stand: Stand, *, is_back: bool) -> tuple[Stand, str]:
+        """A hex forward or back: entered, waited for with a token, or barred; with a warning. (SPF-MOVE-02)"""
+        at, facing, speed, entering, tokens = stand
+        goal = AROUND[at][facing - 3 if is_back else facing]
+        cost = self._cost(at, goal, self._unit.profile.speeds[speed].flying)
+        if cost is None:
+            is_there = on_board(self._land, goal)
+            return stand, tell("may not enter {hex}", hex=NAMES[goal]) if is_there else tell("off the board")
+        paid = tokens if entering == goal else 0
+        if cost - 1 > paid:
+            warning = tell("difficult terrain at {hex}", hex=NAMES[goal])
+            return Stand(at, facing, speed, goal, 1 + paid), warning
+        return Stand(goal, facing, speed, None, 0), ""
 
     def _cost(self, start: Hex, goal: Hex, is_flying: bool) -> int | None:
         key = (start, goal, is_flying)
