@@ -99,6 +99,14 @@ async def _fire_volley(
         await _strike_cover(game, unit, volley, hits.cover)
     if hits.screen:
         await _strike_screen(game, unit, order, volley, hits.screen, seen)
+    await _strike_aim(game, unit, order, volley, hits, seen)
+    if hits.hot:
+        await gets_hot(game, volley.firers, weapon, hits.hot)
+
+
+async def _strike_aim(game: Game, unit: UnitId, order: Order, volley: Volley, hits: Hits, seen: Sequence[str]) -> None:
+    """Hits on what was aimed at: who is inside, crew, walls, a part, or the target. (LEG-SHOOT-22, LEG-VEH-15)"""
+    shots = volley.shots
     if order.part in INSIDE and order.model is not None:
         from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
 
@@ -113,8 +121,6 @@ async def _fire_volley(
         await strike_part(game, order.model, order.part, hits, shots)
     else:
         await _strike_target(game, unit, order, volley, hits, seen)
-    if hits.hot:
-        await gets_hot(game, volley.firers, weapon, hits.hot)
 
 
 def _cited(volley: Volley) -> list[str]:
