@@ -6,13 +6,13 @@ import sys
 from cProfile import Profile
 from pstats import Stats
 from time import process_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.bots import act, bot
 from timing import Row, show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Ruleset
@@ -31,6 +31,8 @@ class Case(NamedTuple):
     seconds: float | None = None
     answer: float | None = None
     clone: float | None = None
+    options: Mapping[str, Any] = {}
+    """How the rulings are played, and which modules."""
 
 
 class Times(NamedTuple):
@@ -46,7 +48,7 @@ def play(rules: Ruleset, case: Case, seed: int, times: Times) -> Game:
     scenario = rules.scenarios[seed % len(rules.scenarios)].name
     player = bot(rules, case.level)
     start = process_time()
-    game = rules.new_game(case.armies, scenario, seed=seed)
+    game = rules.new_game(case.armies, scenario, case.options, seed=seed)
     spent = process_time() - start
     while game.question is not None:
         start = process_time()

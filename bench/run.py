@@ -27,7 +27,9 @@ TITLE = "# Benchmark results\n\nWritten by `make bench`, newest first; a ratio a
 
 def benchmarks() -> list[str]:
     """The names of all modules here that measure something."""
-    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in {"run", "timing", "line", "games"})
+    return sorted(
+        path.stem for path in HERE.glob("*.py") if path.stem not in {"run", "timing", "line", "games", "compare"}
+    )
 
 
 def is_missed(row: Row) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.cli.draw.letters import Names
 from grognard.cli.game.answers import Assigned, Chosen, Counted, Several, Shared
+from grognard.cli.game.beside import answer_words
 from grognard.cli.game.moves import Marching, Placing
 from grognard.cli.screen import Screen
 from grognard.kernel.ask import (
@@ -34,7 +35,16 @@ def choose(*options: Option) -> Chosen:
 
 
 @pytest.mark.parametrize(
-    ("typed", "key"), [("1", "reeds"), ("reeve", "reeve"), ("REEDS", "reeds"), ("no", "none"), ("Nobody at", "none")]
+    ("typed", "key"),
+    [
+        ("1", "reeds"),
+        ("reeve", "reeve"),
+        ("REEDS", "reeds"),
+        ("no", "none"),
+        ("Nobody at", "none"),
+        ("eed", "reeds"),
+        ("at all", "none"),
+    ],
 )
 def test_choose_by_number_name_or_beginning(typed: str, key: str) -> None:
     assert key == choose().read(typed)
@@ -52,6 +62,37 @@ def test_choose_by_number_name_or_beginning(typed: str, key: str) -> None:
 def test_an_unclear_choice_is_told(typed: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence.replace("?", r"\?")):
         choose().read(typed)
+
+
+def test_odds_stand_beside_targets() -> None:
+    odds = {"main": "killed", "stages": {"killed": {"outcomes": [0, 1], "chances": [0.25, 0.75]}}}
+    asked = Choose(
+        seat=0, prompt="At whom?", options=OPTIONS, previews=lambda key: {"odds": odds} if key == "reeve" else {}
+    )
+    said = " ".join(Chosen(asked, Names(), {}).lines(PLAIN))
+
+    assert "Reeve (killed 0.8, none: 25%)" in said
+    assert 1 == said.count("killed")
+
+
+def test_odds_stand_beside_the_targets_of_a_gun() -> None:
+    odds = {"odds": {"main": "hits", "stages": {"hits": {"outcomes": [0, 2], "chances": [0.5, 0.5]}}}}
+    asked = Assign(
+        seat=0,
+        prompt="At whom?",
+        slots=(Slot("gun", "Gun 1", OPTIONS),),
+        previews=lambda draft: {"slots": {"gun": {"attacks": [odds]}}} if draft["gun"] == "reeds" else {},
+    )
+
+    assert any("Reeds (hits 1.0, none: 50%)" in line for line in Assigned(asked, Names(), {}).lines(PLAIN))
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [("reeve", "Reeve"), (["reeds", "none"], "Reeds, Nobody at all"), ({"reeds": 2}, "Reeds 2"), (3, "3")],
+)
+def test_an_answer_is_told_in_words(answer: Any, words: str) -> None:
+    assert words == answer_words(Choose(seat=0, prompt="Which?", options=OPTIONS), answer)
 
 
 def test_options_that_are_numbers_are_their_own_numbers() -> None:

@@ -9,6 +9,7 @@ import pytest
 from grognard.cli.draw.legend import card_lines, picture
 from grognard.cli.draw.letters import Names
 from grognard.cli.draw.table import Canvas, Window, around, draw, scale_for, whole
+from grognard.cli.draw.terrain import areas_of, looks_of
 from grognard.cli.screen import Screen
 
 PLAIN = Screen(width=80, height=24, has_colour=False, has_unicode=False)
@@ -57,6 +58,22 @@ def test_terrain_zones_and_markers_have_their_signs() -> None:
     assert "   |1  1    %%%%    ##      |" == lines[3]
     assert "@" == lines[6][4 + 18]
     assert "oooo" == lines[7][4 + 16 : 4 + 20]
+
+
+def test_every_kind_of_ground_has_a_sign_and_a_name_of_its_own() -> None:
+    """Two kinds that share a texture are still told apart, and the legend names both."""
+    grounds = [("craters", "rough", "Crater"), ("debris", "rough", "Debris"), ("ruins", "ruin", "Ruin")]
+    grounds += [("woods", "wood", "Woods"), ("barricades", "wall", "Barricade"), ("wall", "wall", "wall")]
+    areas = [
+        {"id": key, "kinds": [key, texture], "label": label, "points": [[2 * n, 2], [2 * n + 1, 2], [2 * n + 1, 4]]}
+        for n, (key, texture, label) in enumerate(grounds)
+    ]
+    looks = looks_of(areas_of(table(areas=areas)), PLAIN)
+    said = "\n".join(picture(table(areas=areas), Names(), PLAIN, ["Reds", "Blues"]))
+
+    assert [label for _, _, label in grounds] == list(looks)
+    assert len(grounds) == len({look.glyph for look in looks.values()})
+    assert all(f"{look.glyph} {label}" in said for label, look in looks.items())
 
 
 def test_a_thin_slanting_wall_has_no_holes() -> None:

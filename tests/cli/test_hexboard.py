@@ -62,7 +62,7 @@ def test_every_hex_shows_its_name_its_ground_and_who_stands_there(names: Names) 
     assert [
         "+- Turn 1 ------+",
         "|        A2     |",
-        "| B2~~=s ov     |",
+        '| B2"":s ov     |',
         "| T^R\\   A1%%   |",
         "| B1     l      |",
         "|               |",
@@ -82,14 +82,14 @@ def test_the_legend_explains_the_signs_beside_the_board_or_above_it(names: Names
     above = picture(scene(), names, Screen(width=40, height=24, has_colour=False, has_unicode=False), ["We", "They"])
 
     assert "+- Turn 1 ------+ We" == beside[0]
-    assert "% forest  ~ swamp  = road  s smoke" == " ".join(above[3:4])
+    assert '% forest  " swamp  : road  s smoke' == " ".join(above[3:4])
     assert "+- Turn 1 ------+" == above[4]
 
 
 def test_a_card_and_the_tape_speak_of_hexes(names: Names) -> None:
     table = scene()
 
-    assert "   T1 at B2 facing 90" == card_lines(table["cards"][0], table, names, "We")[-1]
+    assert "   T1 at B2 in swamp, road, smoke facing 90" == card_lines(table["cards"][0], table, names, "We")[-1]
     assert ["Tank to Ox: 1 hex"] == measured("Tank Ox", names, table)
     assert ["Tank to A1: 1 hex"] == measured("T to A1", names, table)
     assert ["B1 to A2: 2 hexes"] == measured("hex B1 to hex a2", names, table)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.cli.draw.letters import Names
-from grognard.cli.draw.ruler import measured
+from grognard.cli.draw.ruler import measured, place_lines
 from grognard.kernel.errors import GrognardError
 
 
@@ -47,6 +47,22 @@ def test_the_dead_keep_their_numbers(names: Names) -> None:
     assert "R2" == names.short("A1.2")
     assert "R3" == names.short("A1.3")
     assert 3 == names.strength["A1"]
+
+
+def test_a_led_unit_counts_its_leader(names: Names) -> None:
+    """Not 11 of 10, and 10 of 11 when one of them has fallen."""
+    led = {"cards": [{"id": "A1", "name": "Reeds", "seat": 0, "pieces": ["A1.1", "A1.2", "A2.1"]}]}
+    names.learn(led)
+
+    assert 3 == names.strength["A1"]
+
+
+def test_the_tenth_and_the_eleventh_piece_have_signs_of_their_own() -> None:
+    names = Names()
+    names.learn({"cards": [{"id": "A1", "name": "Reeds", "seat": 0, "pieces": [f"A1.{n}" for n in range(1, 12)]}]})
+
+    assert ["R9", "Ra", "Rb"] == [names.short(f"A1.{n}") for n in (9, 10, 11)]
+    assert "A1.10" == names.piece("Ra", ("A1.1", "A1.10"))
 
 
 def test_more_units_than_letters_still_have_names() -> None:
@@ -95,6 +111,13 @@ def test_a_piece_is_found_by_either_name(names: Names, word: str) -> None:
 def test_sentences_speak_the_language_of_the_map(names: Names) -> None:
     assert "R2 is 2.0 from r1." == names.translate("A1.2 is 2.0 from B1.1.")
     assert "A1.22 and xA1.2 are strangers." == names.translate("A1.22 and xA1.2 are strangers.")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [("7 7", ["7 7: wood"]), ("1 1", ["1 1: open ground"]), ("Old mill", ["6 4: open ground"])]
+)
+def test_a_place_tells_its_terrain(names: Names, words: str, told: list[str]) -> None:
+    assert told == place_lines(words, names, scene())[:1]
 
 
 def test_a_letter_means_its_unit_before_a_beginning_means_a_place(names: Names) -> None:

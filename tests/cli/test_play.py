@@ -120,7 +120,7 @@ def test_an_army_with_an_unknown_keyword_is_refused_by_its_line(grognard: Comman
 @pytest.mark.parametrize(
     ("before", "typed", "sentence"),
     [
-        ("", "Els", '"Els" is not among the options; did you mean "Eels"?'),
+        ("", "Elis", '"Elis" is not among the options; did you mean "Eels"?'),
         ("", "9", "There is no option 9; they are numbered 1 to 3."),
         ("", '"A9"', "'A9' is not among the options"),
         ("", '{"a', "That is not JSON"),
@@ -156,13 +156,21 @@ def test_wrong_answers_are_refused_with_a_sentence_and_asked_again(
 
 def test_commands_look_and_change_nothing(grognard: Command) -> None:
     looks = ("help", "?", "map", "map Crossroads", "map 3 8 2", "unit R", "measure R", "log 3", "why", "rules wood")
+    more = ("place 3 8", "hint")
     quiet = grognard(*PLAY, "--autosave", "a", typed=SET_UP)
-    said = grognard(*PLAY, "--autosave", "b", typed=SET_UP + "".join(f"{look}\n" for look in looks))
+    said = grognard(*PLAY, "--autosave", "b", typed=SET_UP + "".join(f"{look}\n" for look in (*looks, *more)))
 
     assert Path("a").read_text() == Path("b").read_text()
     assert len(said.out) > len(quiet.out)
     reeds = ("R  Reeds (Wardens of the Dyke)", "R1 at 2.5 7.5, R2 at 4 7.5, R3 at 2.5 9")
-    for told in ("undo!", *reeds, "TPL-BID-01  (core)", "TPL-SHOOT-02  (core)"):
+    for told in (
+        "undo!",
+        *reeds,
+        "3 8: open ground",
+        "A bot would answer: ",
+        "TPL-BID-01  (core)",
+        "TPL-SHOOT-02  (core)",
+    ):
         assert told in said.out
 
 

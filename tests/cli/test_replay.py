@@ -41,7 +41,7 @@ def test_a_place_in_the_middle(grognard: Command, battle: Path) -> None:
     said = grognard("replay", str(battle), "--at", "3")
 
     assert "After 3 of " in said.out
-    assert "Tollkeepers decides." in said.out
+    assert "Tollkeepers decides: " in said.out
 
 
 def test_a_players_eyes_see_more_than_a_spectators(grognard: Command, battle: Path) -> None:

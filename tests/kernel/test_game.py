@@ -363,6 +363,15 @@ def test_the_prompt_says_who_must_act_without_telling_what_is_secret() -> None:
     assert "Blues decides in secret." == game.view(0)["prompt"]
 
 
+def test_the_others_know_what_somebody_decides_in_the_open() -> None:
+    game = start(pick_thrice, finish)
+    [seat] = game.waiting_for
+    asked = game.view(seat)["prompt"]
+
+    assert game.view(1 - seat)["prompt"].endswith(f" decides: {asked}")
+    assert game.view(None)["prompt"] == game.view(1 - seat)["prompt"]
+
+
 def test_records_can_be_added_and_taken_away() -> None:
     game = start(pick_thrice, finish)
     note = game[NOTE]

@@ -94,7 +94,7 @@ class Question(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     prompt: str
     clause: str = ""
     secret: bool = False
-    """The answer is for nobody else's eyes until the rules show it."""
+    """Neither the answer nor what is asked is for anybody else's eyes until the rules show it."""
     about: tuple[str, ...] = ()
     throws: tuple[Throw, ...] = ()
     """Dice already on the table that the decision is about."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,7 +49,13 @@ def tell(template: str, /, **args: Any) -> Sentence:
     >>> tell("{unit} loses {models}.", unit="Reeds", models=tell_many("{count} model", "{count} models", 2))
     'Reeds loses 2 models.'
     """
-    return _made(template, "", args)
+    return _made(template, "", args) if args else _told(template)
+
+
+@lru_cache(maxsize=4096)
+def _told(template: str) -> Sentence:
+    """Sentences without arguments, of which a game says the same ones all the time."""
+    return _made(template, "", {})
 
 
 def tell_many(one: str, many: str, count: int, /, **args: Any) -> Sentence:

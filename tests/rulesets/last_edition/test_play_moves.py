@@ -185,6 +185,30 @@ def test_flyers_that_fall_back_from_soft_cover_lose_two_inches(x: float, y: floa
     assert (x + most, y) == field.model("A2.1").at
 
 
+@pytest.mark.parametrize(("y", "most"), [(16.75, 5.0), (10.0, 6.0)])
+def test_slow_flyers_lose_the_rest_of_the_two_inches_while_advancing(y: float, most: float) -> None:
+    """TLE-TERR-14, TLE-ORD-02, TLE-KW-15: M 1 on soft cover: no normal move, and 5 inches of advance."""
+    kites = unit("Kites", keywords=["Flying"], move=1)
+    field = mover(at=(20, y), squad=kites, battle={"map": lay(piece(1, 17, 17))})
+    field.play("A2", {}, "advancing")
+
+    assert "TLE-MOVE-01" in field.refuses({"A2.1": [(20, y - most - 0.1)]})
+    field.play({"A2.1": [(20, y - most)]})
+    assert (20.0, y - most) == field.model("A2.1").at
+
+
+@pytest.mark.parametrize(("x", "most"), [(23.0, 6.0), (22.0, 4.0)])
+def test_soft_cover_costs_nothing_where_a_higher_type_counts(x: float, most: float) -> None:
+    """TLE-TERR-04, TLE-TERR-14: a base that is on type 1 and type 2 is on type 2 only, and loses no inch."""
+    ground = {"map": lay(piece(1, 17, 15), piece(2, 23, 15))}
+    field = mover(at=(x, 16), battle=ground)
+    field.play("A2")
+
+    assert "TLE-MOVE-01" in field.refuses({"A2.1": [(x, 16 - most - 0.1)]})
+    field.play({"A2.1": [(x, 16 - most)]}, "none")
+    assert (x, 16 - most) == field.model("A2.1").at
+
+
 def test_walls_of_type_3_stop_and_walls_of_type_2_do_not() -> None:
     """TLE-TERR-06, TLE-TERR-10, TLE-TERR-17: through type 2 one moves but does not stand on the wall."""
     for kind, clause in ((3, "TLE-TERR-06"), (2, "")):

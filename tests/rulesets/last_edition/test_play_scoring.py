@@ -11,7 +11,7 @@ from grognard.rulesets.last_edition.play.ending import end_of_turn
 from grognard.rulesets.last_edition.play.scoring import end_of_battle
 from grognard.rulesets.last_edition.play.sequence import turn
 from grognard.rulesets.last_edition.play.setup.directives import ALL_IN
-from grognard.rulesets.last_edition.table.objectives import held, holder, is_on, presence
+from grognard.rulesets.last_edition.table.objectives import barren, held, holder, is_on, presence
 from grognard.rulesets.last_edition.table.records import Bomb, UnitId
 from grognard.rulesets.last_edition.table.units import troop_of
 from tests.rulesets.last_edition.kit import Field, leader, unit
@@ -282,6 +282,14 @@ def test_objectives_are_worth_five_in_clouds_and_storms(secondary: str) -> None:
     field = start(HELD | {"t": (30, 9)}, battle={"secondary": secondary})
 
     assert 15 == field.side(0).primary
+
+
+@pytest.mark.parametrize(("number", "barren_now"), [(1, ()), (2, ("center",)), (3, ("side_a", "side_b"))])
+def test_the_storm_begins_in_round_2(number: int, barren_now: tuple[str, ...]) -> None:
+    """TLE-SEC-09: the first of the four rolls is that of round 2; in round 1 there is no storm."""
+    field = start({}, battle={"secondary": "storm", "round": number, "storm": (4, 6, 1, 1)})
+
+    assert barren_now == barren(field.game)
 
 
 @pytest.mark.parametrize(("face", "points"), [(1, 5), (3, 5), (4, 5), (5, 5), (6, 10)])

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import grognard
+from grognard.cli.draw.letters import Names
+from grognard.cli.game.answers import Assigned
+from grognard.cli.screen import Screen
 from grognard.kernel.ask import Assign, Together
 from grognard.kernel.dice import Tabletop
 from grognard.kernel.game import Game, step
@@ -131,3 +134,16 @@ def test_orders_are_discarded_after_their_turn_and_the_next_ones_take_their_plac
 
     assert ("F + F + -", None) == (table.written("A1").now.movement, table.written("A1").next)
     assert "- + - + -" == table.written("B1").now.movement
+
+
+def test_orders_are_told_in_words_with_the_hex_the_facing_and_the_speed_at_their_end() -> None:
+    """SPF-ORD-04: and from where one plans."""
+    table = drawn("A1 Tank at D3 facing 3 slow\nB1 Squad at D7").order("A1", "F + - + -").play(write_orders)
+    asked = table.playing.asked_of(0)
+    assert isinstance(asked, Assign)
+    slot = asked.slots[0]
+    words = {option.key: str(option.data["words"]) for option in slot.options}
+
+    assert "from D4, looking up, slow" == slot.options[0].data["start"]
+    assert "forward, then nothing, then nothing: ends in D5, looks up, slow" == words["F + - + -"]
+    assert any("from D4, looking up, slow" in line for line in Assigned(asked, Names(), {}).lines(Screen()))

@@ -245,12 +245,21 @@ def test_precision_can_be_aimed_at_the_leader() -> None:
 
 
 def test_melee_uses_one_weapon_and_extra_attacks() -> None:
-    """TEN-MELEE-09, TEN-KW-11, TEN-DICE-08: Frenzy adds to the sword and not to the tail."""
-    fight = fight_of(
-        convert({"attacker": [{"unit": "Column Rifles"}], "target": {"unit": "Gulls"}, "phase": "fight"}, Attack)
-    )
+    """TEN-MELEE-09, TEN-KW-11, TEN-DICE-08: Frenzy raises the sword from 4 to 5, the tail stays at 2."""
+    tail = sword("Extra Attacks", name="Tail", attacks=2)
+    asked = question([sword(attacks=4), tail], group(20), {"more_attacks": 1}, phase="fight")
+    plain = question([sword(attacks=4), tail], group(20), phase="fight")
 
-    assert ["Bayonet"] == [arm.profile.name for arm in fight.sallies[0].arms]
+    assert 7 == max(RULESET.compute(asked)["hits"])
+    assert 6 == max(RULESET.compute(plain)["hits"])
+
+
+def test_a_second_ordinary_melee_weapon_is_refused() -> None:
+    """TEN-MELEE-09: sword or axe, never both."""
+    asked = question([sword(attacks=4), sword(name="Axe", attacks=3)], group(20), phase="fight")
+
+    with pytest.raises(GrognardError, match="TEN-MELEE-09"):
+        RULESET.compute(asked)
 
 
 # ---------------------------------------------------------------- the bill

@@ -21,7 +21,7 @@ import type {
   Side,
   Summary,
 } from './messages';
-import type { Json, JsonMap } from './view';
+import type { Json, JsonMap, Table } from './view';
 
 export class Trouble extends Error {
   constructor(
@@ -114,6 +114,12 @@ export const ledgers = () =>
 export const ledger = (slug: string) => once<Ledger>(`/rulesets/${encodeURIComponent(slug)}/rules`);
 export const armies = (slug: string) =>
   once<{ armies: Roster[] }>(`/rulesets/${encodeURIComponent(slug)}/armies`).then((answer) => answer.armies);
+
+/** The table of a battle, with nobody on it. */
+export const tableOf = (slug: string, scenario: string) =>
+  once<Table>(`/rulesets/${encodeURIComponent(slug)}/table?scenario=${encodeURIComponent(scenario)}`);
+/** Where others in the network find this server. */
+export const addresses = () => once<{ addresses: string[] }>('/addresses').then((answer) => answer.addresses);
 
 export const muster = (slug: string, army: JsonMap | string, signal?: AbortSignal) =>
   ask<Roster>(`/rulesets/${encodeURIComponent(slug)}/muster`, { body: { army }, signal });

@@ -11,6 +11,14 @@ export function levelName(level: string): string {
   return word ? t(word) : level;
 }
 
+const ABOUT: Record<string, Key> = { random: 'aboutRandom', careful: 'aboutCareful', greedy: 'aboutGreedy' };
+
+/** How a bot of the level plays, and how strong that is. */
+export function levelAbout(level: string): string {
+  const word = ABOUT[level];
+  return word ? t(word) : '';
+}
+
 /** "long_edges" → "Long edges". */
 export function title(name: string): string {
   const words = name.replaceAll('_', ' ');

@@ -29,6 +29,8 @@ export interface UnitLines {
 export function unitCosts(bill: readonly Price[]): UnitLines[] {
   const found: UnitLines[] = [];
   for (const item of bill) {
+    // What costs nothing of another pool is no unit of its own.
+    if (item.points === 0 && item.pool !== bill[0]?.pool) continue;
     const unit = item.unit ?? item.what;
     const last = found.at(-1);
     if (last?.unit === unit) {
@@ -41,3 +43,20 @@ export function unitCosts(bill: readonly Price[]): UnitLines[] {
 
 export const poolName = (pools: readonly Pool[], key: string): string =>
   pools.find((pool) => pool.key === key)?.name ?? key;
+
+export interface ComparedUnit {
+  unit: string;
+  /** In the first army and in the second; undefined where it has none. */
+  points: [number | undefined, number | undefined];
+}
+
+/** The units of two bills side by side: those of one name face each other, as often as both have it. */
+export function comparedUnits(first: readonly Price[], second: readonly Price[]): ComparedUnit[] {
+  const rest = unitCosts(second);
+  const rows = unitCosts(first).map(({ unit, points }): ComparedUnit => {
+    const at = rest.findIndex((other) => other.unit === unit);
+    const [found] = at < 0 ? [] : rest.splice(at, 1);
+    return { unit, points: [points, found?.points] };
+  });
+  return [...rows, ...rest.map(({ unit, points }): ComparedUnit => ({ unit, points: [undefined, points] }))];
+}

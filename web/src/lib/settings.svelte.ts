@@ -15,6 +15,7 @@ interface Kept {
   coached: boolean;
   passes: string[];
   isTrayOpen: boolean;
+  hasSounds: boolean;
 }
 
 const DEFAULTS: Kept = {
@@ -26,6 +27,7 @@ const DEFAULTS: Kept = {
   coached: false,
   passes: [],
   isTrayOpen: false,
+  hasSounds: false,
 };
 
 const wantsCalm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -67,6 +69,14 @@ class Settings {
   }
   set isCalm(isCalm: boolean) {
     this.#set({ isCalm });
+  }
+
+  /** Dice and turns are heard. */
+  get hasSounds(): boolean {
+    return this.#kept.hasSounds;
+  }
+  set hasSounds(hasSounds: boolean) {
+    this.#set({ hasSounds });
   }
 
   get handOver(): HandOver {

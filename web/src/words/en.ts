@@ -47,6 +47,21 @@ export const en = {
   rulesText: 'Every clause, every ruling, every switch.',
 
   // new match
+  aboutRandom: 'Plays any legal move. Good for learning: nearly everybody beats it.',
+  aboutCareful: 'Follows a few plain rules of thumb. Beats Gentle, loses to Steady.',
+  aboutGreedy: 'Weighs every choice by its odds. The strongest here: beats Gentle in about 19 of 20 games.',
+  lookInto: 'Look into this army',
+  offlineText: 'Without a network: the start page, rules, your armies and companions open from this device.',
+  offlineForbidden:
+    'This address does not let the browser keep pages for use without a network: that needs https, or the computer of the server itself.',
+  offlineKeep: 'Keep rules and armies here',
+  offlineKept: 'Kept on this device.',
+  inviteQr: 'Show as a QR code',
+  inviteQrLabel: 'QR code of the link for side {n}',
+  inviteAlone:
+    'Only this computer reaches this address. To let others in your network join, start the server with: grognard serve --host 0.0.0.0',
+  sounds: 'Sounds for dice and turns',
+  firedHere: { one: 'In this game it fired once', other: 'In this game it fired {n} times' },
   ruleset: 'Game',
   battle: 'Battle',
   side: 'Side {n}',
@@ -370,6 +385,19 @@ export const en = {
   addWord: 'add …',
 
   // armies
+  redo: 'Redo',
+  shareLink: 'Copy as a link',
+  shareText: 'Copy as text',
+  textCopied: 'The list is copied.',
+  copyOf: '{name} (copy)',
+  removed: 'The army is removed.',
+  notLegalYet: 'It cannot be played yet.',
+  compareArmies: 'Compare two armies',
+  backup: 'Save all in one file',
+  backupText: 'Your armies are kept in this browser alone. Import brings such a file back.',
+  showIt: 'Show it',
+  removeIt: 'Remove it',
+  restored: { one: '{n} army is back.', other: '{n} armies are back.' },
   newArmy: 'New army',
   import: 'Import a file',
   importHint: 'Our own files (JSON, TOML) and those of other programs; two files that go together are chosen together.',

@@ -54,6 +54,26 @@ export const pl: Words = {
   rulesText: 'Każdy paragraf, każde rozstrzygnięcie, każdy przełącznik.',
 
   // nowa gra
+  aboutRandom: 'Gra dowolny legalny ruch. Dobry do nauki: prawie każdy go pokona.',
+  aboutCareful: 'Trzyma się kilku prostych zasad. Wygrywa z Łagodnym, przegrywa z Twardym.',
+  aboutGreedy: 'Waży każdy wybór według szans. Najsilniejszy: wygrywa z Łagodnym około 19 z 20 gier.',
+  lookInto: 'Zajrzyj do tej armii',
+  offlineText: 'Bez sieci: strona startowa, zasady, twoje armie i pomocnicy otwierają się z tego urządzenia.',
+  offlineForbidden:
+    'Ten adres nie pozwala przeglądarce zachować stron do użycia bez sieci: potrzebny jest https albo sam komputer serwera.',
+  offlineKeep: 'Zachowaj tu zasady i armie',
+  offlineKept: 'Zachowano na tym urządzeniu.',
+  inviteQr: 'Pokaż jako kod QR',
+  inviteQrLabel: 'Kod QR linku dla strony {n}',
+  inviteAlone:
+    'Ten adres jest osiągalny tylko z tego komputera. Aby inni w twojej sieci mogli dołączyć, uruchom serwer tak: grognard serve --host 0.0.0.0',
+  sounds: 'Dźwięki kości i tur',
+  firedHere: {
+    one: 'W tej grze zadziałało raz',
+    few: 'W tej grze zadziałało {n} razy',
+    many: 'W tej grze zadziałało {n} razy',
+    other: 'W tej grze zadziałało {n} razy',
+  },
   ruleset: 'Gra',
   battle: 'Bitwa',
   side: 'Strona {n}',
@@ -399,6 +419,24 @@ export const pl: Words = {
   addWord: 'dodaj …',
 
   // armie
+  redo: 'Ponów',
+  shareLink: 'Kopiuj jako link',
+  shareText: 'Kopiuj jako tekst',
+  textCopied: 'Lista jest skopiowana.',
+  copyOf: '{name} (kopia)',
+  removed: 'Armia została usunięta.',
+  notLegalYet: 'Nie można nią jeszcze grać.',
+  compareArmies: 'Porównaj dwie armie',
+  backup: 'Zapisz wszystkie w jednym pliku',
+  backupText: 'Twoje armie są tylko w tej przeglądarce. Import przywraca taki plik.',
+  showIt: 'Pokaż',
+  removeIt: 'Usuń to',
+  restored: {
+    one: 'Przywrócono {n} armię.',
+    few: 'Przywrócono {n} armie.',
+    many: 'Przywrócono {n} armii.',
+    other: 'Przywrócono {n} armii.',
+  },
   newArmy: 'Nowa armia',
   import: 'Wczytaj plik',
   importHint: 'Nasze pliki (JSON, TOML) i pliki innych programów; dwa pliki, które idą w parze, wybierz razem.',

@@ -112,6 +112,16 @@ def name_at(table: Table, at: Point) -> str:
     return next((cell["name"] for cell in cells if tuple(cell["at"]) == tuple(at)), "")
 
 
+def ground_in(table: Table, at: Point) -> list[str]:
+    """The names of what a hex is and of what lies in it."""
+    cell = next((cell for cell in table["hexes"]["cells"] if tuple(cell["at"]) == tuple(at)), None)
+    if cell is None:
+        return []
+    legend = table["hexes"].get("legend", {})
+    keys = (cell["terrain"], *cell.get("overlays", ()), *cell.get("markers", {}))
+    return [str(legend.get(key, (key, key))[1]) for key in keys]
+
+
 def hexes_between(one: Point, other: Point) -> int:
     """How many hexes one has to go from one middle to the other.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.cli.draw import hexes
 from grognard.cli.draw.table import MARGIN, Window, draw, scale_for, whole
-from grognard.cli.draw.terrain import areas_of, look_of
+from grognard.cli.draw.terrain import areas_of, ground_at, looks_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -133,12 +133,7 @@ def _wounds(unit: str, table: Table) -> list[str]:
 
 def _signs(table: Table, screen: Screen, width: int) -> list[str]:
     """What the signs on the map mean."""
-    meanings: dict[str, list[str]] = {}
-    for area in areas_of(table):
-        means = meanings.setdefault(look_of(area, screen).glyph, [])
-        if area.label not in means:
-            means.append(area.label)
-    signs = [f"{glyph} {'/'.join(words)}" for glyph, words in meanings.items()]
+    signs = [f"{look.glyph} {label}" for label, look in looks_of(areas_of(table), screen).items()]
     signs += [tray_line(tray) for tray in table.get("trays", ()) if tray.get("seat") is None]
     signs += hexes.signs_of(table, screen) if table.get("hexes") else []
     for marker in table.get("markers", ()):
@@ -179,7 +174,8 @@ def table_lines(grid: Mapping[str, Any]) -> list[str]:
 def _stands(piece: Mapping[str, Any], table: Table, names: Names) -> str:
     x, y = piece["at"]
     place = hexes.name_at(table, (x, y)) if table.get("hexes") else f"{x:g} {y:g}"
-    said = f"{names.short(piece['id'])} at {place}"
+    ground = hexes.ground_in(table, (x, y)) if table.get("hexes") else ground_at(table, (x, y))
+    said = f"{names.short(piece['id'])} at {place}" + (f" in {', '.join(ground)}" if ground else "")
     if piece.get("facing") is not None:
         said += f" facing {piece['facing']:g}"
     if piece.get("most_wounds", 1) > 1:

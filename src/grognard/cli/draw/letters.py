@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SPARE = "ABCDEFGHIJKLMNOPQRSTUVWXYZΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
 """For units whose own initials are taken."""
 NOBODY = "?"
+AFTER_NINE = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Names:
@@ -28,7 +29,10 @@ class Names:
         self.letters: dict[str, str] = {}
         self.shorts: dict[str, str] = {}
         self.strength: dict[str, int] = {}
-        """How many pieces a unit had when it was first seen."""
+        """How many pieces a unit has had, with those of whoever leads it."""
+        self._seen: dict[str, set[str]] = {}
+        self._named: dict[str, int] = {}
+        """How many pieces of a unit have a number."""
 
     def learn(self, table: Table) -> None:
         """Give letters and numbers to what has none yet."""
@@ -38,8 +42,10 @@ class Names:
                 self.letters[unit] = self._letter(card["name"], card["seat"])
             for piece in pieces:
                 if piece not in self.shorts:
-                    self.strength[unit] = self.strength.get(unit, 0) + 1
-                    self.shorts[piece] = f"{self.letters[unit]}{self.strength[unit]}"
+                    self._named[unit] = self._named.get(unit, 0) + 1
+                    self.shorts[piece] = f"{self.letters[unit]}{number_sign(self._named[unit], self.letters[unit])}"
+            self._seen.setdefault(unit, set()).update(pieces)
+            self.strength[unit] = len(self._seen[unit])
 
     def _letter(self, name: str, seat: int) -> str:
         def cased(letters: str) -> str:
@@ -139,6 +145,18 @@ class Names:
     def spot(self, word: str, table: Table) -> tuple[float, float]:
         """The middle of what is meant."""
         return self.thing(word, table).middle
+
+
+def number_sign(number: int, letter: str) -> str:
+    """The number of a piece as one sign, so that it fits on the map: after 9 letters, of the other case.
+
+    >>> number_sign(9, "R"), number_sign(10, "R"), number_sign(11, "r"), number_sign(36, "R")
+    ('9', 'a', 'B', '36')
+    """
+    if number <= 9 or number - 10 >= len(AFTER_NINE):
+        return str(number)
+    sign = AFTER_NINE[number - 10]
+    return sign.upper() if letter.islower() else sign
 
 
 def _marker(word: str, table: Table) -> Thing | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grognard.cli.draw.hexes import hexes_between
+from grognard.cli.draw.hexes import ground_in, hexes_between
+from grognard.cli.draw.terrain import ground_at
 from grognard.kernel.errors import Unknown
 from grognard.kernel.plane import Box, Disc, Oval, distance
 
@@ -87,6 +88,14 @@ def apart(mine: list[Footprint], theirs: list[Footprint]) -> float:
     return min(distance(a, b) for a in mine for b in theirs)
 
 
+def is_number(word: str) -> bool:
+    """
+    >>> is_number("4.5"), is_number("four")
+    (True, False)
+    """
+    return word.removeprefix("-").replace(".", "", 1).isdecimal()
+
+
 def _two(words: str, names: Names, table: Table) -> tuple[str, str]:
     for between in (" to ", ","):
         if between in words:
@@ -99,3 +108,20 @@ def _two(words: str, names: Names, table: Table) -> tuple[str, str]:
         except Unknown:
             return parts[0], parts[1]
     return words, ""
+
+
+def place_lines(words: str, names: Names, table: Table) -> list[str]:
+    """What a place is: its ground and who stands there."""
+    if table.get("hexes"):
+        name, at = _middle(words, names, table)
+        ground = ground_in(table, at)
+        here = [piece for piece in table.get("pieces", ()) if tuple(piece["at"]) == tuple(at)]
+    else:
+        numbers = [float(word) for word in words.split() if is_number(word)]
+        at = (numbers[0], numbers[1]) if len(numbers) == 2 else names.spot(words, table)
+        name, ground = f"{at[0]:g} {at[1]:g}", ground_at(table, at)
+        here = [piece for piece in table.get("pieces", ()) if distance(footprint(piece), Disc(at, 0.0)) <= 0]
+    cards = {card["id"]: card["name"] for card in table.get("cards", ())}
+    units = dict.fromkeys(cards.get(piece["unit"], piece["id"]) for piece in here)
+    lines = [f"{name}: {', '.join(ground) or 'open ground'}"]
+    return lines + ([f"   {', '.join(units)}"] if units else [])

@@ -6,7 +6,7 @@ from itertools import groupby
 from math import ceil, cos, floor, radians, sin, tau
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.cli.draw.terrain import areas_of, look_of
+from grognard.cli.draw.terrain import areas_of, looks_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -101,8 +101,10 @@ def draw(
     canvas = Canvas(window, scale)
     tick = next((tick for tick in TICKS if tick * scale >= 8), TICKS[-1])
     _dots(canvas, screen, tick)
-    for area in sorted(areas_of(table), key=lambda area: area.seat is None):  # terrain lies on the zones
-        look = look_of(area, screen)
+    areas = areas_of(table)
+    looks = looks_of(areas, screen)
+    for area in sorted(areas, key=lambda area: area.seat is None):  # terrain lies on the zones
+        look = looks[area.label]
         for row, column in area.cells(canvas):
             canvas.put(row, column, look.glyph, look.style)
     for marker in table.get("markers", ()):

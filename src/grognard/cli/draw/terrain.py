@@ -7,7 +7,7 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from grognard.cli.draw.table import Canvas
     from grognard.cli.screen import Screen
@@ -33,11 +33,13 @@ LOOKS = {
     "dune": ("∿", "z", "brown"),
     "trench": ("=", "=", "brown"),
     "water": ("≈", "~", "blue"),
-    "river": ("≈", "~", "blue"),
-    "swamp": ("≋", "~", "blue"),
+    "river": ("∽", "-", "blue"),
+    "swamp": ("≋", '"', "blue"),
     "rough": ("∴", ",", "brown"),
-    "road": ("░", "=", "grey"),
+    "road": ("░", ":", "grey"),
 }
+SPARE = (("◊", "*"), ("¤", "x"), ("≡", "="), ("◦", ";"), ("¬", "!"), ("‡", "+"), ("¦", "|"), ("¶", "$"), ("«", "<"))
+"""Signs for ground whose own sign means something else on this table."""
 BLOCKING = ("█", "#", "grey")
 OTHER = ("▒", "&", "brown")
 ZONES = (("1", "1", "seat0"), ("2", "2", "seat1"))
@@ -57,7 +59,7 @@ class DrawnArea(NamedTuple):
         """From the view's plain data."""
         points = tuple((float(x), float(y)) for x, y in data["points"])
         kinds = tuple(data["kinds"])
-        label = data.get("label") or kinds[0]
+        label = data.get("label") or (f"{kinds[0]} {data['seat'] + 1}" if data.get("seat") is not None else kinds[0])
         return cls(kinds, points, data.get("seat"), bool(data.get("is_blocking")), label)
 
     def cells(self, canvas: Canvas) -> Iterator[tuple[int, int]]:
@@ -104,11 +106,34 @@ def areas_of(table: Mapping[str, Any]) -> list[DrawnArea]:
     return [area for area in areas if area.seat is None or not is_complete]
 
 
+def looks_of(areas: Iterable[DrawnArea], screen: Screen) -> dict[str, Look]:
+    """By its name, the sign and the colour of every kind of ground on this table: each name has a sign of its own."""
+    looks: dict[str, Look] = {}
+    taken: set[str] = set()
+    spare = [screen.glyph(fine, plain) for fine, plain in SPARE]
+    for area in areas:
+        if area.label in looks:
+            continue
+        glyph, style = look_of(area, screen)
+        if glyph in taken:
+            glyph = next((sign for sign in spare if sign not in taken), glyph)
+        taken.add(glyph)
+        looks[area.label] = Look(glyph, style)
+    return looks
+
+
 def look_of(area: DrawnArea, screen: Screen) -> Look:
-    """The sign and the colour of a kind of ground."""
+    """The sign and the colour that a kind of ground would have."""
     if area.seat is not None:
         fine, plain, style = ZONES[area.seat % 2]
     else:
         known = (LOOKS[kind] for kind in area.kinds if kind in LOOKS)
         fine, plain, style = next(known, BLOCKING if area.is_blocking else OTHER)
     return Look(screen.glyph(fine, plain), style)
+
+
+def ground_at(table: Mapping[str, Any], at: Point) -> list[str]:
+    """The names of the terrain at a place, each once."""
+    areas = (DrawnArea.of(area) for area in table.get("areas", ()))
+    names = [area.label for area in areas if area.seat is None and len(area.points) > 2 and area.holds(at)]
+    return list(dict.fromkeys(names))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from grognard.cli.game.beside import odds_of_options, odds_of_slot
 from grognard.kernel.ask import Allocate, Assign, Choose, ChooseMany, Number, between
 from grognard.kernel.errors import GrognardError, Refused, hint
-from grognard.kernel.words import tell
+from grognard.kernel.words import join, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.cli.draw.letters import Names, Table
     from grognard.cli.screen import Screen
@@ -41,14 +42,16 @@ class AnswerReader:
         """The answer; None when it is noted but not complete; `Refused` when it makes no sense."""
         raise NotImplementedError
 
-    def options(self, options: Sequence[Option]) -> Menu:
-        """The options with the names of the map."""
+    def options(self, options: Sequence[Option], odds: Mapping[str, str] | None = None) -> Menu:
+        """The options with the names of the map, and beside them what is known of them."""
         labels = [self.names.translate(str(option)) for option in options]
-        return Menu([option.key for option in options], labels, [option.note for option in options])
+        words = [(option.data.get("words", ""), option.note, (odds or {}).get(option.key, "")) for option in options]
+        beside = [join(filter(None, each), "; ") for each in words]
+        return Menu([option.key for option in options], labels, beside)
 
 
 class Menu:
-    """Numbered options. Each is found by its number, its key, or the beginning of its label."""
+    """Numbered options. Each is found by its number, its key, or a part of its label; a beginning counts first."""
 
     def __init__(self, keys: Sequence[str], labels: Sequence[str], notes: Sequence[str] = ()) -> None:
         self.keys = keys
@@ -63,10 +66,7 @@ class Menu:
             return self.keys[self.numbers.index(text)]
         if text in self.keys:
             return text
-        start = text.casefold()
-        names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
-        found = [place for place, both in enumerate(names) if start in both]
-        found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
+        found = self._named(text)
         if len(found) == 1:
             return self.keys[found[0]]
         if found:
@@ -83,6 +83,16 @@ class Menu:
                 )
             )
         raise Refused(tell('"{text}" is not among the options{hint}.', text=text, hint=hint(text, self.labels)))
+
+    def _named(self, text: str) -> list[int]:
+        """The places of the options that are meant: called so, beginning so, or with this in their names."""
+        start = text.casefold()
+        names = [(key.casefold(), label.casefold()) for key, label in zip(self.keys, self.labels, strict=True)]
+        found = [place for place, both in enumerate(names) if start in both]
+        found = found or [place for place, both in enumerate(names) if any(name.startswith(start) for name in both)]
+        if found or text.isdigit():  # a number is a place in the list, never a piece of a name
+            return found
+        return [place for place, both in enumerate(names) if any(start in name for name in both)]
 
     def label(self, key: str) -> str:
         """What people call the option."""
@@ -111,10 +121,10 @@ class Chosen(AnswerReader):
     """For `Choose`."""
 
     question: Choose
-    help = "Type the number of an option, its name, or the beginning of its name."
+    help = "Type the number of an option, its name, or a part of its name."
 
     def lines(self, screen: Screen) -> list[str]:
-        return self.options(self.question.options).lines(screen)
+        return self.options(self.question.options, odds_of_options(self.question)).lines(screen)
 
     def read(self, text: str) -> Answer:
         return self.options(self.question.options).key(text)
@@ -208,8 +218,10 @@ class Assigned(AnswerReader):
             for slot, key in zip(slots, self.chosen, strict=False)
         ]
         slot = slots[len(self.chosen)]
-        head = f"  {slot.label} ({len(self.chosen) + 1} of {len(slots)}):"
-        return [*done, head, *self.options(slot.options).lines(screen)]
+        start = next((f", {option.data['start']}" for option in slot.options if "start" in option.data), "")
+        head = f"  {slot.label}{start} ({len(self.chosen) + 1} of {len(slots)}):"
+        before = {one.key: key for one, key in zip(slots, self.chosen, strict=False)}
+        return [*done, head, *self.options(slot.options, odds_of_slot(self.question, slot, before)).lines(screen)]
 
     def read(self, text: str) -> Answer | None:
         slots = self.question.slots

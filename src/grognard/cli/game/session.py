@@ -18,6 +18,7 @@ from grognard.cli.game.saves import HUMAN, save
 from grognard.cli.game.verbs import Commands, Quit
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.game import NeedsConsent
+from grognard.kernel.ruleset import Chair
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 
     from grognard.cli.game.saves import Autosave
     from grognard.cli.screen import Screen
-    from grognard.kernel.ask import Question
+    from grognard.kernel.ask import Answer, Question
     from grognard.kernel.game import Game
+    from grognard.kernel.ruleset import Bot
 
 HELPFUL_BOT = "careful"
 """Who answers `auto` when no bot is at the table."""
@@ -272,8 +274,17 @@ class Session:
 
     def let_bot_answer(self, seat: int) -> None:
         """What a bot would do in this place."""
+        act(self.game, seat, self.helper, self.seed)
+
+    def suggestion(self, seat: int) -> Answer:
+        """What it would answer."""
+        return self.helper(Chair(self.game, seat, self.seed))
+
+    @property
+    def helper(self) -> Bot:
+        """The bot that answers for a player."""
         level = next((player for player in self.players if player != HUMAN), HELPFUL_BOT)
-        act(self.game, seat, bot(self.game.ruleset, level), self.seed)
+        return bot(self.game.ruleset, level)
 
     def save(self, name: str) -> None:
         """Write the record where the player says."""

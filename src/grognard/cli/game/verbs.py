@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from grognard.cli.commands.rules import show_found
 from grognard.cli.draw.legend import card_lines, picture
 from grognard.cli.draw.log import lines_of
-from grognard.cli.draw.ruler import measured
+from grognard.cli.draw.ruler import measured, place_lines
 from grognard.cli.draw.table import around
+from grognard.cli.game.beside import answer_words
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.words import tell
 
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 HELP = """\
   map              the table again; `map NAME` or `map X Y INCHES`: a part, larger
   unit NAME        a unit's card; its letter on the map is enough
+  place X Y        what ground is there, and who stands on it; on a board of hexes `place D4`
   measure A B      how far it is from A to B; `measure A`: to everything
   log N            the last N lines of the log
   why              the rule behind the question
   rules WORDS      look into the rules; `rules ID`: one clause
+  hint             what a bot would answer; nothing is played
   auto             let a bot answer this once
   undo             take your answer back; `undo!`: when the other side must agree
   save FILE        write the game's record to a file
@@ -100,6 +103,12 @@ class Commands:
         card = names.card(rest, table)
         self.screen.show(card_lines(card, table, names, self.session.name(card["seat"])))
 
+    def do_place(self, rest: str) -> None:
+        """The ground of a place, and who stands there."""
+        if not rest:
+            raise Refused(tell("Which place? `place X Y`, `place NAME`, or the name of a hex."))
+        self.screen.show(place_lines(rest, self.session.names, self.session.view(self.viewer)["table"]))
+
     def do_measure(self, rest: str) -> None:
         """The tape measure."""
         if not rest:
@@ -129,6 +138,12 @@ class Commands:
         if not rest:
             raise Refused(tell("Which rule? `rules WORDS` or `rules ID`."))
         show_found(self.session.game.ruleset.ledger, rest, self.screen)
+
+    def do_hint(self, _: str) -> None:
+        """What a bot would answer, without answering."""
+        answer = self.session.suggestion(self.seat)
+        words = self.session.names.translate(answer_words(self.question, answer))
+        self.screen.say(tell("A bot would answer: {answer}", answer=words), indent="  ")
 
     def do_auto(self, _: str) -> bool:
         """Let a bot answer."""

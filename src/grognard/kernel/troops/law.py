@@ -59,6 +59,8 @@ class Going(Struct, frozen=True):
     step: float = 0.0
     times: float = 1.0
     most: float | None = None
+    unless: tuple[Footprint, ...] = ()
+    """Ground that counts instead of this one wherever a base is on both."""
 
     def toll(self, allowance: float, *, by_base: bool) -> Toll:
         """What it costs one who may move so far."""

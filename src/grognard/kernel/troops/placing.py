@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.plane import TOLERANCE, bounds
@@ -35,7 +36,8 @@ class Keep(NamedTuple):
     """They may stand above each other."""
 
 
-def keep_of(berths: Sequence[Berth]) -> Keep:
+@lru_cache(maxsize=1024)
+def keep_of(berths: tuple[Berth, ...]) -> Keep:
     """What is surely enough for all of these."""
     least = max(berth.at_end + (TOLERANCE if berth.is_strict else -TOLERANCE) for berth in berths) + SURE
     is_free = all(berth.may_overlap and berth.at_end <= 0.0 for berth in berths)
@@ -64,6 +66,15 @@ class Crowd:
             found = self._boxed[key] = boxed_shapes(shapes_of(law.no_standing, name))
         return found
 
+    def close(self, law: Footing, row: Sequence[Stand]) -> list[tuple[Footprint, Bounds]]:
+        """What none of these models may stand on, as far as it is near enough to matter."""
+        left, low, right, high = box_of(row)
+        return [
+            pair
+            for pair in self.boxed(law, "")
+            if left < pair[1][2] and pair[1][0] < right and low < pair[1][3] and pair[1][1] < high
+        ]
+
     def is_taken(self, left: float, low: float, right: float, high: float) -> bool:
         """Whether somebody's box reaches into a rectangle."""
         for other in self.others:
@@ -90,8 +101,10 @@ class Crowd:
         key = tuple(kinds)
         known = self._keeps.get(key)
         if known is None:
-            berths = [[self.berth(law, one, other) for one in kinds.values()] for other in self.others]
-            known = self._keeps[key] = [(other, keep_of(each)) for other, each in zip(self.others, berths, strict=True)]
+            ones = tuple(kinds.values())
+            known = self._keeps[key] = [
+                (other, keep_of(tuple([self.berth(law, one, other) for one in ones]))) for other in self.others
+            ]
         found: list[tuple[Troop, Keep]] = []
         for pair in known:
             box, keep = pair[0].box, pair[1].far
@@ -109,6 +122,8 @@ class Crowd:
 
 
 MOST_KEPT = 512
+FEW = 3
+"""Fewer models than these look at all the terrain one by one."""
 TOUCHING = SURE - TOLERANCE
 """Round bases that far apart, or more, do not overlap."""
 _boxed: dict[int, tuple[object, list[tuple[Footprint, Bounds]]]] = {}
@@ -127,8 +142,19 @@ def boxed_shapes(shapes: Sequence[Footprint]) -> list[tuple[Footprint, Bounds]]:
     return made
 
 
+_spills: dict[int, tuple[tuple[Stand, ...], float]] = {}
+
+
 def _spill(unit: Troop) -> float:
-    return max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
+    """How far bases of a unit may reach out of its box when they turn; worked out once for the same models."""
+    known = _spills.get(id(unit.stands))
+    if known is not None and known[0] is unit.stands:
+        return known[1]
+    if len(_spills) >= MOST_KEPT:
+        _spills.clear()
+    found = max((one.base.outer for one in unit.stands if one.base.kind != "disc"), default=0.0)
+    _spills[id(unit.stands)] = unit.stands, found
+    return found
 
 
 def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = None) -> Stand:
@@ -142,13 +168,15 @@ def put(name: str, base: Base, spot: Spot, law: Footing, before: Pose | None = N
     return found
 
 
-def check_ground(law: Footing, one: Stand, crowd: Crowd) -> None:
-    """Whether the table and the terrain let one model stand here."""
+def check_ground(
+    law: Footing, one: Stand, crowd: Crowd, close: Sequence[tuple[Footprint, Bounds]] | None = None
+) -> None:
+    """Whether the table and the terrain let one model stand here; `close` is the terrain that may be under it."""
     box = one.box
     if not is_on(law.table, box):
         raise law.refused("table", tell("{model} would be off the table.", model=law.name_of(one.name)))
     left, low, right, high = box
-    for shape, own in crowd.boxed(law, one.name):
+    for shape, own in crowd.boxed(law, one.name) if close is None else close:
         if left < own[2] and own[0] < right and low < own[3] and own[1] < high and overlaps(one.shape, shape):
             raise law.refused("wall", tell("{model} cannot stand there.", model=law.name_of(one.name)))
     if law.levels is not None and one.level not in law.levels(one):
@@ -206,8 +234,9 @@ def check_stands(law: Footing, ends: Mapping[str, Stand], crowd: Crowd) -> None:
     """Whether all models of a unit may stand so; `ends` has every one of them."""
     row = tuple(ends.values())
     is_clear = _is_surely_clear(law, row, crowd)
+    close = None if len(row) < FEW or callable(law.no_standing) else crowd.close(law, row)
     for number, one in enumerate(row):
-        check_ground(law, one, crowd)
+        check_ground(law, one, crowd, close)
         if not is_clear:
             check_clear(law, one, crowd, row[:number])
     if law.coherency is not None and not is_coherent(row, law.coherency):

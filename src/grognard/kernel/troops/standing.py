@@ -63,7 +63,10 @@ def stand(name: str, base: Base, pose: Pose) -> Stand:
     Disc(at=(3, 4), radius=0.5)
     """
     shape = base.footprint(pose)
-    return Stand(name, base, pose, shape, pose.level or 0.0, base.height, bounds(shape))
+    if type(shape) is Disc:  # nearly always
+        x, y, r = pose[0], pose[1], shape.radius
+        return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, (x - r, y - r, x + r, y + r))
+    return Stand(name, base, pose, shape, pose[3] or 0.0, base.height, bounds(shape))
 
 
 class Troop(NamedTuple):
@@ -170,6 +173,16 @@ def box_gap(a: Bounds, b: Bounds) -> float:
     if dy < 0.0:
         dy = max(b[1] - a[3], 0.0)
     return hypot(dx, dy) if dx and dy else dx + dy
+
+
+def boxes_near(box: Bounds, others: Iterable[Troop], inches: float) -> list[Troop]:
+    """The units whose boxes reach into a box that is so many inches wider on each side: nobody else is so near."""
+    left, low, right, high = box[0] - inches, box[1] - inches, box[2] + inches, box[3] + inches
+    return [
+        other
+        for other in others
+        if left <= other.box[2] and other.box[0] <= right and low <= other.box[3] and other.box[1] <= high
+    ]
 
 
 def is_near(one: Troop, other: Troop, inches: float) -> bool:

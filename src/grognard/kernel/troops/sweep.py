@@ -8,11 +8,11 @@ as the free space allows (the rim moves no farther than the gap), so it costs fe
 from __future__ import annotations
 
 from itertools import pairwise
-from math import degrees, hypot, radians
+from math import ceil, degrees, hypot, radians
 from struct import pack, unpack
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import TOLERANCE, Box, Disc, Oval, bounds, centre, first_hit
+from grognard.kernel.plane import TOLERANCE, Box, Disc, Oval, bounds, centre, first_hit, overlap
 from grognard.kernel.plane._compiled import compiled
 from grognard.kernel.plane.distance import from_point
 from grognard.kernel.plane.packing import BOX, DISC, OVAL, packed_shape
@@ -20,12 +20,14 @@ from grognard.kernel.plane.support import parting, shaved, support
 from grognard.kernel.troops.pose import turn_between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grognard.kernel.plane import Bounds, Footprint, Point
     from grognard.kernel.troops.bases import Base
     from grognard.kernel.troops.pose import Pose
 
+CLOSE, CLOSE_TURN = 0.05, 1.0
+"""Inches and degrees between two poses that are looked at one by one."""
 LEAST_STEP = 0.002
 """Inches that the rim moves at least between two looks at a turning base."""
 BY_BASE, BY_CENTRE, TOUCH_BY_CENTRE = range(3)
@@ -213,6 +215,37 @@ def touches_area(base: Base, way: Sequence[Pose], area: Footprint, *, by_centre:
     if compiled is None:
         return _is_met(base, way, area, 0.0, how)
     return bool(compiled.met(packed_shape(area), packed_base(base), tuple(way), b"", how, 1))
+
+
+def counts_alone(base: Base, way: Sequence[Pose], area: Footprint, others: Sequence[Footprint]) -> bool:
+    """Whether a base is somewhere on its way on an area and on none of the others; looked at every 1/20 inch.
+
+    >>> from grognard.kernel.plane import rectangle
+    >>> from grognard.kernel.troops.bases import base_of
+    >>> from grognard.kernel.troops.pose import Pose
+    >>> wood, ruin = rectangle(0, 0, 4, 4), rectangle(4, 0, 8, 4)
+    >>> counts_alone(base_of("1in"), [Pose(4, 1), Pose(4, 3)], wood, [ruin])
+    False
+    >>> counts_alone(base_of("1in"), [Pose(4, 1), Pose(3, 3)], wood, [ruin])
+    True
+    """
+    return any(
+        overlap(shape, area) and not any(overlap(shape, other) for other in others)
+        for shape in map(base.footprint, poses_on(way))
+    )
+
+
+def poses_on(way: Sequence[Pose]) -> Iterator[Pose]:
+    """Poses on a way, close together: every base slides with the facing it has, then turns."""
+    yield way[0]
+    for a, b in pairwise(way):
+        steps = ceil(hypot(b[0] - a[0], b[1] - a[1]) / CLOSE)
+        for n in range(1, steps + 1):
+            yield a._replace(x=a[0] + (b[0] - a[0]) * n / steps, y=a[1] + (b[1] - a[1]) * n / steps)
+        turn = turn_between(a[2] or 0.0, b[2] or 0.0) if b[2] is not None else 0.0
+        turns = ceil(abs(turn) / CLOSE_TURN)
+        for n in range(1, turns + 1):
+            yield b._replace(facing=(a[2] or 0.0) + turn * n / turns)
 
 
 def rim_path(base: Base, way: Sequence[Pose]) -> float:

@@ -29,6 +29,7 @@ from grognard.kernel.troops.sweep import (
     BY_CENTRE,
     TOUCH_BY_CENTRE,
     Obstacles,
+    counts_alone,
     length_of,
     met,
     obstacles,
@@ -39,6 +40,7 @@ from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from typing import Self
 
     from grognard.kernel.ask import Paths, Spot
     from grognard.kernel.plane import Bounds, Footprint, Point
@@ -87,9 +89,22 @@ class Trek:
         # What was let pass last is not looked at twice: a proposal is tried, given as the answer, and checked again.
         self._passed: Paths | None = None
 
+    @classmethod
+    def like(cls, trek: Trek, law: Law) -> Self:
+        """The same unit by a law that differs only in what it asks of the whole unit where it ends.
+
+        What was found out about ways and places is shared.
+        """
+        found = cls.__new__(cls)
+        vars(found).update(vars(trek) | {"law": law, "_passed": None})
+        return found
+
     def _widest(self, other: Troop) -> float:
         """How far away the unit can matter on the way; asked of the law for one model of each kind."""
-        return max((self.crowd.berth(self.law, own, other).on_way for own in self._kinds), default=0.0) + HAIR
+        widest = 0.0
+        for own in self._kinds:
+            widest = max(widest, self.crowd.berth(self.law, own, other).on_way)
+        return widest + HAIR
 
     # ---------------------------------------------------------------- the whole unit
 
@@ -165,7 +180,7 @@ class Trek:
         touched: list[str] = []
         extra = 0.0
         for going, ground in self._goings_of(name):
-            areas = self._touched(name, poses, ground)
+            areas = self._touched(name, poses, going, ground)
             if areas:
                 toll = going.toll(law.allowance(name), by_base=not law.by_centre)
                 touched.append(going.key)
@@ -180,12 +195,18 @@ class Trek:
             found = self._goings[name] = [(going, obstacles(going.areas)) for going in self.law.goings_of(name)]
         return found
 
-    def _touched(self, name: str, poses: tuple[Pose, ...], ground: Obstacles) -> list[Footprint]:
+    def _touched(self, name: str, poses: tuple[Pose, ...], going: Going, ground: Obstacles) -> list[Footprint]:
         """The areas of slow ground that a way touches; who flies only touches where it ends."""
         law = self.law
         way = poses[-1:] if law.can_fly(name) else poses
         how = TOUCH_BY_CENTRE if law.by_centre else BY_BASE
-        return [ground.shapes[k] for k in met(self.movers[name].base, way, ground, how=how, most=len(ground.shapes))]
+        base = self.movers[name].base
+        areas = [ground.shapes[k] for k in met(base, way, ground, how=how, most=len(ground.shapes))]
+        if not areas or not going.unless:
+            return areas
+        others = obstacles(going.unless)
+        instead = [others.shapes[k] for k in met(base, way, others, how=how, most=len(others.shapes))]
+        return [area for area in areas if not instead or counts_alone(base, way, area, instead)]
 
     def _edges(self, name: str, poses: tuple[Pose, ...], areas: Sequence[Footprint]) -> int:
         """How often a way that touches these areas passes their edges."""

@@ -31,6 +31,8 @@ SECURITY = {
 }
 FOREVER = "public, max-age=31536000, immutable"
 WORTH_PACKING = 1024
+KINDS = {".webmanifest": "application/manifest+json"}
+"""What some systems do not know by the ending."""
 
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Grognard</title>
@@ -97,7 +99,7 @@ class Pages:
 
 def _read(path: Path, folder: Path) -> File:
     body = path.read_bytes()
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind in {"application/javascript", "application/json", "image/svg+xml"}
     hashed = path.relative_to(folder).parts[0] == "assets"
     packed = gzip.compress(body, mtime=0) if text and len(body) > WORTH_PACKING else None

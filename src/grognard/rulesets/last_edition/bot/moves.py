@@ -14,12 +14,12 @@ from grognard.rulesets.last_edition.lists.keywords.units import ShockTeleport
 from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, keeps_in_melee, trek_of
 from grognard.rulesets.last_edition.play.moves.normal import ADVANCE, inches_of
 from grognard.rulesets.last_edition.table.layouts import HEIGHT, WIDTH, zones
-from grognard.rulesets.last_edition.table.objectives import is_on
+from grognard.rulesets.last_edition.table.objectives import RADIUS, is_on
 from grognard.rulesets.last_edition.table.records import BATTLE, ModelId, UnitId
 from grognard.rulesets.last_edition.table.units import is_fighting, models_of, troops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from grognard.kernel.ask import Answer, Choose, Move, Paths, Place
     from grognard.kernel.plane import Point
@@ -33,6 +33,8 @@ FAR = 12.0
 """Inches within which a charge may be declared. (TLE-CHG-01)"""
 FAR_OFF = 3.0
 """Moves from its goal from which on a unit is better taken up and set down elsewhere."""
+ASIDE, MOST_TRIED = 40, 12
+"""Ways to all sides that are looked at, and how many of them are put to the rules."""
 AGAINST_RESERVES = 9.0
 """No reserve comes nearer to an enemy. (TLE-RSV-02)"""
 
@@ -234,16 +236,24 @@ def _way(seat: Seat, unit: UnitId, duty: Duty, trek: Trek) -> Paths:
         duty, keep = Duty(point), 0.0
 
     def worth(paths: Paths) -> float:
-        return _value(duty, trek.ends(paths).values(), keep)
+        return _value(duty, [_end(trek, own, paths) for own in trek.movers.values()], keep)
 
-    ways = ways_to(trek, duty.at, keep=keep)
-    here = _value(duty, trek.movers.values(), keep)
-    best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=2)
+    here = worth({})
+    helpful = (paths for paths in ways_to(trek, duty.at, keep=keep) if worth(paths) > here)
+    best = best_way(helpful, seat.accepts, worth, bend=trek.bend, enough=2)
     if best is None or best[0] <= here + 0.5:  # something is in the way: look to all sides
         aside = (paths for x, y in _around(survey.middle(unit), far) for paths in ways_to(trek, (x, y)))
-        other = best_way(islice(aside, 40), seat.accepts, worth, enough=6)
-        best = other if best is None or (other is not None and other[0] > best[0]) else best
-    return best[1] if best is not None and best[0] > here else {}
+        best = _first_best(islice(aside, ASIDE), seat.accepts, worth, here if best is None else best[0]) or best
+    return best[1] if best is not None else {}
+
+
+def _first_best(
+    ways: Iterable[Paths], accepts: Callable[[Paths], bool], worth: Callable[[Paths], float], least: float
+) -> tuple[float, Paths] | None:
+    """The best way that is worth more than so much and is accepted: the best are tried first, the rest never."""
+    rated = [(value, -number, paths) for number, paths in enumerate(ways) if (value := worth(paths)) > least]
+    rated.sort(key=lambda each: each[:2], reverse=True)
+    return next(((value, paths) for value, _, paths in rated[:MOST_TRIED] if accepts(paths)), None)
 
 
 def _around(at: Point, far: float) -> list[Point]:
@@ -269,12 +279,27 @@ def _keep(survey: Survey, unit: UnitId, duty: Duty) -> float:
     return 3.0 if survey.is_fighter(unit) else max(8.0, 0.65 * survey.longest(unit))
 
 
-def _value(duty: Duty, stands: Iterable[Stand], keep: float) -> float:
-    row = list(stands)
-    x, y = sum(one.pose.x for one in row) / len(row), sum(one.pose.y for one in row) / len(row)
+def _end(trek: Trek, own: Stand, paths: Paths) -> tuple[Point, Stand]:
+    """The middle of a model at the end of its path, and the model there; of a round base the model as it stands."""
+    path = paths.get(own.name)
+    if not path:
+        return own.pose.at, own
+    x, y = path[-1][0], path[-1][1]
+    return (x, y), own if own.base.is_round else trek.end(own.name, path)
+
+
+def _value(duty: Duty, row: Sequence[tuple[Point, Stand]], keep: float) -> float:
+    x, y = sum(at[0] for at, _ in row) / len(row), sum(at[1] for at, _ in row) / len(row)
     away = abs(hypot(duty.at[0] - x, duty.at[1] - y) - keep)
-    on = sum(is_on(one, duty.at) for one in row) if duty.marker else 0
+    on = sum(_would_be_on(at, one, duty.at) for at, one in row) if duty.marker else 0
     return 4.0 * on - away
+
+
+def _would_be_on(at: Point, one: Stand, marker: Point) -> bool:
+    """Whether a model with its middle there is on an objective."""
+    if one.base.is_round:
+        return hypot(at[0] - marker[0], at[1] - marker[1]) <= RADIUS + one.base.outer
+    return is_on(one, marker)
 
 
 # ---------------------------------------------------------------- orders

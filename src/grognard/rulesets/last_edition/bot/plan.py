@@ -9,6 +9,8 @@ from grognard.rulesets.last_edition.table.objectives import RADIUS
 from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from grognard.kernel.plane import Point
     from grognard.rulesets.last_edition.bot.survey import Survey
 
@@ -43,21 +45,34 @@ def duties(survey: Survey) -> dict[UnitId, Duty]:
 def _assigned(survey: Survey) -> dict[UnitId, Duty]:
     units = [unit.id for unit in survey.mine]
     jobs = [Job(key, at) for key, at in survey.markers.items()]
-
-    def cost(unit: UnitId, job: Job) -> float:
-        away = turns_away(survey.middle(unit), job.at, survey.pace(unit) + 1.0, near=RADIUS)
-        dear = 0.0 if survey.has_security(unit) else 0.6
-        blade = 0.8 if survey.is_fighter(unit) and not survey.has_security(unit) else 0.0
-        bare = BARREN if job.key in survey.barren_next else 0.0
-        bold = BOLD.get(_sort(survey, job.key), 0.0) if survey.is_leader(unit) else 0.0
-        return away + dear + blade + bare + bold + COST[_sort(survey, job.key)]
-
+    cost = _costs(survey, units, jobs)
     found = {unit: Duty(job.at, job.key) for unit, job in assign(units, jobs, cost).items()}
     spare = [unit for unit in units if unit not in found and not _may_hunt(survey, unit)]
     second = [job for job in jobs if _sort(survey, job.key) != "home"]
     found |= {unit: Duty(job.at, job.key) for unit, job in assign(spare, second, cost).items()}
     hunters = [unit for unit in units if unit not in found or _may_hunt(survey, unit)]
     return found | {unit: _hunt(survey, unit, found.get(unit)) for unit in hunters}
+
+
+def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Callable[[UnitId, Job], float]:
+    """What it costs a unit to hold an objective, in moves; what depends on one of the two is worked out once."""
+    sorts = {job.key: _sort(survey, job.key) for job in jobs}
+    price = {key: COST[sort] + (BARREN if key in survey.barren_next else 0.0) for key, sort in sorts.items()}
+    dear = {unit: _dear(survey, unit) for unit in units}
+
+    def cost(unit: UnitId, job: Job) -> float:
+        away = turns_away(survey.middle(unit), job.at, survey.pace(unit) + 1.0, near=RADIUS)
+        bold = BOLD.get(sorts[job.key], 0.0) if survey.is_leader(unit) else 0.0
+        return away + dear[unit] + bold + price[job.key]
+
+    return cost
+
+
+def _dear(survey: Survey, unit: UnitId) -> float:
+    """Moves that a unit which holds badly must be nearer: without Objective security, and more so with blades."""
+    if survey.has_security(unit):
+        return 0.0
+    return 1.4 if survey.is_fighter(unit) else 0.6
 
 
 def _hunt(survey: Survey, unit: UnitId, held: Duty | None) -> Duty:

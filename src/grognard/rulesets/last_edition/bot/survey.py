@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Point
     from grognard.rulesets.last_edition.dice.facts import OrderName, Saves
+    from grognard.rulesets.last_edition.dice.modifiers import Laws
     from grognard.rulesets.last_edition.lists.sheets import Datasheet, ModelType
     from grognard.rulesets.last_edition.lists.weapons import Weapon
     from grognard.rulesets.last_edition.table.records import Unit
@@ -34,6 +35,10 @@ BARREN = {"zones": ("zone1", "zone2"), "center": ("center",), "sides": ("side_a"
 """The objectives of each result of the Storm. (TLE-SEC-09)"""
 _HARM: Known[dict[Any, float]] = Known(1 << 12)
 """What weapons do to marks; datasheets stay the same objects through a game."""
+
+
+_BLOWS: Known[dict[tuple[bool, Laws], float]] = Known(1 << 12)
+"""What the blades of a unit do to another, as long as neither changes."""
 
 
 class Mark(NamedTuple):
@@ -86,19 +91,33 @@ def _gifts(sheet: Datasheet) -> tuple[float, bool]:
     return longest, is_fighter and sheet.has(Transport) is None
 
 
+class Traits(NamedTuple):
+    """What a unit is, whatever happens to it."""
+
+    is_leader: bool
+    has_security: bool
+    longest: float
+    """The longest range of its weapons."""
+    pace: float
+    is_fighter: bool
+    """It does more with blades than with guns."""
+
+
 class Survey:
     """One look at the table; what is asked twice is worked out once."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
+        self.laws = laws_of(game.options)
         self._middles: dict[str, Point] = {}
         self._marks: dict[tuple[str, bool], Mark] = {}
-        self._blows: dict[tuple[str, str, bool], float] = {}
         self._shots: dict[str, dict[UnitId, float]] = {}
         self._health: dict[str, int] = {}
         self._worth: dict[str, float] = {}
         self._near: dict[str, bool] = {}
+        self._apart: dict[tuple[str, str], float] = {}
+        self._traits: dict[str, Traits] = {}
 
     @cached_property
     def mine(self) -> list[Unit]:
@@ -144,7 +163,10 @@ class Survey:
 
     def apart(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units."""
-        return nearest(troop_of(self.game, one), troop_of(self.game, two))
+        key = (one, two)
+        if key not in self._apart:
+            self._apart[key] = nearest(troop_of(self.game, one), troop_of(self.game, two))
+        return self._apart[key]
 
     def nearest_enemy(self, unit: UnitId) -> float:
         """Inches to the closest enemy; only those whose middles are near are measured."""
@@ -179,25 +201,37 @@ class Survey:
         row = self.mine if seat == self.seat else self.theirs
         return sum(unit.sheet.part.name == "Leader" for unit in row)
 
+    def traits(self, unit: UnitId) -> Traits:
+        """What its datasheet says, read once."""
+        known = self._traits.get(unit)
+        if known is None:
+            own = self.game[unit]
+            longest, is_fighter = _gifts(own.sheet)
+            pace = float(max((kind.move for kind in own.roll), default=0))
+            has_security = own.sheet.has(ObjectiveSecurity) is not None
+            known = Traits(own.sheet.part.name == "Leader", has_security, longest, pace, is_fighter)
+            self._traits[unit] = known
+        return known
+
     def is_leader(self, unit: UnitId) -> bool:
         """Whether reactions depend on it."""
-        return self.game[unit].sheet.part.name == "Leader"
+        return self.traits(unit).is_leader
 
     def has_security(self, unit: UnitId) -> bool:
         """Whether its models have Objective security."""
-        return self.game[unit].sheet.has(ObjectiveSecurity) is not None
+        return self.traits(unit).has_security
 
     def longest(self, unit: UnitId) -> float:
         """The longest range of its weapons."""
-        return _gifts(self.game[unit].sheet)[0]
+        return self.traits(unit).longest
 
     def pace(self, unit: UnitId) -> float:
         """Inches of a normal move."""
-        return float(max((kind.move for kind in self.game[unit].roll), default=0))
+        return self.traits(unit).pace
 
     def is_fighter(self, unit: UnitId) -> bool:
         """Whether it does more with blades than with guns."""
-        return _gifts(self.game[unit].sheet)[1]
+        return self.traits(unit).is_fighter
 
     def on_marker(self, unit: UnitId, at: Point) -> int:
         """How many of its models are on an objective."""
@@ -218,7 +252,7 @@ class Survey:
             own = self.game[unit]
             kinds = [model.kind for model in models_of(self.game, unit)]
             kind = max(kinds, key=kinds.count)
-            saves = saves_of(kind, order=own.order, is_melee=is_melee, laws=laws_of(self.game.options))
+            saves = saves_of(kind, order=own.order, is_melee=is_melee, laws=self.laws)
             toughness, skill = most_common([each.toughness for each in kinds]), most_common([each.cs for each in kinds])
             self._marks[key] = Mark(saves, kind.health, toughness, skill, len(kinds))
         return self._marks[key]
@@ -242,16 +276,18 @@ class Survey:
 
     def blows(self, unit: UnitId, target: UnitId, *, charged: bool = False, share: float = 1.0) -> float:
         """What a unit's blades would take from another, in health."""
-        key = (unit, target, charged)
-        if key not in self._blows:
-            own, mark = self.game[unit], self.target(target, is_melee=True)
+        game = self.game
+        known = _BLOWS.of((game[unit], game[target]), dict)
+        key = (charged, self.laws)
+        if key not in known:
+            own, mark = game[unit], self.target(target, is_melee=True)
             counts: dict[int, list[ModelType]] = {}
-            for model in models_of(self.game, unit):
+            for model in models_of(game, unit):
                 counts.setdefault(id(model.kind), []).append(model.kind)
-            self._blows[key] = sum(
+            known[key] = sum(
                 len(row) * kind_harm(own.sheet, row[0], mark, own.order, charged) for row in counts.values()
             )
-        return self._blows[key] * share
+        return known[key] * share
 
     def gain(self, harm: float, target: UnitId) -> float:
         """What so much harm to a unit is worth; more where it stands on an objective."""

@@ -8,7 +8,7 @@ from grognard.kernel.view import Ring
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.table.layouts import objectives
 from grognard.rulesets.last_edition.table.records import BATTLE
-from grognard.rulesets.last_edition.table.units import auras, troop_of
+from grognard.rulesets.last_edition.table.units import auras
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def _middles(game: Game) -> Iterator[Ring]:
 def _auras(game: Game) -> Iterator[Ring]:
     """How far auras reach from each model that has one; of long bases to their farthest point. (TLE-ABIL-03)"""
     for unit, ability in auras(game):
-        for one in troop_of(game, unit.id).stands:
+        for one in unit.stands:
             radius = ability.aura + one.base.outer
             name = f"aura {one.name} {ability.name}"
             yield Ring(id=name, at=one.pose.at, radius=radius, seat=unit.seat, kind="aura", label=ability.name)

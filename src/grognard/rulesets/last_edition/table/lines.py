@@ -13,14 +13,16 @@ from grognard.rulesets.last_edition.table.sight import can_see
 from grognard.rulesets.last_edition.table.units import TOLERANCE, at_least
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.kernel.troops import Stand, Troop
     from grognard.rulesets.last_edition.table.maps import Terrain
 
-_ROWS: Known[dict[str, float]] = Known(1 << 14)
+_ROWS: Known[dict[float, dict[str, float]]] = Known(1 << 14)
 """Formations are kept as long as nobody moves, so what was seen between two of them is kept too."""
 
 
-def sight_row(ground: Terrain, own: Troop, enemy: Troop, reach: float) -> dict[str, float]:
+def sight_row(ground: Terrain, own: Troop, enemy: Troop, reach: float) -> Mapping[str, float]:
     """For each model the distance to the closest visible model of the enemy unit; infinite if it sees none in reach.
 
     `reach` is the longest range that matters: what is farther is not looked at.
@@ -28,11 +30,10 @@ def sight_row(ground: Terrain, own: Troop, enemy: Troop, reach: float) -> dict[s
     if box_gap(own.box, enemy.box) > reach + TOLERANCE:
         return {}
     rows = _ROWS.of((ground, own, enemy), dict)
-    key = f"{reach:g}"
-    if rows.get(key) is None:
-        rows.update({f"{key} {one.name}": _closest(ground, one, enemy, reach) for one in own.stands})
-        rows[key] = 0.0
-    return {one.name: rows[f"{key} {one.name}"] for one in own.stands}
+    found = rows.get(reach)
+    if found is None:
+        found = rows[reach] = {one.name: _closest(ground, one, enemy, reach) for one in own.stands}
+    return found
 
 
 def _closest(ground: Terrain, one: Stand, enemy: Troop, reach: float) -> float:

@@ -76,6 +76,16 @@ class Terrain(Board, frozen=True, dict=True):
         """All terrain bases: nobody ends a flight on one. (TLE-KW-15)"""
         return tuple(feature.area for feature in self.features)
 
+    @cached_property
+    def soft_areas(self) -> tuple[Polygon, ...]:
+        """The terrain bases of type 1. (TLE-TERR-14)"""
+        return tuple(feature.area for feature, _ in self.soft)
+
+    @cached_property
+    def hard_areas(self) -> tuple[Polygon, ...]:
+        """Those of the higher types. (TLE-TERR-04)"""
+        return tuple(feature.area for feature in self.opaque)
+
     def __hash__(self) -> int:
         return hash((self.name, len(self.features)))
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from grognard.rulesets.last_edition.lists.keywords.units import UnitKeyword
-from grognard.rulesets.last_edition.table.units import are_in_melee, board, keyword, on_table, troop_of
+from grognard.rulesets.last_edition.table.units import board, fights, keyword, on_table, troop_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -30,16 +30,9 @@ class Survey:
         return [unit for unit in self.units if unit.seat == seat]
 
     @cached_property
-    def fights(self) -> dict[str, list[str]]:
+    def fights(self) -> dict[str, list[UnitId]]:
         """The enemy units in melee range of each unit. (TLE-TERR-17)"""
-        found: dict[str, list[str]] = {unit.id: [] for unit in self.units}
-        ours, theirs = self.of(0), self.of(1)
-        for one in ours:
-            for other in theirs:
-                if are_in_melee(self.ground, self.troops[one.id], self.troops[other.id]):
-                    found[one.id].append(other.id)
-                    found[other.id].append(one.id)
-        return found
+        return fights(self.game)
 
     def is_fighting(self, unit: str) -> bool:
         """Whether the unit is in melee range of enemies."""

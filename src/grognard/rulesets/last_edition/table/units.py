@@ -6,8 +6,9 @@ from math import hypot, inf
 from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.plane.distance import distance
+from grognard.kernel.table import Moments
 from grognard.kernel.troops import Coherency, Formations, Pose, Stand, Troop, stand
-from grognard.kernel.troops.standing import box_gap
+from grognard.kernel.troops.standing import box_gap, boxes_near
 from grognard.kernel.view import made_once
 from grognard.rulesets.last_edition.lists.army import recall
 from grognard.rulesets.last_edition.lists.keywords.effects import Gains, Influence, change_of
@@ -21,7 +22,7 @@ from grognard.rulesets.last_edition.lists.keywords.units import (
     find,
 )
 from grognard.rulesets.last_edition.table.maps import Terrain, terrain
-from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId, Unit, UnitId, other, side_id
+from grognard.rulesets.last_edition.table.records import BATTLE, Model, ModelId, Unit, UnitId, side_id
 from grognard.rulesets.last_edition.table.sight import MELEE, is_in_melee
 
 if TYPE_CHECKING:
@@ -105,12 +106,22 @@ def leaders_on_table(game: Game, seat: int) -> int:
 
 def troop_of(game: Game, unit: UnitId) -> Troop:
     """How a unit stands, as far as it is on the table."""
-    return _FORMATIONS.of(game.records, unit)
+    return _FORMATIONS.at(game, unit)
 
 
-def troops(game: Game, seat: int | None = None) -> list[Troop]:
+def troops(game: Game, seat: int | None = None) -> tuple[Troop, ...]:
     """All units on the table."""
-    return [_FORMATIONS.of(game.records, unit.id) for unit in on_table(game, seat)]
+    return _TROOPS.of(game)[2 if seat is None else seat]
+
+
+def _troops_now(game: Game) -> tuple[tuple[Troop, ...], tuple[Troop, ...], tuple[Troop, ...]]:
+    """The units of both seats, and all of them in the order of the table."""
+    everybody = tuple(_FORMATIONS.at(game, unit.id) for unit in on_table(game))
+    first, second = (tuple(each for each in everybody if each.seat == seat) for seat in (0, 1))
+    return first, second, everybody
+
+
+_TROOPS = Moments(_troops_now)
 
 
 def stand_of(game: Game, model: ModelId) -> Stand:
@@ -170,17 +181,33 @@ def are_in_melee(ground: Terrain, one: Troop, others: Troop) -> bool:
     return any(is_in_melee(ground, a.shape, b.shape) for a in one.stands for b in others.stands)
 
 
+def fights(game: Game) -> dict[str, list[UnitId]]:
+    """For each unit on the table the enemy units in melee range. (TLE-TERR-17)"""
+    known, ground = _FIGHTS.of(game), board(game)
+    found = known.get(ground.name)
+    if found is None:
+        ours, theirs, everybody = _TROOPS.of(game)
+        found = known[ground.name] = {each.id: [] for each in everybody}
+        for one in ours:
+            for two in boxes_near(one.box, theirs, MELEE + TOLERANCE):
+                if are_in_melee(ground, one, two):
+                    found[one.id].append(UnitId(two.id))
+                    found[two.id].append(UnitId(one.id))
+    return found
+
+
+_FIGHTS: Moments[dict[str, dict[str, list[UnitId]]]] = Moments(lambda _game: {})
+"""By the name of the map, as long as nobody moves."""
+
+
 def foes_in_melee(game: Game, unit: UnitId) -> list[Unit]:
     """The enemy units in melee range of a unit. (TLE-TERR-17)"""
-    own, ground = troop_of(game, unit), board(game)
-    enemies = on_table(game, other(game[unit].seat))
-    return [enemy for enemy in enemies if are_in_melee(ground, own, troop_of(game, enemy.id))]
+    return [game[enemy] for enemy in fights(game).get(unit, ())]
 
 
 def is_fighting(game: Game, unit: UnitId) -> bool:
     """Whether the unit is in melee range of enemies."""
-    own, ground = troop_of(game, unit), board(game)
-    return any(are_in_melee(ground, own, enemy) for enemy in troops(game, other(own.seat)))
+    return bool(fights(game).get(unit))
 
 
 def touched_by(ground: Terrain, one: Stand, enemies: Sequence[Troop]) -> list[Stand]:
@@ -205,7 +232,7 @@ def influences(game: Game, unit: UnitId) -> tuple[Influence, ...]:
     for source, ability in auras(game):
         is_friend = source.seat == own.seat
         if is_friend == (ability.on == "friends") and (
-            source.id == unit or is_within(troop_of(game, source.id), troop_of(game, unit), ability.aura)
+            source.id == unit or is_within(source, troop_of(game, unit), ability.aura)
         ):
             found += tuple(Influence(effect, ability.name, "TLE-ABIL-03") for effect in ability.effects)
     return found
@@ -226,9 +253,16 @@ def _gains(effects: Iterable[Effect]) -> bool:
     return any(isinstance(effect, Gains) for effect in effects)
 
 
-def auras(game: Game) -> list[tuple[Unit, Ability]]:
+def auras(game: Game) -> list[tuple[Troop, Ability]]:
     """The auras on the battlefield, with the units that have them. (TLE-ABIL-03)"""
-    return [(unit, ability) for unit in on_table(game) for ability in _auras_of(unit.sheet)]
+    return _AURAS.of(game)
+
+
+def _auras_now(game: Game) -> list[tuple[Troop, Ability]]:
+    return [(each, ability) for each in troops(game) for ability in _auras_of(game[UnitId(each.id)].sheet)]
+
+
+_AURAS = Moments(_auras_now)
 
 
 def keyword(game: Game, unit: UnitId, kind: type[K]) -> K | None:

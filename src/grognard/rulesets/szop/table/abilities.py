@@ -202,9 +202,24 @@ def model_has(game: Game, model: ModelId, kind: type[Passive]) -> bool:
     for grant in reversed(unit.grants):
         if grant.marked_by is None and kind in kinds_of(grant.ability):
             return not grant.lacks
-    if any(kind in kinds_of(each) for each in own.fighter.passives):
+    if kind in _kinds_of_fighter(own.fighter):
         return True
     return kind in _auras(game[BEARERS]) and any(True for _ in from_auras(game, unit, kind))
+
+
+_FIGHTERS: dict[int, tuple[Fighter, frozenset[type[Passive]]]] = {}
+"""What fighters have themselves, by identity: each entry keeps its fighter alive."""
+
+
+def _kinds_of_fighter(fighter: Fighter) -> frozenset[type[Passive]]:
+    """The abilities of a fighter and those they include."""
+    found = _FIGHTERS.get(id(fighter))
+    if found is None:
+        if len(_FIGHTERS) >= MOST:
+            _FIGHTERS.clear()
+        kinds = frozenset(kind for each in fighter.passives for kind in kinds_of(each))
+        found = _FIGHTERS[id(fighter)] = fighter, kinds
+    return found[1]
 
 
 def attack_passives(game: Game, model: ModelId, target: UnitId) -> tuple[Passive, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from grognard.kernel.plane import bounds
+from grognard.kernel.troops.standing import box_gap
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Conquest
 from grognard.rulesets.szop.table.abilities import has
 from grognard.rulesets.szop.table.ground import is_inside
@@ -14,18 +17,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Bounds
+    from grognard.kernel.troops.maps import Board, Feature
     from grognard.rulesets.szop.table.records import Objective, Unit, UnitId
 
 REACH = 3.0
 """How near to an objective a unit must be. (SZOP-OBJ-02)"""
 
 
+@lru_cache(maxsize=64)
+def _pieces(whole: Board) -> dict[str, tuple[Feature, Bounds]]:
+    """The pieces of a table by name, and the boxes round them."""
+    return {each.id: (each, bounds(each.area)) for each in whole.features}
+
+
 def is_at(game: Game, unit: UnitId, objective: Objective) -> bool:
     """Within 3" of an objective, or inside the terrain that is one. (SZOP-OBJ-02, SZOP-OPT-05)"""
     troop = troop_of(game, unit)
     if objective.feature:
-        feature = next((each for each in board(game).features if each.id == objective.feature), None)
-        return feature is not None and any(is_inside(feature, one.shape) for one in troop.stands)
+        feature, box = _pieces(board(game)).get(objective.feature, (None, None))
+        if feature is None or box is None or not troop.stands or box_gap(troop.box, box) > 0.0:
+            return False
+        return any(is_inside(feature, one.shape) for one in troop.stands)
     return is_near_point(troop, objective.at, REACH)
 
 

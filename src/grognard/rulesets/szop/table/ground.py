@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import Disc, overlap, share_inside
+from grognard.kernel.table import Moments
 from grognard.rulesets.szop.lists.keywords.auras import Corruption, Heaviness
 from grognard.rulesets.szop.lists.keywords.passive import Tall
 from grognard.rulesets.szop.table.abilities import BEARERS, has
 from grognard.rulesets.szop.table.gaps import share_under, with_gaps
 from grognard.rulesets.szop.table.maps import board
-from grognard.rulesets.szop.table.records import other
+from grognard.rulesets.szop.table.records import BATTLE, other
 from grognard.rulesets.szop.table.units import troop_of
 
 if TYPE_CHECKING:
@@ -24,9 +25,21 @@ if TYPE_CHECKING:
 AURA = 12.0
 
 
+_GROUNDS: dict[tuple[str, int, int], tuple[object, object, Board]] = {}
+"""Tables by scenario and by what was removed and added, told by identity: each entry keeps that alive."""
+MOST = 256
+
+
 def ground(game: Game) -> Board:
     """The table with its narrow gaps filled in. (SZOP-TERR-02)"""
-    return with_gaps(board(game))
+    battle = game[BATTLE]
+    key = game.header.scenario, id(battle.removed), id(battle.wrecks)
+    found = _GROUNDS.get(key)
+    if found is None:
+        if len(_GROUNDS) >= MOST:
+            _GROUNDS.clear()
+        found = _GROUNDS[key] = battle.removed, battle.wrecks, with_gaps(board(game))
+    return found[2]
 
 
 def is_advanced(game: Game) -> bool:
@@ -79,12 +92,19 @@ def is_intermediate(game: Game, unit: UnitId) -> bool:
     return is_advanced(game) and _stands_on(game, unit, "intermediate")
 
 
+_STANDING: Moments[dict[tuple[str, str], tuple[Board, bool]]] = Moments(lambda game: {})
+"""Which units stand on which type of terrain at a moment of a game, and on which table."""
+
+
 def _stands_on(game: Game, unit: UnitId, kind: str) -> bool:
-    whole = ground(game)
-    if not whole.of(kind):
-        return False
-    troop = troop_of(game, unit)
-    return 2 * sum(kind in kinds_under(whole, one.shape) for one in troop.stands) > len(troop.stands)
+    """Whether more than half of a unit stands on a type of terrain; looked at once for each moment of a game."""
+    whole, now = ground(game), _STANDING.of(game)
+    found = now.get((unit, kind))
+    if found is None or found[0] is not whole:
+        stands = troop_of(game, unit).stands if whole.of(kind) else ()
+        is_on = 2 * sum(kind in kinds_under(whole, one.shape) for one in stands) > len(stands)
+        found = now[unit, kind] = whole, is_on
+    return found[1]
 
 
 def looks_from_above(game: Game, unit: UnitId, towards: UnitId) -> bool:

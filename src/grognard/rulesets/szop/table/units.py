@@ -24,7 +24,7 @@ _FORMATIONS = Formations(_stand_of)
 
 def troop_of(game: Game, unit: UnitId) -> Troop:
     """How a unit stands, as far as it is on the table."""
-    return _FORMATIONS.of(game.records, unit)
+    return _FORMATIONS.at(game, unit)
 
 
 def on_table(game: Game, seat: int | None = None) -> list[Unit]:

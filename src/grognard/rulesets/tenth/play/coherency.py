@@ -43,7 +43,12 @@ async def lose_stray(game: Game, unit: UnitId) -> None:
     )
     model = ModelId(await game.ask(asked))
     game.say(
-        tell("{name} is out of coherency and loses {model}.", name=own.name, model=model),
+        tell(
+            "{name} is out of coherency and loses {model} ({piece}).",
+            name=own.name,
+            model=game[model].kind.name,
+            piece=model,
+        ),
         "TEN-COH-05",
         kind="loss",
         about=[unit],

@@ -33,6 +33,8 @@ def recover(game: Game) -> None:
     for unit in game.all(Unit):
         if unit.seat == game[BATTLE].active and unit.is_shocked:
             game.change(unit.id, is_shocked=False)
+            if not unit.models:
+                continue  # of the destroyed there is nothing to tell
             game.say(tell("{name} is no longer Battle-shocked.", name=unit.name), "TEN-BSHK-09", about=[unit.id])
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Spot
     from grognard.kernel.game import Game
     from grognard.rulesets.tenth.table.board import Base, Body, Box
-    from grognard.rulesets.tenth.table.maps import Feature
+    from grognard.rulesets.tenth.table.maps import Feature, Ground
     from grognard.rulesets.tenth.table.records import Unit
 
 SAME_LEVEL = 0.5
@@ -116,8 +116,10 @@ def check_stand(
     own, standing = game[unit], list(row.values())
     crowd = crowd or Crowd(game, unit)
     taken = crowd.near(standing)
+    is_bare = is_on_bare_ground(the_ground(game), standing)
     for name, base in row.items():
-        check_ground(game, unit, name, base)
+        if not is_bare:
+            check_ground(game, unit, name, base)
         height = game[ModelId(name)].kind.height
         for other in taken:
             if clashes(base, height, other):
@@ -130,6 +132,18 @@ def check_stand(
         )
     if not is_coherent(standing):
         raise Refused(tell("{name} would be out of coherency.", name=own.name), "TEN-COH-04")
+
+
+def is_on_bare_ground(ground: Ground, row: Sequence[Base]) -> bool:
+    """Whether no terrain is near any of the bases, all of them on the table and none above it."""
+    if not row:
+        return True
+    left, low, right, high = box_of(row)
+    if left < -TOLERANCE or low < -TOLERANCE or right > ground.width + TOLERANCE or high > ground.height + TOLERANCE:
+        return False
+    if ground.near((left + right) / 2, (low + high) / 2, max(right - left, high - low) / 2 + TOLERANCE):
+        return False
+    return all(base[3] == 0.0 for base in row)
 
 
 def check_ground(game: Game, unit: UnitId, name: str, base: Base) -> None:

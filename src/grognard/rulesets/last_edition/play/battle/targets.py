@@ -16,7 +16,7 @@ from grognard.rulesets.last_edition.table.survey import Survey
 from grognard.rulesets.last_edition.table.units import TOLERANCE, is_within, models_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from grognard.kernel.game import Game
     from grognard.rulesets.last_edition.lists.weapons import Weapon
@@ -105,7 +105,7 @@ def is_sniper(weapon: Weapon) -> bool:
 
 def _rows(
     survey: Survey, own: Unit, mode: Mode, only: UnitId | None, reach: float
-) -> Iterator[tuple[UnitId, dict[str, float]]]:
+) -> Iterator[tuple[UnitId, Mapping[str, float]]]:
     """The rows of sight to all enemy units that the melee bans leave, the nearest first. (TLE-SHOOT-01, TLE-KW-06)"""
     troop = survey.troops[own.id]
     enemies = [enemy for enemy in survey.of(other(own.seat)) if only is None or enemy.id == only]
@@ -117,7 +117,9 @@ def _rows(
                 yield enemy.id, row
 
 
-def _is_target(survey: Survey, own: Unit, model: ModelId, weapon: Weapon, enemy: UnitId, row: dict[str, float]) -> bool:
+def _is_target(
+    survey: Survey, own: Unit, model: ModelId, weapon: Weapon, enemy: UnitId, row: Mapping[str, float]
+) -> bool:
     """In range, and no rule makes it untargetable for this model. (TLE-SHOOT-01, TLE-DIR-10, TLE-KW-04, TLE-KW-16)"""
     if row[model] > (weapon.range or 0) + TOLERANCE:
         return False

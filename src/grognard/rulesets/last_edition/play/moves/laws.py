@@ -61,12 +61,11 @@ def trek_of(
     clause: str = "TLE-MOVE-01",
     soft: Mapping[str, float] | None = None,
     also: Callable[[Mapping[str, Stand]], None] | None = None,
-    is_coherent: bool = False,
 ) -> Trek:
     """A unit about to move so many inches.
 
     `soft` are the inches that soft cover costs each model; without it soft cover costs nothing. (TLE-TERR-14)
-    Coherency is not asked of a move, only in its own phase; proposals ask for it. (TLE-COH-01)
+    Coherency is not asked of a move, only in its own phase; proposals ask for it (`Stroll`). (TLE-COH-01)
     """
     ground, flies = board(game), keyword(game, mover, Flying) is not None
     own = troop_of(game, mover)
@@ -76,20 +75,21 @@ def trek_of(
         goings=_soft_cover(ground, soft or {}),
         flies=flies,
         in_order=not flies,
-        coherency=COHERENCY if is_coherent else None,
         also=_landing(ground, own, also) if flies else also,
         **_standing(ground, game[mover], clause),
     )
     if flies:
         clauses = CLAUSES | {"wall": "TLE-KW-15"}
         law = msgspec.structs.replace(law, no_standing=_off_terrain(ground, own), clauses=clauses)
-    return (Stroll if is_coherent else Trek)(own, troops(game), law)
+    return Trek(own, troops(game), law)
 
 
 def _soft_cover(ground: Terrain, soft: Mapping[str, float]) -> Callable[[str], Sequence[Going]]:
-    """What soft cover costs each model. (TLE-TERR-14)"""
-    areas = tuple(feature.area for feature, _ in ground.soft)
-    goings = {lost: (Going(tell("soft cover"), areas, extra=lost),) for lost in set(soft.values()) if lost}
+    """What soft cover costs each model; on a higher type too, only that counts. (TLE-TERR-14, TLE-TERR-04)"""
+    areas, higher = ground.soft_areas, ground.hard_areas
+    goings = {
+        lost: (Going(tell("soft cover"), areas, extra=lost, unless=higher),) for lost in set(soft.values()) if lost
+    }
     return lambda name: goings.get(soft.get(name, 0.0), ())
 
 
@@ -120,7 +120,12 @@ def _landing(
 
 
 class Stroll(Trek):
-    """A unit for which moves are only proposed: no ways round obstacles and no turns, since these take long."""
+    """A unit for which moves are only proposed: coherent, and no ways round obstacles and no turns: these take long."""
+
+    @classmethod
+    def of(cls, trek: Trek) -> Stroll:
+        """The proposals for a move."""
+        return cls.like(trek, msgspec.structs.replace(trek.law, coherency=COHERENCY))
 
     def bend(self, paths: Paths) -> Paths:
         """None."""

@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import ask_move, length_of, march
 from grognard.kernel.words import tell
 from grognard.rulesets.last_edition.lists.keywords.units import Flying
-from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, keeps_in_melee, trek_of
+from grognard.rulesets.last_edition.play.moves.laws import SOFT_LOSS, Stroll, keeps_in_melee, trek_of
 from grognard.rulesets.last_edition.table.layouts import objectives
 from grognard.rulesets.last_edition.table.records import BATTLE
 from grognard.rulesets.last_edition.table.sight import standing
@@ -89,8 +89,7 @@ async def walk(
     goals = [at for _, at in objectives(game[BATTLE].layout)]
 
     def propose(chance: Chance) -> Paths:
-        plan = trek_of(game, mover, inches, clause=clause, soft=soft, also=also, is_coherent=True)
-        return march(plan, goals, chance, trek.check)
+        return march(Stroll.of(trek), goals, chance, trek.check)
 
     paths = await game.ask(ask_move(trek, prompt, goals=goals, propose=propose))
     finish_move(game, mover, trek, paths, clause)
@@ -143,8 +142,23 @@ async def advance(game: Game, mover: UnitId, left: Mapping[str, float]) -> None:
 
     (TLE-ORD-02, TLE-TERR-14)
     """
-    models = game[mover].models
+    inches = advance_inches(game, mover)
     flies = keyword(game, mover, Flying) is not None
-    soft = {} if flies else {str(model): max(SOFT_LOSS - left.get(model, 0.0), 0.0) for model in models}
-    prompt = tell('{unit} advances up to {inches}".', unit=name_of(game, mover), inches=f"{ADVANCE:g}")
-    await walk(game, mover, dict.fromkeys(models, ADVANCE), soft, prompt, "TLE-ORD-02")
+    soft = {} if flies else {name: max(SOFT_LOSS - left.get(name, 0.0), 0.0) for name in inches}
+    most = max(inches.values(), default=ADVANCE)
+    prompt = tell('{unit} advances up to {inches}".', unit=name_of(game, mover), inches=f"{most:g}")
+    await walk(game, mover, inches, soft, prompt, "TLE-ORD-02")
+
+
+def advance_inches(game: Game, mover: UnitId) -> dict[str, float]:
+    """Six inches; who flies, began on soft cover and had less than two to lose there loses the rest now.
+
+    Nobody ends a flight on soft cover, so who flies and is on it has not moved yet. (TLE-ORD-02, TLE-TERR-14)
+    """
+    ground = board(game)
+    owed = {
+        name: max(SOFT_LOSS - far, 0.0) if keyword(game, mover, Flying) is not None else 0.0
+        for name, far in inches_of(game, mover).items()
+    }
+    slow = {one.name for one in troop_of(game, mover).stands if standing(ground, one.shape).type == 1}
+    return {name: ADVANCE - (less if name in slow else 0.0) for name, less in owed.items()}

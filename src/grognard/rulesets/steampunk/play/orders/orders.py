@@ -12,6 +12,7 @@ from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.lists.order_codes import FLEE, STAY, movement
 from grognard.rulesets.steampunk.play.assault_previews import of_entry
 from grognard.rulesets.steampunk.play.orders.look_ahead import Company, Scout, Stand
+from grognard.rulesets.steampunk.play.orders.order_words import order_words, planned_from
 from grognard.rulesets.steampunk.play.tableau import PACES, degrees, drawn
 from grognard.rulesets.steampunk.table.board import NAMES
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Orders, Unit, UnitId, Written, orders_id, side_id
@@ -107,7 +108,7 @@ def _gunnery_answer(unit: Unit, answer: Mapping[str, str]) -> tuple[str, ...]:
 def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company) -> tuple[Option, ...]:
     """The legal triplets for the predicted speed, with path, facing and warnings. (SPF-ORD-04)"""
     options = []
-    name, size = NAMES[start.at], game[MAP].size
+    name, size, begin = NAMES[start.at], game[MAP].size, planned_from(start)
     for order in unit.profile.legal_orders(start.speed) or (STAY,):
         after = scout.ghost(start, order, company)
         data: dict[str, Any] = {
@@ -117,6 +118,8 @@ def _moves(game: Game, unit: Unit, start: Stand, scout: Scout, company: Company)
             "speed": after.speed,
             "pace": PACES.get(unit.profile.speeds[after.speed].pace) if after.speed in unit.profile.speeds else None,
             "warnings": list(after.warnings),
+            "start": begin,
+            "words": order_words(order, after),
         }
         place = drawn(after.at, size)
         options.append(Option(order, order, at=place, note=join(after.warnings, "; "), data=data))

@@ -59,7 +59,16 @@ async def aimed(context: AttackContext, at: UnitId, fate: str, aims: tuple[Model
         about=(at, *seen),
         options=tuple(options),
     )
-    return str(await game.ask(asked))
+    answer = str(await game.ask(asked))
+    victim = next((model for model in seen if answer.removesuffix(KEEP) == model), None)
+    if victim is not None:
+        said = (
+            tell("Precision: all that follows goes at {model}.", model=game[victim].kind.name)
+            if answer.endswith(KEEP)
+            else tell("Precision: the next wound goes at {model}.", model=game[victim].kind.name)
+        )
+        game.say(said, "TEN-KW-28", kind="attack", about=[victim], leaves_dice=True)
+    return answer
 
 
 def characters(game: Game, at: UnitId, aims: Sequence[ModelId]) -> list[ModelId]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.ask import Choose, ChooseMany, Move, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import TOLERANCE
-from grognard.kernel.words import tell
+from grognard.kernel.words import Sentence, tell
 from grognard.rulesets.tenth.dice.other_rolls import charge_roll
 from grognard.rulesets.tenth.play import previews
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
@@ -16,7 +16,7 @@ from grognard.rulesets.tenth.play.charge.tank_shock import declares_tank_shock, 
 from grognard.rulesets.tenth.play.reactions import move_starts, overwatch
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
 from grognard.rulesets.tenth.play.stratagems import COMMAND_REROLL, HEROIC_INTERVENTION, is_open, offer
-from grognard.rulesets.tenth.table.board import closest, is_within
+from grognard.rulesets.tenth.table.board import bases, closest, is_within
 from grognard.rulesets.tenth.table.placing import put
 from grognard.rulesets.tenth.table.records import BATTLE, UnitId, other
 from grognard.rulesets.tenth.table.units import is_a, on_table
@@ -125,12 +125,7 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
     roll = await roll_to_charge(game, unit)
     storm, plan = await find_plan(game, unit, targets, roll)
     if not plan:
-        game.say(
-            tell('{name} cannot make it with {roll}".', name=game[unit].name, roll=roll),
-            "TEN-CHG-04",
-            kind="charge",
-            about=[unit],
-        )
+        game.say(why_it_fails(game, storm, roll), "TEN-CHG-04", kind="charge", about=[unit])
         return
     is_shock = await declares_tank_shock(game, unit)
     before = standings(game)
@@ -160,6 +155,19 @@ async def charge(game: Game, unit: UnitId, targets: Sequence[UnitId], *, has_bon
     if is_shock:
         await tank_shock(game, now)
     await after_charge(game, now)
+
+
+def why_it_fails(game: Game, storm: Storm, roll: int) -> Sentence:
+    """The distance to the target that is farthest, and whether it was too far or no way led there. (TEN-CHG-04)"""
+    name, own = game[storm.unit].name, bases(game, storm.unit)
+    away = {target: closest(own, bases(game, target)) for target in storm.targets}
+    if not away:
+        return tell("{name} has nobody left to charge.", name=name)
+    farthest = max(away, key=lambda target: away[target])
+    told = {"name": name, "roll": roll, "target": game[farthest].name, "inches": f"{away[farthest]:.1f}"}
+    if storm.is_hopeless():
+        return tell('{name} fails its charge: {target} is {inches}" away, too far for {roll}".', **told)
+    return tell('{name} fails its charge: no way of {roll}" leads to {target}, {inches}" away.', **told)
 
 
 async def roll_to_charge(game: Game, unit: UnitId) -> int:

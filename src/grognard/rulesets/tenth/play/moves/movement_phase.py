@@ -170,7 +170,10 @@ async def advance(game: Game, unit: UnitId) -> int:
         roll = await game.resolve(advance_roll)
         game.change(unit, moved="advance", advance=roll)
         game.say(
-            tell('{name} Advances: {roll}" more.', name=own.name, roll=roll), "TEN-MOVE-08", kind="move", about=[unit]
+            tell('{name} rolls {roll}" for its Advance.', name=own.name, roll=roll),
+            "TEN-MOVE-08",
+            kind="move",
+            about=[unit],
         )
         prompt = tell("{name} rolled {roll} to Advance.", name=own.name, roll=roll)
         if is_last or not await offer(game, own.seat, COMMAND_REROLL, [unit], prompt):

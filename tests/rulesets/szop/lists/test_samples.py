@@ -108,3 +108,15 @@ def test_bases_by_toughness_and_heroes_by_half() -> None:  # SZOP-HERO-06
     sizes = {company.name: company.leader.base.length for company in force.units}
 
     assert (1.0, 2.4, 1.25) == (sizes["Ferrymen"], sizes["Gun raft"], sizes["Harbour master"])
+
+
+@pytest.mark.parametrize(
+    ("toughness", "inches"),
+    [(1, 1.0), (2, 1.25), (3, 1.6), (5, 1.6), (6, 2.4), (8, 2.4), (9, 3.2), (11, 3.2), (12, 4.0)],
+)
+def test_a_base_grows_with_toughness_where_the_sheet_names_none(toughness: int, inches: float) -> None:
+    model = {"models": 1, "weapons": ["Knife"]}
+    sheet = {"name": "Post", "quality": 4, "defence": 4, "toughness": toughness, "model": [model]}
+    army = {"name": "Posts", "armoury": "Common armoury", "sheet": [sheet], "unit": [{"sheet": "Post"}]}
+
+    assert inches == force_of(read(army)).units[0].leader.base.length

@@ -60,7 +60,7 @@ def test_heroes_may_join_units_and_others_nobody() -> None:  # SZOP-HERO-01
 def test_changes_of_a_sheet_are_priced_for_all_its_units() -> None:
     found = {choice.value: choice.points for choice in offers()["sheet.0.passives"]}
 
-    assert 17 == found["Fast"]  # 17 ferrymen in two units
+    assert 18 == found["Fast"]  # 18 ferrymen in two units
     assert (found["Mastery(Double)"] or 0) > 0
     weapons = {choice.value: choice for choice in offers()["sheet.0.model.0.weapons"]}
     assert "melee, 1 attacks, AP 0; " == weapons["Knife"].note

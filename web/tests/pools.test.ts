@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { comparedUnits, unitCosts } from '../src/lib/pools';
+
+describe('the units of a bill', () => {
+  it('are told once, whatever other pools they cost nothing of', () => {
+    const bill = [
+      { what: 'Wardens', points: 60, pool: 'points' },
+      { what: 'Wardens', points: 40, unit: 'Second Wardens', pool: 'points' },
+      { what: 'Wardens', points: 0, pool: 'supply' },
+    ];
+    expect(unitCosts(bill).map(({ unit, points }) => [unit, points])).toEqual([
+      ['Wardens', 60],
+      ['Second Wardens', 40],
+    ]);
+  });
+});
+
+describe('two armies side by side', () => {
+  it('units of one name face each other, the others stand alone', () => {
+    const first = [
+      { what: 'Wardens', points: 60, unit: 'Wardens' },
+      { what: 'Shields', points: 10, unit: 'Wardens' },
+      { what: 'Boat', points: 40 },
+    ];
+    const second = [
+      { what: 'Gun', points: 90 },
+      { what: 'Wardens', points: 60, unit: 'Wardens' },
+    ];
+    expect(comparedUnits(first, second)).toEqual([
+      { unit: 'Wardens', points: [70, 60] },
+      { unit: 'Boat', points: [40, undefined] },
+      { unit: 'Gun', points: [undefined, 90] },
+    ]);
+  });
+});
