@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.errors import Unknown
-from grognard.kernel.words import tell
+from grognard.kernel.words import rendered, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,13 +98,16 @@ class Report(Mapping[str, "Odds[Any]"]):
         return len(self._stages)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON data: weights are exact whole numbers written as text, for they outgrow other languages' numbers."""
+        """As JSON data: weights are exact whole numbers written as text, for they outgrow other languages' numbers.
+
+        The names of stages are in the language of the present reader.
+        """
         errors = {name: {"error": self.error(name)} for name in self._stages} if self.samples else {}
         return {
-            "main": self.main,
+            "main": rendered(self.main),
             "policy": self.policy,
             "samples": self.samples,
-            "stages": {name: _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()},
+            "stages": {rendered(name): _told(odds) | errors.get(name, {}) for name, odds in self._stages.items()},
             "bill": [item.plain() for item in self.bill],
             "inert": list(self.inert),
             "figures": [{"name": figure.name, "value": figure.value} for figure in self.figures],

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.legendary.play.fight.challenges import opponents
+from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.table.records import Challenge
 from tests.rulesets.legendary.kit import BLADE, Battle, hero, piece, squad
 
@@ -142,6 +143,20 @@ def test_the_fight_goes_on_in_the_next_game_turn_and_a_friend_may_intervene() ->
 
     assert ("A2.1", "B1.1") == duel.fighters
     assert 6 == duel.rounds
+    assert not table.unit("Boss").is_duelling
+
+
+def test_a_challenge_ends_if_a_fighter_falls_to_something_else() -> None:  # LEG-CHAR-09
+    more = {"Friend": hero(at=(24, 14), weapons=(BLADE,))}
+    table = champions(more=more, duel=[6, 6] * 3, hit=[1] * 30, roll_off=[9, 2])
+    challenge(table)
+    table.change("Friend", has_activated=True).change("Lord", has_activated=True)
+    table.until("Who activates first?").say("me")
+    remove_models(table.game, [table.model("Lord").id], "LEG-CHAR-09")
+    table.activate("Boss")
+
+    assert "intervention" not in table.prompt
+    assert [] == table.game.all(Challenge)
     assert not table.unit("Boss").is_duelling
 
 

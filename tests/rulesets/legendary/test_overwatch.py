@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.kernel.ask import Choose
-from tests.rulesets.legendary.kit import Battle, spread, squad
-from tests.rulesets.legendary.vehicles.motors import aboard, carrier
+from grognard.kernel.ask import Assign, Choose
+from tests.rulesets.legendary.kit import Battle, piece, spread, squad
+from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
 
 GUN = {"name": "Gun", "range": 24, "s": 4, "ap": 5}
 AUTO = {"name": "Auto", "range": 24, "s": 4, "ap": 5, "type": "Heavy", "shots": 3}
@@ -205,3 +205,39 @@ def test_all_fire_from_an_open_transport_and_twice_by_full_auto() -> None:  # LE
     table.say("burst")
 
     assert 2 == table.said().count("Blues fires Gun at Reds: 9 shots")
+
+
+def volley_fire(**dice: list[int]) -> Battle:
+    """Blues with a cannon and a gun each watch a tank."""
+    lance = {"name": "Lance", "range": 36, "s": 8, "ap": 2}
+    theirs = {"Blues": squad(2, at=(20, 30), weapons=(GUN, lance), unit_type="monstrous_creature", base="2in", pitch=3)}
+    table = Battle({"Tank": tank((20, 8))}, theirs, reacts=True, **spread(dice))
+    return table.activate("Tank").until("Move Tank").move("Tank", 0, 3).say("Blues")
+
+
+def test_overwatch_chooses_the_part_of_a_vehicle_and_the_order_of_groups() -> None:
+    """LEG-OVER-02, LEG-SHOOT-01, LEG-SHOOT-06, LEG-VEH-15"""
+    table = volley_fire(overwatch=[1], hit=[12, 12, 12, 12], save=[1, 12, 12, 12])
+    question = table.game.question
+    assert isinstance(question, Assign)
+    assert ["Gun", "Lance"] == [slot.key for slot in question.slots]
+    assert {"A1"} == {option.key.partition("/")[0] for slot in question.slots for option in slot.options} - {"hold"}
+    table.fire(Gun="Tank/A1.1/tracks", Lance="Tank/A1.1/tracks", ask="yes")
+
+    assert "which weapons fire next" in table.prompt
+    assert ["in this order", "Gun", "Lance"] == table.options
+    table.say("Lance")
+    assert ["Lance", "Gun"] == [event.text.split()[2] for event in table.game.events if event.kind == "shoot"]
+    assert table.model("Tank").is_immobilised
+
+
+def test_who_does_not_see_the_mover_does_not_fire() -> None:  # LEG-OVER-02, LEG-KW-43
+    """A rocket of one use is kept if its bearer sees nothing."""
+    rocket = {"name": "Rocket", "range": 36, "s": 8, "ap": 2, "rules": ["One Use Only"]}
+    blues = squad(2, spots=((20, 30), (40, 30)), weapons=(GUN, rocket), leader={"weapons": ["Rocket"]}, arms=("Gun",))
+    wall = piece("ruins", (16, 28, 24, 28.5), 4.0)
+    table = Battle({"Reds": squad(3, at=(20, 10))}, {"Blues": blues}, wall, reacts=True, overwatch=[1], hit=[1])
+    table.say("Reds").move("Reds", 0, 3).say("Blues")
+
+    assert ["Gun"] == [event.text.split()[2] for event in table.game.events if event.kind == "shoot"]
+    assert () == table.model("Blues", 1).used_weapons

@@ -16,7 +16,7 @@ from grognard.rulesets.legendary.play.shooting.losses import destroy_unit
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
-from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit
+from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
 from tests.loaded import load
 from tests.rulesets.legendary.kit import Battle, asked, squad
 
@@ -235,3 +235,27 @@ def test_equal_points_are_a_draw() -> None:  # LEG-OBJ-01
 
     assert table.game.result is not None
     assert table.game.result.winner is None
+
+
+def test_units_may_begin_in_buildings_of_their_zone() -> None:  # LEG-SETUP-07, LEG-BLDG-01
+    from tests.rulesets.legendary.buildings.houses import tower
+    from tests.rulesets.legendary.kit import army, hero
+
+    forts = {"Fort": tower(base={"hull": [6, 6]}, levels=1)}
+    ours = {**forts, "Boss": hero(weapons=()), "Dogs": squad(2, unit_type="beast"), "Men": squad(5, weapons=())}
+    theirs = {"Foe": hero(weapons=()), "Foes": squad(2, weapons=())}
+    game = grognard.new_game("legendary", (army("Ours", ours), army("Theirs", theirs)), seed=4)
+    begins: dict[str, list[str]] = {}
+    while "Activate" not in (question := asked(game)).prompt:
+        if "begin?" in question.prompt:
+            assert isinstance(question, Choose)
+            assert "LEG-SETUP-07" == question.clause
+            begins[game[UnitId(question.about[0])].name] = [option.key for option in question.options]
+            game.answer(question.options[-1].key)
+        else:
+            game.answer(question.suggest(_Low()))
+
+    assert {"Boss": ["open", "fort-A1@0"], "Men": ["open", "fort-A1@0"]} == begins  # not the dogs
+    assert {"Boss": "room", "Dogs": "table", "Men": "room"} == {
+        unit.name: unit.where for unit in game.all(Unit) if unit.name in ("Boss", "Dogs", "Men")
+    }

@@ -33,7 +33,7 @@ def test_a_transport_destroyed_by_overwatch_while_cruising() -> None:
     table.say("no").until("advance, charge, or neither").say("advance").move("Mule", 0, 6)
     table.until("go flat out").say("no")
     assert "overwatch" in table.prompt.lower()
-    table.say("Guns")
+    table.say("Guns").fire(Lance="Mule/A1.1")
 
     # Row 3: a wreck, and a Strength 3 hit on everybody aboard.
     assert table.log("LEG-DEST-06")

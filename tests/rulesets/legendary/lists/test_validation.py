@@ -203,6 +203,20 @@ def test_choices_of_a_form() -> None:  # LEG-ARMY-07, LEG-PSY-03
     assert ["", "Gate captain", "Rune warden"] == [choice.value for choice in found["private.warlord"]]
 
 
+def test_choices_say_what_a_change_costs() -> None:  # LEG-ARMY-07
+    """Another datasheet, another size, one more option: the difference to the army as it is."""
+    plain = army(CAPTAIN, SQUAD, WARDEN, MULE)
+    before = muster(plain).points
+    found = choices(plain, {})
+    for choice in found["unit.1.datasheet"]:
+        changed = {"name": "Squad", "datasheet": choice.value}
+        units = [*plain["unit"][:1], SQUAD if choice.value == SQUAD["datasheet"] else changed, *plain["unit"][2:]]
+        assert choice.points == muster({**plain, "unit": units}).points - before, choice
+    for choice in found["unit.1.models"]:
+        units = [*plain["unit"][:1], {**SQUAD, "models": choice.value}, *plain["unit"][2:]]
+        assert choice.points == muster({**plain, "unit": units}).points - before, choice
+
+
 def test_choices_of_a_half_written_army_keep_places() -> None:  # LEG-ARMY-07
     found = choices({"unit": [{"datasheet": 7}, 5, SQUAD]}, {})
 

@@ -6,10 +6,12 @@ from fractions import Fraction
 from math import pi
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import encode_sentence, in_language
 from grognard.rulesets.legendary.dice.saves import band
 from grognard.rulesets.legendary.odds import blasts, fights, other_rolls, shooting, tank_shocks
 from grognard.rulesets.legendary.odds.questions import QUESTIONS
@@ -107,7 +109,19 @@ def test_one_against_one() -> None:  # LEG-MELEE-02, LEG-MELEE-09, LEG-CHG-08
 def test_a_fight_to_the_finish_is_even_without_a_charge() -> None:  # LEG-MELEE-01
     ending = fights.odds(fight(charge=False), OFF)["ending"]
 
-    assert ending.p("first") == ending.p("second")
+    assert 0 < ending.p("the attackers are left") == ending.p("the defenders are left")
+
+
+def test_stages_and_outcomes_are_told_in_the_language_of_the_reader() -> None:  # LEG-MELEE-01
+    report = fights.odds(fight(charge=False), OFF)
+    with in_language("pl", "legendary"):
+        told = msgspec.json.decode(msgspec.json.encode(report.plain(), enc_hook=encode_sentence))
+
+    assert "atakujący wygrywają" == told["main"]
+    assert "zakończenie" in told["stages"]
+    assert told["main"] in told["stages"]
+    assert {"zostają atakujący", "zostają obrońcy"} <= set(told["stages"]["zakończenie"]["outcomes"])
+    assert "attackers win" in report.plain()["stages"]
 
 
 def test_a_blast_on_one_model() -> None:  # LEG-SCAT-01, LEG-SCAT-02, LEG-TMPL-02

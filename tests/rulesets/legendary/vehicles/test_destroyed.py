@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.ask import Choose
-from grognard.rulesets.legendary.play.shooting.declare import orders_at
 from grognard.rulesets.legendary.play.shooting.guns import guns_of
+from grognard.rulesets.legendary.play.shooting.targets import orders_at
 from grognard.rulesets.legendary.table.board import board
 from tests.rulesets.legendary.kit import Battle, squad
 from tests.rulesets.legendary.vehicles.motors import aboard, carrier, tank
@@ -107,7 +107,7 @@ def overwatched(types: list[str], **dice: Any) -> Battle:
     table = Battle(ours, theirs, reacts=True, hit=[12], **dice)
     table.activate("Car").until("Move Car").move("Car", 0, 4)
     assert isinstance(table.game.question, Choose)
-    return table.say("Guns")
+    return table.say("Guns").fire(Lance="Car/A1.1")
 
 
 def test_a_vehicle_shot_on_the_move_slides_on() -> None:  # LEG-DEST-17, LEG-OVER-07
@@ -149,7 +149,7 @@ def test_those_aboard_a_skimmer_fall() -> None:  # LEG-TRANS-08
     table.activate("Car").say("Car")
     if "How does" in table.prompt:
         table.say("move")
-    table.until("Move Car").move("Car", 0, 4).say("Guns", "no")
+    table.until("Move Car").move("Car", 0, 4).say("Guns", "no").fire(Lance="Car/A1.1")
 
     assert 1 == table.left("Reds")
     assert table.log("LEG-TRANS-08")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.troops import Pose
 from grognard.kernel.troops.maps import WallEntry
+from grognard.rulesets.legendary.play.vehicles.driving import Drive, comes_to_rest
 from grognard.rulesets.legendary.play.vehicles.wall_breaking import armour_of, walls_to_ram
 from grognard.rulesets.legendary.table.board import board
 from tests.rulesets.legendary.buildings.houses import MILL
@@ -85,3 +87,11 @@ def test_only_tanks_ram_walls() -> None:  # LEG-VEH-50
 
     assert [] == walls_to_ram(skiff.game, skiff.ids["Skiff"])
     assert 1 == len(walls_to_ram(car.game, car.ids["Tank"]))
+
+
+def test_a_tank_that_drives_on_stays_on_the_table() -> None:  # LEG-VEH-50
+    """Its hull is 4 inches long: the middle comes no nearer to the edge than 2."""
+    table = Battle({"Tank": tank((20, 8), facing=270.0)}, {"Far": squad(1, (66, 44))})
+    end = comes_to_rest(table.game, table.model("Tank"), Drive(Pose(20.0, 8.0, 270.0), 270.0, 10.0))
+
+    assert 2.0 <= end.pose.y < 3.0

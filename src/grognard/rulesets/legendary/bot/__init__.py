@@ -37,6 +37,7 @@ def no(seat: Seat, question: Choose) -> Answer:
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-SETUP-04"): first,
     (Place, "LEG-SETUP-04"): deployment.place,
+    (Choose, "LEG-SETUP-07"): first,
     (Choose, "LEG-TURN-03"): first,
     (Choose, "LEG-TURN-05"): activations.which_unit,
     (ChooseMany, "LEG-TURN-07"): activations.companions,
@@ -54,7 +55,9 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-SHOOT-05"): targets.threat,
     (Choose, "LEG-SCAT-01"): first,
     (Choose, "LEG-MORALE-10"): no,
+    (Choose, "LEG-MELEE-07"): first,
     (Choose, "LEG-MELEE-15"): no,
+    (Choose, "LEG-MELEE-22"): first,
     (Choose, "LEG-MELEE-21"): first,
     (Choose, "LEG-CHAR-03"): no,
     (Choose, "LEG-CHAR-07"): no,

@@ -37,9 +37,7 @@ def choices(army: Mapping[str, Any], _options: Options) -> dict[str, list[Choice
     found["unit"] = [_addable(shelf, known, sheet) for sheet in shelf.datasheets.values()]
     for place, unit in enumerate(known.unit):
         own = shelf_of(known, unit.book)
-        found[f"unit.{place}.datasheet"] = [
-            Choice(name, points=sheet.points_base) for name, sheet in own.datasheets.items()
-        ]
+        found[f"unit.{place}.datasheet"] = [_instead(own, unit, sheet) for sheet in own.datasheets.values()]
         if unit.datasheet in own.datasheets:
             try:
                 fields = dict(_of_unit(known, own, own.datasheet(unit.datasheet), unit))
@@ -81,6 +79,18 @@ def _addable(shelf: Shelf, army: Army, sheet: Datasheet) -> Choice:
     is_named = any(isinstance(each, ModelProfile | VehicleProfile) and each.named for each in figures)
     taken = sum(unit.datasheet == sheet.name for unit in army.unit)
     return Choice(value, sheet.name, sheet.points_base, max(0, 1 - taken) if is_named else None, sheet.role)
+
+
+def _instead(shelf: Shelf, unit: Selection, sheet: Datasheet) -> Choice:
+    """Another datasheet for a unit, with what the army would then cost more. (LEG-ARMY-07)"""
+    if sheet.name == unit.datasheet:
+        return Choice(sheet.name, points=0)
+    now = shelf.datasheets.get(unit.datasheet)
+    try:
+        before = price_of(shelf, now, unit) if now is not None else 0
+        return Choice(sheet.name, points=price_of(shelf, sheet, Selection(datasheet=sheet.name)) - before)
+    except GrognardError:  # a datasheet names what is not there
+        return Choice(sheet.name)
 
 
 def _of_unit(army: Army, shelf: Shelf, sheet: Datasheet, unit: Selection) -> Iterator[tuple[str, list[Choice]]]:

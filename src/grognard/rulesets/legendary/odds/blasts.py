@@ -68,12 +68,12 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     every = Odds(counted, 12 * TURNS)
     return Report(
         {
-            "scatter": every.map(lambda each: each[0]),
-            "friends hit": every.map(lambda each: each[2]),
-            "enemies hit": every.map(lambda each: each[1]),
+            tell("scatter"): every.map(lambda each: each[0]),
+            tell("friends hit"): every.map(lambda each: each[2]),
+            tell("enemies hit"): every.map(lambda each: each[1]),
         },
         [Item(tell("to hit"), f"{asked.plus:+d}", "LEG-SCAT-01")],
-        main="enemies hit",
+        main=tell("enemies hit"),
         most={"enemies hit": sum(body.side == "enemy" for body in asked.models)},
         lasts=True,
     )

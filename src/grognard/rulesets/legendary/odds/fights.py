@@ -41,6 +41,18 @@ ROUNDS = 8
 """Rounds after which what is still undecided is told as such."""
 
 
+ENDINGS: dict[str, str] = {
+    "": tell("undecided"),
+    "first": tell("the attackers are left"),
+    "second": tell("the defenders are left"),
+    "first flees": tell("the attackers flee"),
+    "second flees": tell("the defenders flee"),
+    "both": tell("nobody is left"),
+    "paused": tell("it pauses"),
+}
+"""How a fight can end, in words. (LEG-MELEE-01, LEG-MELEE-25)"""
+
+
 class Fighters(Entry, frozen=True, kw_only=True):
     """Models of one profile with the weapons they carry; the first strikes."""
 
@@ -81,15 +93,15 @@ def odds(question: Mapping[str, Any], _options: Options) -> Report:
     bill.append(Item(tell("Initiative"), f"{first.opening.initiative} : {second.opening.initiative}", "LEG-MELEE-02"))
     return Report(
         {
-            "losses of the defenders in the first round": opening.map(lambda each: each.second),
-            "losses of the attackers in the first round": opening.map(lambda each: each.first),
-            "attackers left": end.map(lambda each: each.first),
-            "defenders left": end.map(lambda each: each.second),
-            "ending": end.map(lambda each: each.ending or "undecided"),
-            "attackers win": end.map(lambda each: each.ending in ("first", "second flees")),
+            tell("losses of the defenders in the first round"): opening.map(lambda each: each.second),
+            tell("losses of the attackers in the first round"): opening.map(lambda each: each.first),
+            tell("attackers left"): end.map(lambda each: each.first),
+            tell("defenders left"): end.map(lambda each: each.second),
+            tell("ending"): end.map(lambda each: ENDINGS[each.ending]),
+            tell("attackers win"): end.map(lambda each: each.ending in ("first", "second flees")),
         },
         list(dict.fromkeys(bill)),
-        main="attackers win",
+        main=tell("attackers win"),
         most={"losses of the defenders in the first round": asked.target.models},
         lasts=not any(isinstance(question.get(side), str) for side in ("attacker", "target")),
     )

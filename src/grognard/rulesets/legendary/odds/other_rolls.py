@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.kernel.ruleset import Options
 
+QUARTERS: dict[str, str] = {"front": tell("front"), "side": tell("side"), "rear": tell("rear")}
+"""Where fliers strike one another. (LEG-FLY-28)"""
 Small = Annotated[int, Meta(ge=0, le=12)]
 
 
@@ -55,13 +57,13 @@ def casting(question: Mapping[str, Any], _options: Options) -> Report:
     end = Every().odds(whole_cast, facts)
     return Report(
         {
-            "perils": end.map(lambda each: each.perils),
-            "torn away": end.map(lambda each: each.is_torn),
-            "chooses its model": end.map(lambda each: each.is_focused),
-            "works": end.map(lambda each: each.works),
+            tell("perils"): end.map(lambda each: each.perils),
+            tell("torn away"): end.map(lambda each: each.is_torn),
+            tell("chooses its model"): end.map(lambda each: each.is_focused),
+            tell("works"): end.map(lambda each: each.works),
         },
         [Item(part.why, f"{part.value:+d}", part.clause) for part in casting_modifiers(facts)],
-        main="works",
+        main=tell("works"),
         lasts=True,
     )
 
@@ -111,11 +113,11 @@ def arrival(question: Mapping[str, Any], _options: Options) -> Report:
     asked = convert(dict(question), Arrival, file="arrival")
     stages: dict[str, Any] = {}
     if asked.deep_strike is not None:
-        stages["drift"] = Every().odds(drift, asked.deep_strike)
+        stages[tell("drift")] = Every().odds(drift, asked.deep_strike)
     turn = Every().odds(arrival_turn, asked.kind, asked.initiative, asked.turn)
-    stages["destroyed"] = turn.map(lambda each: each == 0)
-    stages["game turn"] = turn
-    return Report(stages, [], main="game turn", lasts=True)
+    stages[tell("destroyed")] = turn.map(lambda each: each == 0)
+    stages[tell("game turn")] = turn
+    return Report(stages, [], main=tell("game turn"), lasts=True)
 
 
 class Ram(Entry, frozen=True, kw_only=True):
@@ -139,15 +141,15 @@ def ramming(question: Mapping[str, Any], _options: Options) -> Report:
     hurt = target.map(lambda each: each.wounds)
     return Report(
         {
-            "damage to the rammer": own.map(lambda each: each.wounds),
-            "damage to the target": hurt,
-            "destroyed": hurt.map(lambda each: each >= asked.hull_points),
+            tell("damage to the rammer"): own.map(lambda each: each.wounds),
+            tell("damage to the target"): hurt,
+            tell("destroyed"): hurt.map(lambda each: each >= asked.hull_points),
         },
         [
             Item(tell("target"), tell("Strength {strength}", strength=struck.target), "LEG-VEH-42"),
             Item(tell("rammer"), tell("Strength {strength}", strength=struck.rammer), "LEG-VEH-42"),
         ],
-        main="destroyed",
+        main=tell("destroyed"),
         lasts=True,
     )
 
@@ -168,13 +170,13 @@ def dogfights(question: Mapping[str, Any], _options: Options) -> Report:
     back = Every().odds(counter, asked.enemy_initiative)
     return Report(
         {
-            "fires at": end.map(lambda each: each.quarter if each.winner == 0 else "–"),
-            "is fired at": end.map(lambda each: each.quarter if each.winner == 1 else "–"),
-            "collision": end.map(lambda each: each.collides),
-            "the loser turns": back.map(lambda each: each or "–"),
-            "wins": end.map(lambda each: each.winner == 0),
+            tell("fires at"): end.map(lambda each: QUARTERS[each.quarter] if each.winner == 0 else "–"),
+            tell("is fired at"): end.map(lambda each: QUARTERS[each.quarter] if each.winner == 1 else "–"),
+            tell("collision"): end.map(lambda each: each.collides),
+            tell("the loser turns"): back.map(lambda each: QUARTERS[each] if each else "–"),
+            tell("wins"): end.map(lambda each: each.winner == 0),
         },
         [],
-        main="wins",
+        main=tell("wins"),
         lasts=True,
     )

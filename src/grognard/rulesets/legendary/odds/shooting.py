@@ -99,7 +99,7 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
         dict(_stages(asked, volley)),
         bill,
         inert=tuple(_inert(asked, options, volley)),
-        main="part lost" if asked.part else "destroyed" if asked.target.is_hull else "losses",
+        main=tell("part lost") if asked.part else tell("destroyed") if asked.target.is_hull else tell("losses"),
         most={"losses": len(volley.targets)},
         lasts=not any(isinstance(question.get(side), str) for side in ("attacker", "target")),
     )
@@ -224,33 +224,33 @@ def _stages(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
     """The distributions, in the order of the rules."""
     hits = Every().odds(all_hits, volley.groups)
     if asked.cover or asked.within is not None:
-        yield "hits on cover", hits.map(lambda each: each.cover)
+        yield tell("hits on cover"), hits.map(lambda each: each.cover)
     if volley.screen:
-        yield "hits on the screen", hits.map(lambda each: each.screen)
-    yield "hits", hits.map(lambda each: each.on_target)
+        yield tell("hits on the screen"), hits.map(lambda each: each.screen)
+    yield tell("hits"), hits.map(lambda each: each.on_target)
     if volley.screen:
         behind = Every().odds(attack_on_screen, volley)
-        yield "losses of the screen", behind.map(lambda each: each.dead)
+        yield tell("losses of the screen"), behind.map(lambda each: each.dead)
     end = Every().odds(attack, volley)
     if asked.part:
-        yield "part lost", end.map(lambda each: each.lost_part)
+        yield tell("part lost"), end.map(lambda each: each.lost_part)
         return
     models, parts = len(volley.targets), len(volley.targets[0].parts)
     if not asked.target.is_hull:
-        yield "losses", end.map(lambda each: each.dead)
+        yield tell("losses"), end.map(lambda each: each.dead)
     if parts > 1:
-        yield "points lost", end.map(lambda each: each.parts_lost if each.dead < models else parts)
+        yield tell("points lost"), end.map(lambda each: each.parts_lost if each.dead < models else parts)
     if volley.can_be_stunned:
-        what = "stunned" if asked.target.building is None else "occupants stunned"
+        what = tell("stunned") if asked.target.building is None else tell("occupants stunned")
         yield what, end.map(lambda each: each.is_stunned)
-    yield "destroyed", end.map(lambda each: each.dead == models)
+    yield tell("destroyed"), end.map(lambda each: each.dead == models)
     if asked.target.is_hull:
-        yield "chart", end.map(lambda each: each.chart)
+        yield tell("chart"), end.map(lambda each: each.chart)
     elif asked.target.profile is not None and asked.target.profile.unit_type not in UNPINNABLE:
         by_one = all(has(group.weapon.all_rules, Pinning) for group in asked.attacker)
         ld = asked.target.profile.ld
         yield from _about_walls(asked, volley)
-        yield "pinned", Every().odds(lambda dice: is_pinned(dice, volley.groups, ld, by_one=by_one))
+        yield tell("pinned"), Every().odds(lambda dice: is_pinned(dice, volley.groups, ld, by_one=by_one))
 
 
 def _about_walls(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]]]:
@@ -259,9 +259,9 @@ def _about_walls(asked: Attack, volley: Volley) -> Iterator[tuple[str, Odds[Any]
         return
     end = Every().odds(attack_on_walls, volley)
     if not asked.within.bulwark:
-        yield "occupants stunned", end.map(lambda each: each.is_stunned)
-    yield "building destroyed", end.map(lambda each: each.dead > 0)
-    yield "chart", end.map(lambda each: each.chart)
+        yield tell("occupants stunned"), end.map(lambda each: each.is_stunned)
+    yield tell("building destroyed"), end.map(lambda each: each.dead > 0)
+    yield tell("chart"), end.map(lambda each: each.chart)
 
 
 def _inert(asked: Attack, options: Options, volley: Volley) -> Iterator[str]:

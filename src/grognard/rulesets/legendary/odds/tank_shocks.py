@@ -12,6 +12,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.memo import Remembered
 from grognard.kernel.odds_report import Item, Report
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import may_aim_at_hull, vehicle_target
 from grognard.rulesets.legendary.dice.tank_shocks import Hero, glory_shots, whole_shock
 from grognard.rulesets.legendary.lists.army import SAMPLES
@@ -63,14 +64,14 @@ def odds(question: Mapping[str, Any], options: Options) -> Report:
     end = Every().odds(whole_shock, hero.i, shots, front, parts, asked.leadership or hero.ld, slow)
     return Report(
         {
-            "strikes in time": end.map(lambda each: each.is_quick),
-            "tank destroyed": end.map(lambda each: each.is_destroyed),
-            "hero lives": end.map(lambda each: each.hero_lives),
-            "unit pinned": end.map(lambda each: each.is_pinned),
-            "stopped": end.map(lambda each: each.stops),
+            tell("strikes in time"): end.map(lambda each: each.is_quick),
+            tell("tank destroyed"): end.map(lambda each: each.is_destroyed),
+            tell("hero lives"): end.map(lambda each: each.hero_lives),
+            tell("unit pinned"): end.map(lambda each: each.is_pinned),
+            tell("stopped"): end.map(lambda each: each.stops),
         },
         [Item(part.why, f"{part.value:+d}", part.clause) for part in shots.because],
-        main="stopped",
+        main=tell("stopped"),
         lasts=True,
     )
 

@@ -300,10 +300,10 @@ async def end_of_move(game: Game, unit: UnitId) -> None:
 
 @step
 async def psychic_phase(game: Game, units: tuple[UnitId, ...]) -> None:
-    """Step C: every psyker may cast. (LEG-TURN-04, LEG-PSY-04)"""
+    """Step C: every psyker may cast, out of buildings too. (LEG-TURN-04, LEG-PSY-04, LEG-BLDG-07)"""
     game.change(BATTLE, phase="Psychic")
     for unit in _acting(game, units):
-        if not game[unit].is_routed and game[unit].where == "table":
+        if not game[unit].is_routed:
             await cast_powers(game, unit)
 
 

@@ -13,30 +13,34 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Slot
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.play.shooting.guns import Gun
-    from grognard.rulesets.legendary.table.records import UnitId
+    from grognard.rulesets.legendary.play.shooting.live_facts import Overwatch
 
 RANGES = ("LEG-SHOOT-12", "LEG-SHOOT-13")
 
 
-def foreseen(game: Game, unit: UnitId, guns: Mapping[str, Sequence[Gun]], slots: Sequence[Slot[Any]]) -> dict[str, Any]:
+def foreseen(
+    game: Game, guns: Mapping[str, Sequence[Gun]], slots: Sequence[Slot[Any]], overwatch: Overwatch = ""
+) -> dict[str, Any]:
     """For each weapon group and each target: who sees it, in which cover, at which modifiers.
 
     With premeasuring forbidden nothing that a range gives is said. (LEG-GEN-06)
     """
     return {
         slot.key: {
-            option.key: _of(game, guns[slot.key], option.value) for option in slot.options if option.key != "hold"
+            option.key: _of(game, guns[slot.key], option.value, overwatch)
+            for option in slot.options
+            if option.key != "hold"
         }
         for slot in slots
     }
 
 
-def _of(game: Game, guns: Sequence[Gun], order: Any) -> dict[str, Any]:
+def _of(game: Game, guns: Sequence[Gun], order: Any, overwatch: Overwatch) -> dict[str, Any]:
     lines = lines_of(game, guns, order)
     if not lines:
         return {"firing": 0}
     gun, line = next(iter(lines.items()))
-    situation = situation_of(game, gun, order, line)
+    situation = situation_of(game, gun, order, line, overwatch)
     may_measure = bool(game.options["allow_premeasuring"])
     modifiers = [
         {"value": part.value, "why": part.why, "clause": part.clause}

@@ -11,9 +11,11 @@ from grognard.rulesets.legendary.table.rooms import in_rooms, is_sentry, room_of
 from grognard.rulesets.legendary.table.units import troop_of, troops_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.table.buildings import Opening, Room
-    from grognard.rulesets.legendary.table.records import UnitId
+    from grognard.rulesets.legendary.table.records import ModelId, UnitId
 
 
 def may_fire_from_room(game: Game, unit: UnitId) -> bool:
@@ -22,14 +24,18 @@ def may_fire_from_room(game: Game, unit: UnitId) -> bool:
     return is_sentry(game, unit) or (own.where == "room" and not own.foes and bool(room_of(game, unit).openings))
 
 
-def man_openings(game: Game, unit: UnitId) -> None:
-    """Models take the openings, as many at each side as fit, the side nearest to the enemy first. (LEG-BLDG-07)"""
-    if game[unit].where != "room":
+def man_openings(game: Game, unit: UnitId, first: Sequence[ModelId] = ()) -> None:
+    """Models take the openings, as many at each side as fit, the side nearest to the enemy first. (LEG-BLDG-07)
+
+    Those named go before those with guns. In a room without openings everybody stays where he is.
+    """
+    if game[unit].where != "room" or not room_of(game, unit).openings:
         return
     room = room_of(game, unit)
     places = [way for side in _sides(game, room, game[unit].seat) for way in _places(room, side)]
     armed = sorted(game[unit].models, key=lambda each: all(weapon.is_melee for weapon in game[each].weapons))
-    for number, model in enumerate(armed):
+    ranked = [*first, *(model for model in armed if model not in first)]
+    for number, model in enumerate(ranked):
         at = places[number].at if number < len(places) else None
         game.change(model, at=at, level=room.level)
 

@@ -27,11 +27,11 @@ def house_name(game: Game, house: Ref[House]) -> str:
     return next((piece.name.partition(":")[0] for piece in pieces if piece.name), tell("The building"))
 
 
-async def strike_house(game: Game, house: Ref[House], hits: int, hit: Hit) -> int:
-    """Hits on a building, saved as by a vehicle with the same armour on all sides; its losses. (LEG-BLDG-09)"""
+async def strike_house(game: Game, house: Ref[House], hits: int, hit: Hit) -> None:
+    """Hits on a building, saved as by a vehicle with the same armour on all sides. (LEG-BLDG-09)"""
     own = game[house]
     if not hits or own.is_doomed:
-        return 0
+        return
     targets = (building_target(own.armour, own.hull_points, damage=own.damage),)
     row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     said = tell_many(
@@ -42,7 +42,6 @@ async def strike_house(game: Game, house: Ref[House], hits: int, hit: Hit) -> in
     )
     game.say(said, "LEG-BLDG-05", "LEG-BLDG-09", about=[key_of(own)])
     game.change(house, damage=own.hull_points if row.place else row.damage, is_doomed=bool(row.place))
-    return row.place
 
 
 def settle_houses(game: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Option
 from grognard.kernel.offers import offer
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell, tell_many
@@ -26,13 +26,15 @@ from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.weapon_types import WeaponType
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
-from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight, through_doorways
+from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
+from grognard.rulesets.legendary.play.fight.whom import Fighter, chosen_by, reachable, wish_of
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row
 from grognard.rulesets.legendary.play.shooting.hit_effects import note_effects
 from grognard.rulesets.legendary.play.shooting.live_facts import foe_of, side_towards
+from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, house_id
 from grognard.rulesets.legendary.table.special import characteristic, has_type, is_walker, rules_of
@@ -50,28 +52,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
-    from grognard.kernel.troops import Stand
     from grognard.rulesets.legendary.dice.facts import Hit, Shots
     from grognard.rulesets.legendary.lists.keywords.moments import SpecialRule
     from grognard.rulesets.legendary.table.records import Model
 
 CHARIOT = WeaponProfile(name="Chariot", range="melee", s=6, ap="-", type=WeaponType.from_data("Melee"))
 """What a chariot strikes with when it charges. (LEG-CHRT-03)"""
-CONTACT = 0.05
 LOOK_OUT_REACH = 1.0
 """How near one must be to take a blow for a character. (LEG-CHAR-06)"""
 NEXT = 2.0
 """Hits go on to others of the unit within so many inches. (LEG-MELEE-08)"""
-
-
-class Fighter(NamedTuple):
-    """A model that strikes in this round."""
-
-    model: ModelId
-    unit: UnitId
-    initiative: int
-    choice: Choice
-    stance: Stance
 
 
 class Blow(NamedTuple):
@@ -85,6 +75,8 @@ class Blow(NamedTuple):
     choice: Choice
     at_rider: bool = False
     """The rider of a chariot is struck, not the chariot. (LEG-CHRT-04)"""
+    part: str = ""
+    """A weapon of a vehicle or its tracks, with the hull for a screen. (LEG-MELEE-22, LEG-VEH-15)"""
 
 
 def stance_of(game: Game, model: Model, units: Sequence[UnitId], *, is_first: bool) -> Stance:
@@ -128,43 +120,6 @@ def _of_the_chariot(model: Model, stance: Stance) -> tuple[Choice, ...]:
     return (Choice(CHARIOT),) if model.rider is not None and stance.has_charged else ()
 
 
-# ---------------------------------------------------------------- at whom
-
-
-def reachable(game: Game, fighter: Fighter) -> list[tuple[UnitId, Stand]]:
-    """The enemies a model may strike: those it touches, or that a friend in front of it touches. (LEG-MELEE-04)"""
-    own = next((one for one in troop_of(game, fighter.unit).stands if one.name == fighter.model), None)
-    if own is None:
-        return []
-    return through_doorways(game, fighter.model, fighter.unit) or _touched(game, fighter, own)
-
-
-def _touched(game: Game, fighter: Fighter, own: Stand) -> list[tuple[UnitId, Stand]]:
-    enemies = [(foe, one) for foe in game[fighter.unit].foes for one in troop_of(game, foe).stands]
-    touched = [(foe, one) for foe, one in enemies if gap(own, one) <= CONTACT]
-    if touched:
-        return _crew_first(game, touched)
-    for friend_unit in _friends(game, fighter.unit):
-        for friend in troop_of(game, friend_unit).stands:
-            if friend.name != fighter.model and gap(own, friend) <= CONTACT:
-                touched += [(foe, one) for foe, one in enemies if gap(friend, one) <= CONTACT]
-    return _crew_first(game, list(dict.fromkeys(touched)))
-
-
-def _crew_first(game: Game, touched: list[tuple[UnitId, Stand]]) -> list[tuple[UnitId, Stand]]:
-    """Guns are struck only if no crew is within reach. (LEG-TYPE-12)"""
-    men = [each for each in touched if not is_gun(game[ModelId(each[1].name)])]
-    return men or touched
-
-
-def _friends(game: Game, unit: UnitId) -> list[UnitId]:
-    """The unit, and friends in the same combat."""
-    found = [unit]
-    for foe in game[unit].foes:
-        found += [each for each in game[foe].foes if each not in found]
-    return found
-
-
 async def strike(
     game: Game, units: Sequence[UnitId], turn: Sequence[Fighter], lost: list[int], *, is_first: bool
 ) -> None:
@@ -179,17 +134,18 @@ async def strike(
 async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) -> list[Blow]:
     """The blows of a unit at one Initiative, those alike together."""
     reached = {one: reachable(game, one) for one in fighters}
-    wish = await _wish(game, fighters[0].unit, [one for row in reached.values() for one in row])
+    wish = await wish_of(game, fighters[0].unit, reached)
     merged: dict[tuple[object, ...], Blow] = {}
     for fighter, row in reached.items():
         if not row:
             continue
-        foe, enemy = _pick(game, row, wish)
-        at_rider = bool(wish) and _rider_name(game, enemy) == wish
-        blow = blow_at(game, fighter, foe, ModelId(enemy.name), is_first=is_first, at_rider=at_rider)
+        whom = chosen_by(game, fighter, row, wish)
+        blow = blow_at(game, fighter, whom.unit, whom.model, is_first=is_first, at_rider=whom.at_rider)
         if blow is None:
             continue
-        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice, at_rider)
+        if whom.part:
+            blow = blow._replace(part=whom.part, shots=blow.shots._replace(has_screen=True))
+        key = (blow.shots._replace(number=0, again=0), blow.row[0], blow.side, blow.choice, blow.at_rider, blow.part)
         known = merged.get(key)
         if known is not None:
             more = known.shots.number + blow.shots.number
@@ -197,35 +153,6 @@ async def _blows_of(game: Game, fighters: Sequence[Fighter], *, is_first: bool) 
             blow = known._replace(shots=shots, row=tuple(dict.fromkeys((*known.row, *blow.row))))
         merged[key] = blow
     return list(merged.values())
-
-
-async def _wish(game: Game, unit: UnitId, reached: Sequence[tuple[UnitId, Stand]]) -> str:
-    """Whom the unit strikes first where it has the choice; chariots or their riders. (LEG-MELEE-07, LEG-CHRT-04)"""
-    kinds: dict[str, str] = {}
-    for _, one in reached:
-        kinds.setdefault(game[ModelId(one.name)].profile.name, one.name)
-        if _rider_name(game, one):
-            kinds.setdefault(_rider_name(game, one), one.name)
-    if len(kinds) < 2:
-        return ""
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell("Whom does {unit} strike where it can choose?", unit=name_of(game, unit)),
-        clause="LEG-MELEE-07",
-        about=(unit,),
-        options=tuple(Option(kind, kind, about=(name,)) for kind, name in kinds.items()),
-    )
-    return await game.ask(asked)
-
-
-def _pick(game: Game, row: Sequence[tuple[UnitId, Stand]], wish: str) -> tuple[UnitId, Stand]:
-    wished = [each for each in row if wish in (game[ModelId(each[1].name)].profile.name, _rider_name(game, each[1]))]
-    return (wished or row)[0]
-
-
-def _rider_name(game: Game, one: Stand) -> str:
-    rider = game[ModelId(one.name)].rider
-    return rider.name if rider is not None else ""
 
 
 def blow_at(
@@ -323,6 +250,9 @@ async def _resolve(game: Game, blow: Blow, lost: list[int]) -> None:
     if isinstance(game[row[0]].profile, BuildingProfile):
         await _strike_building(game, blow, hits)
         return
+    if blow.part:
+        await _strike_hull_or_part(game, blow, row, hits, lost)
+        return
     before = _count(game, blow.target_unit)
     gone = await _strike(game, blow, row, hits.sharp, shots.sharp or shots.hit)
     gone += await _strike(game, blow, [model for model in row if model in game], hits.plain, shots.hit)
@@ -342,6 +272,15 @@ async def _strike(game: Game, blow: Blow, row: list[ModelId], hits: int, hit: Hi
     return await strike_inside(game, row[0], "rider", hits, hit) if row else 0
 
 
+async def _strike_hull_or_part(game: Game, blow: Blow, row: list[ModelId], hits: Hits, lost: list[int]) -> None:
+    """Totals of 7 to 9 strike the hull, higher ones the part. (LEG-MELEE-22, LEG-VEH-15, LEG-VEH-16)"""
+    if hits.screen:
+        said = tell_many("{count} hit strikes the hull.", "{count} hits strike the hull.", hits.screen)
+        game.say(said, "LEG-VEH-15", about=[blow.target_unit])
+        lost[game[blow.target_unit].seat] += await strike_row(game, row, hits.screen, blow.shots.hit, blow.side)
+    await strike_part(game, row[0], blow.part, hits, blow.shots)
+
+
 async def _strike_building(game: Game, blow: Blow, hits: Hits) -> None:
     """Blows at an empty building with sentry defences. (LEG-KW-58, LEG-BLDG-09)"""
     from grognard.rulesets.legendary.play.buildings.walls import strike_house
@@ -356,7 +295,7 @@ def _tell_blow(game: Game, blow: Blow, hits: Hits) -> None:
         target=name_of(game, blow.target_unit),
         weapon=blow.choice.weapon.name,
         attacks=tell_many("{count} attack", "{count} attacks", blow.shots.number),
-        hits=tell_many("{count} hit", "{count} hits", hits.on_target),
+        hits=tell_many("{count} hit", "{count} hits", hits.on_target + hits.screen),
     )
     clauses = [part.clause for part in blow.shots.because if part.clause]
     game.say(said, *dict.fromkeys(["LEG-MELEE-06", *clauses]), kind="fight", about=[blow.unit, blow.target_unit])

@@ -171,9 +171,11 @@ async def _go_on(game: Game, unit: UnitId) -> None:
     duel = next((each for each in game.all(Challenge) if game[unit].models[0] in each.fighters), None)
     if duel is None or duel.turn >= game[BATTLE].turn:
         return
+    if not all(model in game for model in duel.fighters):  # one fell to something else meanwhile
+        end_duel(game, duel.id)
+        return
     for model in duel.fighters:
-        if model in game:
-            await _intervention(game, duel.id, model)
+        await _intervention(game, duel.id, model)
     await _rounds(game, duel.id)
 
 

@@ -8,7 +8,7 @@ from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.melee import PAUSE
 from grognard.rulesets.legendary.play.fight.before import before_first_round
-from grognard.rulesets.legendary.play.fight.blows import Fighter, fighters_of, strike
+from grognard.rulesets.legendary.play.fight.blows import fighters_of, strike
 from grognard.rulesets.legendary.play.fight.detailed import detailed_round
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.results import results
@@ -22,6 +22,7 @@ from grognard.rulesets.legendary.table.units import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.rulesets.legendary.play.fight.whom import Fighter
     from grognard.rulesets.legendary.table.records import UnitId
 
 

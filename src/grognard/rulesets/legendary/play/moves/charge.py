@@ -8,6 +8,7 @@ from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.troops import Contact, closest, foes_of, gap, touches_area, toward
+from grognard.kernel.troops.marching import centre_of, towards
 from grognard.kernel.words import join as joined_words
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.lists.keywords.fighting import Rage
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
 
 CONTACT = 0.05
+SHORT = 1.01
+"""A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
 """Bases so near are in contact. (LEG-CHG-02)"""
 MOST_TARGETS = 3
 
@@ -257,9 +260,11 @@ def _meet(game: Game, unit: UnitId, paths: Paths, touched: list[UnitId], reach: 
 
 async def _fail(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reach) -> None:
     """A charge that does not reach goes as far as it can and stops an inch short. (LEG-CHG-07)"""
-    _, enemy = _foremost(game, unit, targets)
+    own, enemy = _foremost(game, unit, targets)
     trek = trek_of(game, unit, Step(reach.inches, ignores_difficult=True, flies=reach.flies, clause="LEG-CHG-07"))
-    paths = toward(trek, enemy.pose.at)
+    x, y = centre_of(trek)
+    tip = towards(own.pose.at, enemy.pose.at, gap(own, enemy) - SHORT)
+    paths = toward(trek, (x + tip[0] - own.pose.x, y + tip[1] - own.pose.y)) if reach.inches > 0.0 else {}
     put(game, trek.ends(paths).values())
     for model in paths:
         game.change(ModelId(model), pace="moved" if game[ModelId(model)].pace != "advanced" else "advanced")

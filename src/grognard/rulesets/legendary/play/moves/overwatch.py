@@ -12,10 +12,10 @@ from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings
 from grognard.rulesets.legendary.play.reactions import OVERWATCH, react_to_fire
 from grognard.rulesets.legendary.play.rolls import highest, passes_test
 from grognard.rulesets.legendary.play.shooting.attack_end import end_attack
-from grognard.rulesets.legendary.play.shooting.declare import orders_at
-from grognard.rulesets.legendary.play.shooting.fire import fire_at, settle_doomed
-from grognard.rulesets.legendary.play.shooting.guns import firing, guns_of, use_up
-from grognard.rulesets.legendary.play.shooting.live_facts import Order, shares_aboard
+from grognard.rulesets.legendary.play.shooting.declare import declare, fire_groups
+from grognard.rulesets.legendary.play.shooting.guns import guns_of, has_gun
+from grognard.rulesets.legendary.play.shooting.live_facts import shares_aboard
+from grognard.rulesets.legendary.play.shooting.targets import is_seen, orders_at
 from grognard.rulesets.legendary.play.vehicles.ports import leave_ports, man_ports, may_fire_out
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId, other
 from grognard.rulesets.legendary.table.room_sight import room_sees, sees_from, sees_unit
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.play.shooting.guns import Gun
+    from grognard.rulesets.legendary.play.shooting.live_facts import Order, Overwatch
 
 FULL_AUTO = 3
 """Weapons with so many base shots fire in both windows. (LEG-OVER-05)"""
@@ -82,12 +83,9 @@ def can_overwatch(game: Game, unit: Unit, mover: UnitId) -> bool:
         return False
     if unit.where == "aboard":
         return _sees_from_ports(game, unit.id, mover)
-    groups = guns_of(game, unit.id, overwatch=True)
-    if not groups:
-        return False
     if unit.where == "room":
-        return room_sees(game, unit.id, mover)
-    return sees_unit(game, unit.id, mover)
+        return bool(guns_of(game, unit.id, overwatch=True)) and room_sees(game, unit.id, mover)
+    return has_gun(game, unit.id) and sees_unit(game, unit.id, mover)
 
 
 def _at_fire_points(game: Game, seat: int) -> list[Unit]:
@@ -192,32 +190,28 @@ async def _second_burst(game: Game, unit: UnitId, mover: UnitId) -> None:
 
 
 async def _fire(game: Game, unit: UnitId, mover: UnitId, *, is_ready: bool, only_auto: bool = False) -> None:
-    """Every weapon that may, at the mover. (LEG-OVER-02, LEG-OVER-04)"""
-    fired: dict[ModelId, list[WeaponProfile]] = {}
+    """Every weapon that may and sees the mover, group by group. (LEG-OVER-02, LEG-OVER-04, LEG-SHOOT-01)"""
     alone = game[BATTLE].reaction_model
-    for every in guns_of(game, unit, overwatch=True).values():
-        group = [gun for gun in every if alone in (None, gun.model)]
-        if not group:
-            continue
-        if only_auto and not _is_auto(group[0].weapon):
-            continue
-        if not game[mover].models:
-            break
-        order = _order(game, group, mover)
-        if order is not None:
-            able = firing(group, game, fired)
-            use_up(game, able)
-            await fire_at(game, unit, able, order, "ready" if is_ready else "unready")
-    await settle_doomed(game)
+    groups = {
+        name: group
+        for name, every in guns_of(game, unit, overwatch=True).items()
+        if (group := [gun for gun in every if alone in (None, gun.model)])
+        and (not only_auto or _is_auto(group[0].weapon))
+        and game[mover].models
+        and is_seen(game, unit, group, mover)
+    }
+    readiness: Overwatch = "ready" if is_ready else "unready"
+    await fire_groups(game, unit, groups, await _orders(game, unit, groups, mover, readiness), readiness)
 
 
-def _order(game: Game, group: list[Gun], mover: UnitId) -> Order | None:
-    """The mover is the target; of a squadron the first vehicle that can be harmed. (LEG-OVER-02, LEG-VEH-35)"""
-    models = models_of(game, mover)
-    if not any(is_vehicle(model) for model in models):
-        return Order(mover)
-    options = orders_at(game, group, mover)
-    return options[0].value if options else None
+async def _orders(
+    game: Game, unit: UnitId, groups: dict[str, list[Gun]], mover: UnitId, readiness: Overwatch
+) -> dict[str, Order]:
+    """The mover is the target; how each group fires at it is the owner's choice, if there is one. (LEG-OVER-02)"""
+    ways = {name: orders_at(game, group, mover) for name, group in groups.items()}
+    if any(len(options) > 1 for options in ways.values()):
+        return await declare(game, unit, groups, {name: [mover] for name in groups}, readiness)
+    return {name: options[0].value for name, options in ways.items() if options and options[0].value is not None}
 
 
 async def close_overwatch(game: Game, mover: UnitId) -> None:

@@ -11,12 +11,14 @@ from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.psychic import FOCUS, Cast, Casting, Perils, cast, perils, perils_of
 from grognard.rulesets.legendary.lists.keywords.morale import AdamantiumWill, Brotherhood, Force, PsychicHood
+from grognard.rulesets.legendary.play.buildings.firing_out import leave_openings, man_openings
 from grognard.rulesets.legendary.play.psychic.powers import Targeted, resolve_power, targets_of
 from grognard.rulesets.legendary.play.reactions import DENY
 from grognard.rulesets.legendary.play.rolls import leadership_of
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.records import ModelId, UnitId, other, side_id
+from grognard.rulesets.legendary.table.rooms import in_rooms
 from grognard.rulesets.legendary.table.special import any_has, has, model_has
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
@@ -24,6 +26,7 @@ from grognard.rulesets.legendary.table.units import (
     models_of,
     on_table,
     stand_of,
+    troop_of,
     troops,
 )
 
@@ -58,11 +61,15 @@ def psykers_of(game: Game, unit: UnitId) -> list[Model]:
 
 async def cast_powers(game: Game, unit: UnitId) -> None:
     """Each psyker of a unit casts one power, and may wake a force weapon. (LEG-PSY-04, LEG-PSY-11)"""
-    for psyker in [model.id for model in psykers_of(game, unit)]:
+    psykers = [model.id for model in psykers_of(game, unit)]
+    if not game[unit].foes:
+        man_openings(game, unit, psykers)
+    for psyker in psykers:
         if psyker in game:
             await _cast_one(game, psyker)
         if psyker in game:
             await wake_force(game, psyker)
+    leave_openings(game, unit)
 
 
 async def _cast_one(game: Game, psyker: ModelId) -> None:
@@ -163,7 +170,8 @@ def deniers_of(game: Game, psyker: ModelId) -> list[Model]:
     """Enemy psykers near enough that have not denied since they activated. (LEG-PSY-07, LEG-PSY-08)"""
     here = stand_of(game, psyker)
     found = []
-    for unit in on_table(game, other(game[game[psyker].unit].seat)):
+    seat = other(game[game[psyker].unit].seat)
+    for unit in (*on_table(game, seat), *in_rooms(game, seat)):
         for model in psykers_of(game, unit.id):
             there = stand_of(game, model.id)
             if model.has_denied or here is None or there is None:
@@ -229,7 +237,8 @@ async def _flare(game: Game, psyker: ModelId) -> None:
     here = stand_of(game, psyker)
     if here is None:
         return
-    near = [one.name for troop in troops(game) for one in troop.stands if closest([here], [one]) <= FLARE + 0.001]
+    everybody = [*troops(game), *(troop_of(game, unit.id) for seat in (0, 1) for unit in in_rooms(game, seat))]
+    near = [one.name for troop in everybody for one in troop.stands if closest([here], [one]) <= FLARE + 0.001]
     for name in near:
         if ModelId(name) in game:
             await strike_model(game, ModelId(name), 6, None, clause="LEG-PSY-13")

@@ -19,6 +19,8 @@ from grognard.rulesets.legendary.play.shooting.hit_effects import note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import Order, foe_of, nearest_first, side_towards
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import Effect, ModelId, UnitId, other
+from grognard.rulesets.legendary.table.room_sight import opening_at, sees_from, shares_out
+from grognard.rulesets.legendary.table.rooms import in_rooms, room_of
 from grognard.rulesets.legendary.table.sight import HIDDEN, eye_of, shares_from
 from grognard.rulesets.legendary.table.special import rules_of
 from grognard.rulesets.legendary.table.units import (
@@ -62,18 +64,24 @@ def targets_of(game: Game, psyker: ModelId, power: PowerProfile) -> list[Targete
     if power.type in ("nova", "conjuration", "beam"):
         return [ITSELF] if not (own.foes and power.type == "beam") else []
     if power.type == "blessing":
-        friends = [unit for unit in on_table(game, own.seat) if power.range or unit.id == own.id]
+        friends = [unit for unit in _present(game, own.seat) if power.range or unit.id == own.id]
         return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in friends]
     return [Targeted(unit.id, unit.name, unit.id, (unit.id,)) for unit in _enemies_for(game, psyker, power)]
+
+
+def _present(game: Game, seat: int) -> list[Unit]:
+    """The seat's units in the open and in buildings."""
+    return [*on_table(game, seat), *in_rooms(game, seat)]
 
 
 def _enemies_for(game: Game, psyker: ModelId, power: PowerProfile) -> list[Unit]:
     """The enemies that a power may be aimed at: by attacks from combat only those in it. (LEG-PSY-02, LEG-PSY-12)"""
     own = game[game[psyker].unit]
-    enemies = [unit for unit in on_table(game, other(own.seat)) if not is_flying(game, unit.id)]
+    enemies = [unit for unit in _present(game, other(own.seat)) if not is_flying(game, unit.id)]
     if own.foes and power.is_attack:
         return [unit for unit in enemies if unit.id in own.foes]
-    return [unit for unit in enemies if not (power.is_attack and unit.foes) and sees(game, psyker, unit.id)]
+    free = [unit for unit in enemies if not (power.is_attack and unit.foes)]
+    return [unit for unit in free if unit.id in own.foes or sees(game, psyker, unit.id)]
 
 
 def is_flying(game: Game, unit: UnitId) -> bool:
@@ -82,12 +90,11 @@ def is_flying(game: Game, unit: UnitId) -> bool:
 
 
 def sees(game: Game, psyker: ModelId, unit: UnitId) -> bool:
-    """Whether a psyker sees some model of a unit. (LEG-PSY-12)"""
-    here = stand_of(game, psyker)
-    if here is None:
+    """Whether a psyker sees some model of a unit; out of a building, from an opening. (LEG-PSY-12, LEG-BLDG-07)"""
+    own, here = game[psyker].unit, stand_of(game, psyker)
+    if here is None or (game[own].where == "room" and opening_at(room_of(game, own), here.pose.at) is None):
         return False
-    shares = shares_from(game, eye_of(here), here, game[psyker].unit, unit)
-    return any(share < HIDDEN for share in shares.values())
+    return sees_from(game, own, [psyker], unit)
 
 
 def is_in_range(game: Game, psyker: ModelId, power: PowerProfile, unit: UnitId) -> bool:
@@ -147,11 +154,21 @@ async def _witchfire(game: Game, psyker: ModelId, power: PowerProfile, target: U
     await fire_at(game, game[psyker].unit, [gun], Order(target, model=chosen))
 
 
+def _seen_models(game: Game, psyker: ModelId, target: UnitId) -> list[ModelId]:
+    """The models of a unit that a psyker sees; all of those in a room that he sees into. (LEG-PSY-19, LEG-BLDG-07)"""
+    here, own = stand_of(game, psyker), game[psyker].unit
+    if here is None or game[target].where == "room":
+        return [*game[target].models]
+    if game[own].where == "room":
+        shares = shares_out(game, here, eye_of(here), target)
+    else:
+        shares = shares_from(game, eye_of(here), here, own, target)
+    return [ModelId(name) for name, share in shares.items() if share < HIDDEN]
+
+
 async def _focus(game: Game, psyker: ModelId, target: UnitId) -> ModelId:
     """With a total of 8 or more the psyker chooses a visible model. (LEG-PSY-19)"""
-    here = stand_of(game, psyker)
-    shares = shares_from(game, eye_of(here), here, game[psyker].unit, target) if here is not None else {}
-    seen = [ModelId(name) for name, share in shares.items() if share < HIDDEN]
+    seen = _seen_models(game, psyker, target)
     asked = Choose(
         seat=game[game[psyker].unit].seat,
         prompt=tell("Whom does the power strike?"),
@@ -165,7 +182,7 @@ async def _focus(game: Game, psyker: ModelId, target: UnitId) -> ModelId:
 async def _nova(game: Game, psyker: ModelId, power: PowerProfile) -> None:
     """So many automatic hits on every enemy unit in range. (LEG-PSY-20)"""
     seat = game[game[psyker].unit].seat
-    for unit in on_table(game, other(seat)):
+    for unit in _present(game, other(seat)):
         if not is_in_range(game, psyker, power, unit.id) or is_flying(game, unit.id):
             continue
         said = tell_many("{unit} takes {count} hit.", "{unit} takes {count} hits.", power.shots, unit=unit.name)

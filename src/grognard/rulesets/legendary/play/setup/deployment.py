@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.ask import Choose, Option
 from grognard.kernel.game import Game, step
+from grognard.kernel.plane import inside
 from grognard.kernel.troops import Site
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.tests import roll_off
 from grognard.rulesets.legendary.lists.keywords.moving import Infiltrate
+from grognard.rulesets.legendary.play.buildings.entering import can_occupy, enter, has_room
 from grognard.rulesets.legendary.play.buildings.fortifications import raise_building
 from grognard.rulesets.legendary.play.moves.law import footing_of
 from grognard.rulesets.legendary.play.shooting.losses import unit_lost
@@ -21,6 +23,7 @@ from grognard.rulesets.legendary.table.units import name_of, put, troops
 if TYPE_CHECKING:
     from grognard.kernel.plane import Polygon
     from grognard.kernel.troops import Base
+    from grognard.rulesets.legendary.table.buildings import Room
 
 
 @step
@@ -61,8 +64,44 @@ async def deploy(game: Game, placed: int) -> None:
     if not rest:
         return
     unit = await _which(game, rest)
-    await set_up(game, unit, [board(game).zone(game[side_id(game[unit].seat)].edge)], "LEG-SETUP-04")
+    zone = board(game).zone(game[side_id(game[unit].seat)].edge)
+    room = await _which_room(game, unit, zone)
+    if room:
+        enter(game, unit, room)
+    else:
+        await set_up(game, unit, [zone], "LEG-SETUP-04")
     game.then(deploy, placed + 1)
+
+
+def rooms_in(game: Game, unit: UnitId, zone: Polygon) -> list[Room]:
+    """The rooms wholly in a zone that would take a unit. (LEG-SETUP-07, LEG-BLDG-01)"""
+    rooms = board(game).rooms
+    if not rooms or not can_occupy(game, unit):
+        return []
+    return [
+        room
+        for room in rooms.values()
+        if all(inside(zone, corner) for corner in room.area.points) and has_room(game, room, unit)
+    ]
+
+
+async def _which_room(game: Game, unit: UnitId, zone: Polygon) -> str:
+    """Units may begin in buildings of their zone; "" in the open. (LEG-SETUP-07)"""
+    rooms = rooms_in(game, unit, zone)
+    if not rooms:
+        return ""
+    asked = Choose(
+        seat=game[unit].seat,
+        prompt=tell("Where does {unit} begin?", unit=name_of(game, unit)),
+        clause="LEG-SETUP-07",
+        about=(unit,),
+        options=(
+            Option("open", tell("In the open")),
+            *(Option(room.id, tell("In {room}", room=room.label), about=(room.piece,)) for room in rooms),
+        ),
+    )
+    answer = await game.ask(asked)
+    return "" if answer == "open" else answer
 
 
 async def _which(game: Game, rest: list[Unit]) -> UnitId:

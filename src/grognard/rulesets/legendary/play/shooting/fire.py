@@ -9,7 +9,7 @@ from grognard.kernel.dice import FAILS
 from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.legendary.dice.damage import one_hit, saves, start
 from grognard.rulesets.legendary.dice.facts import Target
-from grognard.rulesets.legendary.dice.shooting import hits_of, parts_lost
+from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.hit_effects import concuss, gets_hot, note_hits
 from grognard.rulesets.legendary.play.shooting.live_facts import (
@@ -21,6 +21,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import (
     visible,
     volleys_of,
 )
+from grognard.rulesets.legendary.play.vehicles.parts import strike_part
 from grognard.rulesets.legendary.table.board import board
 from grognard.rulesets.legendary.table.records import BATTLE, House, Model, ModelId, Unit, UnitId, house_id
 from grognard.rulesets.legendary.table.rooms import house_of_piece
@@ -98,6 +99,14 @@ async def _fire_volley(
         await _strike_cover(game, unit, volley, hits.cover)
     if hits.screen:
         await _strike_screen(game, unit, order, volley, hits.screen, seen)
+    await _strike_aim(game, unit, order, volley, hits, seen)
+    if hits.hot:
+        await gets_hot(game, volley.firers, weapon, hits.hot)
+
+
+async def _strike_aim(game: Game, unit: UnitId, order: Order, volley: Volley, hits: Hits, seen: Sequence[str]) -> None:
+    """Hits on what was aimed at: who is inside, crew, walls, a part, or the target. (LEG-SHOOT-22, LEG-VEH-15)"""
+    shots = volley.shots
     if order.part in INSIDE and order.model is not None:
         from grognard.rulesets.legendary.play.vehicles.inside import strike_inside
 
@@ -108,12 +117,10 @@ async def _fire_volley(
         await strike_crewman(game, order.model, order.part, hits.on_target, shots.hit)
     elif order.part == WALLS:
         await _strike_walls(game, order, volley, hits)
-    elif order.part:
-        await _strike_part(game, order, volley, hits)
+    elif order.part and order.model is not None:
+        await strike_part(game, order.model, order.part, hits, shots)
     else:
         await _strike_target(game, unit, order, volley, hits, seen)
-    if hits.hot:
-        await gets_hot(game, volley.firers, weapon, hits.hot)
 
 
 def _cited(volley: Volley) -> list[str]:
@@ -260,21 +267,6 @@ async def _strike_screen(
     said = tell_many("Look out! {count} hit strikes the unit.", "Look out! {count} hits strike the unit.", hits)
     game.say(said, "LEG-CHAR-05", about=[order.target])
     await strike_row(game, row, hits, volley.shots.hit, volley.side)
-
-
-async def _strike_part(game: Game, order: Order, volley: Volley, hits: Hits) -> None:
-    """Hits on a weapon or the tracks: rear armour without AP. (LEG-VEH-16, LEG-VEH-17, LEG-VEH-46)"""
-    if order.model is None or order.model not in game or not hits.on_target:
-        return
-    from grognard.rulesets.legendary.play.vehicles.parts import armour_of_parts, lose_part
-
-    model = game[order.model]
-    armour = armour_of_parts(game, model)
-    lost = await game.resolve(parts_lost, hits, volley.shots.hit, volley.shots.sharp, armour)
-    if lost:
-        lose_part(game, order.model, order.part)
-    else:
-        game.say(tell("The {part} holds.", part=order.part), "LEG-VEH-16", about=[order.model])
 
 
 async def settle_doomed(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import bearing, heading
+from grognard.kernel.plane import bearing, heading, inside
 from grognard.kernel.troops import Pose, clashes, free_length, stand, troop
 from grognard.kernel.troops.sweep import is_met
 from grognard.rulesets.legendary.table.board import board
@@ -110,12 +110,16 @@ def is_tank(model: Model) -> bool:
 
 
 def comes_to_rest(game: Game, tank: Model, drive: Drive, aside: Collection[str] = ()) -> Stand:
-    """The tank as far along its drive as it stands on nobody, but those who step aside; else it stays as it was."""
+    """The tank as far along its drive as it stands on nobody, but those who step aside; else it stays as it was.
+
+    It does not leave the table. (LEG-VEH-37)
+    """
+    table = board(game).table
     crowd = [one for one in others(game, tank) if one.name not in aside]
     far = drive.inches
     while far >= 0.0:
         end = stand(tank.id, tank.base, drive._replace(inches=far).end)
-        if not any(clashes(end, one) for one in crowd):
+        if inside(table, end.shape) and not any(clashes(end, one) for one in crowd):
             return end
         far -= BACK
     return stand(tank.id, tank.base, Pose(drive.start.x, drive.start.y, tank.facing))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.plane import Box, sides_facing
 from grognard.kernel.words import tell
+from grognard.rulesets.legendary.dice.shooting import parts_lost
 from grognard.rulesets.legendary.lists.keywords.equipment import ExtraArmour
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.table.special import model_has
@@ -12,9 +14,42 @@ from grognard.rulesets.legendary.table.units import model_name
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
+    from grognard.kernel.plane import Point
+    from grognard.rulesets.legendary.dice.facts import Hits, Shots
     from grognard.rulesets.legendary.table.records import Model, ModelId
 
 TRACKS = "tracks"
+HIDDEN_FROM = {"left sponson": "right", "right sponson": "left", "hull": "rear", "fixed": "rear", "rear hull": "front"}
+"""The side from which a mount is not seen: the one across the hull. (LEG-VEH-15)"""
+
+
+def parts_of(model: Model) -> list[str]:
+    """The tracks and the weapons of a vehicle. (LEG-VEH-15)"""
+    profile = model.profile
+    return [TRACKS, *dict.fromkeys(m.weapon for m in profile.weapons)] if isinstance(profile, VehicleProfile) else []
+
+
+def is_whole(model: Model, part: str) -> bool:
+    """Whether a part can still be lost. (LEG-VEH-17)"""
+    if part == TRACKS:
+        return not model.is_immobilised
+    return model.lost_weapons.count(part) < sum(weapon.name == part for weapon in model.weapons)
+
+
+def is_in_view(model: Model, part: str, at: Point) -> bool:
+    """Whether a part is on the side of an attacker, or can be seen from there. (LEG-VEH-15)"""
+    profile = model.profile
+    mounts = [m.mount for m in profile.weapons if m.weapon == part] if isinstance(profile, VehicleProfile) else []
+    if not mounts or model.at is None:
+        return True
+    base = model.base
+    sides = sides_facing(Box(model.at, base.length, base.width, model.facing or 0.0), at)
+    return any(HIDDEN_FROM.get(mount) not in sides for mount in mounts)
+
+
+def targets_of_opportunity(model: Model, at: Point) -> list[str]:
+    """The parts of a vehicle that somebody at a point may aim at. (LEG-VEH-15, LEG-MELEE-22)"""
+    return [part for part in parts_of(model) if is_whole(model, part) and is_in_view(model, part, at)]
 
 
 def armour_of_parts(game: Game, model: Model) -> int:
@@ -36,3 +71,14 @@ def lose_part(game: Game, model: ModelId, part: str) -> None:
     game.change(model, lost_weapons=(*own.lost_weapons, part))
     said = tell("{weapon} of {model} is destroyed.", weapon=part, model=name)
     game.say(said, "LEG-VEH-17", kind="loss", about=[model])
+
+
+async def strike_part(game: Game, model: ModelId, part: str, hits: Hits, shots: Shots) -> None:
+    """Hits on a weapon or the tracks: rear armour without AP. (LEG-VEH-16, LEG-VEH-17, LEG-VEH-46)"""
+    if model not in game or not hits.on_target:
+        return
+    armour = armour_of_parts(game, game[model])
+    if await game.resolve(parts_lost, hits, shots.hit, shots.sharp, armour):
+        lose_part(game, model, part)
+    else:
+        game.say(tell("The {part} holds.", part=part), "LEG-VEH-16", about=[model])
