@@ -188,19 +188,19 @@ class Room:
             audience.update(self.game)
             still_stands = seen is not None and self._undone_at <= seen.version <= self.version
             log_from = min(seen.events, len(audience.log)) if seen is not None and still_stands else 0
-            welcome = {
-                "type": "welcome",
-                "seat": seat,
-                "version": self.version,
-                "protocol": PROTOCOL,
-                "summary": self.summary(),
-                "view": audience.view(self.game, log_from),
-                "log_from": log_from,
-                "chat": self.chat[-LATEST_CHAT:],
-                "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
-                **(self.deadlines.told() if self.deadlines is not None else {}),
-            }
             with in_language(language, self.row.setup.ruleset):
+                welcome = {
+                    "type": "welcome",
+                    "seat": seat,
+                    "version": self.version,
+                    "protocol": PROTOCOL,
+                    "summary": self.summary(),
+                    "view": audience.view(self.game, log_from),
+                    "log_from": log_from,
+                    "chat": self.chat[-LATEST_CHAT:],
+                    "undo_asked": self._undo_asked and {"by": self._undo_asked.by, "to": self._undo_asked.to},
+                    **(self.deadlines.told() if self.deadlines is not None else {}),
+                }
                 listener.send(encoded(welcome))
             if self.result is not None:
                 listener.send(encoded(self._over()))
