@@ -146,7 +146,7 @@ assert {scenario.name for scenario in SCENARIOS} == set(PICTURES)
 RULESET = Ruleset(
     slug="steampunk",
     title="SteampunkFantasy",
-    version="1",
+    version="2",
     pitch="Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead.",
     length="1 hour",
     switches=SWITCHES,
