@@ -566,3 +566,15 @@ def test_the_four_kinds_of_move_of_a_flyer_are_measured_through_the_air(kind: Ki
     cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, kind)
 
     assert inches == pytest.approx(cost)
+
+
+@pytest.mark.parametrize(("height", "inches"), [(2, 4.0), (2.5, (16 + 6.25) ** 0.5)])
+def test_two_inches_are_no_height_to_a_flyer_either(height: float, inches: float) -> None:
+    """TEN-FLY-02, TEN-MOVE-06"""
+    hill = {"type": "hills", "rect": [6, 12, 14, 20], "height": height}
+    table = drill(unit("Gulls", at=(10, 10), keywords=["INFANTRY", "FLY"]), phase="movement", terrain=[hill])
+    gull = table.models("Gulls")[0]
+
+    cost = check_path(table.game, gull.unit, gull.id, base_of(gull), [(10, 14)], 9, "normal")
+
+    assert inches == pytest.approx(cost)
