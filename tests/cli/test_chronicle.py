@@ -51,12 +51,3 @@ def test_long_rows_of_dice_are_broken() -> None:
 
     assert len(lines) > 2
     assert all(len(line) <= 60 for line in lines)
-
-
-def test_dice_without_a_sentence_stand_alone() -> None:
-    """No bare "Dice." line."""
-    throw = {"name": "save", "die": "D6", "faces": [4], "needs": 3}
-
-    assert ["    save on 3+: 4"] == lines_of(
-        {"text": "Dice.", "kind": "dice", "throws": [throw]}, Screen(width=60, height=24)
-    )

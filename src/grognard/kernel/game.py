@@ -482,7 +482,8 @@ class Game(Table):
                 raise RuleBug(f"a step holds an unrevealed secret and asks {question.prompt!r}")
             self.question = question
         if self.dice.rolled:
-            self.say(tell("Dice."), kind="dice")
+            names = dict.fromkeys(rolled.name or str(rolled.die) for rolled in self.dice.rolled)
+            self.say(tell("Dice: {names}.", names=", ".join(names)), kind="dice")
 
     def _go_on(self) -> None:
         """Begin steps until one asks something or the game is over."""

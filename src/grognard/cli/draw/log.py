@@ -17,9 +17,7 @@ KINDS = {"phase": "bold", "result": "bold", "score": "bold", "reveal": "marker",
 
 
 def lines_of(event: Mapping[str, Any], screen: Screen) -> list[str]:
-    """One event as the log shows it; dice that no sentence goes with tell themselves what they were for."""
-    if event.get("kind") == "dice":
-        return throw_lines(event.get("throws", ()), screen)
+    """One event as the log shows it."""
     cited = f" [{', '.join(event['clauses'])}]" if event.get("clauses") else ""
     style = KINDS.get(event.get("kind", "note"), "")
     bullet = screen.glyph("• ", "* ")
