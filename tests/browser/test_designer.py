@@ -52,7 +52,7 @@ def test_choices_can_be_filtered_and_tell_their_price(windows: Windows) -> None:
     offered = sheet.locator("[data-add=passives] option")
 
     assert 2 == offered.count()  # the sign for nothing, and Shield
-    assert "+21.25" in offered.nth(1).inner_text()
+    assert "+22.5" in offered.nth(1).inner_text()
 
 
 def test_the_companion_opens_without_a_network(windows: Windows) -> None:

@@ -310,4 +310,4 @@ def test_after_an_act_out_of_phase_all_windows_are_open_again() -> None:
 
     table.done()
     assert "" == table.game[BATTLE].out_of_phase
-    assert any("Heroes cannot make it" in line for line in table.log)
+    assert any("Heroes fails its charge" in line for line in table.log)
