@@ -270,13 +270,13 @@ def test_slow_ground_is_paid_in_three_ways() -> None:
     unit = troop("A", 0, [stand("A", base_of("1in"), Pose(2, 10))])
     wood = (rectangle(5, 5, 8, 15),)
 
-    def inches(**fields: float) -> float:
-        law = Law(table=TABLE, inches=6.0, goings=(Going("wood", wood, **fields),))
+    def inches(going: Going) -> float:
+        law = Law(table=TABLE, inches=6.0, goings=(going,))
         return Trek(unit, (), law).way("A", ((5.0, 10.0),)).inches
 
-    assert 6.0 == inches(times=2.0)
-    assert 5.0 == inches(extra=2.0)
-    assert 9.0 == inches(most=2.0)  # three inches where a die said two: half as far again as allowed
+    assert 6.0 == inches(Going("wood", wood, times=2.0))
+    assert 5.0 == inches(Going("wood", wood, extra=2.0))
+    assert 9.0 == inches(Going("wood", wood, most=2.0))  # three inches where a die said two: half as far again as allowed
     assert (
         3.0 == Trek(unit, (), Law(inches=6.0, goings=(Going("wood", wood, times=2.0),))).way("A", ((2.0, 7.0),)).inches
     )

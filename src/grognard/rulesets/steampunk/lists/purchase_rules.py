@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from grognard.kernel.ruleset import Problem
@@ -121,7 +120,10 @@ def _one_of(model: ModelType, sheet: Sheet) -> str:
 
 def _any_of(names: Sequence[str]) -> str:
     """Names with "or" between them."""
-    return reduce(lambda one, other: tell("{one} or {other}", one=one, other=other), names) if names else ""
+    said, *others = names or [""]
+    for other in others:
+        said = tell("{one} or {other}", one=said, other=other)
+    return said
 
 
 def _twice(who: str, upgrades: list[Upgrade]) -> Iterator[Problem]:

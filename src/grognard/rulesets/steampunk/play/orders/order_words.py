@@ -11,7 +11,7 @@ from grognard.rulesets.steampunk.play.hex_options import SIDES
 from grognard.rulesets.steampunk.table.board import NAMES
 
 if TYPE_CHECKING:
-    from grognard.rulesets.steampunk.lists.order_codes import Code
+    from grognard.rulesets.steampunk.lists.order_codes import Code, Part
     from grognard.rulesets.steampunk.play.orders.look_ahead import Ghost, Stand
 
 CODES = {
@@ -52,13 +52,13 @@ def step_by_step(order: str) -> Sentence:
     >>> step_by_step("F + L,A + -")
     'forward, then left and faster, then nothing'
     """
-    first, second, third = (_both(part) if len(part) > 1 else code_words(part[0]) for part in movement(order))
+    first, second, third = map(_together, movement(order))
     return tell("{first}, then {second}, then {third}", first=first, second=second, third=third)
 
 
-def _both(part: tuple[Code, ...]) -> Sentence:
+def _together(part: Part) -> Sentence | str:
     *before, last = map(code_words, part)
-    return tell("{several} and {last}", several=join(before), last=last)
+    return tell("{several} and {last}", several=join(before), last=last) if before else last
 
 
 def order_words(order: str, after: Ghost) -> Sentence:
