@@ -276,7 +276,7 @@ def test_slow_ground_is_paid_in_three_ways() -> None:
 
     assert 6.0 == inches(Going("wood", wood, times=2.0))
     assert 5.0 == inches(Going("wood", wood, extra=2.0))
-    assert 9.0 == inches(Going("wood", wood, most=2.0))  # three inches where a die said two: half as far again as allowed
+    assert 9.0 == inches(Going("wood", wood, most=2.0))  # three inches where a die said two
     assert (
         3.0 == Trek(unit, (), Law(inches=6.0, goings=(Going("wood", wood, times=2.0),))).way("A", ((2.0, 7.0),)).inches
     )
