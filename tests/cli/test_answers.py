@@ -8,8 +8,8 @@ import pytest
 
 from grognard.cli.draw.letters import Names
 from grognard.cli.game.answers import Assigned, Chosen, Counted, Several, Shared
-from grognard.cli.game.beside import answer_words
 from grognard.cli.game.moves import Marching, Placing
+from grognard.cli.game.option_notes import answer_words
 from grognard.cli.screen import Screen
 from grognard.kernel.ask import (
     Allocate,

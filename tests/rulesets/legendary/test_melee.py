@@ -8,9 +8,9 @@ import pytest
 
 from grognard.rulesets.legendary.play.fight.combat import combat_of
 from grognard.rulesets.legendary.play.fight.fall_back import direction_of
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, reachable
 from grognard.rulesets.legendary.play.fight.results import is_useless, may_leave
 from grognard.rulesets.legendary.play.fight.weapons import Choice
-from grognard.rulesets.legendary.play.fight.whom import Fighter, reachable
 from tests.rulesets.legendary.kit import BLADE, Battle, spread, squad
 
 TANK: dict[str, Any] = {"hp": 3, "bs": 3, "front": 12, "side": 10, "rear": 10, "base": {"hull": [4, 2]}, "height": 2}

@@ -12,9 +12,9 @@ from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.detailed import pairs_of
 from grognard.rulesets.legendary.play.fight.duel import may_strike
 from grognard.rulesets.legendary.play.fight.fall_back import fall_back
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.pile_in import pile_in
 from grognard.rulesets.legendary.play.fight.weapons import Choice
-from grognard.rulesets.legendary.play.fight.whom import Fighter
 from grognard.rulesets.legendary.table.records import Challenge
 from tests.rulesets.legendary.kit import BLADE, Battle, squad
 

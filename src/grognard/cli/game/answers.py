@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from grognard.cli.game.beside import odds_of_options, odds_of_slot
+from grognard.cli.game.option_notes import odds_of_options, odds_of_slot
 from grognard.kernel.ask import Allocate, Assign, Choose, ChooseMany, Number, between
 from grognard.kernel.errors import GrognardError, Refused, hint
 from grognard.kernel.words import join, tell

@@ -9,7 +9,7 @@ from grognard.cli.draw.legend import card_lines, picture
 from grognard.cli.draw.log import lines_of
 from grognard.cli.draw.ruler import measured, place_lines
 from grognard.cli.draw.table import around
-from grognard.cli.game.beside import answer_words
+from grognard.cli.game.option_notes import answer_words
 from grognard.kernel.errors import GrognardError, Refused
 from grognard.kernel.words import tell
 

@@ -26,9 +26,9 @@ from grognard.rulesets.legendary.lists.keywords.moments import Aim
 from grognard.rulesets.legendary.lists.keywords.weapon_types import WeaponType
 from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter, chosen_by, reachable, wish_of
 from grognard.rulesets.legendary.play.fight.room_fights import STORMING, is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import Choice, arms_of
-from grognard.rulesets.legendary.play.fight.whom import Fighter, chosen_by, reachable, wish_of
 from grognard.rulesets.legendary.play.reactions import LOOK_OUT
 from grognard.rulesets.legendary.play.rolls import passes_test
 from grognard.rulesets.legendary.play.shooting.fire import strike_row

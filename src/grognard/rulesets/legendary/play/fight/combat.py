@@ -22,7 +22,7 @@ from grognard.rulesets.legendary.table.units import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.rulesets.legendary.play.fight.whom import Fighter
+    from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
     from grognard.rulesets.legendary.table.records import UnitId
 
 

@@ -11,8 +11,8 @@ from grognard.rulesets.legendary.dice.duels import duel_save, impact, thrown
 from grognard.rulesets.legendary.dice.melee import Stance
 from grognard.rulesets.legendary.dice.shooting import hits_of
 from grognard.rulesets.legendary.play.fight.blows import blow_at
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.throwing import fling
-from grognard.rulesets.legendary.play.fight.whom import Fighter
 from grognard.rulesets.legendary.play.shooting.harm import apply_row, target_of
 from grognard.rulesets.legendary.play.shooting.single_hits import strike_model
 from grognard.rulesets.legendary.table.special import characteristic, is_walker

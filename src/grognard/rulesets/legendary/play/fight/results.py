@@ -14,9 +14,9 @@ from grognard.rulesets.legendary.lists.keywords.fighting import Rampage
 from grognard.rulesets.legendary.lists.keywords.moments import SHARP
 from grognard.rulesets.legendary.play.fight.blows import blow_at
 from grognard.rulesets.legendary.play.fight.fall_back import drive_off, fall_back
+from grognard.rulesets.legendary.play.fight.melee_targets import Fighter
 from grognard.rulesets.legendary.play.fight.room_fights import is_in_room_fight
 from grognard.rulesets.legendary.play.fight.weapons import choices_of, specials_of
-from grognard.rulesets.legendary.play.fight.whom import Fighter
 from grognard.rulesets.legendary.play.rolls import passes_leadership
 from grognard.rulesets.legendary.play.shooting.harm import target_of
 from grognard.rulesets.legendary.play.vehicles.emergency import offer_exits

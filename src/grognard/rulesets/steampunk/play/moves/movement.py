@@ -20,7 +20,7 @@ from grognard.rulesets.steampunk.play.moves.manoeuvres import ambush, sure_brake
 from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, clinches, settle, settle_beside
 from grognard.rulesets.steampunk.play.moves.transport import board
 from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
-from grognard.rulesets.steampunk.play.orders.shown import show_orders
+from grognard.rulesets.steampunk.play.orders.shown_orders import show_orders
 from grognard.rulesets.steampunk.table.board import BOARD, hex_named, terrain_at
 from grognard.rulesets.steampunk.table.nations import choosing_order, head_on_better
 from grognard.rulesets.steampunk.table.records import MAP, Contest, Entrant, Orders, Unit, UnitId, orders_id
