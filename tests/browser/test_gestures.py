@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.hand import HAS_GONE_ON, Hand
+from tests.browser.hand import HAS_GONE_ON, IS_ANSWERED, Hand
 from tests.browser.look import activate, drag, drawn, middle, wait_until_still
 from tests.browser.moment import reached, staged
 from tests.browser.scene import Scene
@@ -85,12 +85,12 @@ def test_dragging_a_unit_leads_to_its_move_in_every_ruleset(slug: str, windows: 
         hand = Hand(page)  # an order to give, somebody to bring along: what stands between
         if page.locator("[data-question=move]").count():
             break
-        version = hand.version
+        asked = hand.card.get_attribute("data-asked")
         if page.locator("[data-question=choose]").count():
             page.locator("[data-option]").last.click()
         else:
             hand.confirm()
-        page.wait_for_function(HAS_GONE_ON, arg=version)
+        page.wait_for_function(IS_ANSWERED, arg=asked)
     assert piece.unit in (page.locator("[data-question]").get_attribute("data-about") or "").split()
 
 
