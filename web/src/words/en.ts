@@ -475,4 +475,27 @@ export const en = {
   calm: 'No motion',
   passedAlways: 'Passed without asking',
   askAgain: 'Ask again',
+
+  // what is known of an option
+  factTarget: 'target',
+  factRange: 'distance',
+  factRoll: 'needs',
+  factChance: 'chance',
+  factCover: 'cover',
+  factModels: 'models',
+  factFiring: 'models firing',
+  factObscured: 'hidden',
+  factAcross: 'across',
+  factSpeed: 'speed',
+  orderHexes: 'Touch a hex to end there, then an arrow to look that way; touch again for another order.',
+
+  // a guided first game
+  learn: 'Learn it',
+  lesson: 'Guided first game',
+  lessonStep: 'Step {n} of {all}',
+  lessonWait: 'Play on: the next step comes with its question.',
+  lessonSkip: 'Skip this step',
+  lessonEnd: 'End the lesson',
+  lessonDone: 'All steps done',
+  lessonDoneText: 'You know the game now. Play on, or learn it once more from the start page.',
 } as const satisfies Record<string, string | { one?: string; few?: string; many?: string; other: string }>;
