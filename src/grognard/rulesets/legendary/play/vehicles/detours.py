@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, is_in
 from grognard.rulesets.legendary.table.board import board
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
@@ -54,6 +54,7 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
     stops: list[Footprint] = [*walls, *(one.shape for one in rest if is_in_the_way(game, tank, one))]
     corners = _corners(game, tank, target, walls, reach)
     best: Detour | None = None
+    least = {corner: _least(tank.base, corner, target) for corner in corners}
     waiting: list[tuple[float, Point, tuple[Point, ...]]] = [(0.0, tank.at, ())]
     seen: set[Point] = set()
     while waiting:
@@ -65,17 +66,25 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
         drive = meets(tank.base, at, target, stops)
         if drive is not None and cost + drive.inches <= most:
             best = Detour(drive, cost + drive.inches, bends)
-        for corner, far in _next(tank.base, at, [each for each in corners if each not in seen], reach - cost, stops):
+        most = (reach if best is None else best.inches) - cost
+        rest_of_way = {each: most - least[each] for each in corners if each not in seen}
+        for corner, far in _next(tank.base, at, rest_of_way, stops):
             heappush(waiting, (cost + far, corner, (*bends, corner)))
     return best
 
 
+def _least(base: Base, at: Point, target: Stand) -> float:
+    """No drive from a point into the target is shorter."""
+    apart = base.outer + target.base.outer + TOUCH
+    return max(0.0, hypot(target.pose.x - at[0], target.pose.y - at[1]) - apart)
+
+
 def _next(
-    base: Base, at: Point, corners: Sequence[Point], most: float, stops: Sequence[Footprint]
+    base: Base, at: Point, corners: Mapping[Point, float], stops: Sequence[Footprint]
 ) -> list[tuple[Point, float]]:
-    """The corners that are reached straight from a point, and how far away they are."""
-    away = [(corner, hypot(corner[0] - at[0], corner[1] - at[1])) for corner in corners]
-    return [(corner, far) for corner, far in away if far <= most and _is_free(base, at, corner, far, stops)]
+    """The corners that are reached straight from a point, each with at most so many inches, and how far they are."""
+    away = [(corner, hypot(corner[0] - at[0], corner[1] - at[1]), most) for corner, most in corners.items()]
+    return [(corner, far) for corner, far, most in away if far <= most and _is_free(base, at, corner, far, stops)]
 
 
 def meets(base: Base, at: Point, target: Stand, stops: Sequence[Footprint]) -> Drive | None:
