@@ -52,10 +52,16 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
     walls = walls_of(game, tank)
     rest = [one for one in others(game, tank) if one.name != target.name]
     stops: list[Footprint] = [*walls, *(one.shape for one in rest if is_in_the_way(game, tank, one))]
-    corners = _corners(game, tank, target, walls, reach)
+    corners = {corner: _least(tank.base, corner, target) for corner in _corners(game, tank, target, walls, reach)}
+    return _shortest(tank.base, tank.at, target, corners, reach, stops)
+
+
+def _shortest(
+    base: Base, start: Point, target: Stand, corners: Mapping[Point, float], reach: float, stops: Sequence[Footprint]
+) -> Detour | None:
+    """The shortest way over some of the corners; each comes with the least that is left to drive from there."""
     best: Detour | None = None
-    least = {corner: _least(tank.base, corner, target) for corner in corners}
-    waiting: list[tuple[float, Point, tuple[Point, ...]]] = [(0.0, tank.at, ())]
+    waiting: list[tuple[float, Point, tuple[Point, ...]]] = [(0.0, start, ())]
     seen: set[Point] = set()
     while waiting:
         cost, at, bends = heappop(waiting)
@@ -63,12 +69,12 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
         if at in seen or cost >= most:
             continue
         seen.add(at)
-        drive = meets(tank.base, at, target, stops)
+        drive = meets(base, at, target, stops)
         if drive is not None and cost + drive.inches <= most:
             best = Detour(drive, cost + drive.inches, bends)
-        most = (reach if best is None else best.inches) - cost
-        rest_of_way = {each: most - least[each] for each in corners if each not in seen}
-        for corner, far in _next(tank.base, at, rest_of_way, stops):
+            most = best.inches
+        allowed = {each: most - cost - least for each, least in corners.items() if each not in seen}
+        for corner, far in _next(base, at, allowed, stops):
             heappush(waiting, (cost + far, corner, (*bends, corner)))
     return best
 
