@@ -43,7 +43,7 @@ def test_a_wall_is_met_nearest_to_the_tank_but_never_over_its_end(x: float, meet
     table = Battle({"Tank": tank((x, 8.5))}, FAR, RUIN)
     [wall] = walls_to_ram(table.game, table.ids["Tank"])
 
-    assert (pytest.approx(meets), 16.0) == wall.at
+    assert pytest.approx((meets, 16.0)) == wall.at
 
 
 def test_two_points_do_not() -> None:  # LEG-VEH-50
