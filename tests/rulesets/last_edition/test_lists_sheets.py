@@ -144,6 +144,15 @@ def test_a_datasheet_without_a_role_is_rejected() -> None:  # TLE-ARMY-20
         convert({key: value for key, value in sheet("Squad", "Elite -1").items() if key != "role"}, Datasheet)
 
 
+def test_a_role_has_at_most_200_characters() -> None:  # TLE-ARMY-20
+    def written(length: int) -> Datasheet:
+        return convert(sheet("Squad", "Elite -1".ljust(length)), Datasheet)
+
+    assert "Elite" == written(200).part.name
+    with pytest.raises(GrognardError, match="a role is written as"):
+        written(201)
+
+
 def test_keywords_of_units_hold_their_numbers() -> None:  # TLE-KW-14, TLE-KW-17, TLE-TRANS-01, TLE-PWR-01, TLE-DATA-12
     found = made(
         keywords=["Cowards (2)", 'Shock teleport 3|2 "anywhere/side"', "Transport 10", "Power (3)", "Skirmishers"],
