@@ -52,6 +52,11 @@ def test_melee_x_is_the_number_of_attacks() -> None:  # TLE-MELEE-04
     assert (2, True) == (number, found.is_melee)
 
 
+@pytest.mark.parametrize("cs", [2, 3, 4, 7, 8])
+def test_cs_is_compared_in_melee_not_bs(cs: int) -> None:  # TLE-DATA-08, TLE-MELEE-05
+    assert melee_needed(TROOPER.cs, cs) == facts("Melee 1", cs=cs).needs
+
+
 def test_soft_cover_heavy_and_taking_cover_together_are_one_step() -> None:  # TLE-TERR-13, TLE-TERR-15, TLE-ORD-05
     found = facts("Ranged 1 heavy", Situation(1, has_moved=True), soft_cover=True, order="taking cover")
 

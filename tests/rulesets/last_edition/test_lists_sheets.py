@@ -73,9 +73,9 @@ def test_a_collective_price() -> None:  # TLE-DATA-05
 
 
 def test_the_profile_of_a_model() -> None:  # TLE-DATA-06, TLE-DATA-07, TLE-DATA-08, TLE-DATA-09, TLE-DATA-10
-    kind = made().model[0]
+    kind = made(model=[{**MODEL, "move": 6, "bs": 3, "cs": 4, "toughness": 5, "health": 2}]).model[0]
 
-    assert (6, 4, 4, 4, 1) == (kind.move, kind.bs, kind.cs, kind.toughness, kind.health)
+    assert (6, 3, 4, 5, 2) == (kind.move, kind.bs, kind.cs, kind.toughness, kind.health)
 
 
 @pytest.mark.parametrize(
