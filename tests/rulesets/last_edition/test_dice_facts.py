@@ -39,7 +39,7 @@ def facts(attack: str, situation: Situation | None = None, **more: Any) -> Any:
     return attack_facts(weapon(attack), situation or Situation(read_attack(attack).number), striker, struck)[1]
 
 
-def test_bs_and_the_profile_of_the_weapon() -> None:  # TLE-SHOOT-06, TLE-DATA-07, TLE-DATA-13
+def test_bs_and_the_profile_of_the_weapon() -> None:  # TLE-SHOOT-06, TLE-DATA-07, TLE-DATA-09, TLE-DATA-13
     striker, struck = Striker(TROOPER), Struck(5)
     number, found = attack_facts(weapon("Ranged 2", strength=5, ap=-1, damage=2), Situation(2), striker, struck)
 
