@@ -14,7 +14,7 @@ from grognard.rulesets.steampunk.lists.prints.order_cards import order_cards
 from grognard.rulesets.steampunk.lists.prints.reference import army_reference, nation_list
 from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
-from grognard.rulesets.steampunk.odds import answers, board, form_choices, variants
+from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
 from grognard.rulesets.steampunk.play import aftermath, agony, hidden, sequence, tournament
 from grognard.rulesets.steampunk.play.assault import assault, endurance, retreat, retreat_hex, slip_away, triggered
 from grognard.rulesets.steampunk.play.damage import clouds, damage, healing, later
@@ -199,16 +199,49 @@ RULESET = Ruleset(
     ),
     odds=(
         OddsQuestion(
-            ask="attack",
-            about="What a shot, area fire, an assault or lasting damage does.",
-            fields=board.Attack,
-            answer=answers.odds,
-            sample=variants.sample,
+            ask="shot",
+            about="What shots do: hits, models lost, effects.",
+            fields=questions.AskedShot,
+            answer=answers.shot,
+            sample=variants.shot_sample,
             without=variants.without,
             units_in=variants.units_in,
             between=variants.between,
-            with_attackers=variants.with_attackers,
-            choices=form_choices.odds_choices,
+            with_attackers=variants.with_guns,
+            choices=form_choices.fire_choices,
+        ),
+        OddsQuestion(
+            ask="area",
+            about="What area fire does to a base.",
+            fields=questions.AskedArea,
+            answer=answers.area,
+            sample=variants.area_sample,
+            without=variants.without,
+            units_in=variants.units_in,
+            between=variants.between,
+            with_attackers=variants.with_guns,
+            choices=form_choices.fire_choices,
+        ),
+        OddsQuestion(
+            ask="assault",
+            about="Who wins an assault, and what it costs both sides.",
+            fields=questions.AskedAssault,
+            answer=answers.assault,
+            sample=variants.assault_sample,
+            without=variants.without,
+            units_in=variants.units_in,
+            between=variants.storming,
+            with_attackers=variants.with_bases,
+            choices=form_choices.contender_choices,
+        ),
+        OddsQuestion(
+            ask="agony",
+            about="What fire, acid, poison and bleeding do turn by turn.",
+            fields=questions.AskedAgony,
+            answer=answers.agony,
+            sample=variants.agony_sample,
+            without=variants.without,
+            choices=form_choices.contender_choices,
         ),
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
