@@ -8,8 +8,8 @@ from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.odds_report import Figure, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.bill import bill_of
+from grognard.rulesets.tenth.dice.damage import wounds_left
 from grognard.rulesets.tenth.dice.sampled import number_of_samples
-from grognard.rulesets.tenth.dice.saves import wounds_left
 from grognard.rulesets.tenth.dice.stages import NOBODY_LEFT, decides, most_of, samples_of, stages_of
 
 if TYPE_CHECKING:
