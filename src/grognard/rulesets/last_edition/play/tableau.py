@@ -63,7 +63,10 @@ def _ribbon(game: Game) -> tuple[str, ...]:
     ]
     if battle.phase:
         left = side(game, other(battle.active)).reactions
-        said += [PHASE_NAMES[battle.phase], tell_many("{count} reaction unit left", "{count} reaction units left", left)]
+        said += [
+            PHASE_NAMES[battle.phase],
+            tell_many("{count} reaction unit left", "{count} reaction units left", left),
+        ]
     return tuple(said)
 
 
