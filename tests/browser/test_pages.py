@@ -67,6 +67,11 @@ def test_the_odds_page_shows_what_the_server_computes(windows: Windows, host: Ho
 
     assert weights == page.locator("[data-outcome] .weight").all_inner_texts()
 
+    page.goto("/odds")  # it opens with what was looked at last
+    wait_for(page, expected(host, changed))
+    page.locator("[data-reset]").click()
+    wait_for(page, expected(host, sample))
+
 
 def test_set_ups_are_compared_and_shared_by_a_link(windows: Windows, host: Host) -> None:
     page = windows.open("/odds?ruleset=_template")

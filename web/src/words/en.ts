@@ -498,4 +498,7 @@ export const en = {
   lessonEnd: 'End the lesson',
   lessonDone: 'All steps done',
   lessonDoneText: 'You know the game now. Play on, or learn it once more from the start page.',
+
+  // odds page
+  oddsReset: 'Begin anew',
 } as const satisfies Record<string, string | { one?: string; few?: string; many?: string; other: string }>;

@@ -543,4 +543,7 @@ export const pl: Words = {
   lessonEnd: 'Zakończ naukę',
   lessonDone: 'Wszystkie kroki za tobą',
   lessonDoneText: 'Znasz już grę. Graj dalej albo ucz się jeszcze raz od strony startowej.',
+
+  // odds page
+  oddsReset: 'Od nowa',
 };
