@@ -61,6 +61,7 @@ def is_too_wide(page: Page) -> bool:
 
 def test_a_barrier_would_be_found(windows: Windows) -> None:
     page = windows.open("/games")
+    page.locator("main").wait_for()
     page.evaluate("() => document.querySelector('main').append(document.createElement('input'))")
 
     assert ["label"] == [name for name, _ in barriers(page)]
