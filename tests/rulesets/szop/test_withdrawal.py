@@ -29,6 +29,11 @@ def test_it_goes_straight_back_from_one_defender() -> None:  # SZOP-MELEE-06
     assert (10.0, 9.0) == moved(back(foe("Foes", (10, 11))))
 
 
+def test_models_of_its_own_unit_may_be_near() -> None:  # SZOP-MELEE-06, SZOP-MOVE-03
+    """The comrade a quarter of an inch to the east does not bar the straight way back."""
+    assert (10.0, 9.0) == moved(back(foe("Foes", (10, 11)), own=unit("Own", models=2)))
+
+
 def test_models_an_inch_away_stay() -> None:  # SZOP-MELEE-06
     pair = unit("Own", models=2, gap=1.5)
     table = back(foe("Foes", (10, 11)), own=pair)

@@ -16,7 +16,7 @@ from grognard.rulesets.szop.lists.force import force_of
 from grognard.rulesets.szop.lists.situation import Situation
 from grognard.rulesets.szop.odds.aftermath import DESTROYED, FRESH, Host, Shaken, regrouped, wounded
 from grognard.rulesets.szop.odds.pool import fallen, hits_in, pooled, split, wounds_by
-from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined
+from grognard.rulesets.szop.odds.profiles import arms_of, hero_of, joined, led_by
 from grognard.rulesets.szop.odds.question import Attack
 from grognard.rulesets.szop.odds.volleys import best_finesse, host_of, is_used, target_of, volleys
 
@@ -63,10 +63,10 @@ def whole_attack(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> Result:
 def _pool(dice: Dice, every: tuple[Volley, ...], sides: Sides) -> tuple[int, int]:
     """Wounds of the attacker and all wounds, told apart only as far as they fell other models."""
     host = sides.host
-    if not host.hero:
+    if not host.heroes:
         return 0, min(dice.do(fallen, every).wounds, host.left)
     if sides.attacker_fells == "strongest":
-        split_up = dice.do(split, every, max(1, host.hero - host.wounds))
+        split_up = dice.do(split, every, host.enough, host.left, 0)
         return split_up.attacker, split_up.wounds
     done = dice.do(pooled, every)
     return done.attacker, done.total
@@ -202,11 +202,11 @@ def units_in(army: Any) -> tuple[str, ...]:
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """A unit shoots at another with all it has; a unit without ranged weapons charges."""
-    company, leader = joined(*attacker)
-    arms = [arm for each in (company, leader) if each is not None for arm in arms_of(each)][:12]
+    company, leaders = joined(*attacker)
+    arms = [arm for each in (company, *leaders) for arm in arms_of(each)][:12]
     is_ranged = any(arm.get("range", 24) for arm in arms)
     used = [arm for arm in arms if bool(arm.get("range", 24)) == is_ranged]
-    foe, hero = joined(*target)
+    foe, heroes = joined(*target)
     first = foe.leader
     struck: dict[str, Any] = {
         "models": min(60, len(foe.fighters)),
@@ -217,6 +217,6 @@ def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any
     }
     return {
         "attacker": used or [{"models": 1}],
-        "target": {**struck, "hero": hero_of(hero)} if hero is not None else struck,
+        "target": struck | led_by([hero_of(hero) for hero in heroes]),
         "kind": "shooting" if is_ranged else "charge",
     }

@@ -40,13 +40,9 @@ def over_ground(dice: Dice, host: Host, tests: int, has_ladder: bool) -> Trodden
         after = dice.do(on_ground, after)
     wounds = host.left - after.left
     if not after.stands or not wounds:
-        return Trodden(_size(host) - _size(after), wounds, FRESH if after.stands else DESTROYED)
+        return Trodden(host.number - after.number, wounds, FRESH if after.stands else DESTROYED)
     shaken: Shaken = dice.do(regrouped, after, False, False, False, has_ladder)
-    return Trodden(_size(host) - _size(after), wounds, shaken.state)
-
-
-def _size(host: Host) -> int:
-    return host.models + bool(host.hero)
+    return Trodden(host.number - after.number, wounds, shaken.state)
 
 
 @Remembered
@@ -63,7 +59,7 @@ def ground_odds(asked: Mapping[str, Any], options: Options) -> Report:
         },
         main="wounds",
         policy=str(tell("the owner fells the weakest models")),
-        most={"models lost": _size(host)},
+        most={"models lost": host.number},
         lasts=True,
     )
 
@@ -131,12 +127,12 @@ def mage_odds(asked: Mapping[str, Any], options: Options) -> Report:
             "powers that succeed": done.map(lambda each: each.succeeded),
             "tokens left": done.map(lambda each: each.tokens),
             "wounds": done.map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: _size(host) - _size(each.host)),
+            "models lost": done.map(lambda each: host.number - each.host.number),
             "destroyed": done.map(lambda each: not each.host.stands),
         },
         main="models lost",
         policy=str(tell("powers are tried in their order, as long as the tokens last")),
-        most={"models lost": _size(host)},
+        most={"models lost": host.number},
         lasts=True,
     )
 
