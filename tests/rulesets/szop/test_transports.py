@@ -110,6 +110,7 @@ def test_a_unit_within_3_inches_may_embark_if_there_is_room() -> None:  # SZOP-T
 
     assert [True, False, False, True] == [able(), able(models=4), able(at=(16, 14)), able(is_pinned=True)]
     assert not able(has=["Immobile"])
+    assert [True, False] == [able(models=1, at=(11.25, y)) for y in (9.05, 8.9)]
 
     table = draw(bus, unit("Squad", models=3), foe()).run(embark, "Squad")
 
@@ -137,7 +138,7 @@ def test_a_carried_unit_disembarks_within_3_inches() -> None:  # SZOP-TRANS-03, 
     carried(table, "Squad")
     table.run(disembark, "Squad")
 
-    assert "SZOP-TRANS-03" == table.refused({"A2.1": [10, 19], "A2.2": [11.2, 19]}).clause
+    assert "SZOP-TRANS-03" == table.refused({"A2.1": [10, 18.1], "A2.2": [11.2, 17.5]}).clause
 
     table.answer({"A2.1": [10, 17.5], "A2.2": [11.2, 17.5]})
 
