@@ -315,15 +315,29 @@ def named_side(slug: str, text: str, *, is_target: bool, ask: str = "") -> dict[
     >>> sorted(named_side("_template", "wardens/Reeds", is_target=True))
     ['ask', 'target']
     """
-    rules = ruleset(slug)
+    named = _one_unit(slug, text, is_target=is_target, ask=ask)
+    question = ruleset(slug).odds_between(named, named, ask)
+    first = next(key for key in question if key != "ask")
+    other = first if is_target else "target"
+    return {key: value for key, value in question.items() if key != other}
+
+
+def named_sides(slug: str, attacker: str, target: str, ask: str = "") -> dict[str, Any]:
+    """The question about two units that are named.
+
+    >>> sorted(named_sides("_template", "wardens/Reeds", "wardens/Reeds"))
+    ['ask', 'attacker', 'target']
+    """
+    mine = _one_unit(slug, attacker, is_target=False, ask=ask)
+    return ruleset(slug).odds_between(mine, _one_unit(slug, target, is_target=True, ask=ask), ask)
+
+
+def _one_unit(slug: str, text: str, *, is_target: bool, ask: str) -> tuple[str, str]:
     found = units(slug, text, ask)
     if len(found) != 1:
         option = "target" if is_target else "attacker"
         raise GrognardError(tell("--{option} is one unit, ARMY/UNIT; --matrix takes many", option=option))
-    question = rules.odds_between(found[0], found[0], ask)
-    first = next(key for key in question if key != "ask")
-    other = first if is_target else "target"
-    return {key: value for key, value in question.items() if key != other}
+    return found[0]
 
 
 def all_against_all(

@@ -30,15 +30,19 @@ def test_weapons_are_those_of_the_first_attacker() -> None:
 def test_ammunition_is_that_of_the_weapon() -> None:
     expected = [("", "shell"), ("smoke", ""), ("vitriol", "")]
 
-    assert expected == offered(shot("Dwarf", "Rail mortar", kind="area"), "ammunition")
-    assert expected == offered(shot("Dwarf", "Rail mortar", kind="area", weapon="Rail mortar"), "ammunition")
-    assert [] == offered(shot("Dwarf", "Rail mortar", kind="area", weapon="Nothing"), "ammunition")
+    assert expected == offered(shot("Dwarf", "Rail mortar", ask="area"), "ammunition")
+    assert expected == offered(shot("Dwarf", "Rail mortar", ask="area", weapon="Rail mortar"), "ammunition")
+    assert [] == offered(shot("Dwarf", "Rail mortar", ask="area", weapon="Nothing"), "ammunition")
 
 
-def test_what_a_kind_of_attack_does_not_ask_for_is_of_no_use() -> None:
-    assert [] == offered(shot("Elf", "Glade rifles", kind="assault"), "weapon")
-    assert [] == offered(shot("Elf", "Glade rifles"), "turns")
-    assert "turns" not in RULESET.odds_choices(shot("Elf", "Glade rifles", kind="agony"))
+def test_each_question_has_its_own_fields() -> None:
+    fields = {each.ask: set(each.fields.__struct_fields__) for each in RULESET.odds}
+
+    assert ["shot", "area", "assault", "agony"] == list(fields)
+    assert {"shot", "area"} == {ask for ask, names in fields.items() if "weapon" in names}
+    assert {"agony"} == {ask for ask, names in fields.items() if "turns" in names or "attacker" not in names}
+    assert {"assault"} == {ask for ask, names in fields.items() if "ties" in names}
+    assert "weapon" not in RULESET.odds_choices(shot("Elf", "Glade rifles", ask="assault"))
 
 
 def test_sheets_are_those_of_the_nation_and_of_a_wrong_one_there_are_none() -> None:

@@ -43,7 +43,8 @@ MEN = Victim((("regular", ((3, (effect("future 1"),)), (5, (effect("kill 1"),)))
 def asked(attacker: Any, target: Any, *, lists: Lists = YARD, **more: Any) -> Report:
     """The report on sheets of the yard; a base is a name or a mapping."""
     sides = [[{"sheet": each} if isinstance(each, str) else each for each in side] for side in (attacker, target)]
-    return RULES.compute({"attacker": sides[0], "target": sides[1], "lists": plain(lists), **more})
+    attackers = {"attacker": sides[0]} if attacker else {}  # nobody attacks in an agony
+    return RULES.compute({**attackers, "target": sides[1], "lists": plain(lists), **more})
 
 
 def binomial(n: int, p: Fraction) -> list[Fraction]:
@@ -126,7 +127,7 @@ def test_area_fire_rolls_for_each_model_and_evasion_after_it() -> None:
     """SPF-AREA-01, SPF-AREA-02: a squad of four in rough, 4+ and evasion 6+, fired by one model."""
     lists = with_weapon(area=[{"needs": 4}])
     target = [{"sheet": "Squad", "terrain": "rough"}]
-    report = asked([{"sheet": "Tubers", "living": 1}], target, lists=lists, kind="area")
+    report = asked([{"sheet": "Tubers", "living": 1}], target, lists=lists, ask="area")
 
     assert binomial(4, Fraction(1, 2) * Fraction(5, 6)) == [report["hits"].p(n) for n in range(5)]
 
@@ -186,7 +187,7 @@ def test_played_volleys_kill_as_often_as_the_odds_say() -> None:
 
 def test_advantage_by_every_way_the_dice_can_fall() -> None:
     """SPF-ASLT-12, SPF-ASLT-14: a lone soldier storms a tank's front: 1 die against 4, two deflections; ties."""
-    report = asked([{"sheet": "Squad", "living": 1}], ["Tank"], kind="assault")
+    report = asked([{"sheet": "Squad", "living": 1}], ["Tank"], ask="assault")
     hits: dict[tuple[int, int], int] = {}
     for faces in product((True, False, False), repeat=1 + 4 + 2):
         mine, theirs, deflected = faces[0], sum(faces[1:5]), sum(faces[5:])
@@ -208,7 +209,7 @@ def test_advantage_by_every_way_the_dice_can_fall() -> None:
 def test_the_better_nation_wins_a_tie(attacker: str, target: str, better: str) -> None:
     """SPF-ASLT-14, SPF-ASLT-05: the Dwarf before the Elf, whoever attacks."""
     bases = [[{"nation": name, "sheet": nation(name).unit[0].name}] for name in (attacker, target)]
-    report = RULES.compute({"kind": "assault", "attacker": bases[0], "target": bases[1]})
+    report = RULES.compute({"ask": "assault", "attacker": bases[0], "target": bases[1]})
 
     assert [f"the {better} has the advantage"] == [item.effect for item in report.bill if item.what == "ties"]
 
@@ -219,14 +220,14 @@ def test_support_goes_where_no_model_is_left() -> None:
     lists = make("Brutes", like="Squad", model=[sure])
     lone = {"name": "Post", "assault": {"dice": 0}}
     lists = make("Post", like="Squad", lists=lists, model=[lone], tables={"regular": ["7: kill 1"]})
-    report = asked(["Brutes"], ["Post"], kind="assault", lists=lists)
+    report = asked(["Brutes"], ["Post"], ask="assault", lists=lists)
 
     assert Fraction(25, 36) == report["target's models lost"].p(1)
 
 
 def test_played_assaults_end_as_often_as_the_odds_say() -> None:
     """SPF-ASLT-22, SPF-RETR-01: a squad storms a squad, 300 times."""
-    report = asked(["Squad"], ["Squad"], kind="assault")
+    report = asked(["Squad"], ["Squad"], ask="assault")
     tables = []
     for seed in range(300):
         table = fallen(drawn("A1 Squad at D3 facing 3 slow\nB1 Squad at D4 facing 0"), seed).order("A1", "F + - + -")
@@ -244,7 +245,7 @@ def test_played_assaults_end_as_often_as_the_odds_say() -> None:
 
 def test_one_turn_of_fire_by_hand() -> None:
     """SPF-TYPE-15: out on 1; 2 nothing, 3 and 4 a token, 5 and 6 a death."""
-    report = asked([], [{"sheet": "Squad", "fire": 1}], kind="agony", turns=1)
+    report = asked([], [{"sheet": "Squad", "fire": 1}], ask="agony", turns=1)
 
     assert Fraction(2, 6) == report["models lost after turn 1"].p(1)
     assert Fraction(5, 6) == report["fire left"].p(1)
@@ -252,7 +253,7 @@ def test_one_turn_of_fire_by_hand() -> None:
 
 def test_poison_weakens_turn_by_turn() -> None:
     """SPF-TYPE-16, SPF-TYPE-17: Poison[6]: 2/6 kill; else d4 with a token after 3 or 4, which kills on 4."""
-    report = asked([], [{"sheet": "Squad", "poison": [6]}], kind="agony", turns=2)
+    report = asked([], [{"sheet": "Squad", "poison": [6]}], ask="agony", turns=2)
     later = Fraction(2, 6) * Fraction(1, 4)
 
     assert Fraction(2, 6) + later == report["models lost after turn 2"].p(1)
@@ -290,7 +291,7 @@ def sorted_or_plain(tokens: Any) -> Any:
 
 def test_bleeding_goes_on_until_a_one_or_a_death() -> None:
     """SPF-TYPE-19: Bleeding[4]: 1 stops it, 3 and 4 give a token and with one token 4 kills."""
-    report = asked([], [{"sheet": "Squad", "bleeding": [4]}], kind="agony", turns=2)
+    report = asked([], [{"sheet": "Squad", "bleeding": [4]}], ask="agony", turns=2)
 
     assert Fraction(2, 4) * Fraction(1, 4) == report["models lost after turn 2"].p(1)
 
@@ -298,7 +299,7 @@ def test_bleeding_goes_on_until_a_one_or_a_death() -> None:
 def test_an_acid_token_stays_as_often_as_the_tree_of_sixes_says() -> None:
     """SPF-TYPE-10, SPF-TYPE-11, SPF-TYPE-14: no downgrade keeps it; one leaves minor acid, gone in 1 of 3."""
     lists = make("Wet", like="Tank", abilities=["Immunity[fire]"])
-    report = asked([], [{"sheet": "Wet", "acid": 1}], kind="agony", turns=1, lists=lists)
+    report = asked([], [{"sheet": "Wet", "acid": 1}], ask="agony", turns=1, lists=lists)
     none, one = Fraction(5, 6), Fraction(1, 6)  # of the last roll that is followed: a 6 counts as a 2
     for _ in range(4):
         none, one = Fraction(4, 6) + none**2 / 6, Fraction(1, 6) + 2 * none * one / 6
@@ -309,7 +310,7 @@ def test_an_acid_token_stays_as_often_as_the_tree_of_sixes_says() -> None:
 def test_played_agonies_kill_as_often_as_the_odds_say() -> None:
     """SPF-TURN-09: fire, poison and bleeding over one turn, 300 times."""
     tokens = {"fire": 2, "poison": (6, 6), "bleeding": (4,), "minor_acid": 1, "acid": 1}
-    report = asked([], [{"sheet": "Squad", **tokens}], kind="agony", turns=1)
+    report = asked([], [{"sheet": "Squad", **tokens}], ask="agony", turns=1)
     tables = []
     for seed in range(300):
         table = fallen(drawn("A1 Squad at D3 facing 3\nB1 Tank at D8").having("A1", **tokens), seed)
@@ -324,9 +325,9 @@ def test_the_work_of_all_turns_of_an_agony_is_bounded(monkeypatch: pytest.Monkey
     monkeypatch.setattr(answers, "MOST_WAYS", 2_000)
     target = [{"sheet": "Squad", "acid": 3, "fire": 3, "poison": [6, 6]}]
     with pytest.raises(TooLarge, match="fewer of them, or fewer turns"):
-        asked([], target, kind="agony", turns=6)
+        asked([], target, ask="agony", turns=6)
 
-    assert asked([], [{"sheet": "Squad", "fire": 1}], kind="agony", turns=2)["destroyed"]
+    assert asked([], [{"sheet": "Squad", "fire": 1}], ask="agony", turns=2)["destroyed"]
 
 
 def test_endurance_is_spent_if_the_question_says_so() -> None:
@@ -334,7 +335,7 @@ def test_endurance_is_spent_if_the_question_says_so() -> None:
     lists = make("Hardy", like="Squad", abilities=["Endurance[1, 1]"])
     target = [{"sheet": "Hardy", "fire": 1}]
     for endure, dead in (("yes", Fraction(0)), ("no", Fraction(1, 3))):
-        report = asked([], target, kind="agony", turns=1, lists=lists, endure=endure)
+        report = asked([], target, ask="agony", turns=1, lists=lists, endure=endure)
         lost = report["models lost after turn 1"]
 
         assert dead == (lost.p(1) if endure == "no" else sum((lost.p(n) for n in (2, 3, 4)), Fraction(0)))
@@ -364,7 +365,7 @@ def test_the_sample_is_answered_and_can_be_varied() -> None:
         ({"target": [{"sheet": "Squad"}]}, GrognardError),
         ({"attacker": [{"sheet": "Squad"}], "target": [{"sheet": "Squad"}], "distance": 8}, Refused),
         ({"attacker": [{"sheet": "Squad"}], "target": [{"sheet": "Squad"}], "weapon": "Sling"}, Unknown),
-        ({"attacker": [{"sheet": "Squad"}], "target": [{"sheet": "Squad"}], "kind": "area"}, Refused),
+        ({"attacker": [{"sheet": "Squad"}], "target": [{"sheet": "Squad"}], "ask": "area"}, Refused),
         ({"attacker": [{"sheet": "Squad"}], "target": [{"sheet": "Squad", "terrain": "lava"}]}, Unknown),
     ],
 )
@@ -378,7 +379,7 @@ def test_set_ups_can_be_compared_and_attackers_counted() -> None:
     """SPF-SHOOT-01, SPF-ASLT-14: the lab works with these questions too."""
     sample = RULES.odds_sample()
     (side,) = compare("steampunk", {"walker": sample})
-    storm = {"kind": "assault", "attacker": [{"sheet": "Tank"}], "target": [{"sheet": "Tank"}], "lists": plain(YARD)}
+    storm = {"ask": "assault", "attacker": [{"sheet": "Tank"}], "target": [{"sheet": "Tank"}], "lists": plain(YARD)}
     attackers, report = needed("steampunk", storm, 0.75)
 
     assert {"aimed", "target 1: forest"} == {each.what for each in side.contributions}
@@ -428,7 +429,7 @@ def test_the_target_endures_where_that_is_best() -> None:
 
 def test_flexible_deflections_are_used_as_is_best() -> None:
     """SPF-ABIL-16: all of them strike for kills; for the advantage they do no worse than by a fixed rule."""
-    both: dict[str, Any] = {"attacker": ["Fencer"], "target": ["Squad"], "lists": FENCERS, "kind": "assault"}
+    both: dict[str, Any] = {"attacker": ["Fencer"], "target": ["Squad"], "lists": FENCERS, "ask": "assault"}
     stage = "attacker has the advantage"
     chances = [asked(**both, flexible=use)[stage].p(True) for use in ("deflect", "strike")]
     report = asked(**both, policy="best", objective="advantage")
@@ -446,8 +447,8 @@ def test_the_best_rerolls_are_no_worse_than_the_fixed_ones(number: int, more: di
     """SPF-ABIL-17: two models who can also deflect, and six who cannot."""
     models = [{"name": "Brute", "count": number, "assault": {"dice": 1, **more}}]
     wild = make("Wild", like="Squad", abilities=["Reroll[1]"], model=models)
-    fixed = asked(["Wild"], ["Squad"], lists=wild, kind="assault")
-    best = asked(["Wild"], ["Squad"], lists=wild, kind="assault", policy="best", objective="advantage")
+    fixed = asked(["Wild"], ["Squad"], lists=wild, ask="assault")
+    best = asked(["Wild"], ["Squad"], lists=wild, ask="assault", policy="best", objective="advantage")
     stage = "attacker has the advantage"
 
     assert fixed[stage].p(True) <= best[stage].p(True)
@@ -458,25 +459,25 @@ def test_too_many_dice_with_rerolls_are_refused_the_best_decisions() -> None:
     models = [{"name": f"Brute {n}", "assault": {"dice": 2, "deflection": 1, "damage": f"d6+{n}"}} for n in range(3)]
     wild = make("Wild", like="Squad", abilities=["Reroll[1]"], model=models)
 
-    assert 1 < asked(["Wild"], ["Squad"], lists=wild, kind="assault")["target's models lost"].mean
+    assert 1 < asked(["Wild"], ["Squad"], lists=wild, ask="assault")["target's models lost"].mean
     with pytest.raises(GrognardError, match="6 dice with waves of rerolls are too many"):
-        asked(["Wild"], ["Squad"], lists=wild, kind="assault", policy="best")
+        asked(["Wild"], ["Squad"], lists=wild, ask="assault", policy="best")
 
 
 def test_a_poisoned_base_endures_as_is_best_for_it() -> None:
     """SPF-ABIL-25: only the end of the whole time is told."""
     sick = {"sheet": "Hardy", "endurance": 1, "bleeding": [12]}
-    fixed = asked([], [sick], lists=HARDY, kind="agony", turns=2, endure="yes")
-    best = asked([], [sick], lists=HARDY, kind="agony", turns=2, policy="best")
+    fixed = asked([], [sick], lists=HARDY, ask="agony", turns=2, endure="yes")
+    best = asked([], [sick], lists=HARDY, ask="agony", turns=2, policy="best")
 
     assert best["models lost after turn 2"].mean <= fixed["models lost after turn 2"].mean
     assert "models lost after turn 1" not in best
     with pytest.raises(GrognardError, match="advantage"):
-        asked([], [sick], lists=HARDY, kind="agony", policy="best", objective="advantage")
+        asked([], [sick], lists=HARDY, ask="agony", policy="best", objective="advantage")
 
 
 def test_without_anything_to_decide_the_report_says_so() -> None:
-    assert "fixed (there is nothing to decide)" == asked(["Squad"], ["Squad"]).policy
+    assert "there is nothing to decide" == asked(["Squad"], ["Squad"]).policy
 
 
 def test_bases_of_armies_face_each_other() -> None:
@@ -484,7 +485,7 @@ def test_bases_of_armies_face_each_other() -> None:
     attack = RULES.odds_between(("elf-standard", "Glade rifles"), ("", "Boiler tank"))
 
     assert "Glade rifles" in names
-    assert ("shot", "Dwarf") == (attack["kind"], attack["target"][0]["nation"])
+    assert ("shot", "Dwarf") == (attack["ask"], attack["target"][0]["nation"])
     assert RULES.compute(attack)["hits"].mean > 0
     assert RULES.compute(attack) is RULES.compute(attack)
     for army, unit in (("elf-standard", "Glade rifle"), ("", "Glade rifle")):
@@ -509,7 +510,7 @@ def test_two_armies_may_bring_their_own_sheets() -> None:
 
 def test_who_has_no_weapon_storms_and_area_weapons_cover_a_hex() -> None:
     kinds = {
-        name: RULES.odds_between(("elf-standard", name), ("elf-standard", name))["kind"]
+        name: RULES.odds_between(("elf-standard", name), ("elf-standard", name))["ask"]
         for name in RULES.units_in("elf-standard")
     }
     bare = {

@@ -11,8 +11,9 @@ from grognard.bots import act, bot
 from grognard.kernel.data import convert
 from grognard.kernel.errors import Refused
 from grognard.rulesets.steampunk.dice.shots import area_hits, hits
-from grognard.rulesets.steampunk.odds.answers import barrage_of, lined_up, volley_of
-from grognard.rulesets.steampunk.odds.board import Attack, laid_out
+from grognard.rulesets.steampunk.odds.answers import barrage_of, drawn_up, lined_up, volley_of
+from grognard.rulesets.steampunk.odds.board import laid_out
+from grognard.rulesets.steampunk.odds.questions import AskedArea, AskedAssault, AskedShot
 from grognard.rulesets.steampunk.play.assault.sides import host_of
 from grognard.rulesets.steampunk.play.gunnery.fire_plan import HOLD_FIRE
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts, shot_facts
@@ -75,9 +76,14 @@ def told(shot: Shot) -> tuple[Any, ...]:
 
 def foreseen(attack: dict[str, Any]) -> list[Any]:
     """The facts the odds are made of."""
-    asked = convert(attack, Attack, file="attack")
-    fire, _ = (volley_of if asked.kind == "shot" else barrage_of)(laid_out(asked, OPTIONS), asked)
-    rolls: list[Any] = [(number, told(shot)) for number, shot in fire.shots] or [(fire.times * fire.each, fire.area)]
+    fields = {key: value for key, value in attack.items() if key != "ask"}
+    if attack["ask"] == "shot":
+        shot = convert(fields, AskedShot, file="attack")
+        fire, _ = volley_of(drawn_up(shot, OPTIONS), shot)
+    else:
+        area = convert(fields, AskedArea, file="attack")
+        fire, _ = barrage_of(drawn_up(area, OPTIONS), area)
+    rolls: list[Any] = [(number, told(each)) for number, each in fire.shots] or [(fire.times * fire.each, fire.area)]
     return [*rolls, fire.hit, fire.toll, fire.victim._replace(owner="")]
 
 
@@ -119,7 +125,7 @@ def played(game: Game, answer: dict[str, str], attack: dict[str, Any], patch: py
         form = asked.form()
         held = {each["key"]: "no" if each["key"].startswith("aim ") else HOLD_FIRE for each in form.get("slots", ())}
         game.answer(held or "nothing")
-    if attack["kind"] == "area":
+    if attack["ask"] == "area":
         counted[:] = [(len(counted), counted[0])] if counted else []
     return [*counted, *found]
 
@@ -209,8 +215,10 @@ def test_the_odds_of_standing_are_of_the_assault_that_is_fought(monkeypatch: pyt
         option = next(each for each in game.question.shown()["options"] if each["key"] == "no")
         if "attack" not in option.get("data", {}):
             continue
-        asked = convert(option["data"]["attack"], Attack, file="attack")
-        _, hosts = lined_up(laid_out(asked, OPTIONS), asked)
+        attack = option["data"]["attack"]
+        fields = {key: value for key, value in attack.items() if key != "ask"}
+        asked = convert(fields, AskedAssault, file="attack")
+        _, hosts = lined_up(laid_out((asked.attacker, asked.target), asked.lists, OPTIONS), asked)
         told = game.question.preview("no")["odds"]
 
         assert RULESET.compute(option["data"]["attack"]).plain()["stages"] == told["stages"]

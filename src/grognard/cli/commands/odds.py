@@ -21,7 +21,7 @@ from grognard.cli.parser import Parser
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
-from grognard.odds_studies import named_side
+from grognard.odds_studies import named_side, named_sides
 from grognard.rulesets import find
 
 if TYPE_CHECKING:
@@ -182,11 +182,10 @@ def _named(asked: OddsCommand) -> dict[str, Any]:
         return {}
     if not (asked.attacker and asked.target) and not asked.attack:
         raise GrognardError(tell("--attacker and --target come together, or one of them with a file or values"))
-    found: dict[str, Any] = {}
-    for text, is_target in ((asked.attacker, False), (asked.target, True)):
-        if text:
-            found |= named_side(asked.ruleset, text, is_target=is_target, ask=asked.ask)
-    return found
+    if asked.attacker and asked.target:
+        return named_sides(asked.ruleset, asked.attacker, asked.target, ask=asked.ask)
+    is_target = bool(asked.target)
+    return named_side(asked.ruleset, asked.target or asked.attacker or "", is_target=is_target, ask=asked.ask)
 
 
 def _compared(asked: OddsCommand, attack: dict[str, Any], other: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.game import Game, steps_of
 from grognard.kernel.hexes import distance
 from grognard.kernel.ruleset import Bots, Document, Lists, OddsQuestion, Play, Ruleset, Scenario, Switch
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.bot import greedy
 from grognard.rulesets.steampunk.lists import army
 from grognard.rulesets.steampunk.lists.importing import imports
@@ -14,7 +15,7 @@ from grognard.rulesets.steampunk.lists.prints.order_cards import order_cards
 from grognard.rulesets.steampunk.lists.prints.reference import army_reference, nation_list
 from grognard.rulesets.steampunk.lists.random_army import random_army
 from grognard.rulesets.steampunk.lists.sheets import Army
-from grognard.rulesets.steampunk.odds import answers, board, form_choices, variants
+from grognard.rulesets.steampunk.odds import answers, form_choices, questions, variants
 from grognard.rulesets.steampunk.play import aftermath, agony, hidden, sequence, tournament
 from grognard.rulesets.steampunk.play.assault import assault, endurance, retreat, retreat_hex, slip_away, triggered
 from grognard.rulesets.steampunk.play.damage import clouds, damage, healing, later
@@ -116,30 +117,34 @@ def _strength(game: Game, seat: int) -> float:
 
 
 SWITCHES = (
-    Switch("victory", "How the match is decided.", "SPF-VICT-01", ("tournament", "friendly")),
-    Switch("turns", "The length of a tournament match.", "SPF-VICT-03", (10, 4, 6, 8, 12)),
-    Switch("board", "The size of the board, in hexes: columns x rows.", "SPF-SCEN-07", tuple(SIZES)),
-    Switch("clear_no_mans_land", "NoMansLand is all clear by agreement.", "SPF-SCEN-06"),
-    Switch("bog_only_when_leaving", "Swamp hinders only displacement, and only units that try it.", "SPF-TERR-08"),
-    Switch("entrenchments", "Players may entrench hexes of their own territory.", "SPF-TERR-17"),
-    Switch("later_codes_before_assault", "Codes right of a displacement are done before the assault.", "SPF-MOVE-10"),
-    Switch("overcrowding_next_turn", "Overcrowding shakes only from the next turn on.", "SPF-STACK-04"),
-    Switch("start_unloaded", "No weapon is loaded at the start.", "SPF-SETUP-06"),
-    Switch("damage_as_printed", "Gunnery 1 and Movement 1 have no Apply damage.", "SPF-TURN-05"),
-    Switch("orders_same_turn", "Orders are written for the turn itself.", "SPF-ORD-02"),
-    Switch("chase_where_they_stand", "Chase looks where enemies stand at the start of the step.", "SPF-ORD-18"),
-    Switch("hidden_simple", "Hidden units by the short rule.", "SPF-GUN-13"),
-    Switch("corner_always_penalised", "Every shot exactly between two angles is at -1.", "SPF-ANGLE-06"),
-    Switch("no_retreat_through_winners", "Losers may not go where winners came from.", "SPF-RETR-04"),
-    Switch("edge_any_border_hex", "Every unit in a border hex is Stubborn.", "SPF-RETR-07"),
-    Switch("hold_against_the_dead", "Losers stay when every winner is doomed.", "SPF-RETR-12"),
-    Switch("acid_five_as_six", "Row 5 of the acid table as printed.", "SPF-TYPE-09"),
-    Switch("one_marker_per_hex", "One marker in all leaves each hex.", "SPF-AFT-01"),
+    Switch("victory", tell("How the match is decided."), "SPF-VICT-01", ("tournament", "friendly")),
+    Switch("turns", tell("The length of a tournament match."), "SPF-VICT-03", (10, 4, 6, 8, 12)),
+    Switch("board", tell("The size of the board, in hexes: columns x rows."), "SPF-SCEN-07", tuple(SIZES)),
+    Switch("clear_no_mans_land", tell("NoMansLand is all clear by agreement."), "SPF-SCEN-06"),
+    Switch(
+        "bog_only_when_leaving", tell("Swamp hinders only displacement, and only units that try it."), "SPF-TERR-08"
+    ),
+    Switch("entrenchments", tell("Players may entrench hexes of their own territory."), "SPF-TERR-17"),
+    Switch(
+        "later_codes_before_assault", tell("Codes right of a displacement are done before the assault."), "SPF-MOVE-10"
+    ),
+    Switch("overcrowding_next_turn", tell("Overcrowding shakes only from the next turn on."), "SPF-STACK-04"),
+    Switch("start_unloaded", tell("No weapon is loaded at the start."), "SPF-SETUP-06"),
+    Switch("damage_as_printed", tell("Gunnery 1 and Movement 1 have no Apply damage."), "SPF-TURN-05"),
+    Switch("orders_same_turn", tell("Orders are written for the turn itself."), "SPF-ORD-02"),
+    Switch("chase_where_they_stand", tell("Chase looks where enemies stand at the start of the step."), "SPF-ORD-18"),
+    Switch("hidden_simple", tell("Hidden units by the short rule."), "SPF-GUN-13"),
+    Switch("corner_always_penalised", tell("Every shot exactly between two angles is at -1."), "SPF-ANGLE-06"),
+    Switch("no_retreat_through_winners", tell("Losers may not go where winners came from."), "SPF-RETR-04"),
+    Switch("edge_any_border_hex", tell("Every unit in a border hex is Stubborn."), "SPF-RETR-07"),
+    Switch("hold_against_the_dead", tell("Losers stay when every winner is doomed."), "SPF-RETR-12"),
+    Switch("acid_five_as_six", tell("Row 5 of the acid table as printed."), "SPF-TYPE-09"),
+    Switch("one_marker_per_hex", tell("One marker in all leaves each hex."), "SPF-AFT-01"),
 )
 SCENARIOS = (
-    Scenario("Entrenched!", "Prepared territories face each other across a bare strip."),
-    Scenario("Open strip", "Hardly any cover: a quick fight."),
-    Scenario(OWN_DESIGN, "Entrenched!, and each side lays out its own territory hex by hex."),
+    Scenario("Entrenched!", tell("Prepared territories face each other across a bare strip.")),
+    Scenario("Open strip", tell("Hardly any cover: a quick fight.")),
+    Scenario(OWN_DESIGN, tell("Entrenched!, and each side lays out its own territory hex by hex.")),
 )
 assert {scenario.name for scenario in SCENARIOS} == set(PICTURES)
 
@@ -147,8 +152,8 @@ RULESET = Ruleset(
     slug="steampunk",
     title="SteampunkFantasy",
     version="2",
-    pitch="Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead.",
-    length="1 hour",
+    pitch=tell("Fantasy tanks, infantry and monsters on hexes; orders are written in secret, a turn ahead."),
+    length=tell("1 hour"),
     switches=SWITCHES,
     scenarios=SCENARIOS,
     play=Play(
@@ -199,22 +204,55 @@ RULESET = Ruleset(
     ),
     odds=(
         OddsQuestion(
-            ask="attack",
-            about="What a shot, area fire, an assault or lasting damage does.",
-            fields=board.Attack,
-            answer=answers.odds,
-            sample=variants.sample,
+            ask="shot",
+            about=tell("What shots do: hits, models lost, effects."),
+            fields=questions.AskedShot,
+            answer=answers.shot,
+            sample=variants.shot_sample,
             without=variants.without,
             units_in=variants.units_in,
             between=variants.between,
-            with_attackers=variants.with_attackers,
-            choices=form_choices.odds_choices,
+            with_attackers=variants.with_guns,
+            choices=form_choices.fire_choices,
+        ),
+        OddsQuestion(
+            ask="area",
+            about=tell("What area fire does to a base."),
+            fields=questions.AskedArea,
+            answer=answers.area,
+            sample=variants.area_sample,
+            without=variants.without,
+            units_in=variants.units_in,
+            between=variants.between,
+            with_attackers=variants.with_guns,
+            choices=form_choices.fire_choices,
+        ),
+        OddsQuestion(
+            ask="assault",
+            about=tell("Who wins an assault, and what it costs both sides."),
+            fields=questions.AskedAssault,
+            answer=answers.assault,
+            sample=variants.assault_sample,
+            without=variants.without,
+            units_in=variants.units_in,
+            between=variants.storming,
+            with_attackers=variants.with_bases,
+            choices=form_choices.contender_choices,
+        ),
+        OddsQuestion(
+            ask="agony",
+            about=tell("What fire, acid, poison and bleeding do turn by turn."),
+            fields=questions.AskedAgony,
+            answer=answers.agony,
+            sample=variants.agony_sample,
+            without=variants.without,
+            choices=form_choices.contender_choices,
         ),
     ),
     bots=Bots(evaluate=evaluate, levels={"greedy": greedy}),
     prints=(
-        Document("cards", "Order cards", order_cards),
-        Document("reference", "Reference", army_reference),
-        Document("list", "Nation list", nation_list),
+        Document("cards", tell("Order cards"), order_cards),
+        Document("reference", tell("Reference"), army_reference),
+        Document("list", tell("Nation list"), nation_list),
     ),
 )

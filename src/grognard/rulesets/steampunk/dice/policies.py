@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard.kernel.dice import Every, Odds, best_policy
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, LOOK, WAVE, automatic, clash
 from grognard.rulesets.steampunk.dice.facts import Host
 from grognard.rulesets.steampunk.dice.shots import ENDURE, ENDURE_POISON
@@ -16,6 +17,7 @@ from grognard.rulesets.steampunk.dice.whole_attacks import any_lives, beaten, ha
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from grognard.kernel.words import Sentence
     from grognard.rulesets.steampunk.dice.facts import Clash, Toll
     from grognard.rulesets.steampunk.dice.whole_attacks import Brawl, Fought
 
@@ -29,13 +31,18 @@ class Decisions(Protocol):
     @property
     def endure(self) -> str: ...
     @property
-    def flexible(self) -> str: ...
-    @property
-    def reroll(self) -> str: ...
-    @property
     def policy(self) -> str: ...
     @property
     def objective(self) -> str | int: ...
+
+
+class AssaultDecisions(Decisions, Protocol):
+    """And those of an assault."""
+
+    @property
+    def flexible(self) -> str: ...
+    @property
+    def reroll(self) -> str: ...
 
 
 class AsUsual(NamedTuple):
@@ -51,7 +58,17 @@ class AsUsual(NamedTuple):
 def deciding(asked: Decisions) -> Every:
     """Dice that decide as the question says."""
 
-    def policy(who: object, name: str, options: Sequence[Any], facts: tuple[Any, ...]) -> Any:
+    def policy(_who: object, name: str, _options: Sequence[Any], _facts: tuple[Any, ...]) -> Any:
+        assert name in (ENDURE, ENDURE_POISON)
+        return asked.endure
+
+    return Every(policy)
+
+
+def deciding_assault(asked: AssaultDecisions) -> Every:
+    """Dice that decide as the question about an assault says."""
+
+    def policy(_who: object, name: str, options: Sequence[Any], facts: tuple[Any, ...]) -> Any:
         if name in (ENDURE, ENDURE_POISON):
             return asked.endure
         if name == FLEXIBLE:
@@ -64,8 +81,6 @@ def deciding(asked: Decisions) -> Every:
 
 def best(asked: Decisions, part: Any, *facts: Any, lost: Callable[[Any], int], models: int) -> Odds[Any]:
     """The odds where the attacker (seat 0) decides best for the objective, and the target best against it."""
-    if asked.objective == "advantage":
-        raise GrognardError("Only in an assault there is an advantage to fight for.")
     return best_policy(part, *facts, objective=aim_of(asked, lost, models), who=0, against=True).odds
 
 
@@ -77,15 +92,22 @@ def aim_of(asked: Decisions, lost: Callable[[Any], int], models: int) -> Callabl
     return lambda result: int(lost(result) >= enough)
 
 
-def told(asked: Decisions, can_decide: bool, fixed: str = "") -> str:
+GOALS = {
+    "kills": tell("the mean of models lost"),
+    "destroyed": tell("P(destroyed)"),
+    "advantage": tell("P(advantage)"),
+}
+
+
+def told(asked: Decisions, can_decide: bool) -> Sentence:
     """How decisions were made."""
     if not can_decide:
-        return f"{asked.policy} (there is nothing to decide)"
+        return tell("there is nothing to decide")
     if asked.policy == "fixed":
-        return f"fixed: {fixed}endurance tokens spent: {asked.endure}"
-    goals = {"kills": "the mean of models lost", "destroyed": "P(destroyed)", "advantage": "P(advantage)"}
-    goal = goals.get(str(asked.objective)) or f"P({asked.objective} models lost or more)"
-    return f"best: the attacker decides for {goal}, the target against it"
+        return tell("endurance tokens are spent") if asked.endure == "yes" else tell("endurance tokens are not spent")
+    known = GOALS.get(str(asked.objective))
+    goal = known or tell("P({number} models lost or more)", number=asked.objective)
+    return tell("best: the attacker decides for {goal}, the target against it", goal=goal)
 
 
 # ---------------------------------------------------------------- assaults
@@ -94,9 +116,9 @@ Stormed = tuple["Odds[Fought]", "Callable[[int, int], Odds[Toll]]", "Odds[tuple[
 """Successes and advantage; how each base comes out of it; who has the advantage and who lives."""
 
 
-def stormed_as_told(asked: Decisions, brawl: Brawl) -> Stormed:
+def stormed_as_told(asked: AssaultDecisions, brawl: Brawl) -> Stormed:
     """With decisions by the fields of the question: no success is risked."""
-    every = deciding(asked)
+    every = deciding_assault(asked)
     first, second = (Host(tuple(p._replace(risks=False) for p in host.pools), host.shields) for host in brawl.hosts)
     brawl = brawl._replace(hosts=(first, second))
     done = fought_out(every, brawl)
@@ -150,11 +172,12 @@ def lies(host: Host) -> int:
     return found
 
 
-def stormed_best(asked: Decisions, brawl: Brawl) -> Stormed:
+def stormed_best(asked: AssaultDecisions, brawl: Brawl) -> Stormed:
     """With the best decisions about what the target suffers; the attackers' own endurance is as the fields say."""
     if sum(map(lies, brawl.hosts)) > MOST_LIES:
         number = sum(pool.dice for host in brawl.hosts for pool in host.pools if pool.waves)
-        raise GrognardError(f"{number} dice with waves of rerolls are too many for the best decisions.")
+        sentence = tell("{number} dice with waves of rerolls are too many for the best decisions.", number=number)
+        raise GrognardError(sentence)
     models = sum(body.toll.models for body in brawl.bodies[1])
 
     def lost(result: tuple[Fought, tuple[Toll, ...]]) -> int:
@@ -165,7 +188,7 @@ def stormed_best(asked: Decisions, brawl: Brawl) -> Stormed:
 
     aim = ahead if asked.objective == "advantage" else aim_of(asked, lost, models)
     done = best_policy(stormed, brawl, objective=aim, who=0, against=True).odds
-    every = deciding(asked)
+    every = deciding_assault(asked)
 
     def tolls(seat: int, number: int) -> Odds[Toll]:
         if seat == 1:

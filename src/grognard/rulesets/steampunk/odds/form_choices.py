@@ -115,32 +115,21 @@ def _offer(name: str, cost: Cost, value: Any) -> Choice:
 
 # ---------------------------------------------------------------- attacks
 
-FIRE = ("shot", "area")
-ASKED_BY = {
-    "weapon": FIRE,
-    "ammunition": FIRE,
-    "guns": FIRE,
-    "rolls": ("shot",),
-    "distance": FIRE,
-    "aimed": FIRE,
-    "on_edge": FIRE,
-    "turns": ("agony",),
-    "flexible": ("assault",),
-    "reroll": ("assault",),
-    "ties": ("assault",),
-}
-"""The kinds of attack that ask for a field; to the others it is of no use."""
 
-
-def odds_choices(attack: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
-    """The choices of every field that has some, by its path."""
-    kind = attack.get("kind", "shot")
-    found: dict[str, list[Choice]] = {field: [] for field, kinds in ASKED_BY.items() if kind not in kinds}
+def contender_choices(attack: Mapping[str, Any], _options: Options) -> dict[str, list[Choice]]:
+    """The choices of the fields of the bases, by their paths."""
+    found: dict[str, list[Choice]] = {}
     for side in ("attacker", "target"):
         for number, each in _entries(attack, side):
             found |= _of_contender(each, f"{side}.{number}.")
+    return found
+
+
+def fire_choices(attack: Mapping[str, Any], options: Options) -> dict[str, list[Choice]]:
+    """And the weapons of the base that fires, with their ammunition."""
+    found = contender_choices(attack, options)
     profiles = [_profile_of(each) for _, each in _entries(attack, "attacker")]
-    if kind in FIRE and profiles and profiles[0] is not None:
+    if profiles and profiles[0] is not None:
         weapons = {gun.weapon.name: gun.weapon for gun in profiles[0].guns}
         found["weapon"] = _unless_said(*weapons)
         fired = weapons.get(str(attack.get("weapon") or next(iter(weapons), "")))

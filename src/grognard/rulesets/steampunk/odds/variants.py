@@ -21,15 +21,36 @@ NEAR = 2
 """How far apart two bases stand whose distance nobody has told."""
 
 
-def sample() -> dict[str, Any]:
+def shot_sample() -> dict[str, Any]:
     """Glade rifles take aim at a walker in a forest."""
     return {
-        "kind": "shot",
         "attacker": [{"nation": "Elf", "sheet": "Glade rifles"}],
         "target": [{"nation": "Elf", "sheet": "Heron walker", "speed": "slow", "terrain": "forest"}],
         "distance": 3,
         "aimed": True,
     }
+
+
+def area_sample() -> dict[str, Any]:
+    """A rail mortar shells riders."""
+    return {
+        "attacker": [{"nation": "Dwarf", "sheet": "Rail mortar"}],
+        "target": [{"nation": "Elf", "sheet": "Stag riders"}],
+        "distance": 4,
+    }
+
+
+def assault_sample() -> dict[str, Any]:
+    """Riders storm riflemen in a forest."""
+    return {
+        "attacker": [{"nation": "Elf", "sheet": "Stag riders"}],
+        "target": [{"nation": "Elf", "sheet": "Glade rifles", "terrain": "forest"}],
+    }
+
+
+def agony_sample() -> dict[str, Any]:
+    """Riflemen burn, and some bleed."""
+    return {"target": [{"nation": "Elf", "sheet": "Glade rifles", "fire": 1, "bleeding": [4]}], "turns": 2}
 
 
 # ---------------------------------------------------------------- two bases of armies
@@ -54,19 +75,29 @@ def units_in(army: Any) -> tuple[str, ...]:
 
 def between(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
     """Two bases face each other: the attacker fires its first weapon, or storms if it has none."""
-    (base, lists, mine), (_, other, theirs) = _contender(*attacker), _contender(*target)
+    base, lists, sides = _faced(attacker, target)
     weapons = [gun.weapon for gun in equip(lists, base).guns]
-    first = next((weapon for weapon in weapons if weapon.area or strikes_units(weapon)), None)
+    return sides | _opening(next((weapon for weapon in weapons if weapon.area or strikes_units(weapon)), None))
+
+
+def storming(attacker: tuple[str, str], target: tuple[str, str]) -> dict[str, Any]:
+    """One base storms the other."""
+    return _faced(attacker, target)[2]
+
+
+def _faced(attacker: tuple[str, str], target: tuple[str, str]) -> tuple[Base, Lists, dict[str, Any]]:
+    """The attacker, its sheets, and both sides as a question names them."""
+    (base, lists, mine), (_, other, theirs) = _contender(*attacker), _contender(*target)
     own = [each for each, told in ((lists, mine), (other, theirs)) if "nation" not in told]
     brought = {"lists": plain(_merged(own[0], own[-1]))} if own else {}
-    return {"attacker": [mine], "target": [theirs], **_opening(first), **brought}
+    return base, lists, {"attacker": [mine], "target": [theirs], **brought}
 
 
 def _opening(weapon: Weapon | None) -> dict[str, Any]:
     if weapon is None:
-        return {"kind": "assault"}
+        return {"ask": "assault"}
     distance = max(1, min(NEAR, weapon.range))
-    return {"kind": "area" if weapon.area else "shot", "weapon": weapon.name, "distance": distance}
+    return {"ask": "area" if weapon.area else "shot", "weapon": weapon.name, "distance": distance}
 
 
 def _contender(army: str, unit: str) -> tuple[Base, Lists, dict[str, Any]]:
@@ -132,11 +163,11 @@ def _without(base: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield upgrade, {**base, "upgrades": [other for other in base["upgrades"] if other != upgrade]}
 
 
-def with_attackers(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
-    """The same attack by so many guns, or so many bases in an assault."""
-    kind = attack.get("kind", "shot")
-    if kind == "agony":
-        raise GrognardError("Nobody attacks in an agony.")
-    if kind == "assault":
-        return {**attack, "attacker": list(attack["attacker"][:1]) * attackers}
+def with_guns(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+    """The same fire by so many guns."""
     return {**attack, "guns": attackers}
+
+
+def with_bases(attack: Mapping[str, Any], attackers: int) -> dict[str, Any]:
+    """The same assault by so many bases."""
+    return {**attack, "attacker": list(attack["attacker"][:1]) * attackers}

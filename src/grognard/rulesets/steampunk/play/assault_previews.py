@@ -135,7 +135,7 @@ def _told(
     ties = "attacker" if melee_better(game) == seat else "target"
     return {
         "has_odds": True,
-        "attack": {"kind": "assault", "attacker": both[0], "target": both[1], "ties": ties, **lists},
+        "attack": {"ask": "assault", "attacker": both[0], "target": both[1], "ties": ties, **lists},
     }
 
 

@@ -144,11 +144,11 @@ def _bet(sight: Gunsight, barrel: Barrel, mark: Mark, target: Unit, rolls: int |
     if attack is None or attack["distance"] > FAR:
         return {}
     if mark.manner == "area":
-        return {"attack": {"kind": "area", **attack}, "attack_adds": "guns"}
+        return {"attack": {"ask": "area", **attack}, "attack_adds": "guns"}
     points_to = barrel.side if mark.side is None else None
     bearing = bearing_to(sight.game, sight.unit, barrel.gun, _place(target), points_to)
     more = {"rolls": rolls, "aimed": mark.manner == "focus", "on_edge": bearing.is_on_edge}
-    shot = {"kind": "shot", **attack, **{name: value for name, value in more.items() if value}}
+    shot = {"ask": "shot", **attack, **{name: value for name, value in more.items() if value}}
     told: dict[str, Any] = {"attack": shot, "attack_adds": "guns"}
     if aim and mark.manner != "focus" and sight.is_aimed(barrel.gun, target):
         told["attack_with"] = {aim: {"yes": {"aimed": True}}}

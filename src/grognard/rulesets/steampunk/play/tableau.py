@@ -14,7 +14,7 @@ from grognard.kernel.view import Card, Piece, State, Tableau
 from grognard.kernel.words import join, tell
 from grognard.rulesets.steampunk.play.damage.effect_words import mark_words
 from grognard.rulesets.steampunk.play.scoring import field_points
-from grognard.rulesets.steampunk.table.board import BOARD, field_of, home, terrain_at
+from grognard.rulesets.steampunk.table.board import BOARD, TERRAIN_NAMES, field_of, home, terrain_at
 from grognard.rulesets.steampunk.table.records import BATTLE, MAP, Cloud, Orders, Unit, Wear, orders_id
 from grognard.rulesets.steampunk.table.steps import step_words
 from grognard.rulesets.steampunk.table.units import token_id
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 RIGHT, BOTTOM = 1.0, 0.87
 """How far the centre of A1 lies from the corner of the sheet it is drawn in."""
 LEGEND = {
-    "clear": ("clear", tell("clear")),
-    "mountains": ("mountain", tell("mountains")),
-    "hills": ("hill", tell("hills")),
-    "forest": ("wood", tell("forest")),
-    "burned forest": ("burnt", tell("burned forest")),
-    "ruins": ("ruin", tell("ruins")),
-    "rough": ("rough", tell("rough")),
-    "sand dunes": ("dune", tell("sand dunes")),
-    "swamp": ("swamp", tell("swamp")),
-    "building": ("building", tell("building")),
-    "water": ("water", tell("water")),
+    "clear": ("clear", TERRAIN_NAMES["clear"]),
+    "mountains": ("mountain", TERRAIN_NAMES["mountains"]),
+    "hills": ("hill", TERRAIN_NAMES["hills"]),
+    "forest": ("wood", TERRAIN_NAMES["forest"]),
+    "burned forest": ("burnt", TERRAIN_NAMES["burned forest"]),
+    "ruins": ("ruin", TERRAIN_NAMES["ruins"]),
+    "rough": ("rough", TERRAIN_NAMES["rough"]),
+    "sand dunes": ("dune", TERRAIN_NAMES["sand dunes"]),
+    "swamp": ("swamp", TERRAIN_NAMES["swamp"]),
+    "building": ("building", TERRAIN_NAMES["building"]),
+    "water": ("water", TERRAIN_NAMES["water"]),
     "road": ("road", tell("road")),
     "river": ("river", tell("river")),
     "entrenched": ("trench", tell("entrenched")),

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.hexes import Board, Hex, Step, between, distance, neighbours
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.lists.profiles import HUGE, ORDINARY
 
 if TYPE_CHECKING:
@@ -106,6 +107,20 @@ TERRAIN: dict[str, Terrain] = {
     "building": _COVER._replace(blocks=0, is_advanced=True),
     "water": Terrain(is_advanced=True),
 }
+TERRAIN_NAMES = {
+    "clear": tell("clear"),
+    "mountains": tell("mountains"),
+    "hills": tell("hills"),
+    "forest": tell("forest"),
+    "burned forest": tell("burned forest"),
+    "ruins": tell("ruins"),
+    "rough": tell("rough"),
+    "sand dunes": tell("sand dunes"),
+    "swamp": tell("swamp"),
+    "building": tell("building"),
+    "water": tell("water"),
+}
+"""What players read."""
 ADVANCED = frozenset(kind for kind, row in TERRAIN.items() if row.is_advanced) | {"road", "river", "smoke"}
 """Advanced terrain and overlays. (SPF-TERR-14)"""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.steampunk.lists.army import lists_of, read
+from grognard.rulesets.steampunk.lists.prints.page import html, page_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 
 if TYPE_CHECKING:
@@ -35,24 +37,25 @@ def order_cards(source: Any, _options: Options) -> str:
     cards = [_card(number, equip(lists, base)) for number, base in enumerate(army.base, start=1)]
     pages = [cards[first : first + PER_PAGE] for first in range(0, len(cards), PER_PAGE)]
     body = "".join(f'<div class="page">{"".join(page)}</div>' for page in pages)
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(army.name)}: order cards</title>'
-        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
-    )
+    return page_of(tell("{army}: order cards", army=army.name), STYLE, body)
 
 
 def _card(number: int, profile: Profile) -> str:
-    size = f"{profile.size} {profile.kind}, {len(profile.figures)} model{'s' if len(profile.figures) > 1 else ''}"
-    parts = [f"<h2>{number}. {escape(profile.name)}</h2>", f'<p class="faint">{escape(size)}</p>']
+    models = tell_many("{count} model", "{count} models", len(profile.figures))
+    size = html(tell("{size} {kind}, {models}", size=profile.size, kind=profile.kind, models=models))
+    parts = [f"<h2>{number}. {escape(profile.name)}</h2>", f'<p class="faint">{size}</p>']
     for name, speed in profile.speeds.items():
         rung = "" if speed.rung is None else f" ({speed.rung})"
-        parts.append(f"<h3>{escape(name)}{rung}; default {escape(speed.default)}</h3>{_orders(speed.orders)}")
+        head = html(tell("{speed}; default {order}", speed=f"{name}{rung}", order=speed.default))
+        parts.append(f"<h3>{head}</h3>{_orders(speed.orders)}")
     parts += [
-        f"<h3>Gunnery: {escape(heading)}</h3>{_orders(profile.gunnery_of(heading))}" for heading in profile.headings
+        f"<h3>{html(tell('Gunnery: {heading}', heading=heading))}</h3>{_orders(profile.gunnery_of(heading))}"
+        for heading in profile.headings
     ]
     if profile.shaken is not None:
-        parts.append(f"<h3>Shaken</h3><p>{escape(profile.shaken.speed)} {escape(profile.shaken.triplet)}</p>")
-    parts.append('<p class="write">Movement:</p><p class="write">Gunnery:</p>')
+        head = html(tell("Shaken"))
+        parts.append(f"<h3>{head}</h3><p>{escape(profile.shaken.speed)} {escape(profile.shaken.triplet)}</p>")
+    parts += [f'<p class="write">{html(line)}</p>' for line in (tell("Movement:"), tell("Gunnery:"))]
     return f'<div class="card">{"".join(parts)}</div>'
 
 

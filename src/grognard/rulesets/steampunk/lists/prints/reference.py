@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.rules import ledger
 from grognard.kernel.to_plain import plain
+from grognard.kernel.words import rendered, tell
 from grognard.rulesets.steampunk.lists.army import lists_of, muster, pools_of, read
 from grognard.rulesets.steampunk.lists.keywords.units import While
 from grognard.rulesets.steampunk.lists.order_codes import gunnery, movement
+from grognard.rulesets.steampunk.lists.prints.page import heads_of, html, page_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import equip
 from grognard.rulesets.steampunk.lists.sheets import POOLS
 
@@ -68,15 +70,12 @@ dt { font-weight: 600; margin-top: 1mm; } dd { margin: 0 0 0 4mm; } .faint { col
 
 
 def _page(title: str, body: str) -> str:
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>{body}</body></html>\n"
-    )
+    return page_of(title, STYLE, f"<h1>{html(title)}</h1>{body}")
 
 
 def priced(cost: Cost) -> str:
     """A price in words: "3 mp, 2 cp"."""
-    return ", ".join(f"{getattr(cost, pool)} {pool}" for pool in POOLS if getattr(cost, pool)) or "free"
+    return ", ".join(f"{getattr(cost, pool)} {pool}" for pool in POOLS if getattr(cost, pool)) or tell("free")
 
 
 # ---------------------------------------------------------------- the reference of an army
@@ -89,13 +88,21 @@ def army_reference(source: Any, options: Options) -> str:
     profiles = [equip(lists, base) for base in army.base]
     roster = muster(plain(army), options)
     pools = ", ".join(f"{points} {pool}" for pool, points in pools_of(army).items())
-    head = f'<p class="faint">{escape(army.nation)}, {escape(army.game)} game ({pools}); spends {roster.points:g}.</p>'
+    spent = tell(
+        "{nation}, {game} game ({pools}); spends {points}.",
+        nation=army.nation,
+        game=army.game,
+        pools=pools,
+        points=f"{roster.points:g}",
+    )
+    head = f'<p class="faint">{html(spent)}</p>'
     units = "".join(_unit(profile) for profile in profiles)
     rules = "".join(
-        f"<dt>{escape(name)} <span class=faint>{clause}</span></dt><dd>{escape(text)}</dd>"
+        f"<dt>{html(name)} <span class=faint>{clause}</span></dt><dd>{escape(text)}</dd>"
         for name, clause, text in rules_of(profiles)
     )
-    return _page(f"{army.name}: reference", f"{head}{units}<h2>Rules this army uses</h2><dl>{rules}</dl>")
+    used = html(tell("Rules this army uses"))
+    return _page(tell("{army}: reference", army=army.name), f"{head}{units}<h2>{used}</h2><dl>{rules}</dl>")
 
 
 def rules_of(profiles: Iterable[Profile]) -> list[tuple[str, str, str]]:
@@ -106,7 +113,7 @@ def rules_of(profiles: Iterable[Profile]) -> list[tuple[str, str, str]]:
         for name, clause in (*_abilities_used(profile), *_codes_used(profile), *_actions_used(profile)):
             found[name] = (clause, clauses[clause].text)
         for word, text in _effects(profile, clauses["SPF-DMG-09"].table):
-            found[f"Effect {word}"] = ("SPF-DMG-09", text)
+            found[tell("Effect {word}", word=word)] = ("SPF-DMG-09", text)
     return [(name, *found[name]) for name in sorted(found, key=str.casefold)]
 
 
@@ -121,14 +128,14 @@ def _codes_used(profile: Profile) -> Iterator[tuple[str, str]]:
     for order in (each for speed in profile.speeds for each in profile.legal_orders(speed)):
         for code in (code for part in movement(order) for code in part if code.word != "-"):
             clause = "SPF-ORD-15" if code.what and code.word in "AB" else CODES[code.word]
-            yield f"Code {code.word}{'[X]' if clause == 'SPF-ORD-15' else ''}", clause
+            yield tell("Code {code}", code=code.word + ("[X]" if clause == "SPF-ORD-15" else "")), clause
 
 
 def _actions_used(profile: Profile) -> Iterator[tuple[str, str]]:
     """Each action of a gunnery order with its clause."""
     for entry in profile.gunnery.values():
         for action in (each for part in gunnery(entry.order) for each in part if each.word in ACTIONS):
-            yield f"Action {action.word}", ACTIONS[action.word]
+            yield tell("Action {action}", action=action.word), ACTIONS[action.word]
 
 
 def keywords_of(profile: Profile) -> Iterator[Keyword]:
@@ -163,10 +170,14 @@ def _effects(profile: Profile, table: dict[str, Any]) -> Iterator[tuple[str, str
 def _unit(profile: Profile) -> str:
     armour = "/".join(map(str, profile.armour))
     words = ", ".join(sorted(profile.words))
-    parts = [
-        f"<h2>{escape(profile.name)}</h2>",
-        f"<p>{profile.size}; {escape(words)}; armour {armour}; {priced(profile.cost)}</p>",
-    ]
+    line_of = tell(
+        "{size}; {words}; armour {armour}; {price}",
+        size=profile.size,
+        words=words,
+        armour=armour,
+        price=priced(profile.cost),
+    )
+    parts = [f"<h2>{escape(profile.name)}</h2>", f"<p>{html(line_of)}</p>"]
     abilities = dict.fromkeys(
         map(str, (*profile.abilities, *(a for figure in profile.figures for a in figure.abilities)))
     )
@@ -179,25 +190,23 @@ def _unit(profile: Profile) -> str:
         f"<td>{'/'.join(map(str, line.deflection))}</td><td>{escape(', '.join(map(str, line.abilities)))}</td></tr>"
         for name, line in lines.items()
     )
-    heads = (
-        "<tr><th>Model</th><th>Assault</th><th>Needs</th><th>AP</th><th>Damage</th><th>Deflection</th><th></th></tr>"
-    )
+    heads = heads_of(tell("Model"), tell("Assault"), tell("Needs"), "AP", tell("Damage"), tell("Deflection"), "")
     parts.append(f"<table>{heads}{rows}</table>")
     guns = {gun.weapon.name: gun for gun in profile.guns}
     if guns:
-        heads = "<tr><th>Weapon</th><th>Range</th><th>AP</th><th>Damage</th><th>Angles</th><th></th></tr>"
+        heads = heads_of(tell("Weapon"), tell("Range"), "AP", tell("Damage"), tell("Angles"), "")
         parts.append(f"<table>{heads}{''.join(map(_gun, guns.values()))}</table>")
     tables = "".join(
         f"<p><b>{name}</b> {escape('; '.join(f'{low}: ' + ', '.join(map(str, effects)) for low, effects in rows))}</p>"
         for name, rows in profile.tables
     )
-    note = "<p>Some of its printed rules are shown only, not carried out.</p>" if profile.is_incomplete else ""
-    return f"<section>{''.join(parts)}{tables}{note}</section>"
+    note = tell("Some of its printed rules are shown only, not carried out.") if profile.is_incomplete else ""
+    return f"<section>{''.join(parts)}{tables}{f'<p>{html(note)}</p>' if note else ''}</section>"
 
 
 def _gun(gun: Gun) -> str:
     weapon = gun.weapon
-    more = [*map(str, weapon.abilities), *(f"area {row.needs}+" for row in weapon.area)]
+    more = [*map(str, weapon.abilities), *(rendered(tell("area {needs}+", needs=row.needs)) for row in weapon.area)]
     more += [str(weapon.covers.effect)] if weapon.covers else []
     cells = (
         weapon.name,
@@ -212,6 +221,13 @@ def _gun(gun: Gun) -> str:
 
 # ---------------------------------------------------------------- the list of a nation
 
+SCOPES = {
+    "unit": tell("the base"),
+    "model": tell("a model"),
+    "unit_base_weapon": tell("the base, shared"),
+    "elite": tell("a model's place"),
+}
+
 
 def nation_list(source: Any, _options: Options) -> str:
     """Everything the army's nation can field, with the requirement and the price of every upgrade. (SPF-ARMY-11)"""
@@ -219,29 +235,29 @@ def nation_list(source: Any, _options: Options) -> str:
     sold = [sheet for sheet in lists.unit if sheet.bought == "yes" and not sheet.retired]
     units = "".join(
         f"<tr><td>{escape(sheet.name)}</td><td>{sheet.size} {sheet.kind}</td><td>{sheet.models}</td>"
-        f"<td>{priced(sheet.cost)}</td><td>{'yes' if sheet.may_be_upgraded else 'no'}</td></tr>"
+        f"<td>{html(priced(sheet.cost))}</td>"
+        f"<td>{html(tell('yes') if sheet.may_be_upgraded else tell('no'))}</td></tr>"
         for sheet in sold
     )
-    heads = "<tr><th>Unit</th><th></th><th>Models</th><th>Price</th><th>Upgrades</th></tr>"
+    heads = heads_of(tell("Unit"), "", tell("Models"), tell("Price"), tell("Upgrades"))
     upgrades = "".join(_upgrade(upgrade) for upgrade in lists.upgrade)
-    more = "<tr><th>Upgrade</th><th>For</th><th>Requires</th><th>Takes</th><th>Price</th></tr>"
+    more = heads_of(tell("Upgrade"), tell("For"), tell("Requires"), tell("Takes"), tell("Price"))
     return _page(
-        f"{lists.nation}: army list",
-        f"<p>{escape(lists.about)}</p><table>{heads}{units}</table><h2>Upgrades</h2><table>{more}{upgrades}</table>"
-        + _not_for_sale(lists),
+        tell("{nation}: army list", nation=lists.nation),
+        f"<p>{escape(lists.about)}</p><table>{heads}{units}</table>"
+        f"<h2>{html(tell('Upgrades'))}</h2><table>{more}{upgrades}</table>" + _not_for_sale(lists),
     )
 
 
 def _upgrade(upgrade: Upgrade) -> str:
-    needs = "; ".join(" or ".join(group) for group in upgrade.requires) or "nothing"
+    needs: str = "; ".join(" / ".join(group) for group in upgrade.requires) or tell("nothing")
     if upgrade.replaces:
-        needs += f"; replaces {' or '.join(upgrade.replaces)}"
-    takes = f"{upgrade.hands} {upgrade.holder}" if upgrade.hands else "no hands"
-    scope = {"unit": "the base", "model": "a model", "unit_base_weapon": "the base, shared", "elite": "a model's place"}
-    cells = (upgrade.name, scope[upgrade.scope], needs, takes, priced(upgrade.cost))
-    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+        needs = tell("{needs}; replaces {upgrades}", needs=needs, upgrades=" / ".join(upgrade.replaces))
+    takes = f"{upgrade.hands} {upgrade.holder}" if upgrade.hands else tell("no hands")
+    cells = (upgrade.name, SCOPES[upgrade.scope], needs, takes, priced(upgrade.cost))
+    return "<tr>" + "".join(f"<td>{html(cell)}</td>" for cell in cells) + "</tr>"
 
 
 def _not_for_sale(lists: Lists) -> str:
     others = [f"{sheet.name} ({sheet.bought})" for sheet in lists.unit if sheet.bought != "yes"]
-    return f"<p>Not for sale: {escape(', '.join(others))}.</p>" if others else ""
+    return f"<p>{html(tell('Not for sale: {units}.', units=', '.join(others)))}</p>" if others else ""

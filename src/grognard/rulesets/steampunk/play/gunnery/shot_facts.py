@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import parse_die
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Shot, Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.weapons import Acid, MinorAcid, Poison, has
 from grognard.rulesets.steampunk.play.gunnery.special_fire import improved
 from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to
-from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, ToHitScene, struck_angles, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, RANGES, ToHitScene, struck_angles, to_hit
 from grognard.rulesets.steampunk.table.guns import weapon_in
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, model_abilities, smoke_of, standing_of
@@ -65,8 +66,8 @@ def hit_facts(
     assert band is not None
     plus = BANDS[band]
     armours = [armour_of(target, angle) for angle in struck_angles(target.at, target.facing, unit.at)]
-    because = [Modifier(plus, band.replace("_", " ") + " range", "SPF-SHOOT-08")] if plus else []
-    because += [Modifier(1, "revealed itself", "SPF-HIDE-05")] if unit.is_revealed else []
+    because = [Modifier(plus, RANGES[band], "SPF-SHOOT-08")] if plus else []
+    because += [Modifier(1, tell("revealed itself"), "SPF-HIDE-05")] if unit.is_revealed else []
     hit = Hit(
         damage=parse_die(weapon.damage) if weapon.damage is not None else None,
         ap=parse_die(weapon.ap),

@@ -124,4 +124,6 @@ def look_facts(game: Game, unit: Unit, target: Unit, *, is_aimed: bool) -> Shot:
     )
     sums = [total(shooter_rows(scene._replace(shooter_abilities=model_abilities(unit, n)))) for n in unit.living]
     mine, yours = max(sums, key=lambda each: each.value), total(target_rows(scene))
-    return Shot(mine.value + yours.value, (*mine.parts, Modifier(yours.value, "what is hidden there", "SPF-GUN-12")))
+    return Shot(
+        mine.value + yours.value, (*mine.parts, Modifier(yours.value, tell("what is hidden there"), "SPF-GUN-12"))
+    )
