@@ -175,6 +175,7 @@ def test_splash_multiplies_each_hit_up_to_the_number_of_models() -> None:  # SZO
     assert (10, 0, 0) == rolled(made("Splash(3)", attacks=5, models=2), [4] * 5, [6] * 10)
     assert (3, 0, 0) == rolled(made("Splash(3)", models=9), [4], [6] * 3)
     assert (1, 0, 0) == rolled(made("Splash(3)", models=1), [4], [6])
+    assert (1, 0, 0) == rolled(made("Splash(3)", models=9, terms=Terms(by_model=True)), [4], [6])  # SZOP-SMALL-04
 
 
 def test_the_switch_caps_the_total_of_splash() -> None:  # SZOP-WPN-02

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.kernel.troops import gap
 from grognard.rulesets.szop.lists.keywords.passive import Agile, Flying, Tall
 from grognard.rulesets.szop.play.actions import possible
 from grognard.rulesets.szop.play.activations import may_activate
 from grognard.rulesets.szop.play.attack.casualties import receive
-from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup
+from grognard.rulesets.szop.play.attack.regroup import begin_action, regroup, regroup_one
 from grognard.rulesets.szop.play.moves.aircraft import fly
 from grognard.rulesets.szop.play.moves.manoeuvre import manoeuvre
 from grognard.rulesets.szop.play.transports import disembark, embark, may_embark
@@ -252,6 +254,19 @@ def test_interaction_8_two_units_in_a_transport_destroyed_by_a_guard() -> None:
     assert 1 <= len(many.models) < 5
     assert ("destroyed", ()) == (few.place, few.models)
     assert all(gap(a, b) <= 6.001 for a in own for b in own)
+
+
+@pytest.mark.parametrize("has_ladder", [False, True])
+def test_a_transport_lost_by_failed_tests_wounds_nobody(has_ladder: bool) -> None:  # SZOP-MORALE-03, SZOP-TRANS-06
+    bus = unit("Bus", has=["Transport(4)"], toughness=6, wounds=4, has_fought=True, at=(20, 14))
+    table = draw(bus, unit("Squad", models=2, toughness=2), foe(), regroup_ladder=has_ladder)
+    carried(table, "Squad")
+    table.dice(regroup=[1, 1, 1])
+    table.run(regroup_one, "Bus").propose()
+    own = table.unit("Squad")
+
+    assert "destroyed" == table.unit("Bus").place
+    assert ("table", 2, 0, True) == (own.place, len(own.models), own.wounds, own.is_exhausted)
 
 
 def test_passengers_keep_their_own_activation() -> None:  # SZOP-TRANS-08, SZOP-TRANS-09
