@@ -172,9 +172,10 @@ def is_in_range(
     away = min(gap(eye, one) for one in foe.stands)
     if away <= ARTILLERY + TOLERANCE and weapon_has(keywords, Unwieldy):
         return False
-    reach = range_of(game, unit, weapon, keywords, target)
-    if reach > 0 and away <= reach + TOLERANCE:
-        return True
+    if away <= weapon.reach + TOLERANCE:  # nothing makes a range longer
+        reach = range_of(game, unit, weapon, keywords, target)
+        if reach > 0 and away <= reach + TOLERANCE:
+            return True
     if not weapon_has(keywords, Artillery):
         return False
     return any(is_near(troop_of(game, friend.id), foe, ARTILLERY) for friend in on_table(game, game[unit].seat))
