@@ -44,6 +44,26 @@ def page(windows: Windows, host: Host) -> Page:
     return opened
 
 
+def test_a_guided_first_game_teaches_by_its_questions(windows: Windows) -> None:
+    """A step is done when its question is answered; steps are skipped, and the lesson is known again after a reload."""
+    page = windows.open("/", is_new=True)
+    page.locator("[data-learn=_template]").click()
+    page.locator("[data-lesson='0']").wait_for()
+    hand = Hand(page)
+
+    assert 0 == page.locator("[data-coach]").count()
+
+    hand.answer()
+    page.locator("[data-lesson] progress[value='1']").wait_for()
+    page.reload()
+    page.locator("[data-lesson] progress[value='1']").wait_for()
+    page.locator("[data-lesson-skip]").click()
+    page.locator("[data-lesson] progress[value='2']").wait_for()
+    page.locator("[data-lesson-end]").click()
+
+    assert 0 == counted(page.locator("[data-lesson]"), 0)
+
+
 def test_the_prompt_line_says_what_the_server_asks(page: Page, host: Host) -> None:
     asked = host.get("/api/games/here", token_of(page))["view"]["prompt"]
 

@@ -227,3 +227,14 @@ def _parts(out: str) -> tuple[str, str, str]:
     _, first, second = out.split("Pass the keyboard to")
     second, _, both = second.partition("-" * 60)
     return first, second, both
+
+
+def test_a_guided_game_says_what_to_do_and_how_to_type_it(grognard: Command) -> None:
+    said = grognard("play", "_template", "--learn", "--no-autosave", typed="auto\nauto\nskip all\nauto\nauto\n")
+    steps = re.findall(r"Step (\d) of 8", said.out)
+
+    assert 0 == said.code
+    assert ["1", "2", "3"] == steps
+    assert "At this keyboard:" in said.out
+    assert "Skipped." in said.out
+    assert "--learn is a game of its own" in grognard("play", "_template", "--learn", "--seed", "3").err

@@ -12,12 +12,14 @@ from grognard.kernel.ruleset import Chair
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Bot, Ruleset
 
 SELDOM = 20_000
+MOST_TO_SET_UP = 1000
+"""Answers; a set-up that takes more is not one."""
 EVERYWHERE: Mapping[str, Bot] = {"random": random, "careful": careful}
 
 
@@ -37,6 +39,16 @@ def bot(rules: Ruleset, level: str) -> Bot:
 def act(game: Game, seat: int, player: Bot, seed: int | str = 0) -> None:
     """Let a bot answer the question put to its seat. The same game and seed give the same answer."""
     game.answer(player(Chair(game, seat, seed)), seat=seat)
+
+
+def setting_up(game: Game, seed: int | str = 0) -> Iterator[int]:
+    """Let the gentlest bot, which is the quickest, set all armies up; the number of answers after each one."""
+    player = next(iter(levels(game.ruleset).values()))
+    given = 0
+    while game.question is not None and not game.ruleset.play.is_set_up(game) and given < MOST_TO_SET_UP:
+        act(game, game.waiting_for[0], player, seed)
+        given += 1
+        yield given
 
 
 def play_out(game: Game, players: tuple[Bot, ...], seed: int | str = 0) -> Game:

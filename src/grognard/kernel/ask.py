@@ -518,6 +518,8 @@ class Move(Question[Paths], frozen=True, kw_only=True):
     pieces: tuple[str, ...]
     legal: Callable[[Paths], None]
     propose: Callable[[Chance], Paths]
+    mover: Any = None
+    """Those who move and what holds for them (`kernel.troops.Trek`); bots ask it about ways."""
 
     def check(self, answer: Answer) -> Paths:
         given = mapping_of(self, answer, dict.fromkeys(self.pieces))

@@ -99,6 +99,14 @@ def test_damage_dice_are_rolled_for_each_failed_save_before_pure_saves() -> None
     assert 0 == take_wound(Scripted(damage=[5]), Fight(ranks=unit(1, 1)), attack(damage="D3")).health
 
 
+def test_no_damage_die_is_rolled_for_a_save() -> None:  # TLE-DMG-04
+    dice = Scripted(armor_save=[6])
+    after = take_wound(dice, Fight(ranks=unit(1, 4, Saves((3, 5)))), attack(damage="D3"))
+
+    assert 4 == after.health
+    dice.assert_done()
+
+
 def test_equal_models_are_one_rank() -> None:
     ranks = lined_up([*unit(2, 2), *unit(3, 2), Rank("model", BARE, 1, 2)])
 

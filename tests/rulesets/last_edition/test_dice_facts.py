@@ -39,7 +39,7 @@ def facts(attack: str, situation: Situation | None = None, **more: Any) -> Any:
     return attack_facts(weapon(attack), situation or Situation(read_attack(attack).number), striker, struck)[1]
 
 
-def test_bs_and_the_profile_of_the_weapon() -> None:  # TLE-SHOOT-06, TLE-DATA-07, TLE-DATA-13
+def test_bs_and_the_profile_of_the_weapon() -> None:  # TLE-SHOOT-06, TLE-DATA-07, TLE-DATA-09, TLE-DATA-13
     striker, struck = Striker(TROOPER), Struck(5)
     number, found = attack_facts(weapon("Ranged 2", strength=5, ap=-1, damage=2), Situation(2), striker, struck)
 
@@ -50,6 +50,11 @@ def test_melee_x_is_the_number_of_attacks() -> None:  # TLE-MELEE-04
     number, found = attack_facts(weapon("Melee 2"), Situation(2), Striker(TROOPER), Struck(4, 4))
 
     assert (2, True) == (number, found.is_melee)
+
+
+@pytest.mark.parametrize("cs", [2, 3, 4, 7, 8])
+def test_cs_is_compared_in_melee_not_bs(cs: int) -> None:  # TLE-DATA-08, TLE-MELEE-05
+    assert melee_needed(TROOPER.cs, cs) == facts("Melee 1", cs=cs).needs
 
 
 def test_soft_cover_heavy_and_taking_cover_together_are_one_step() -> None:  # TLE-TERR-13, TLE-TERR-15, TLE-ORD-05

@@ -73,9 +73,9 @@ def test_a_collective_price() -> None:  # TLE-DATA-05
 
 
 def test_the_profile_of_a_model() -> None:  # TLE-DATA-06, TLE-DATA-07, TLE-DATA-08, TLE-DATA-09, TLE-DATA-10
-    kind = made().model[0]
+    kind = made(model=[{**MODEL, "move": 6, "bs": 3, "cs": 4, "toughness": 5, "health": 2}]).model[0]
 
-    assert (6, 4, 4, 4, 1) == (kind.move, kind.bs, kind.cs, kind.toughness, kind.health)
+    assert (6, 3, 4, 5, 2) == (kind.move, kind.bs, kind.cs, kind.toughness, kind.health)
 
 
 @pytest.mark.parametrize(
@@ -142,6 +142,15 @@ def test_a_complaint_has_its_line_and_the_nearest_spelling() -> None:  # TLE-DAT
 def test_a_datasheet_without_a_role_is_rejected() -> None:  # TLE-ARMY-20
     with pytest.raises(GrognardError, match="role"):
         convert({key: value for key, value in sheet("Squad", "Elite -1").items() if key != "role"}, Datasheet)
+
+
+def test_a_role_has_at_most_200_characters() -> None:  # TLE-ARMY-20
+    def written(length: int) -> Datasheet:
+        return convert(sheet("Squad", "Elite -1".ljust(length)), Datasheet)
+
+    assert "Elite" == written(200).part.name
+    with pytest.raises(GrognardError, match="a role is written as"):
+        written(201)
 
 
 def test_keywords_of_units_hold_their_numbers() -> None:  # TLE-KW-14, TLE-KW-17, TLE-TRANS-01, TLE-PWR-01, TLE-DATA-12

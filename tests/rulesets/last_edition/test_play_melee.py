@@ -141,13 +141,15 @@ def test_counterfire_comes_before_the_roll() -> None:
 
 
 def test_counterfire_can_kill_the_charger() -> None:
-    """TLE-CHG-05: without a charger there is no roll."""
+    """TLE-CHG-05: without a charger there is no roll, and its own Ranged charge weapon comes too late."""
     gun = ranged("Ranged 1 counterfire")
-    field = clash(foe={"weapons": [gun, melee()]}, named={"hit": [4], "wound": [4], "armor_save": [1]})
-    field.play("A2 charges B2", "fire")
+    named = {"hit": [4], "wound": [4], "armor_save": [1]}
+    for weapons in ([melee()], [ranged("Ranged 1 charge", reach=12), melee()]):
+        field = clash(own={"weapons": weapons}, foe={"weapons": [gun, melee()]}, named=named)
+        field.play("A2 charges B2", "fire")
 
-    assert "gone" == field.unit("A2").where
-    assert {} == field.dice.left_over()
+        assert ("gone", "table") == (field.unit("A2").where, field.unit("B2").where)
+        assert {} == field.dice.left_over()
 
 
 def test_counterfire_answers_every_charge() -> None:

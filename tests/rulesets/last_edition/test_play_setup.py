@@ -59,7 +59,7 @@ def test_the_order_of_the_set_up() -> None:
     [(1, "quarters"), (2, "quarters"), (3, "short_edges"), (4, "short_edges"), (5, "corners"), (6, "corners")],
 )
 def test_the_layout_roll(face: int, layout: str) -> None:
-    """TLE-SETUP-04: 1-2 quarters, 3-4 short edges, 5-6 corners; the map is that of the layout."""
+    """TLE-SETUP-04, TLE-SETUP-12: 1-2 quarters, 3-4 short edges, 5-6 corners; the map is that of the layout."""
     field = Field(
         [leader()],
         [leader()],

@@ -203,5 +203,19 @@ def test_generated_maps_are_valid_and_playable(number: int) -> None:
                 assert distance(one.area, two.area) >= 2.0
 
 
+def test_pairs_of_generated_maps_leave_three_inches() -> None:
+    """TLE-TERR-18: pieces of types 2 and 3 stand in pairs; from pair to pair it is 3 inches, and not always more."""
+    gaps: list[float] = []
+    for number in range(6):
+        board = terrain(f"generated {number} {LAYOUTS[number % 3]}")
+        hard = [each.area for each in board.features if each.kind != "type 1"]
+        apart = [sorted(distance(one, two) for two in hard if two is not one) for one in hard]
+
+        assert all(away[0] == 0.0 for away in apart)
+        gaps += [away[1] for away in apart]
+
+    assert 3.0 == min(gaps)
+
+
 def _covers(area: Any, disc: Disc) -> bool:
     return distance(area, Disc(disc.at, 0.0)) < disc.radius - 0.001

@@ -11,7 +11,8 @@ from grognard.kernel.data import convert, load_toml
 from grognard.kernel.dice.contests import roll_off
 from grognard.kernel.errors import BadData, GrognardError, Unknown
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.steampunk.lists.army import pools_of, read
+from grognard.rulesets.steampunk.lists.army import read
+from grognard.rulesets.steampunk.lists.army_limits import pools_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import price_of
 from grognard.rulesets.steampunk.lists.sheets import Base, Lists
 from grognard.rulesets.steampunk.play.setup.set_up import heavy_side

@@ -8,7 +8,7 @@ import pytest
 
 from grognard import odds
 from grognard.kernel.dice import Every
-from grognard.rulesets.steampunk.dice.shots import ENDURE, ENDURE_POISON
+from grognard.rulesets.steampunk.dice.damage import ENDURE, ENDURE_POISON
 from grognard.rulesets.steampunk.dice.whole_attacks import Fire, fired
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire

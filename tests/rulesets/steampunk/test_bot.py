@@ -19,8 +19,9 @@ from grognard.rulesets.steampunk.bot.assaults import deflect, filled
 from grognard.rulesets.steampunk.bot.seat import Seat
 from grognard.rulesets.steampunk.bot.survey import Survey
 from grognard.rulesets.steampunk.bot.worth import body_of, chance_to_hit, hit_share, suffered
+from grognard.rulesets.steampunk.dice.assault import clash
+from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Typed
-from grognard.rulesets.steampunk.dice.shots import clash, damage
 from grognard.rulesets.steampunk.play.assault.retreat_hex import add_retreating, place_retreating
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.orders.orders import write_orders

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.steampunk.lists.army import KINDS, NATIONS, SAMPLES, lists_of, nation, pools_of, read
+from grognard.rulesets.steampunk.lists.army import KINDS, NATIONS, SAMPLES, lists_of, nation, read
+from grognard.rulesets.steampunk.lists.army_limits import pools_of
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import WORDS
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import HEX
 from grognard.rulesets.steampunk.lists.keywords.units import UNIT, While

@@ -10,7 +10,7 @@ import pytest
 from grognard.kernel.data import convert, load_toml
 from grognard.kernel.errors import BadData, Unknown
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.steampunk.dice.shots import row_of
+from grognard.rulesets.steampunk.dice.damage import row_of
 from grognard.rulesets.steampunk.lists.profile_from_sheet import assault_line, equip, find_upgrade, find_weapon
 from grognard.rulesets.steampunk.lists.profiles import Profile, angles_of, four
 from grognard.rulesets.steampunk.lists.sheets import Assault, AssaultChange, Base, Lists, ShakenEntry, Sheet, Tables

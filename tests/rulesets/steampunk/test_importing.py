@@ -9,7 +9,8 @@ import pytest
 
 from grognard.bots import bot, play_out
 from grognard.kernel.data import convert
-from grognard.rulesets.steampunk.lists.army import lists_of, pools_of, read
+from grognard.rulesets.steampunk.lists.army import lists_of, read
+from grognard.rulesets.steampunk.lists.army_limits import pools_of
 from grognard.rulesets.steampunk.lists.importing import version_of
 from grognard.rulesets.steampunk.lists.importing.clean_text import cleaned, damage_of
 from grognard.rulesets.steampunk.lists.importing.damage_tables import rows

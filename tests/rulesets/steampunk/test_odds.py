@@ -15,9 +15,9 @@ from grognard.kernel.dice import D6, Every, Scripted, Tabletop
 from grognard.kernel.errors import GrognardError, Refused, TooLarge, Unknown
 from grognard.kernel.to_plain import plain
 from grognard.odds_studies import compare, needed
+from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Toll, Victim
 from grognard.rulesets.steampunk.dice.policies import fought_out, survivors
-from grognard.rulesets.steampunk.dice.shots import damage
 from grognard.rulesets.steampunk.dice.whole_attacks import Arms, Body, Brawl, gathered
 from grognard.rulesets.steampunk.lists.army import nation
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import effect

@@ -10,8 +10,9 @@ from grognard.kernel.dice import Every, Scripted, constant
 from grognard.kernel.hexes import neighbour
 from grognard.kernel.rules import ledger
 from grognard.rulesets.steampunk.dice.assault import swings
+from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Pool, Shield, Shot, Toll, Typed, Victim
-from grognard.rulesets.steampunk.dice.shots import damage, hits
+from grognard.rulesets.steampunk.dice.shots import hits
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.units import Standing, UnitAbility
 from grognard.rulesets.steampunk.lists.keywords.weapons import WeaponAbility
@@ -22,9 +23,10 @@ from grognard.rulesets.steampunk.play.assault.hits import blow
 from grognard.rulesets.steampunk.play.assault.slip_away import slips
 from grognard.rulesets.steampunk.play.damage.clouds import breathing, strikes
 from grognard.rulesets.steampunk.play.gunnery.area_fire import evasion_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.gunnery import fire
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, struck_angles, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, to_hit
 from grognard.rulesets.steampunk.play.orders.orders import judge_orders
 from grognard.rulesets.steampunk.play.sequence import assault_step, gunnery_step, movement_step
 from grognard.rulesets.steampunk.play.setup.set_up import survey

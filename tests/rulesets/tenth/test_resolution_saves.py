@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import Scripted
+from grognard.rulesets.tenth.dice.damage import damage_to, first_place, next_places, strike, strikes
 from grognard.rulesets.tenth.dice.facts import Attacks, Group, Luck, Row, Strike
-from grognard.rulesets.tenth.dice.saves import damage_to, first_place, is_saved, next_places, save_of, strike, strikes
+from grognard.rulesets.tenth.dice.saves import is_saved, save_of
 from grognard.rulesets.tenth.lists.keywords.weapons import Situation
 from tests.rulesets.tenth.arms import blade, exact, gun, men, row, squad
 

@@ -82,6 +82,22 @@ export interface RulesetInfo {
   levels: string[];
   gentle: string;
   has_odds: boolean;
+  first_game: FirstGame | null;
+}
+
+/** A step of a guided first game: what to do, and the question that it is about. */
+export interface LessonStep {
+  say: string;
+  /** Clauses, or beginnings of clauses. */
+  clauses: string[];
+  kind: string;
+  /** It may come before the steps above it. */
+  anytime: boolean;
+}
+
+export interface FirstGame {
+  seed: number;
+  steps: LessonStep[];
 }
 
 export interface RulesetDetail extends RulesetInfo {

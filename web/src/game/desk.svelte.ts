@@ -78,6 +78,9 @@ export class Desk {
     $effect(() => this.#keep());
   }
 
+  /** The question was answered by hand. */
+  onanswered: (question: Question) => void = () => undefined;
+
   get session(): Session {
     return this.seats.now;
   }
@@ -161,7 +164,9 @@ export class Desk {
     if (answer === undefined || !this.draft || this.session.isSending) return;
     this.checker.reset();
     this.isFocused ||= document.activeElement?.closest('[data-question]') != null;
+    const { question } = this.draft;
     if (await this.session.answer(answer)) {
+      this.onanswered(question);
       this.looked = null;
       this.isRecapping = false;
       this.isRuling = false;

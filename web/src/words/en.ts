@@ -488,4 +488,14 @@ export const en = {
   factAcross: 'across',
   factSpeed: 'speed',
   orderHexes: 'Touch a hex to end there, then an arrow to look that way; touch again for another order.',
+
+  // a guided first game
+  learn: 'Learn it',
+  lesson: 'Guided first game',
+  lessonStep: 'Step {n} of {all}',
+  lessonWait: 'Play on: the next step comes with its question.',
+  lessonSkip: 'Skip this step',
+  lessonEnd: 'End the lesson',
+  lessonDone: 'All steps done',
+  lessonDoneText: 'You know the game now. Play on, or learn it once more from the start page.',
 } as const satisfies Record<string, string | { one?: string; few?: string; many?: string; other: string }>;

@@ -533,4 +533,14 @@ export const pl: Words = {
   factSpeed: 'prędkość',
   orderHexes:
     'Dotknij heksu, by tam skończyć, potem strzałki, by tam patrzeć; dotknij ponownie, by wybrać inny rozkaz.',
+
+  // a guided first game
+  learn: 'Naucz się',
+  lesson: 'Pierwsza gra z przewodnikiem',
+  lessonStep: 'Krok {n} z {all}',
+  lessonWait: 'Graj dalej: następny krok przyjdzie ze swoim pytaniem.',
+  lessonSkip: 'Pomiń ten krok',
+  lessonEnd: 'Zakończ naukę',
+  lessonDone: 'Wszystkie kroki za tobą',
+  lessonDoneText: 'Znasz już grę. Graj dalej albo ucz się jeszcze raz od strony startowej.',
 };

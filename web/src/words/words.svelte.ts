@@ -26,8 +26,14 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** Chances below this are not told digit by digit. */
+const LEAST = 0.000001;
+
 export function percent(share: number): string {
-  // What is nearly nothing is not nothing.
+  // What is nearly nothing is not nothing; what is less than one in a million is only said to be less.
+  if (share > 0 && share < LEAST) {
+    return `< ${LEAST.toLocaleString(settings.language, { style: 'percent', maximumFractionDigits: 4 })}`;
+  }
   if (share > 0 && share < 0.00005) {
     return share.toLocaleString(settings.language, { style: 'percent', maximumSignificantDigits: 2 });
   }
@@ -36,7 +42,10 @@ export function percent(share: number): string {
 }
 
 export function decimal(number: number, digits = 2): string {
-  // What is nearly nothing is not nothing.
+  // The same for numbers.
+  if (number > 0 && number < LEAST) {
+    return `< ${LEAST.toLocaleString(settings.language, { maximumFractionDigits: 6 })}`;
+  }
   if (number !== 0 && Math.abs(number) < 0.5 / 10 ** digits) {
     return number.toLocaleString(settings.language, { maximumSignificantDigits: 1 });
   }

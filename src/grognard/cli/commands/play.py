@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.api import ruleset
-from grognard.bots import act, bot, levels
+from grognard.bots import act, bot, levels, setting_up
 from grognard.cli import INTERRUPTED
 from grognard.cli.game import saves
 from grognard.cli.game.saves import HUMAN, Autosave
@@ -17,6 +17,7 @@ from grognard.cli.options import options_of
 from grognard.cli.parser import Parser, natural, seconds, seed
 from grognard.cli.screen import Screen
 from grognard.kernel.errors import GrognardError, Unknown
+from grognard.kernel.ruleset.first_game import Guide, first_game_of
 from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Ruleset
+    from grognard.kernel.ruleset.first_game import FirstGame
 
 LEVEL = "careful"
 
@@ -35,6 +37,7 @@ EXAMPLES = """
     grognard play _template --vs human                     two players, one keyboard
     grognard play _template --watch --seed 7               bot against bot
     grognard play _template --army mine.toml --army wardens --scenario "open field" --option open_colours=true
+    grognard play tenth --learn                            a first game with a sentence of help for each new thing
     grognard play --resume                                 go on with the last game
     grognard play --load battle.record                     go on with a saved game
 """
@@ -51,6 +54,7 @@ def parser() -> Parser:
     who.add_argument("--delay", type=seconds, metavar="SECONDS", help="between two pictures of --watch")
     who.add_argument("--fast", action="store_true", help="no delay, and the log runs through")
     what = play.add_argument_group("what is played")
+    what.add_argument("--learn", action="store_true", help="a guided first game on a small table")
     what.add_argument(
         "--army", action="append", metavar="ARMY", help="a sample's name or a file: yours, or twice: both"
     )
@@ -70,6 +74,7 @@ def run(words: list[str]) -> int:
     arguments = parser()
     asked = arguments.read(words)
     _check(arguments, asked)
+    _check_lesson(arguments, asked)
     game, players, kept = table_for(asked)
     own = Path(asked.autosave) if asked.autosave else None
     if own is not None and own.exists() and asked.autosave != asked.load:
@@ -80,7 +85,8 @@ def run(words: list[str]) -> int:
     if autosave is not None:
         autosave.keep(game)  # if it cannot be kept, say so before the first answer
     if HUMAN in players:
-        return Session(game, players, Screen(), autosave).run()
+        guide = Guide(lesson_of(game.ruleset)) if asked.learn else None
+        return Session(game, players, Screen(), autosave, guide).run()
     return watch(game, players, autosave, 0.0 if asked.fast else asked.delay)
 
 
@@ -105,6 +111,13 @@ def _check(arguments: Parser, asked: Namespace) -> None:
     for is_wrong, sentence in wrong:
         if is_wrong:
             arguments.error(sentence)
+
+
+def _check_lesson(arguments: Parser, asked: Namespace) -> None:
+    """A guided game settles all by itself."""
+    settled = ("army", "scenario", "option", "resume", "load", "watch", "seat", "vs")
+    if asked.learn and (asked.seed is not None or any(getattr(asked, name) for name in settled)):
+        arguments.error(tell("--learn is a game of its own: armies, dice and seats are settled"))
 
 
 def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:
@@ -135,11 +148,29 @@ def table_for(asked: Namespace) -> tuple[Game, tuple[str, ...], Path | None]:
             )
         return game, players_for(game.ruleset, asked), None
     rules = ruleset(asked.ruleset)
+    if asked.learn:
+        return first_game(rules)
     players = players_for(rules, asked)
     options = options_of(rules, asked.option)
     number = int.from_bytes(os.urandom(4)) if asked.seed is None else asked.seed
     game = rules.new_game(armies_for(rules, players, asked.army or []), asked.scenario, options, number)
     return game, players, None
+
+
+def lesson_of(rules: Ruleset) -> FirstGame:
+    """The steps of the guided game; a complaint if there is none."""
+    found = first_game_of(rules.slug)
+    if found is None:
+        raise GrognardError(tell("{title} has no guided game.", title=rules.title))
+    return found
+
+
+def first_game(rules: Ruleset) -> tuple[Game, tuple[str, ...], None]:
+    """The guided game, set up: the reader sits on the first seat, the gentlest bot on the others."""
+    game = rules.new_game(rules.first_armies, seed=lesson_of(rules).seed)
+    for _ in setting_up(game, game.header.seed):
+        pass
+    return game, (HUMAN, *[next(iter(levels(rules)))] * (rules.seats - 1)), None
 
 
 def players_for(rules: Ruleset, asked: Namespace) -> tuple[str, ...]:

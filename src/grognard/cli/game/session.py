@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Question
     from grognard.kernel.game import Game
     from grognard.kernel.ruleset import Bot
+    from grognard.kernel.ruleset.first_game import Guide
 
 HELPFUL_BOT = "careful"
 """Who answers `auto` when no bot is at the table."""
@@ -47,11 +48,20 @@ READERS: Mapping[str, type[AnswerReader]] = {
 class Session:
     """One sitting: who plays, what each has been told, and whose eyes are on the screen."""
 
-    def __init__(self, game: Game, players: tuple[str, ...], screen: Screen, autosave: Autosave | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: tuple[str, ...],
+        screen: Screen,
+        autosave: Autosave | None,
+        guide: Guide | None = None,
+    ) -> None:
         self.game = game
         self.players = players
         self.screen = screen
         self.autosave = autosave
+        self.guide = guide
+        """Who says what to do in a first game."""
         self.names = names_of(game)
         self.is_hot_seat = players.count(HUMAN) > 1
         self.eyes: int | None = None
@@ -190,6 +200,17 @@ class Session:
         self.screen.say(f"{self.name(question.seat)}: {prompt}{brief}{clause}", "bold", indent="  ")
         self.screen.show(reader.lines(self.screen))
 
+    def show_step(self, question: Question, reader: AnswerReader) -> int | None:
+        """What the guide of a first game says to this question, and how it is typed; the number of its step."""
+        step = self.guide.now(question) if self.guide is not None else None
+        if self.guide is None or step is None:
+            return None
+        number, all_of = step + 1, len(self.guide.steps)
+        said = self.guide.steps[step].told
+        self.screen.say(tell("Step {number} of {all_of}: {said}", number=number, all_of=all_of, said=said), "bold")
+        self.screen.say(tell("At this keyboard: {help}", help=self.names.translate(reader.help)), "faint")
+        return step
+
     def hide_secrets(self) -> None:
         """What one player alone may see leaves the screen before another looks."""
         if self.is_hot_seat and self.eyes is not None:
@@ -224,10 +245,13 @@ class Session:
         self.tell(viewer)
         reader = READERS[question.kind](question, self.names, self.view(viewer)["table"])
         self.show_table(viewer, question)
+        step = self.show_step(question, reader)
         self.show_question(question, reader)
         commands = Commands(self, seat, viewer, question, reader)
         while not self.read_line(commands, is_secret=is_secret):
             pass
+        if self.guide is not None:
+            self.guide.finish(step)
         if not self.is_hot_seat:
             self.tell(viewer)
         self.keep()

@@ -26,6 +26,7 @@ HELP = """\
   log N            the last N lines of the log
   why              the rule behind the question
   rules WORDS      look into the rules; `rules ID`: one clause
+  skip             in a guided game: leave this step out; `skip all`: end the lesson
   hint             what a bot would answer; nothing is played
   auto             let a bot answer this once
   undo             take your answer back; `undo!`: when the other side must agree
@@ -138,6 +139,14 @@ class Commands:
         if not rest:
             raise Refused(tell("Which rule? `rules WORDS` or `rules ID`."))
         show_found(self.session.game.ruleset.ledger, rest, self.screen)
+
+    def do_skip(self, rest: str) -> None:
+        """Leave out the next step of a lesson, or all that are left."""
+        guide = self.session.guide
+        if guide is None or not guide.left:
+            raise Refused(tell("No lesson is going on; `grognard play RULESET --learn` begins one."))
+        del guide.left[: None if rest == "all" else 1]
+        self.screen.say(tell("Skipped."), indent="  ")
 
     def do_hint(self, _: str) -> None:
         """What a bot would answer, without answering."""

@@ -52,6 +52,7 @@ def ask_move(
         "pieces": tuple(trek.movers),
         "legal": check,
         "propose": suggest,
+        "mover": trek,
         "hints": {"move": most, "kind": kind},
         "shows": lambda: {"reach": {name: reach_of(trek, name) for name in trek.movers}},
     }

@@ -12,7 +12,7 @@ from math import ceil, degrees, hypot, radians
 from struct import pack, unpack
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.kernel.plane import TOLERANCE, Box, Disc, Oval, bounds, centre, first_hit, overlap
+from grognard.kernel.plane import TOLERANCE, Box, Disc, Oval, bounds, centre, first_hit
 from grognard.kernel.plane._compiled import compiled
 from grognard.kernel.plane.distance import from_point
 from grognard.kernel.plane.packing import BOX, DISC, OVAL, packed_shape
@@ -229,10 +229,8 @@ def counts_alone(base: Base, way: Sequence[Pose], area: Footprint, others: Seque
     >>> counts_alone(base_of("1in"), [Pose(4, 1), Pose(3, 3)], wood, [ruin])
     True
     """
-    return any(
-        overlap(shape, area) and not any(overlap(shape, other) for other in others)
-        for shape in map(base.footprint, poses_on(way))
-    )
+    among = obstacles((area, *others))
+    return any(met(base, (pose,), among, most=2) == [0] for pose in poses_on(way))
 
 
 def poses_on(way: Sequence[Pose]) -> Iterator[Pose]:

@@ -21,7 +21,7 @@ from grognard.rulesets.steampunk.play.assault import assault, endurance, retreat
 from grognard.rulesets.steampunk.play.damage import clouds, damage, healing, later
 from grognard.rulesets.steampunk.play.gunnery import gunnery, shooting
 from grognard.rulesets.steampunk.play.hidden import guess_tokens
-from grognard.rulesets.steampunk.play.moves import dragging, manoeuvres, movement
+from grognard.rulesets.steampunk.play.moves import dragging, movement, movement_codes
 from grognard.rulesets.steampunk.play.orders import orders
 from grognard.rulesets.steampunk.play.orders.imagine import resample
 from grognard.rulesets.steampunk.play.scoring import SURVIVING, field_points, worth
@@ -167,7 +167,7 @@ RULESET = Ruleset(
             shooting,
             healing,
             hidden,
-            manoeuvres,
+            movement_codes,
             movement,
             slip_away,
             assault,

@@ -14,6 +14,7 @@ from grognard.bots import levels
 from grognard.kernel.data.titles import form_schema
 from grognard.kernel.rules import ledger
 from grognard.kernel.rules import ledgers as known
+from grognard.kernel.ruleset.first_game import first_game_of
 from grognard.kernel.words import tell
 from grognard.rulesets import slugs
 from grognard.server.live.new_games import get_ready
@@ -93,7 +94,19 @@ def brief(slug: str) -> dict[str, Any]:
         "levels": known,
         "gentle": known[0],
         "has_odds": bool(rules.odds),
+        "first_game": lesson(slug),
     }
+
+
+def lesson(slug: str) -> dict[str, Any] | None:
+    """The guided first game of a ruleset."""
+    first = first_game_of(slug)
+    if first is None:
+        return None
+    steps = [
+        {"say": step.told, "clauses": step.clauses, "kind": step.kind, "anytime": step.anytime} for step in first.steps
+    ]
+    return {"seed": first.seed, "steps": steps}
 
 
 @cache

@@ -52,6 +52,7 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     levels: tuple[str, ...]
     gentle: str
     has_odds: bool
+    first_game: dict[str, Any] | None
 
 
 class RulesetList(msgspec.Struct):

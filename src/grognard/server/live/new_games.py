@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.bots import bot, levels
+from grognard.bots import setting_up
 from grognard.kernel.game import Game
 from grognard.kernel.record import Imagined, NewDice, TakenBack, latest
-from grognard.kernel.ruleset import Chair
 from grognard.kernel.words import tell
 from grognard.server.errors import Fault
 from grognard.server.store.archive import START, ArchiveLine, Setup, State
@@ -17,9 +16,6 @@ from grognard.server.workers.jobs import MakeJob, began, standing
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Ruleset
     from grognard.server.store.archive import Clock
-
-MOST_TO_GET_READY = 1000
-"""Answers; a set-up that takes more is not one."""
 
 
 class Played(NamedTuple):
@@ -101,15 +97,9 @@ def played_to(original: Game, turn: int) -> Played:
 
 
 def get_ready(game: Game) -> list[ArchiveLine]:
-    """Let the gentlest bot, which is the quickest, set both armies up, so that the battle can begin at once."""
-    lines: list[ArchiveLine] = []
-    rules = game.ruleset
-    player = bot(rules, next(iter(levels(rules))))
-    while game.question is not None and not rules.play.is_set_up(game) and len(lines) < MOST_TO_GET_READY:
-        seat = game.waiting_for[0]
-        game.answer(player(Chair(game, seat, bot_seed(game.header.seed))), seat=seat)
-        lines.append(ArchiveLine("answer", latest(game), state_of(game)))
-    return lines
+    """Let a bot set all armies up, so that the battle can begin at once."""
+    answers = setting_up(game, bot_seed(game.header.seed))
+    return [ArchiveLine("answer", latest(game), state_of(game)) for _ in answers]
 
 
 def opening(game: Game) -> ArchiveLine:

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ask import Assign, Choose, Move, Number, Place, Question
 from grognard.kernel.tactics import High, thoughtful
-from grognard.rulesets.last_edition.bot import battle, bids, directives, moves, secrets, transports
+from grognard.rulesets.last_edition.bot import (
+    battle,
+    bids,
+    deployment,
+    directives,
+    moves,
+    orders,
+    secrets,
+    transports,
+    ways,
+)
 from grognard.rulesets.last_edition.bot.seat import Seat
 
 if TYPE_CHECKING:
@@ -27,18 +37,13 @@ def fully(seat: Seat, question: Question) -> Answer:
     return question.suggest(High())
 
 
-def deploys(seat: Seat, question: Choose) -> Answer:
-    """The zone, then unit after unit."""
-    return moves.which_to_deploy(seat, question) if question.options[0].about else question.options[0].key
-
-
 THOUGHTS: dict[tuple[type[Question], str], Thought] = {
-    (Choose, "TLE-SETUP-13"): deploys,
-    (Place, "TLE-SETUP-14"): moves.place,
-    (Place, "TLE-RSV-01"): moves.place,
-    (Place, "TLE-DIR-04"): moves.place,
-    (Place, "TLE-TRANS-05"): moves.place,
-    (Place, "TLE-DIR-11"): moves.misplace,
+    (Choose, "TLE-SETUP-13"): deployment.deploys,
+    (Place, "TLE-SETUP-14"): deployment.place,
+    (Place, "TLE-RSV-01"): deployment.place,
+    (Place, "TLE-DIR-04"): deployment.place,
+    (Place, "TLE-TRANS-05"): deployment.place,
+    (Place, "TLE-DIR-11"): deployment.misplace,
     (Assign, "TLE-DIR-01"): directives.directives,
     (Choose, "TLE-DIR-08"): moves.which_jokes,
     (Choose, "TLE-DIR-10"): secrets.dearest,
@@ -51,10 +56,10 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "TLE-RSV-01"): secrets.dearest,
     (Choose, "TLE-MOVE-01"): moves.which_to_move,
     (Choose, "TLE-REACT-03"): moves.which_reacts,
-    (Move, "TLE-MOVE-01"): moves.move,
-    (Move, "TLE-ORD-02"): moves.move,
+    (Move, "TLE-MOVE-01"): ways.move,
+    (Move, "TLE-ORD-02"): ways.move,
     (Move, "TLE-ORD-06"): fully,
-    (Choose, "TLE-ORD-01"): moves.which_order,
+    (Choose, "TLE-ORD-01"): orders.which_order,
     (Choose, "TLE-SEC-03"): secrets.action,
     (Choose, "TLE-PWR-05"): battle.which_power,
     (Choose, "TLE-PWR-07"): secrets.first,

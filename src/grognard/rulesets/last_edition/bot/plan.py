@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.tactics import Job, assign, turns_away
@@ -55,17 +56,17 @@ def _assigned(survey: Survey) -> dict[UnitId, Duty]:
 
 
 def _costs(survey: Survey, units: Sequence[UnitId], jobs: Sequence[Job]) -> Callable[[UnitId, Job], float]:
-    """What it costs a unit to hold an objective, in moves; what depends on one of the two is worked out once."""
-    sorts = {job.key: _sort(survey, job.key) for job in jobs}
-    price = {key: COST[sort] + (BARREN if key in survey.barren_next else 0.0) for key, sort in sorts.items()}
-    dear = {unit: _dear(survey, unit) for unit in units}
-
-    def cost(unit: UnitId, job: Job) -> float:
-        away = turns_away(survey.middle(unit), job.at, survey.pace(unit) + 1.0, near=RADIUS)
-        bold = BOLD.get(sorts[job.key], 0.0) if survey.is_leader(unit) else 0.0
-        return away + dear[unit] + bold + price[job.key]
-
-    return cost
+    """What it costs a unit to hold an objective, in moves."""
+    price = {job.key: COST[_sort(survey, job.key)] + (BARREN if job.key in survey.barren_next else 0.0) for job in jobs}
+    bold = {job.key: BOLD.get(_sort(survey, job.key), 0.0) for job in jobs}
+    costs: dict[tuple[UnitId, str], float] = {}
+    for unit in units:
+        at, pace, dear = survey.middle(unit), survey.pace(unit) + 1.0, _dear(survey, unit)
+        is_leader = survey.is_leader(unit)
+        for job in jobs:
+            more = bold[job.key] if is_leader else 0.0
+            costs[unit, job.key] = turns_away(at, job.at, pace, near=RADIUS) + dear + more + price[job.key]
+    return lambda unit, job: costs[unit, job.key]
 
 
 def _dear(survey: Survey, unit: UnitId) -> float:
@@ -102,19 +103,33 @@ def _is_near(survey: Survey, unit: UnitId, prey: UnitId) -> bool:
 
 def _prey(survey: Survey, unit: UnitId) -> UnitId | None:
     """The enemy that is best to go after: much to gain, and near."""
-
-    def value(enemy: UnitId) -> float:
-        away = survey.about(unit, enemy)
-        if survey.is_fighter(unit):
-            return survey.gain(survey.blows(unit, enemy, charged=True), enemy) / (8.0 + away)
-        return survey.worth(enemy) / (12.0 + away)
-
-    near = sorted((survey.about(unit, enemy.id), enemy.id) for enemy in survey.theirs)[:NEAREST]
-    row = [enemy for _, enemy in near if not survey.is_leader(unit) or _is_safe(survey, unit, enemy)]
-    return max(row, key=value, default=None)
+    is_fighter, is_leader = survey.is_fighter(unit), survey.is_leader(unit)
+    best, most = None, 0.0
+    for far, enemy in survey.closest(unit)[:NEAREST]:
+        if is_leader and not _is_safe(survey, unit, enemy):
+            continue
+        if is_fighter:
+            value = survey.gain(survey.blows(unit, enemy, charged=True), enemy) / (8.0 + far)
+        else:
+            value = survey.worth(enemy) / (12.0 + far)
+        if best is None or value > most:
+            best, most = enemy, value
+    return best
 
 
 def _is_safe(survey: Survey, unit: UnitId, enemy: UnitId) -> bool:
     """Whether a leader outlives the answer of its prey: without leaders nobody reacts. (TLE-REACT-01)"""
     left = max(0.0, 1.0 - survey.blows(unit, enemy, charged=True) / max(survey.health(enemy), 1))
     return left * survey.blows(enemy, unit) <= SAFE * survey.health(unit)
+
+
+def away(survey: Survey, unit: UnitId) -> float:
+    """Inches from a unit to where its duty is."""
+    duty = duties(survey).get(unit)
+    x, y = survey.middle(unit)
+    return hypot(duty.at[0] - x, duty.at[1] - y) if duty is not None else 0.0
+
+
+def is_settled(survey: Survey, unit: UnitId, duty: Duty) -> bool:
+    """Whether most of it stands on its objective."""
+    return bool(duty.marker) and 2 * survey.on_marker(unit, duty.at) >= len(survey.game[unit].models)

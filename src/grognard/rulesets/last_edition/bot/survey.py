@@ -41,6 +41,10 @@ _BLOWS: Known[dict[tuple[bool, Laws], float]] = Known(1 << 12)
 """What the blades of a unit do to another, as long as neither changes."""
 
 
+_APART: Known[float] = Known(1 << 12)
+"""Inches between units, as long as neither moves."""
+
+
 class Mark(NamedTuple):
     """A target as most of its models are."""
 
@@ -116,7 +120,7 @@ class Survey:
         self._health: dict[str, int] = {}
         self._worth: dict[str, float] = {}
         self._near: dict[str, bool] = {}
-        self._apart: dict[tuple[str, str], float] = {}
+        self._closest: dict[str, list[tuple[float, UnitId]]] = {}
         self._traits: dict[str, Traits] = {}
 
     @cached_property
@@ -163,15 +167,23 @@ class Survey:
 
     def apart(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units."""
-        key = (one, two)
-        if key not in self._apart:
-            self._apart[key] = nearest(troop_of(self.game, one), troop_of(self.game, two))
-        return self._apart[key]
+        a, b = troop_of(self.game, one), troop_of(self.game, two)
+        return _APART.of((a, b), lambda: nearest(a, b))
 
     def nearest_enemy(self, unit: UnitId) -> float:
         """Inches to the closest enemy; only those whose middles are near are measured."""
-        row = sorted((self.about(unit, enemy.id), enemy.id) for enemy in self.theirs)
-        return min((self.apart(unit, enemy) for _, enemy in row[:3]), default=99.0)
+        return min((self.apart(unit, enemy) for _, enemy in self.closest(unit)[:3]), default=99.0)
+
+    def closest(self, unit: UnitId) -> list[tuple[float, UnitId]]:
+        """The enemies of this seat by the inches to their middles, the closest first."""
+        if unit not in self._closest:
+            x, y = self.middle(unit)
+            self._closest[unit] = sorted([(hypot(x - ex, y - ey), enemy) for ex, ey, enemy in self._their_middles])
+        return self._closest[unit]
+
+    @cached_property
+    def _their_middles(self) -> list[tuple[float, float, UnitId]]:
+        return [(*self.middle(enemy.id), enemy.id) for enemy in self.theirs]
 
     def about(self, one: UnitId, two: UnitId) -> float:
         """Inches between the middles of two units: quick."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.last_edition.bot.plan import duties
+from grognard.rulesets.last_edition.bot.plan import away
 from grognard.rulesets.last_edition.lists.keywords.units import Transport
 from grognard.rulesets.last_edition.table.records import BATTLE, UnitId
 from grognard.rulesets.last_edition.table.units import passengers
@@ -66,14 +65,7 @@ def _should_leave(survey: Survey, unit: UnitId) -> bool:
     full = sum(kind.health for kind in survey.game[carrier].roll)
     if 2 * survey.health(carrier) <= full or survey.nearest_enemy(carrier) <= THREAT:
         return True
-    return _to_goal(survey, carrier) <= ARRIVED
-
-
-def _to_goal(survey: Survey, unit: UnitId) -> float:
-    """Inches to where a unit has to be."""
-    duty = duties(survey).get(unit)
-    x, y = survey.middle(unit)
-    return hypot(duty.at[0] - x, duty.at[1] - y) if duty is not None else 0.0
+    return away(survey, carrier) <= ARRIVED
 
 
 def who_gets_in(seat: Seat, question: Choose) -> Answer:
@@ -81,7 +73,7 @@ def who_gets_in(seat: Seat, question: Choose) -> Answer:
     survey = seat.survey
     for option in question.options[:-1]:
         unit, carrier = (UnitId(name) for name in option.key.split(" in "))
-        far = min(_to_goal(survey, unit), _to_goal(survey, carrier))
+        far = min(away(survey, unit), away(survey, carrier))
         if far >= WORTH_A_RIDE and survey.game[BATTLE].round < LATE - 1 and may_ride(survey, unit, carrier):
             return option.key
     return question.options[-1].key

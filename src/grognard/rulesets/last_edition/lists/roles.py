@@ -66,7 +66,7 @@ class Role(RoleText, msgspec.Struct, frozen=True):
     """One army role with its leader points and what stands in its braces. (TLE-ARMY-06 to TLE-ARMY-14, TLE-ARMY-20)"""
 
     name: str
-    points: int = 0
+    points: int
     """Of a leader the points he adds, of others the points they cost."""
     is_unique: bool = False
     slots: tuple[SlotGroup, ...] = ()

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.view import Area, Card, Marker, Piece, State, Tableau, Tray, TrayItem
-from grognard.kernel.words import tell
+from grognard.kernel.words import tell, tell_many
 from grognard.rulesets.last_edition.lists.cards import tables_of
 from grognard.rulesets.last_edition.play.actions import MARKER
 from grognard.rulesets.last_edition.play.attack.pools import pool_of
@@ -63,7 +63,10 @@ def _ribbon(game: Game) -> tuple[str, ...]:
     ]
     if battle.phase:
         left = side(game, other(battle.active)).reactions
-        said += [PHASE_NAMES[battle.phase], tell("{number} reaction units left", number=left)]
+        said += [
+            PHASE_NAMES[battle.phase],
+            tell_many("{count} reaction unit left", "{count} reaction units left", left),
+        ]
     return tuple(said)
 
 

@@ -36,7 +36,6 @@ MELEE = 1.0
 RANK_OF = {SOFT: 1, HINDERING: 2, BLOCKING: 3}
 NUDGE = 1e-4
 """How far past the end of a wall a line is tried."""
-ANGLES = 24
 RIM = 16
 """Points of a rim between which a line of sight is drawn; eight times as many where these see nothing."""
 
@@ -181,8 +180,9 @@ def _has_line(a: Shape, b: Shape, walls: list[Wall], inches: float) -> bool:
     if _is_free(*nearest_points(a, b), walls, inches):
         return True
     for one, other in ((a, b), (b, a)):
-        for n in range(ANGLES):
-            at = support(one)(cos(2 * pi * n / ANGLES), sin(2 * pi * n / ANGLES))
+        edge = support(one)
+        for c, s in _DIRECTIONS:
+            at = edge(c, s)
             if _is_free(at, nearest_points(Disc(at, 0.0), other)[1], walls, inches):
                 return True
     ends = [end for wall in walls for end in _past_ends(wall)]

@@ -9,7 +9,7 @@ from grognard.rulesets.steampunk.bot.assault_chances import beating, chance_to_w
 from grognard.rulesets.steampunk.dice.facts import Typed
 from grognard.rulesets.steampunk.play.assault.hits import blow
 from grognard.rulesets.steampunk.play.assault.sides import BACK, FRONT, Fighter, host_of, is_cowed
-from grognard.rulesets.steampunk.play.gunnery.to_hit import sides_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex

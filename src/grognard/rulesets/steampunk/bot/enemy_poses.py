@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.rulesets.steampunk.play.gunnery.to_hit import sides_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
 from grognard.rulesets.steampunk.table.board import far
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from grognard.rulesets.steampunk.bot.enemy_poses import EnemyMark
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit, hit_share, mean_area
 from grognard.rulesets.steampunk.lists.profiles import four
 from grognard.rulesets.steampunk.play.gunnery.area_fire import area_facts
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing_through
 from grognard.rulesets.steampunk.play.gunnery.shot_facts import hit_facts
 from grognard.rulesets.steampunk.play.gunnery.targets import needs_of
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, bearing_through, shooter_rows
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, shooter_rows
 from grognard.rulesets.steampunk.table.board import terrain_at
 from grognard.rulesets.steampunk.table.units import model_abilities
 

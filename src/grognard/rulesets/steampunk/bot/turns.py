@@ -12,7 +12,7 @@ from grognard.rulesets.steampunk.bot.pose_worth import Judge
 from grognard.rulesets.steampunk.bot.survey import SurveyedUnit
 from grognard.rulesets.steampunk.play.assault.retreat_hex import TURNS
 from grognard.rulesets.steampunk.play.assault.sides import FRONT
-from grognard.rulesets.steampunk.play.gunnery.to_hit import sides_of
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
 from grognard.rulesets.steampunk.play.moves.choices import LEAVE, STAY
 from grognard.rulesets.steampunk.table.board import far, hex_named
 from grognard.rulesets.steampunk.table.records import Contest, Retreating, UnitId

@@ -9,16 +9,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.dice import Every
+from grognard.rulesets.steampunk.dice.damage import BLOCKED, DOUBLED, PARTLY_BLOCKED, armour_holds, damage
 from grognard.rulesets.steampunk.dice.facts import NO_AP, AreaFire, Hit, Shot, Toll, Victim
-from grognard.rulesets.steampunk.dice.shots import (
-    BLOCKED,
-    DOUBLED,
-    PARTLY_BLOCKED,
-    area_hits,
-    armour_holds,
-    damage,
-    hits,
-)
+from grognard.rulesets.steampunk.dice.shots import area_hits, hits
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

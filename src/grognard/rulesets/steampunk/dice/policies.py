@@ -10,8 +10,8 @@ from grognard.kernel.dice import Every, Odds, best_policy
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.assault import FLEXIBLE, LOOK, WAVE, automatic, clash
+from grognard.rulesets.steampunk.dice.damage import ENDURE, ENDURE_POISON
 from grognard.rulesets.steampunk.dice.facts import Host
-from grognard.rulesets.steampunk.dice.shots import ENDURE, ENDURE_POISON
 from grognard.rulesets.steampunk.dice.whole_attacks import any_lives, beaten, handed_out, settled, share_of, stormed
 
 if TYPE_CHECKING:

@@ -4,44 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.decisions import decision
-from grognard.kernel.dice import D6, OPEN_D6, sided
-from grognard.rulesets.steampunk.dice.assault import clash, swings
-from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.lists.keywords.damage_effects import ROLLED, Effect
+from grognard.kernel.dice import D6, OPEN_D6
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.rulesets.steampunk.dice.facts import AreaFire, Hit, Shot, Toll, Victim
-    from grognard.rulesets.steampunk.lists.keywords.damage_effects import Rows
-
-__all__ = [
-    "area_hits",
-    "armour_holds",
-    "clash",
-    "damage",
-    "hits",
-    "killed",
-    "misfires",
-    "on_table",
-    "row_of",
-    "swings",
-    "takes",
-    "typed_damage",
-]
+    from grognard.rulesets.steampunk.dice.facts import AreaFire, Shot
 
 TO_HIT = 5
 """To hit. (SPF-SHOOT-01)"""
-ARMOUR_HOLDS = 5
-"""Each armour die. (SPF-ARMOR-02)"""
-PARTLY_BLOCKED = -3
-BLOCKED = 2
-"""Armour successes that stop a hit. (SPF-ARMOR-03)"""
-ENDURED = Effect("bleeding", 4)
-"""What an endurance token makes of a death. (SPF-ABIL-25)"""
-ENDURE = decision("A model would die: spend an endurance token and let it bleed instead?", "SPF-ABIL-25")
-ENDURE_POISON = decision("Spend an endurance token and roll the poison again?", "SPF-ABIL-25")
-"""The decisions about it."""
 
 
 def hits(dice: Dice, shots: int, shot: Shot) -> int:
@@ -65,126 +35,7 @@ def misfires(dice: Dice, on: int) -> bool:
     return not dice.test(D6, on + 1, name="misfire")
 
 
-def armour_holds(dice: Dice, number: int) -> int:
-    """Successes of the armour dice, as far as they matter: 0 penetrated, 1 partly blocked, 2 blocked. (SPF-ARMOR-03)"""
-    return min(dice.count(number, D6, ARMOUR_HOLDS, name="armour"), BLOCKED)
-
-
 # ---------------------------------------------------------------- damage
-
-
-def damage(dice: Dice, toll: Toll, hit: Hit, victim: Victim) -> Toll:
-    """One hit: tokens, armour, the damage roll on the regular table, typed damage. (SPF-DMG-01, SPF-DMG-02)
-
-    Fire damage of a weapon differs only in the resistance that meets it. (SPF-TYPE-07, SPF-TYPE-21)
-    """
-    if toll.models <= 0:
-        return toll  # hits left over when nobody lives are lost (SPF-DMG-07)
-    toll = toll.and_(*(effect for effect in hit.gives if takes(victim, effect)))
-    blocked = 0
-    if hit.armour > 0:
-        ap = dice.roll(hit.ap, "AP") + hit.ap_plus
-        blocked = dice.do(armour_holds, max(hit.armour - ap, 0))
-    if hit.damage is not None and blocked < BLOCKED and hit.kind not in victim.immunities:
-        rolled = dice.roll(hit.damage, "damage")
-        plus = hit.plus + (PARTLY_BLOCKED if blocked else hit.penetration_bonus)
-        result = rolled + plus + toll.future - victim.resists(hit.kind)
-        toll = on_table(dice, toll, "regular", result, victim, rolled=rolled)
-    for typed in hit.extra:
-        if not (typed.only_if_penetrated and blocked):
-            toll = typed_damage(dice, toll, typed, victim)
-    return toll
-
-
-def typed_damage(dice: Dice, toll: Toll, typed: Typed, victim: Victim, *, is_bleeding: bool = False) -> Toll:
-    """The bare die on a table of its own, minus a matching resistance. (SPF-TYPE-02, SPF-TYPE-03, SPF-TYPE-06)
-
-    Who lacks the table is immune: only vehicles have a light one. (SPF-TYPE-05)
-
-    Psychic damage on a crippled and shaken crew is read on the crew table. (SPF-DMG-09)
-    """
-    is_moved = typed.table == "psychic" and victim.is_crippled and victim.is_shaken
-    table = "crew" if is_moved else typed.table
-    if not victim.table(table) or typed.table in victim.immunities or toll.models <= 0:
-        return toll
-    rolled = dice.roll(typed.die, typed.table)
-    tokens = toll.crew if table == "crew" else 0
-    result = rolled + typed.plus + tokens - victim.resists(typed.table)
-    return on_table(dice, toll, table, result, victim, is_bleeding=is_bleeding, rolled=rolled)
-
-
-def on_table(
-    dice: Dice, toll: Toll, table: str, result: int, victim: Victim, *, is_bleeding: bool = False, rolled: int = 0
-) -> Toll:
-    """The row a result reaches, and its effects. (SPF-DMG-04, SPF-DMG-05, SPF-SHEET-08)
-
-    `rolled` is what the dice alone showed: a row may double it for a shaken unit. (SPF-DMG-09)
-    """
-    effects = row_of(victim.table(table), result)
-    if victim.is_shaken and DOUBLED in effects:
-        effects = row_of(victim.table(table), result + rolled)
-    toll = _deaths(dice, toll, effects, victim)
-    for effect in effects:
-        if effect.word == "future":
-            toll = toll._replace(future=toll.future + effect.n)
-        elif effect.word == "future crew":
-            toll = toll._replace(crew=toll.crew + effect.n)
-        elif effect.word in ROLLED:
-            for _ in range(effect.times):
-                toll = dice.do(further, toll, effect, victim, is_bleeding)
-        elif effect.word not in DONE and not (is_bleeding and effect.word == "bleeding"):
-            toll = toll.and_(effect) if takes(victim, effect) else toll
-    return toll
-
-
-def _deaths(dice: Dice, toll: Toll, effects: tuple[Effect, ...], victim: Victim) -> Toll:
-    """Deaths come first: old tokens are halved before new ones come. (SPF-DMG-05)"""
-    for effect in effects:
-        if effect.word == "kill":
-            for _ in range(effect.n):
-                toll = killed(dice, toll, victim)
-        elif effect.word == "destroy":
-            toll = toll._replace(models=0, future=toll.future >> toll.models)
-    return toll
-
-
-DOUBLED = Effect("double if shaken")
-DONE = ("kill", "destroy", "double if shaken")
-"""Words that `on_table` itself has dealt with."""
-
-
-def further(dice: Dice, toll: Toll, effect: Effect, victim: Victim, is_bleeding: bool) -> Toll:
-    """A roll on a further table of the same unit, at once; bleeding leads to no bleeding there either. (SPF-DMG-09)"""
-    return typed_damage(dice, toll, Typed(effect.word, sided(effect.n)), victim, is_bleeding=is_bleeding)
-
-
-def row_of(rows: Rows, result: int) -> tuple[Effect, ...]:
-    """The effects of the row a result reaches; below the first row there is no damage. (SPF-SHEET-08)"""
-    reached: tuple[Effect, ...] = ()
-    for low, effects in rows:
-        if low > result:
-            break
-        reached = effects
-    return reached
-
-
-def killed(dice: Dice, toll: Toll, victim: Victim) -> Toll:
-    """A model dies and the future-damage tokens are halved, or it endures. (SPF-DMG-05, SPF-DMG-07, SPF-ABIL-25)"""
-    if toll.models <= 0:
-        return toll
-    if toll.endurance and dice.decide(victim.owner, ENDURE, ("no", "yes"), toll.endurance, toll.models) == "yes":
-        return toll._replace(endurance=toll.endurance - 1).and_(ENDURED)
-    return toll._replace(models=toll.models - 1, future=toll.future >> 1)
-
-
-def takes(victim: Victim, effect: Effect) -> bool:
-    """Whether the base can receive this effect: poison only BIO, and no immunity. (SPF-TYPE-18, SPF-ABIL-13)"""
-    if effect.word == "poison" and not victim.is_bio:
-        return False
-    return not victim.immunities or _KINDS.get(effect.word, effect.word) not in victim.immunities
-
-
-_KINDS = {"set on fire": "fire", "minor acid": "acid"}
 
 
 def stray(dice: Dice, needs: int) -> tuple[int, int]:

@@ -6,9 +6,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.steampunk.dice.assault import clash
+from grognard.rulesets.steampunk.dice.damage import damage, takes
 from grognard.rulesets.steampunk.dice.deflection import cover_of, first_legal, scored_by_side
 from grognard.rulesets.steampunk.dice.facts import Hit, Host, Swings, Toll
-from grognard.rulesets.steampunk.dice.shots import area_hits, damage, hits, misfires, stray, takes
+from grognard.rulesets.steampunk.dice.shots import area_hits, hits, misfires, stray
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, Effect
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.ruleset.random_armies import is_so, number, odd_name, pick
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.steampunk.lists.army import GAMES, NATIONS, huge_units, nation, read
+from grognard.rulesets.steampunk.lists.army import NATIONS, nation, read
+from grognard.rulesets.steampunk.lists.army_limits import GAMES, huge_units
 from grognard.rulesets.steampunk.lists.profile_from_sheet import price_of, total_cost
 from grognard.rulesets.steampunk.lists.purchase_rules import wrong_with
 from grognard.rulesets.steampunk.lists.sheets import POOLS, Base, ModelChoice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.kernel.dice import D6
+from grognard.rulesets.steampunk.dice.damage import takes
 from grognard.rulesets.steampunk.dice.facts import Toll
-from grognard.rulesets.steampunk.dice.shots import takes
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import TOKEN_OF, with_tokens
 from grognard.rulesets.steampunk.play.agony import (
     ON_FIRE,

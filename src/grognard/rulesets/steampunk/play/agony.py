@@ -9,8 +9,8 @@ from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import distance, turned
 from grognard.kernel.words import Sentence, join, tell, tell_many
+from grognard.rulesets.steampunk.dice.damage import ENDURE_POISON, on_table, takes, typed_damage
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import ENDURE_POISON, on_table, takes, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.hex_effects import PoisonAndAcidCloud
 from grognard.rulesets.steampunk.lists.keywords.units import Terror, every

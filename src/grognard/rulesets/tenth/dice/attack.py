@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
-from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
-from grognard.rulesets.tenth.dice.saves import (
+from grognard.rulesets.tenth.dice.damage import (
     first_place,
-    hazardous_tests,
     mortal_wounds,
     mortal_wounds_on_one,
     next_places,
-    save_of,
     strike,
     strikes,
     wounds_left,
 )
+from grognard.rulesets.tenth.dice.facts import NO_LUCK, Luck
+from grognard.rulesets.tenth.dice.hazardous import hazardous_tests
+from grognard.rulesets.tenth.dice.hits import hit_rolls, number_of_attacks
+from grognard.rulesets.tenth.dice.saves import save_of
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.wound_places import place_of, still_allocated
 from grognard.rulesets.tenth.dice.wounds import (

@@ -22,9 +22,9 @@ from grognard.rulesets.tenth.dice.attack import (
     one_attack,
     one_wound,
 )
+from grognard.rulesets.tenth.dice.damage import mortal_wound
 from grognard.rulesets.tenth.dice.facts import Luck
 from grognard.rulesets.tenth.dice.facts import Row as Living
-from grognard.rulesets.tenth.dice.saves import mortal_wound
 from grognard.rulesets.tenth.dice.sequence import AttackOrder, set_aside
 from grognard.rulesets.tenth.dice.wound_places import enough_mortal
 from grognard.rulesets.tenth.dice.wounds import score

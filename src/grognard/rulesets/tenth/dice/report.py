@@ -8,24 +8,23 @@ from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.odds_report import Figure, Report
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.bill import bill_of
+from grognard.rulesets.tenth.dice.damage import wounds_left
 from grognard.rulesets.tenth.dice.sampled import number_of_samples
-from grognard.rulesets.tenth.dice.saves import wounds_left
-from grognard.rulesets.tenth.dice.stages import NOBODY_LEFT, decides, most_of, samples_of, stages_of
+from grognard.rulesets.tenth.dice.stages import DAMAGE, KILLED, NOBODY_LEFT, decides, most_of, samples_of, stages_of
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Odds
     from grognard.rulesets.tenth.dice.stages import AttackFacts
 
 OBJECTIVES = {
-    "kills": "the mean of models killed",
-    "damage": "the mean of damage",
-    "destroyed": "P(destroyed)",
-    "leader": "P(the Leader is killed)",
+    "kills": tell("the mean of models killed"),
+    "damage": tell("the mean of damage"),
+    "destroyed": tell("P(destroyed)"),
+    "leader": tell("P(the Leader is killed)"),
 }
 POLICIES = {
-    "failures": "re-rolls of rolls that would not succeed",
-    "fish": "re-rolls of every roll that is not critical",
-    "best": "the best decisions for",
+    "failures": tell("failures: re-rolls of rolls that would not succeed"),
+    "fish": tell("fish: re-rolls of every roll that is not critical"),
 }
 
 
@@ -42,7 +41,7 @@ def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int
         bill,
         inert=inert,
         policy=_policy(fight),
-        main="models killed",
+        main=KILLED,
         most=most_of(fight),
         least=NOBODY_LEFT,
         samples=samples,
@@ -56,12 +55,12 @@ def _figures(fight: AttackFacts, stages: dict[str, Odds[Any]], points: tuple[int
     attackers, target = points
     found = []
     if attackers:
-        for stage in ("models killed", "damage"):
+        for stage in (KILLED, DAMAGE):
             name = tell("{stage} per 100 points of attackers", stage=stage)
             found.append(Figure(name, float(stages[stage].mean) * 100 / attackers))
     if target:
         wounds = wounds_left(fight.standing, fight.face.target)
-        lost = float(stages["damage"].mean) * target / wounds
+        lost = float(stages[DAMAGE].mean) * target / wounds
         found.append(Figure(tell("points of damage"), lost))
         if attackers:
             found.append(Figure(tell("points of damage per point of attackers"), lost / attackers))
@@ -72,9 +71,10 @@ def _policy(fight: AttackFacts) -> str:
     """Which policy was used. (TEN-DICE-10)"""
     if not decides(fight):
         return tell("{policy} (there is nothing to decide)", policy=fight.policy)
-    said = f"{fight.policy}: {POLICIES[fight.policy]}"
     if fight.policy != "best":
-        return said
+        return POLICIES[fight.policy]
     if isinstance(fight.objective, int):
-        return tell("{said} P({objective} models killed or more)", said=said, objective=fight.objective)
-    return f"{said} {OBJECTIVES[str(fight.objective)]}"
+        goal = tell("P({objective} models killed or more)", objective=fight.objective)
+    else:
+        goal = OBJECTIVES[str(fight.objective)]
+    return tell("best: the best decisions for {goal}", goal=goal)

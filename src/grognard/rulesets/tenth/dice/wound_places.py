@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.decisions import decision
+from grognard.rulesets.tenth.dice.damage import first_place, next_places, wounds_left
 from grognard.rulesets.tenth.dice.facts import NEVER_SAVES
 from grognard.rulesets.tenth.dice.rerolls import wants_again
-from grognard.rulesets.tenth.dice.saves import first_place, next_places, wounds_left
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice

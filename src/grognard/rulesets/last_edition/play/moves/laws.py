@@ -90,7 +90,8 @@ def _soft_cover(ground: Terrain, soft: Mapping[str, float]) -> Callable[[str], S
     goings = {
         lost: (Going(tell("soft cover"), areas, extra=lost, unless=higher),) for lost in set(soft.values()) if lost
     }
-    return lambda name: goings.get(soft.get(name, 0.0), ())
+    slow = {name: goings[lost] for name, lost in soft.items() if lost}
+    return lambda name: slow.get(name, ())
 
 
 def _off_terrain(ground: Terrain, own: Troop) -> Callable[[str], Sequence[Footprint]]:

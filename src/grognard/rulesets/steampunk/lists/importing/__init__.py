@@ -10,7 +10,7 @@ from grognard.kernel.data.line_numbers import toml_places
 from grognard.kernel.errors import BadData
 from grognard.kernel.ruleset import Imported, Remark
 from grognard.kernel.to_plain import plain
-from grognard.rulesets.steampunk.lists.army import huge_units, pools_of
+from grognard.rulesets.steampunk.lists.army_limits import huge_units, pools_of
 from grognard.rulesets.steampunk.lists.importing import build, version_1, versions_2_3
 from grognard.rulesets.steampunk.lists.importing.remarks import Notebook
 from grognard.rulesets.steampunk.lists.importing.shape import in_shape

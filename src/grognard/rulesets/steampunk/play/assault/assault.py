@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import tell, tell_many
+from grognard.rulesets.steampunk.dice.assault import clash
+from grognard.rulesets.steampunk.dice.damage import typed_damage
 from grognard.rulesets.steampunk.dice.deflection import cover_of, scored_by_side
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import clash, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.units import Fear, every
 from grognard.rulesets.steampunk.play.assault.deflection import deflected, parries
 from grognard.rulesets.steampunk.play.assault.hits import hand_out
@@ -17,8 +18,8 @@ from grognard.rulesets.steampunk.play.assault.sides import drop_dice, host_of, l
 from grognard.rulesets.steampunk.play.assault_previews import of_contest
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
 from grognard.rulesets.steampunk.play.hidden import part_found
-from grognard.rulesets.steampunk.play.moves.manoeuvres import turn_or_change_speed
 from grognard.rulesets.steampunk.play.moves.movement import after_assault, fighters_of
+from grognard.rulesets.steampunk.play.moves.movement_codes import turn_or_change_speed
 from grognard.rulesets.steampunk.table.board import BOARD
 from grognard.rulesets.steampunk.table.nations import choosing_order, melee_better
 from grognard.rulesets.steampunk.table.records import Contest, UnitId, other

@@ -8,8 +8,8 @@ from grognard.kernel.ask import Allocate, Option, yes_no
 from grognard.kernel.dice import D6
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import Sentence, tell
+from grognard.rulesets.steampunk.dice.damage import on_table
 from grognard.rulesets.steampunk.dice.facts import Hit, Typed
-from grognard.rulesets.steampunk.dice.shots import on_table
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.units import Contagion, FightAgain, GiveGround, every
 from grognard.rulesets.steampunk.lists.keywords.weapons import (

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import D6, sided
 from grognard.kernel.game import Game, step
 from grognard.kernel.words import Sentence, join, tell
+from grognard.rulesets.steampunk.dice.damage import takes, typed_damage
 from grognard.rulesets.steampunk.dice.facts import Typed
-from grognard.rulesets.steampunk.dice.shots import takes, typed_damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.play.damage.damage import note_toll, told_of
 from grognard.rulesets.steampunk.play.damage.effect_words import effect_words

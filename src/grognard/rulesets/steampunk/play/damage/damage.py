@@ -8,8 +8,8 @@ from grognard.kernel.ask import Choose, ChooseMany, Option
 from grognard.kernel.game import Game, step
 from grognard.kernel.hexes import turned
 from grognard.kernel.words import Sentence, join, tell, tell_many
+from grognard.rulesets.steampunk.dice.damage import damage
 from grognard.rulesets.steampunk.dice.facts import NO_AP
-from grognard.rulesets.steampunk.dice.shots import damage
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import BINDING, MARKS, TOKEN_OF, Effect, with_tokens
 from grognard.rulesets.steampunk.lists.order_codes import Code
 from grognard.rulesets.steampunk.lists.profiles import hidden_speed

@@ -1,10 +1,14 @@
-"""Taking aim. (SPF-GUN-07, SPF-GUN-08)"""
+"""Taking aim, and what Improved Aim adds. (SPF-GUN-07, SPF-GUN-08, SPF-WPN-15)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.dice import parse_die
+from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import join, tell
+from grognard.rulesets.steampunk.dice.facts import Hit, Typed
+from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, has
 from grognard.rulesets.steampunk.table.records import BATTLE, Aim
 from grognard.rulesets.steampunk.table.units import name_of, shown
 
@@ -12,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.game import Game
+    from grognard.rulesets.steampunk.lists.sheets import Weapon
     from grognard.rulesets.steampunk.table.records import UnitId
 
 
@@ -32,3 +37,16 @@ def take_aim(game: Game, name: UnitId, guns: Iterable[int]) -> None:
         kind="aim",
         about=shown(game, name),
     )
+
+
+def improved(hit: Hit, weapon: Weapon) -> Hit:
+    """A hit of an aimed shot with Improved Aim: more damage, and typed damage besides. (SPF-WPN-15)"""
+    aim = has(weapon.abilities, ImprovedAim)
+    if aim is None:
+        return hit
+    extra: tuple[Typed, ...] = ()
+    if aim.extra:
+        table, die = aim.extra.split()
+        extra = (Typed(table, parse_die(die)),)
+    because = (Modifier(aim.damage, tell("Improved Aim"), "SPF-WPN-15"),) if aim.damage else ()
+    return hit._replace(plus=hit.plus + aim.damage, extra=hit.extra + extra, because=hit.because + because)

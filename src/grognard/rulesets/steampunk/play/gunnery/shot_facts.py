@@ -10,9 +10,10 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Hit, Shot, Typed
 from grognard.rulesets.steampunk.lists.keywords.damage_effects import Effect
 from grognard.rulesets.steampunk.lists.keywords.weapons import Acid, MinorAcid, Poison, has
-from grognard.rulesets.steampunk.play.gunnery.special_fire import improved
+from grognard.rulesets.steampunk.play.gunnery.aiming import improved
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import struck_angles
 from grognard.rulesets.steampunk.play.gunnery.targets import band_to, bearing_to
-from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, RANGES, ToHitScene, struck_angles, to_hit
+from grognard.rulesets.steampunk.play.gunnery.to_hit import BANDS, RANGES, ToHitScene, to_hit
 from grognard.rulesets.steampunk.table.guns import weapon_in
 from grognard.rulesets.steampunk.table.records import MAP
 from grognard.rulesets.steampunk.table.units import abilities_of, armour_of, model_abilities, smoke_of, standing_of

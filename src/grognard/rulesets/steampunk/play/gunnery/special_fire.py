@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import D6, parse_die
 from grognard.kernel.hexes import neighbour
-from grognard.kernel.modifiers import Modifier
 from grognard.kernel.words import tell
-from grognard.rulesets.steampunk.dice.facts import Hit, Typed
+from grognard.rulesets.steampunk.dice.facts import Hit
 from grognard.rulesets.steampunk.dice.shots import stray
-from grognard.rulesets.steampunk.lists.keywords.weapons import ImprovedAim, Scatter, has
+from grognard.rulesets.steampunk.lists.keywords.weapons import Scatter, has
 from grognard.rulesets.steampunk.play.damage.damage import strike, take_speed
 from grognard.rulesets.steampunk.play.gunnery.area_fire import covered
 from grognard.rulesets.steampunk.table.board import BOARD, on_board
@@ -41,19 +40,6 @@ async def landing(game: Game, weapon: Weapon, goal: Hex) -> Hex | None:
             tell("{weapon} scatters to {hex}.", weapon=weapon.name, hex=BOARD.name(at)), "SPF-WPN-16", kind="shoot"
         )
     return at
-
-
-def improved(hit: Hit, weapon: Weapon) -> Hit:
-    """A hit of an aimed shot with Improved Aim: more damage, and typed damage besides. (SPF-WPN-15)"""
-    aim = has(weapon.abilities, ImprovedAim)
-    if aim is None:
-        return hit
-    extra: tuple[Typed, ...] = ()
-    if aim.extra:
-        table, die = aim.extra.split()
-        extra = (Typed(table, parse_die(die)),)
-    because = (Modifier(aim.damage, "Improved Aim", "SPF-WPN-15"),) if aim.damage else ()
-    return hit._replace(plus=hit.plus + aim.damage, extra=hit.extra + extra, because=hit.because + because)
 
 
 async def recoil(game: Game, name: UnitId, weapon: Weapon) -> None:

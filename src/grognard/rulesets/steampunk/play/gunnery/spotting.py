@@ -10,8 +10,9 @@ from grognard.kernel.words import tell
 from grognard.rulesets.steampunk.dice.facts import Shot
 from grognard.rulesets.steampunk.dice.shots import hits
 from grognard.rulesets.steampunk.lists.keywords.weapons import NotAtLongRange, has
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import bearing
 from grognard.rulesets.steampunk.play.gunnery.targets import angles_now
-from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, band_of, bearing, shooter_rows, target_rows
+from grognard.rulesets.steampunk.play.gunnery.to_hit import ToHitScene, band_of, shooter_rows, target_rows
 from grognard.rulesets.steampunk.table.records import MAP, Unit, UnitId
 from grognard.rulesets.steampunk.table.units import (
     abilities_of,

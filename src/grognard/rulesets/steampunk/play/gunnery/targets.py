@@ -17,7 +17,8 @@ from grognard.rulesets.steampunk.lists.keywords.weapons import (
 )
 from grognard.rulesets.steampunk.lists.profiles import angles_of
 from grognard.rulesets.steampunk.play.damage.spawning import unpriced
-from grognard.rulesets.steampunk.play.gunnery.to_hit import Bearing, band_of, bearing, fixed_bearing
+from grognard.rulesets.steampunk.play.gunnery.firing_angles import Bearing, bearing, fixed_bearing
+from grognard.rulesets.steampunk.play.gunnery.to_hit import band_of
 from grognard.rulesets.steampunk.table.board import BOARD, can_see, far, field_of, height_at, may_stand, on_board
 from grognard.rulesets.steampunk.table.guns import (
     SIDES,

@@ -16,7 +16,7 @@ from grognard.rulesets.steampunk.play.damage.damage import shake
 from grognard.rulesets.steampunk.play.hex_options import hex_option
 from grognard.rulesets.steampunk.play.hidden import reveal, uncover_movers
 from grognard.rulesets.steampunk.play.moves.choices import standing, strides_of
-from grognard.rulesets.steampunk.play.moves.manoeuvres import ambush, sure_brakes, turn_or_change_speed
+from grognard.rulesets.steampunk.play.moves.movement_codes import ambush, sure_brakes, turn_or_change_speed
 from grognard.rulesets.steampunk.play.moves.simultaneous import Settled, Stride, clinches, settle, settle_beside
 from grognard.rulesets.steampunk.play.moves.transport import board
 from grognard.rulesets.steampunk.play.orders.orders import break_off, shaken_order
