@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.words import tell
 from grognard.rulesets.szop.dice.other_rolls import failed_tests, terrain_wounds
 from grognard.rulesets.szop.lists.keywords.passive import Aircraft, Fearless, Immobile, Reckless
 
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
     from grognard.rulesets.szop.lists.keywords.bases import Passive
 
-FRESH, EXHAUSTED, PINNED, DESTROYED = "no state", "Exhausted", "Exhausted and Pinned", "destroyed"
+FRESH, EXHAUSTED = tell("no state"), tell("Exhausted")
+PINNED, DESTROYED = tell("Exhausted and Pinned"), tell("destroyed")
 
 
 class Captain(NamedTuple):

@@ -97,18 +97,18 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     )
     return Report(
         {
-            "hits": reader.odds(hits_in, every),
-            "wounds for the attacker": reader.odds(wounds_by, every, "attacker"),
-            "wounds for the defender": reader.odds(wounds_by, every, "defender"),
-            "wounds": reader.odds(fallen, every).map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: each.lost),
-            "destroyed": done.map(lambda each: each.lost == models),
-            "after Regroup": done.map(lambda each: each.state),
+            tell("hits"): reader.odds(hits_in, every),
+            tell("wounds for the attacker"): reader.odds(wounds_by, every, "attacker"),
+            tell("wounds for the defender"): reader.odds(wounds_by, every, "defender"),
+            tell("wounds"): reader.odds(fallen, every).map(lambda each: each.wounds),
+            tell("models lost"): done.map(lambda each: each.lost),
+            tell("destroyed"): done.map(lambda each: each.lost == models),
+            tell("after Regroup"): done.map(lambda each: each.state),
         },
         bill_of(every),
         inert=tuple(_inert(question)),
         policy=policy,
-        main="models lost",
+        main=tell("models lost"),
         most={"models lost": models},
         lasts=True,
     )
@@ -121,7 +121,7 @@ def _inert(question: Attack) -> Iterator[str]:
     """Weapons that cannot attack here are never passed over in silence."""
     for arm in question.attacker:
         if not is_used(arm, question):
-            yield str(tell("{weapon}: not used here", weapon=arm.name or tell("a weapon")))
+            yield tell("{weapon}: not used here", weapon=arm.name or tell("a weapon"))
 
 
 def check_size(every: Iterable[Volley]) -> None:
@@ -176,7 +176,7 @@ def sample() -> dict[str, Any]:
 def without(asked: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The attack without cover, and without each ability."""
     if asked.get("cover", "none") != "none":
-        yield str(tell("cover")), {**asked, "cover": "none"}
+        yield tell("cover"), {**asked, "cover": "none"}
     for number, arm in enumerate(asked["attacker"]):
         for field in ("abilities", "passives"):
             for ability in arm.get(field, ()):

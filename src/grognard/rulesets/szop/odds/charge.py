@@ -167,16 +167,16 @@ def odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every(policy=best_finesse([*first, *second])).odds(whole_charge, melee)
     return Report(
         {
-            "models lost by the charger": done.map(lambda each: charger.number - each.charger),
-            "models lost by the target": done.map(lambda each: target.number - each.target),
-            "charger destroyed": done.map(lambda each: each.charger_state == DESTROYED),
-            "target destroyed": done.map(lambda each: each.target_state == DESTROYED),
-            "the charger after Regroup": done.map(lambda each: each.charger_state),
-            "the target after Regroup": done.map(lambda each: each.target_state),
+            tell("models lost by the charger"): done.map(lambda each: charger.number - each.charger),
+            tell("models lost by the target"): done.map(lambda each: target.number - each.target),
+            tell("charger destroyed"): done.map(lambda each: each.charger_state == DESTROYED),
+            tell("target destroyed"): done.map(lambda each: each.target_state == DESTROYED),
+            tell("the charger after Regroup"): done.map(lambda each: each.charger_state),
+            tell("the target after Regroup"): done.map(lambda each: each.target_state),
         },
         bill_of([*first, *second]),
-        policy=str(tell("both sides keep their special weapons to the last; Finesse uses a die when it helps")),
-        main="models lost by the target",
+        policy=tell("both sides keep their special weapons to the last; Finesse uses a die when it helps"),
+        main=tell("models lost by the target"),
         most={"models lost by the target": target.number, "models lost by the charger": charger.number},
         lasts=True,
     )

@@ -53,12 +53,12 @@ def ground_odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every().odds(over_ground, host, question.tests, bool(options["regroup_ladder"]))
     return Report(
         {
-            "wounds": done.map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: each.lost),
-            "after Regroup": done.map(lambda each: each.state),
+            tell("wounds"): done.map(lambda each: each.wounds),
+            tell("models lost"): done.map(lambda each: each.lost),
+            tell("after Regroup"): done.map(lambda each: each.state),
         },
-        main="wounds",
-        policy=str(tell("the owner fells the weakest models")),
+        main=tell("wounds"),
+        policy=tell("the owner fells the weakest models"),
         most={"models lost": host.number},
         lasts=True,
     )
@@ -124,14 +124,14 @@ def mage_odds(asked: Mapping[str, Any], options: Options) -> Report:
     done = Every().odds(mage_round, question.tokens, tuple(spells), host)
     return Report(
         {
-            "powers that succeed": done.map(lambda each: each.succeeded),
-            "tokens left": done.map(lambda each: each.tokens),
-            "wounds": done.map(lambda each: each.wounds),
-            "models lost": done.map(lambda each: host.number - each.host.number),
-            "destroyed": done.map(lambda each: not each.host.stands),
+            tell("powers that succeed"): done.map(lambda each: each.succeeded),
+            tell("tokens left"): done.map(lambda each: each.tokens),
+            tell("wounds"): done.map(lambda each: each.wounds),
+            tell("models lost"): done.map(lambda each: host.number - each.host.number),
+            tell("destroyed"): done.map(lambda each: not each.host.stands),
         },
-        main="models lost",
-        policy=str(tell("powers are tried in their order, as long as the tokens last")),
+        main=tell("models lost"),
+        policy=tell("powers are tried in their order, as long as the tokens last"),
         most={"models lost": host.number},
         lasts=True,
     )
