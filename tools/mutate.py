@@ -1,6 +1,6 @@
 """Change one number of the rules at a time, and see whether a test notices.
 
-    python tools/mutate.py SLUG ... [--count 400] [--seed 1] [--workers 2] [--only TEXT] [--list]
+    python tools/mutate.py SLUG ... [--count 400] [--seed 1] [--workers 2] [--only TEXT] [--part 1/4] [--list]
 
 A site is a number in `lists`, `dice`, `table` or `play` of a ruleset that belongs to a clause: a distance, a needed
 roll, a cap, a count in a function, class or file whose docstring cites one, or a named number that such a function
@@ -314,6 +314,18 @@ def try_ruleset(slug: str, chosen: Iterable[Mutant], workers: int) -> int:
     return left
 
 
+def _part(text: str) -> tuple[int, int]:
+    """Which part of how many, for long runs in pieces.
+
+    >>> _part("2/4")
+    (2, 4)
+    """
+    part, _, parts = text.partition("/")
+    if not 1 <= int(part) <= int(parts):
+        raise ValueError
+    return int(part), int(parts)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The command; returns the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -322,6 +334,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="which ones are drawn (default 1)")
     parser.add_argument("--workers", type=int, default=2, help="how many at a time (default 2)")
     parser.add_argument("--only", default="", metavar="TEXT", help="only numbers whose place contains this text")
+    parser.add_argument(
+        "--part", type=_part, default=(1, 1), metavar="K/N", help="only each Nth of them, from the Kth on"
+    )
     parser.add_argument("--list", action="store_true", help="only list the numbers that would be changed")
     wanted = parser.parse_args(arguments)
     left = 0
@@ -329,7 +344,8 @@ def main(arguments: list[str] | None = None) -> int:
         found = [site for site in sites(slug) if site.name not in known() and wanted.only in site.name]
         if not found:
             parser.error(f"{slug} has no number to change" + (f" at {wanted.only!r}" if wanted.only else ""))
-        chosen = drawn(found, wanted.count, wanted.seed)
+        first, step = wanted.part
+        chosen = drawn(found, wanted.count, wanted.seed)[first - 1 :: step]
         if wanted.list:
             print(*chosen, f"{slug}: {len(chosen)} of {len(found)} numbers", sep="\n")
         else:

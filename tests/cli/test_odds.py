@@ -347,8 +347,8 @@ def test_an_army_against_units(grognard: Command) -> None:
     units = ruleset("tenth").units_in("ashen column")
     assert [*units] == list(told)
     assert len(lines) == 2 * len(units)
-    assert "TEN-SHOOT-01" in told["Ember Lancers"]["Gulls"]["refused"]
-    assert "-  Ember Lancers has no ranged weapon it may use. (TEN-SHOOT-01)" in said.out
+    assert "TEN-SHOOT-01" in told["Furnace Hounds"]["Gulls"]["refused"]
+    assert "-  Furnace Hounds has no ranged weapon it may use. (TEN-SHOOT-01)" in said.out
     mean = told["First Rifles"]["Gulls"]["stages"][KILLS]["mean"]
     assert re.search(rf"^First Rifles +{mean:.2f} ", said.out, re.MULTILINE)
 

@@ -292,6 +292,36 @@ def test_an_answer_waiting_in_secret_is_imagined_anew() -> None:
     assert len(guesses) > 5
 
 
+def test_an_error_in_an_imagined_game_shows_itself() -> None:
+    """Many steps lie between the answer and the error, and what was answered before is not known to the world."""
+
+    @step
+    async def begin(game: Game) -> None:
+        await game.ask(pick(0, "left"))
+        game.then(choose)
+
+    @step
+    async def choose(game: Game) -> None:
+        await game.ask(pick(0, "go"))
+        game.then(count_down, UNDO_DEPTH + 2)
+
+    @step
+    async def count_down(game: Game, left: int) -> None:
+        if not left:
+            raise ZeroDivisionError("the rule's own error")
+        game.then(count_down, left - 1)
+
+    game = start(begin, choose, count_down)
+    game.answer("left")
+    world = game.imagine(0, 7)
+
+    with pytest.raises(ZeroDivisionError, match="the rule's own error"):
+        world.answer("go")
+    with pytest.raises(ZeroDivisionError):
+        game.answer("go")
+    assert (0,) == game.waiting_for  # the real game stands where it stood
+
+
 def test_a_revealed_answer_is_no_longer_imagined() -> None:
     @step
     async def show(game: Game) -> None:

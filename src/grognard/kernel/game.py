@@ -308,6 +308,9 @@ class Game(Table):
             self._take(given)
         except BaseException:
             del self.falls[falls:]
+            if self.dream is not None:  # nobody goes on with an imagined game, and its earlier answers are not known
+                self.put_away()
+                raise
             self._rewind(self.history, self.turn - 1)  # a rule that fails must leave no trace
             self.dice.move_to(*given.dice)  # after an undo or with new dice they stand further than the answers tell
             self.orders = given.orders

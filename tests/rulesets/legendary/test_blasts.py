@@ -247,6 +247,15 @@ def test_a_torrent_reaches_twelve_inches_farther() -> None:  # LEG-TMPL-05, LEG-
         assert reached == bool(flames(table.game, gun, Order(table.ids["Blues"])))
 
 
+def test_a_torrent_burns_whom_it_reaches() -> None:  # LEG-TMPL-05
+    torrent = {"name": "Torrent", "range": "torrent 12", "s": 4, "ap": 5}
+    blues = squad(1, at=(20, 22), weapons=(), sv=None)
+    table = Battle({"Reds": squad(1, at=(20, 5), weapons=(torrent,))}, {"Blues": blues}, save=[1])
+    table.activate("Reds").until("shoots at whom").fire(Torrent="Blues")
+
+    assert 0 == table.left("Blues")
+
+
 def test_flying_models_are_not_under_templates() -> None:  # LEG-FLY-09
     table = Battle({"Reds": squad(1)}, {"Blues": squad(2, at=(20, 25))})
     table.change_model("Blues", is_flying=True)

@@ -13,7 +13,9 @@ from grognard.rulesets.legendary.bot import THOUGHTS
 from grognard.rulesets.legendary.bot.survey import Survey
 from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.records import UnitId
-from tests.rulesets.legendary.kit import RIFLE, Battle, hero, squad
+from tests.rulesets.legendary.kit import BLADE, RIFLE, Battle, hero, squad
+from tests.rulesets.legendary.test_psychic import coven, phase
+from tests.rulesets.legendary.vehicles.motors import tank
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -104,3 +106,67 @@ def test_it_keeps_its_activation_when_overwatch_promises_little() -> None:  # LE
 
     assert "B1" == reacts(8)
     assert "no" == reacts(1, w=3, sv=2)
+
+
+def test_it_doubles_rapid_fire_that_is_near_enough() -> None:  # LEG-WPN-13
+    def rifles(away: float) -> str:
+        table = Battle(
+            {"Reds": squad(5, (20, 10))},
+            {"Blues": squad(5, (20, 10 + away), weapons=(), sv=None)},
+            options={"allow_premeasuring": True},
+        )
+        table.activate("Reds").until("shoots at whom")
+        return str(answered(table)["Rifle"])
+
+    assert "B1 x2" == rifles(18)
+    assert "B1" == rifles(34)
+
+
+@pytest.mark.parametrize(("ap", "part"), [(1, False), (6, True)])
+def test_it_aims_at_parts_where_the_hull_is_too_hard(ap: int, part: bool) -> None:  # LEG-VEH-15
+    gun = {"name": "Gun", "range": 48, "s": 7, "ap": ap, "shots": 2}
+    table = Battle(
+        {"Reds": squad(3, (20, 10), weapons=(gun,))},
+        {"Tank": tank(at=(20, 30), facing=270.0, front=14)},
+        options={"allow_premeasuring": True},
+    )
+    table.activate("Reds").until("shoots at whom")
+
+    assert part == ("/B1.1/" in answered(table)["Gun"])
+
+
+def test_a_psyker_casts_what_is_worth_most() -> None:  # LEG-PSY-04, LEG-PSY-12
+    blues = {"Blues": squad(3, at=(20, 26), weapons=(), sv=None)}
+    far = {"Blues": squad(3, at=(20, 46), weapons=(), sv=None)}
+
+    assert "Bolt/B1" == answered(phase(coven("Hex", theirs=blues)))
+    assert "none" == answered(phase(coven("Hex", theirs=far)))
+
+
+def test_a_beam_strikes_enemies_and_spares_friends() -> None:  # LEG-PSY-18
+    theirs = {"Blues": squad(4, at=(20, 14), spots=((20, 18), (20, 20), (24, 12), (27, 12.3)), weapons=(), sv=None)}
+    table = phase(coven("Ray", theirs=theirs, mastery=2, cast=[11], save=[1, 1]))
+    table.say("Ray/cast")
+
+    assert {"point": (20, 20)} == answered(table)
+
+
+@pytest.mark.parametrize(("away", "answer"), [(6.0, "yes"), (30.0, "no")])
+def test_a_force_weapon_is_woken_before_a_fight(away: float, answer: str) -> None:  # LEG-PSY-11
+    blade = {**BLADE, "name": "Rune blade", "rules": ["Force"]}
+    own = squad(1, at=(20, 10), weapons=(blade,), rules=["Psyker (1)"], w=2)
+    table = Battle({"Psyker": own}, {"Blues": squad(3, at=(20, 10 + away), weapons=(), sv=None)})
+    table.activate("Psyker").until("force weapon")
+
+    assert answer == answered(table)
+
+
+def test_the_strongest_denies() -> None:  # LEG-PSY-07
+    witches = {
+        "Weak": squad(1, at=(26, 20), weapons=(), rules=["Psyker (1)"]),
+        "Strong": squad(1, at=(30, 20), weapons=(), rules=["Psyker (3)"]),
+    }
+    table = phase(coven("Hex", theirs={"Blues": squad(3, at=(20, 26), weapons=(), sv=None), **witches}, reacts=True))
+    table.say("Bolt/B1")
+
+    assert "B3.1" == answered(table, 1)

@@ -90,6 +90,15 @@ def test_obstacles_cost_by_their_height_against_the_model() -> None:  # LEG-MOVE
     assert 7.0 == going(1.5)
 
 
+@pytest.mark.parametrize(("low", "high", "inches"), [(0.0, 3.0, 5.0), (3.0, 0.0, 5.0), (3.0, 3.0, 2.0)])
+def test_the_vertical_way_to_a_floor_is_measured(low: float, high: float, inches: float) -> None:  # LEG-MOVE-05
+    ruin = piece("ruins", (14, 8, 26, 16), 4.0, floors=(3.0,))
+    table = Battle({"Reds": squad(1, at=(20, 10), level=low)}, FAR, ruin)
+    trek = trek_of(table.game, table.ids["Reds"], Step(6.0, 6.0, ignores_difficult=True))
+
+    assert inches == trek.way("A1.1", ((20.0, 12.0, None, high),)).inches
+
+
 def test_a_climb_counts_as_difficult_ground() -> None:  # LEG-MOVE-05
     table = Battle({"Reds": squad(1, at=(20, 10), height=1.0)}, FAR, piece("defence line", (15, 12, 25, 12.3), 1.5))
     table.say("Reds")

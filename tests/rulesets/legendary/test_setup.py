@@ -17,6 +17,7 @@ from grognard.rulesets.legendary.ruleset import RULESET
 from grognard.rulesets.legendary.table.board import ground
 from grognard.rulesets.legendary.table.generator import objective_places
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, Unit, UnitId
+from grognard.rulesets.legendary.table.units import distance_between
 from tests.loaded import load
 from tests.rulesets.legendary.kit import Battle, asked, squad
 
@@ -94,6 +95,10 @@ def test_infiltrators_keep_twelve_inches_unseen_or_eighteen_in_sight() -> None: 
     assert isinstance(placing, Place)
     with pytest.raises(Refused, match="too near to an enemy"):
         game.answer({piece: [x + 1.5 * n, y + step] for n, piece in enumerate(placing.pieces)})
+    game.answer(placing.suggest(_Low()))
+    men = next(unit for unit in game.all(Unit) if unit.name == "Ours men")
+    enemies = [unit.id for unit in game.all(Unit) if unit.seat != men.seat]
+    assert all(12.0 <= distance_between(game, men.id, each) for each in enemies)
 
 
 def test_scouts_move_before_the_first_game_turn_and_keep_their_distance() -> None:  # LEG-KW-61, LEG-SETUP-06

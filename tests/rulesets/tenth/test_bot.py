@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from grognard.bots import bot
-from grognard.kernel.ask import ChooseMany, Option
 from grognard.kernel.ruleset import Chair
 from grognard.kernel.tactics import gain
 from grognard.lab import matches, play, reported
 from grognard.rulesets.tenth.bot import greedy
-from grognard.rulesets.tenth.bot.losses import who_falls
 from grognard.rulesets.tenth.bot.worth import wounds_of
 from grognard.rulesets.tenth.dice.facts import Group
 from grognard.rulesets.tenth.lists.keywords.moments import Situation
 from grognard.rulesets.tenth.play.arrivals.reserves import reinforcements
 from grognard.rulesets.tenth.play.charge.charge_phase import charge_phase
 from grognard.rulesets.tenth.play.command import test_battle_shock as battle_shock_test
-from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase, has_fought
+from grognard.rulesets.tenth.play.fight.fight_phase import fight_phase
+from grognard.rulesets.tenth.play.moves.fall_back import ask_lost
 from grognard.rulesets.tenth.play.moves.movement_phase import movement_phase
 from grognard.rulesets.tenth.play.moves.question import ends_of
 from grognard.rulesets.tenth.play.shooting.shooting_phase import shooting_phase
@@ -351,16 +350,6 @@ def test_insane_bravery_saves_a_marker(at: tuple[float, float], is_brave: bool) 
     assert (table.id("Rifles") if is_brave else "no") == thinks(table)
 
 
-def test_a_strong_unit_counters() -> None:
-    """(TEN-STRAT-06)"""
-    strong = unit("Strong", melee(attacks=6, skill=2, strength=8, ap=-3), at=(10, 10), models=3)
-    foes = unit("Foes", melee(attacks=1, skill=6), seat=1, at=(10, 11.8), models=5, points=150)
-    table = drill(strong, foes, phase="fight", cp=2)
-    table.run(has_fought, 1)
-
-    assert table.id("Strong") == thinks(table)
-
-
 def test_tank_shock_is_worth_its_point() -> None:
     """(TEN-STRAT-08)"""
     table = drill(
@@ -381,30 +370,25 @@ def test_tank_shock_is_worth_its_point() -> None:
 # ---------------------------------------------------------------- losses
 
 
-def test_the_rank_and_file_take_the_wounds_and_special_weapons_stay() -> None:
-    asked = ChooseMany(
-        seat=0,
-        prompt="Which 2 models fall?",
-        clause="TEN-ALLOC-01",
-        options=tuple(Option(f"A1.{n}", at=(10.0 + 1.5 * n, 10.0)) for n in range(5)),
-        least=2,
-        most=2,
+def falling(number: int, *places: float) -> tuple[DrillTable, Any]:
+    """A squad in a row that loses so many."""
+    table = drill(
+        unit("Squad", models=len(places), places=[(x, 10.0) for x in places]), unit("Far", seat=1, at=(9, 40))
     )
+    table.run(ask_lost, "Squad", number)
+    return table, thinks(table)
 
-    assert ["A1.3", "A1.4"] == who_falls(asked)
+
+def test_the_rank_and_file_take_the_wounds_and_special_weapons_stay() -> None:
+    table, gone = falling(2, 10, 11.5, 13, 14.5, 16)
+
+    assert {model.id for model in table.models("Squad")[-2:]} == {*gone}
 
 
 def test_who_falls_leaves_the_rest_together() -> None:
-    asked = ChooseMany(
-        seat=0,
-        prompt="Which 1 model falls?",
-        clause="TEN-ALLOC-01",
-        options=tuple(Option(f"A1.{n}", at=(x, 10.0)) for n, x in enumerate([20.0, 0.0, 1.5, 3.0])),
-        least=1,
-        most=1,
-    )
+    table, gone = falling(1, 20, 10, 11.5, 13)
 
-    assert ["A1.0"] == who_falls(asked)
+    assert [table.models("Squad")[0].id] == gone
 
 
 # ---------------------------------------------------------------- whole games

@@ -543,4 +543,20 @@ export const pl: Words = {
   lessonEnd: 'Zakończ naukę',
   lessonDone: 'Wszystkie kroki za tobą',
   lessonDoneText: 'Znasz już grę. Graj dalej albo ucz się jeszcze raz od strony startowej.',
+
+  // odds page
+  oddsReset: 'Od nowa',
+
+  // tournament
+  tournament: 'Turniej',
+  tournamentText: 'Zapisz wyniki klubowego wieczoru; tabela sumuje się sama.',
+  tournamentHow: 'Jedna linia na mecz: obaj gracze i ich punkty. Wszystko zostaje na tym urządzeniu.',
+  tournamentAdd: 'Dodaj mecz',
+  tournamentMatch: 'mecz {n}',
+  tournamentPlayer: 'Gracz',
+  tournamentPoints: 'Punkty',
+  tournamentPlayed: 'Mecze',
+  tournamentWon: 'Wygrane',
+  tournamentDrawn: 'Remisy',
+  tournamentLost: 'Przegrane',
 };

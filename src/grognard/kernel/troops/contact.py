@@ -7,7 +7,7 @@ of the two shapes' sum, which is looked at every few tenths of an inch, and clos
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import atan2, cos, degrees, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,6 +56,7 @@ class Contact:
 
     `need` says how near a target counts as reached. `may` has a word on where a model ends ("closer than it began"),
     `holds` on where the unit ends; both beside what the law says. `slack` is what counts as touching.
+    `spots` is how many places off each foe those try who find none in contact.
     """
 
     def __init__(
@@ -67,8 +68,10 @@ class Contact:
         may: Callable[[str, Stand], bool] | None = None,
         holds: Callable[[Mapping[str, Stand]], bool] | None = None,
         slack: float = 0.02,
+        spots: int = MOST_SPOTS,
     ) -> None:
         self.trek, self.foes, self.need, self.slack = trek, list(foes), need, slack
+        self._spots = spots
         self._may, self._holds = may, holds
         self.targets = list(dict.fromkeys(foe.unit for foe in self.foes))
 
@@ -197,14 +200,16 @@ class Contact:
         others = _others(name, ends)
         best, least = None, self.nearness(ends[name]) - TOLERANCE
         foes = self.near(name, inf)[:4]
-        most = self.trek.law.allowance(name)
+        most, base = self.trek.law.allowance(name), self.trek.movers[name].base
+        turned = base.outer - base.inner + TOLERANCE
         for foe in foes:
             away = gap(self.trek.movers[name], foe.stand)
             offs = [*OFFS, *(max(away - most, 0.0) + more for more in (0.01, 0.1, 0.3, 0.6, 1.0, 2.0))]
-            for off in sorted(each for each in offs if each < least):
+            nearest = away - most - turned  # no place is nearer to the foe, whatever is in the way
+            for off in sorted(each for each in offs if nearest <= each < least):
                 if off >= least:
                     break
-                for pose in self.places(name, foe, others, off):
+                for pose in islice(self.places(name, foe, others, off), self._spots):
                     found = self.go(name, pose, others, is_known=True)
                     if found is None or not (loose or self.holds({**ends, name: found[1]})):
                         continue

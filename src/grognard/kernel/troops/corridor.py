@@ -12,7 +12,7 @@ from grognard.kernel.errors import Refused
 from grognard.kernel.plane import TOLERANCE, Disc, bearing
 from grognard.kernel.plane.footprints import Polygon, heading, hull
 from grognard.kernel.troops.pose import Pose, turn_between
-from grognard.kernel.troops.sweep import is_met, length_of
+from grognard.kernel.troops.sweep import is_met, length_of, met, obstacles
 from grognard.kernel.words import tell
 
 if TYPE_CHECKING:
@@ -137,8 +137,12 @@ def free_length(base: Base, start: Pose, most: float, shapes: Iterable[Footprint
     def is_blocked(far: float, shape: Footprint) -> bool:
         return is_met(base, [start, start._replace(x=start.x + c * far, y=start.y + s * far)], shape)
 
+    # What is not met on the whole way is not met on a part of it.
+    row = tuple(shapes)
+    whole = [start, start._replace(x=start.x + c * most, y=start.y + s * most)]
     far = most
-    for shape in shapes:
+    for number in met(base, whole, obstacles(row), most=len(row)):
+        shape = row[number]
         if not is_blocked(far, shape):
             continue
         low, high = 0.0, far

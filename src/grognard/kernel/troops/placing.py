@@ -47,7 +47,7 @@ def keep_of(berths: tuple[Berth, ...]) -> Keep:
 class Crowd:
     """Everybody else on the table, read once for all the checks of one question."""
 
-    __slots__ = ("_berths", "_boxed", "_keeps", "_rows", "others", "spills")
+    __slots__ = ("_berths", "_boxed", "_keeps", "_near", "_rows", "others", "spills")
 
     def __init__(self, unit: str, others: Iterable[Troop]) -> None:
         self.others = [other for other in others if other.id != unit and other.stands]
@@ -55,6 +55,7 @@ class Crowd:
         self._boxed: dict[str, list[tuple[Footprint, Bounds]]] = {}
         self._rows: dict[str, list[tuple[Troop, Berth]]] = {}
         self._keeps: dict[tuple[str, ...], list[tuple[Troop, Keep]]] = {}
+        self._near: dict[str, list[tuple[float, float, float, float, tuple[Troop, Keep]]]] = {}
         self.spills = {other.id: _spill(other) for other in self.others}
         """How far bases of each unit may reach out of its box when they turn."""
 
@@ -111,6 +112,23 @@ class Crowd:
             if left - box[2] <= keep and box[0] - right <= keep and low - box[3] <= keep and box[1] - high <= keep:
                 found.append(pair)
         return found
+
+    def near_one(self, law: Footing, one: Stand) -> list[tuple[Troop, Keep]]:
+        """The same for a single model, which is asked for most."""
+        kind = law.kind_of(one.name)
+        known = self._near.get(kind)
+        if known is None:
+            known = self._near[kind] = []
+            for other in self.others:
+                keep = keep_of((self.berth(law, one, other),))
+                (left, low, right, high), far = other.box, keep.far
+                known.append((left - far, low - far, right + far, high + far, (other, keep)))
+        west, south, east, north = one.box
+        return [
+            pair
+            for left, low, right, high, pair in known
+            if west <= right and left <= east and south <= high and low <= north
+        ]
 
     def berth(self, law: Footing, own: Stand, other: Troop) -> Berth:
         """How a model keeps clear of a unit; asked of the law once for each pair."""
@@ -203,7 +221,7 @@ def is_on(table: Bounds | None, box: Bounds) -> bool:
 def check_clear(law: Footing, one: Stand, crowd: Crowd, own: Iterable[Stand] = ()) -> None:
     """Whether one model stands on no other and as far from other units as it must."""
     row = (one,)
-    for other, keep in crowd.near(law, row):  # only a unit that must be kept away from matters at a distance
+    for other, keep in crowd.near_one(law, one):  # only a unit that must be kept away from matters at a distance
         if keep.is_free or is_apart(row, other.stands, keep.discs, keep.others):
             continue
         berth = crowd.berth(law, one, other)

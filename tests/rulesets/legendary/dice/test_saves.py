@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.dice import Every, Scripted
 from grognard.rulesets.legendary.dice.facts import Hit, Target
-from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered, model_save, needs_of, one_save
+from grognard.rulesets.legendary.dice.saves import UNHURT, Suffered, model_save, needs_of, one_save, part_fails
 
 TWELVE = 12
 
@@ -176,3 +176,9 @@ def test_hullless_vehicles() -> None:  # LEG-VEH-39
     damage = [one_save(Scripted(save=[face]), target, hit).wounds for face in (5, 6, 8, 9)]
 
     assert [100, 1, 1, 0] == damage
+
+
+@pytest.mark.parametrize(("again", "fails"), [(False, Fraction(4, 12)), (True, Fraction(5, 9))])
+def test_a_part_saves_with_rear_armour_twice_against_who_forces_it(again: bool, fails: Fraction) -> None:
+    """LEG-VEH-16, LEG-VEH-17: 10 less 8 leaves 5 or more to pass; who must throw again passes with both dice only."""
+    assert fails == Every().odds(part_fails, 10, Hit(8, 1, forces_reroll=again)).p(1)

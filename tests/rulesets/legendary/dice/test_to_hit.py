@@ -45,6 +45,13 @@ def test_weapon_types_and_moving(kind: str, moved: int, advanced: int) -> None:
     assert (moved, advanced) == (plus(0, weapon=gun, pace="moved"), plus(0, weapon=gun, pace="advanced"))
 
 
+@pytest.mark.parametrize(("pace", "why"), [("moved", "moved"), ("advanced", "moved and advanced")])
+def test_the_reason_says_how_one_moved(pace: Any, why: str) -> None:  # LEG-WPN-09, LEG-WPN-10
+    [part] = [each for each in to_hit_modifiers(Situation(4, weapon(type="Heavy"), pace=pace)) if each.value < 0]
+
+    assert why == part.why
+
+
 @pytest.mark.parametrize("kind", ["Heavy", "Ordnance", "Salvo 2/4"])
 def test_relentless_makes_weapons_standard(kind: str) -> None:  # LEG-KW-55, LEG-WPN-11, LEG-WPN-14
     gun, relentless = weapon(type=kind), rules("Relentless")

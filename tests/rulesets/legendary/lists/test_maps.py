@@ -80,3 +80,15 @@ def test_a_building_of_several_rooms_and_levels() -> None:  # LEG-BLDG-01, LEG-B
     assert [0.0, 3.0, 6.0, 0.0] == [room.level for room in mill.rooms.values() if room.house == "Mill: hall-1"]
     assert 4 == len(mill.houses)
     assert {"West aisle-7", "East aisle-8"} <= set(chapel.houses)
+
+
+@pytest.mark.parametrize("edge", ["south", "north"])
+def test_a_house_lies_wholly_in_each_zone_of_mill_town(edge: str) -> None:  # LEG-SETUP-07
+    town = ground("mill town")
+    zone = town.zone(edge)
+
+    assert ["Toll house"] == [
+        town.piece_of[room.piece].label
+        for room in town.rooms.values()
+        if all(inside(zone, corner) for corner in room.area.points)
+    ]

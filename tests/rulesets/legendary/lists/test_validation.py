@@ -40,6 +40,13 @@ def test_points() -> None:  # LEG-ARMY-01
     )
 
 
+def test_without_a_limit_it_is_1500_points() -> None:  # LEG-ARMY-01
+    many = [{**SQUAD, "name": f"Squad {number}"} for number in range(15)]
+    plain_army = {key: value for key, value in army(CAPTAIN, *many).items() if key != "limit"}
+
+    assert any("of 1500 points" in str(problem) for problem in muster(plain_army).problems)
+
+
 def test_an_army_needs_an_hq_character() -> None:  # LEG-CHAR-11, LEG-ARMY-08
     assert ["LEG-CHAR-11"] == [clause for clause, _ in said(SQUAD, {**SQUAD, "name": "Other"})]
 

@@ -11,7 +11,7 @@ from grognard.rulesets.legendary.dice.facts import Hit
 from grognard.rulesets.legendary.dice.saves import power_of
 from grognard.rulesets.legendary.play.moves.charge import can_charge
 from grognard.rulesets.legendary.play.shooting.guns import guns_of, muzzle
-from grognard.rulesets.legendary.play.shooting.live_facts import side_towards
+from grognard.rulesets.legendary.play.shooting.live_facts import Order, lines_of, side_towards
 from tests.rulesets.legendary.kit import BLADE, Battle, piece, squad
 from tests.rulesets.legendary.vehicles.motors import CANNON, tank
 
@@ -44,6 +44,18 @@ def test_weapons_fire_from_their_mounts() -> None:  # LEG-VEH-04
     table = Battle({"Tank": made}, ENEMY)
 
     assert (19.5, 9.0) == pytest.approx(muzzle(table.model("Tank"), 0))
+
+
+def test_range_is_measured_from_the_mount_of_a_vehicle_and_from_the_base_of_a_man() -> None:  # LEG-VEH-04
+    table = Battle({"Tank": tank((20, 10)), "Reds": squad(1, (26, 10))}, {"Blues": squad(1, (20, 30))})
+    order = Order(table.ids["Blues"])
+
+    def inches(unit: str) -> float:
+        [row] = guns_of(table.game, table.ids[unit]).values()
+        return lines_of(table.game, row, order)[row[0]].inches
+
+    assert 19.5 == pytest.approx(inches("Tank"))
+    assert (36 + 400) ** 0.5 - 1.0 == pytest.approx(inches("Reds"))
 
 
 def test_a_vehicle_fires_all_its_weapons_by_groups() -> None:  # LEG-VEH-12

@@ -37,6 +37,15 @@ def test_three_points_of_damage_break_through_and_the_tank_drives_on() -> None: 
     assert (14.0, 18.45, 21.55, 26.0) == (west.start[0], west.end[0], east.start[0], east.end[0])
 
 
+@pytest.mark.parametrize(("x", "meets"), [(20.0, 20.0), (13.0, 15.5), (27.0, 24.5)])
+def test_a_wall_is_met_nearest_to_the_tank_but_never_over_its_end(x: float, meets: float) -> None:  # LEG-VEH-50
+    """Half the width of the hull is kept from each end."""
+    table = Battle({"Tank": tank((x, 8.5))}, FAR, RUIN)
+    [wall] = walls_to_ram(table.game, table.ids["Tank"])
+
+    assert pytest.approx((meets, 16.0)) == wall.at
+
+
 def test_two_points_do_not() -> None:  # LEG-VEH-50
     table = crash([3, 12])
     at = table.model("Tank").at

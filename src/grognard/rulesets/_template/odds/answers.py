@@ -55,6 +55,9 @@ class Attack(Entry, frozen=True, kw_only=True):
     """What `best` is best for: the mean of losses, P(destroyed), or P(so many losses or more)."""
 
 
+LOSSES, LEFT = tell("losses"), tell("models left")
+
+
 @Remembered
 def odds(attack: Mapping[str, Any], _options: Options) -> Report:
     """Hits, losses, and what is left."""
@@ -66,10 +69,10 @@ def odds(attack: Mapping[str, Any], _options: Options) -> Report:
     models = asked.target.models
     losses = toll.map(lambda t: min(t.losses, models))
     stages: dict[str, Odds[Any]] = {
-        "hits": toll.map(lambda t: t.hits),
-        "losses": losses,
-        "destroyed": losses.map(lambda lost: lost == models),
-        "models left": losses.map(lambda lost: models - lost),
+        tell("hits"): toll.map(lambda t: t.hits),
+        LOSSES: losses,
+        tell("destroyed"): losses.map(lambda lost: lost == models),
+        LEFT: losses.map(lambda lost: models - lost),
     }
     bill = [Item(part.why, tell("{number} to hit", number=f"{part.value:+d}"), part.clause) for part in facts.because]
     inert: list[str] = []
@@ -88,9 +91,9 @@ def odds(attack: Mapping[str, Any], _options: Options) -> Report:
         bill,
         inert=tuple(inert),
         policy=_policy(asked, facts),
-        main="losses",
-        most={"losses": models},
-        least={"models left": 0},
+        main=LOSSES,
+        most={LOSSES: models},
+        least={LEFT: 0},
         lasts=not any(isinstance(attack[side], str) for side in ("attacker", "target")),
     )
 

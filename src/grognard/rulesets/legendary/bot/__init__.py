@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.ask import Assign, Choose, ChooseMany, Move, Place, Question
 from grognard.kernel.offers import NO
 from grognard.kernel.tactics import thoughtful
-from grognard.rulesets.legendary.bot import activations, buildings, deployment, moves, targets
+from grognard.rulesets.legendary.bot import activations, buildings, deployment, moves, powers, targets
 from grognard.rulesets.legendary.bot.survey import Seat, seat_of
 
 if TYPE_CHECKING:
@@ -62,6 +62,10 @@ THOUGHTS: dict[tuple[type[Question], str], Thought] = {
     (Choose, "LEG-CHAR-03"): no,
     (Choose, "LEG-CHAR-07"): no,
     (Choose, "LEG-MORALE-08"): first,
+    (Choose, "LEG-PSY-04"): powers.which_power,
+    (Choose, "LEG-PSY-07"): powers.deny,
+    (Choose, "LEG-PSY-11"): powers.force,
+    (Place, "LEG-PSY-18"): powers.beam,
 }
 """What the bot thinks about, by the kind of question and its clause."""
 

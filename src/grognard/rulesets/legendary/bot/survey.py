@@ -35,6 +35,7 @@ class Survey:
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
         self.turn = game[BATTLE].turn
+        self._at: dict[UnitId, Point] = {}
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -48,7 +49,10 @@ class Survey:
 
     def at(self, unit: UnitId) -> Point:
         """The middle of a unit."""
-        return middle_of(troop_of(self.game, unit).stands)
+        found = self._at.get(unit)
+        if found is None:
+            found = self._at[unit] = middle_of(troop_of(self.game, unit).stands)
+        return found
 
     def away(self, one: UnitId, two: UnitId) -> float:
         """Inches between two units, measured or estimated; without end if one of them is not on the table."""
@@ -67,8 +71,10 @@ class Survey:
         wanted = [Job(f"marker {number}", at) for number, at in enumerate(board(self.game).objectives)]
         able = [unit.id for unit in self.own if not unit.is_routed and not unit.foes]
 
+        paces = {unit: max(self.pace(unit), 0.5) for unit in able}
+
         def cost(unit: UnitId, job: Job) -> float:
-            return turns_away(self.at(unit), job.at, max(self.pace(unit), 0.5), near=2.0)
+            return turns_away(self.at(unit), job.at, paces[unit], near=2.0)
 
         return assign(able, wanted, cost)
 

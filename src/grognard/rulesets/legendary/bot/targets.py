@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.offers import NO
+from grognard.rulesets.legendary.bot import worth
 from grognard.rulesets.legendary.bot.buildings import walls
-from grognard.rulesets.legendary.bot.worth import hurt_of
+from grognard.rulesets.legendary.play.shooting.live_facts import WALLS
+from grognard.rulesets.legendary.play.vehicles.parts import TRACKS, armour_of_parts, parts_of
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import is_monster, is_vehicle, models_of
 
@@ -16,31 +18,69 @@ if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Assign, Choose, Slot
     from grognard.rulesets.legendary.bot.survey import Seat, Survey
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
+    from grognard.rulesets.legendary.play.shooting.live_facts import Order
 
 LEAST = 4.0
 """Overwatch must promise so many points: it costs the activation."""
+TRACKS_SHARE, GUNS_SHARE = 0.25, 0.6
+"""What a vehicle that cannot move, or has no weapons, has lost of its worth."""
 READY = 0.7
 """Overwatch is fired at targets that are nearly as good as the best."""
 
 
-def shoot(seat: Seat, question: Assign) -> Answer:
+def shoot(seat: Seat, question: Assign[Any]) -> Answer:
     """Everybody at one target, the one worth most; who cannot reach it, at the next. (LEG-SHOOT-06, LEG-DMG-02)"""
     table, unit = seat.survey, UnitId(question.about[0])
-    keys = {option.key for slot in question.slots for option in slot.options}
-    foes = {key: UnitId(key.partition(" ")[0].partition("/")[0]) for key in keys}
-    values = {
-        key: walls(table, unit, foe) if key.endswith("/walls") else table.shot(unit, foe)
-        for key, foe in foes.items()
-        if foe in table.game
+    orders: dict[str, Order] = {
+        option.key: option.value for slot in question.slots for option in slot.options if option.value
     }
-    ranked = sorted(values, key=lambda key: (-values[key], key))
+    foes = {key: order.target for key, order in orders.items() if order.target in table.game}
     answer = {}
     for slot in question.slots:
-        able = [option.key for option in slot.options]
-        reached = [key for key in ranked if key in able and reaches(table, unit, slot.key, foes[key])]
-        answer[slot.key] = next(iter(reached), able[-1])
+        plain = [option.key for option in slot.options if option.key in foes and not orders[option.key].is_doubled]
+        values = {
+            key: order_worth(table, unit, slot, orders[key])
+            for key in plain
+            if reaches(table, unit, slot.key, foes[key])
+        }
+        best = min(values, key=lambda key: (-values[key], key), default=slot.options[-1].key)
+        answer[slot.key] = doubled(table, unit, slot, best, foes)
     answer |= {slot.key: "hold" for slot in question.slots if is_worse(table, unit, slot, question.slots, answer, foes)}
     return answer if seat.accepts(answer) else question.suggest(seat.chair.chance)
+
+
+def order_worth(table: Survey, unit: UnitId, slot: Slot[Any], order: Order) -> float:
+    """What fire at a unit, at a part of a vehicle or at the walls of a building promises."""
+    if order.part == WALLS:
+        return walls(table, unit, order.target)
+    model = table.game[order.model] if order.model is not None else None
+    weapon = gun_of(table, unit, slot.key)
+    if model is None or weapon is None or order.part not in parts_of(model):
+        return table.shot(unit, order.target)
+    share = TRACKS_SHARE if order.part == TRACKS else GUNS_SHARE / max(1, len(model.weapons))
+    chance = worth.part_lost(
+        weapon, skill_in(table, slot), armour_of_parts(table.game, model), len(slot.about) * weapon.shots_of()
+    )
+    return chance * share * worth.worth_of(table.game, order.target) / len(table.game[order.target].models)
+
+
+def skill_in(table: Survey, slot: Slot[Any]) -> int:
+    """The BS of those who carry the weapons of a group."""
+    men = [ModelId(each) for each in slot.about if each in table.game]
+    return worth.skill_of(table.game[men[0]]) if men else 4
+
+
+def doubled(table: Survey, unit: UnitId, slot: Slot[Any], key: str, foes: dict[str, UnitId]) -> str:
+    """The same target with rapid fire, where twice the shots are better and it is not too far. (LEG-WPN-13)"""
+    weapon = gun_of(table, unit, slot.key)
+    twice = f"{key} x2"
+    if key not in foes or weapon is None or twice not in {option.key for option in slot.options}:
+        return key
+    if weapon.inches is None or table.away(unit, foes[key]) > weapon.inches:
+        return key
+    skill, body = skill_in(table, slot), models_of(table.game, foes[key])[0].profile
+    once = worth.hurt_of(weapon, skill, 0, body, is_far=False)
+    return twice if worth.hurt_of(weapon, skill, 0, body, is_far=False, is_doubled=True) > once else key
 
 
 def gun_of(table: Survey, unit: UnitId, name: str) -> WeaponProfile | None:
@@ -77,7 +117,7 @@ def is_worse(
         if weapon is None or foe is None or not bodies:
             return 0.0
         is_far = weapon.inches is not None and table.away(unit, foe) > weapon.inches
-        return hurt_of(weapon, 4, 0, bodies[0].profile, is_far=is_far)
+        return worth.hurt_of(weapon, 4, 0, bodies[0].profile, is_far=is_far)
 
     own = value(slot)
     others = [(value(each), each) for each in slots if each.key != slot.key and answer[each.key] != "hold"]

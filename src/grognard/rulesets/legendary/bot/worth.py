@@ -5,14 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from grognard.kernel.dice import Every
 from grognard.kernel.tactics import gain
+from grognard.rulesets.legendary.dice.attacks import building_target, hit_of, target_of, vehicle_target
+from grognard.rulesets.legendary.dice.saves import one_save
 from grognard.rulesets.legendary.lists.fields import NO_AP
+from grognard.rulesets.legendary.lists.keywords.moments import Foe
 from grognard.rulesets.legendary.lists.profiles import ModelProfile
+from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.table.units import models_of, wounds_of
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
-    from grognard.rulesets.legendary.lists.vehicles import BuildingProfile, VehicleProfile
+    from grognard.rulesets.legendary.lists.vehicles import BuildingProfile
     from grognard.rulesets.legendary.lists.weapons import WeaponProfile
     from grognard.rulesets.legendary.table.records import Model, UnitId
 
@@ -32,28 +37,41 @@ def skill_of(model: Model) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def hurt_of(weapon: WeaponProfile, skill: int, user: int, body: Body, *, is_far: bool) -> float:
-    """The damage of one weapon to a body, on average."""
-    hits = weapon.shots_of() * min(max((12 - NEEDED - 1 + skill) / 12, 1 / 12), 11 / 12)
+def hurt_of(
+    weapon: WeaponProfile, skill: int, user: int, body: Body, *, is_far: bool, is_doubled: bool = False
+) -> float:
+    """The damage of one weapon to a body, on average; rapid fire has twice the shots at -2. (LEG-WPN-13)"""
+    aim = skill - 2 if is_doubled else skill
+    hits = weapon.shots_of() * (1 + is_doubled) * min(max((12 - NEEDED - 1 + aim) / 12, 1 / 12), 11 / 12)
     if weapon.is_blast or weapon.is_template:
         hits = SPREAD
     if is_far:
         hits *= FAR_SHARE
-    return hits * _fails(weapon, user, body)
+    return hits * unsaved(weapon, user, body)
 
 
 @lru_cache(maxsize=1 << 14)
-def _fails(weapon: WeaponProfile, user: int, body: Body) -> float:
-    """How likely a hit is not saved."""
-    strength = weapon.strength(user)
+def unsaved(weapon: WeaponProfile, user: int, body: Body) -> float:
+    """What a hit costs a body on average: what the dice of its save say, but no more than the body has."""
     if isinstance(body, ModelProfile):
-        save = body.sv or 13
-        pierced = weapon.ap_number <= save
-        keeps = 0.0 if pierced else (13 - save) / 12
-        edge = min(max((strength - body.t + 6) / 12, 0.05), 0.95)
-        return edge * (1.0 - 0.7 * keeps)
-    armour = int(getattr(body, "front", 0) or getattr(body, "armour", 12) or 12)
-    return min(max((strength + 6 - armour) / 10, 0.0), 0.8)
+        target = target_of(body)
+    elif isinstance(body, VehicleProfile):
+        target = vehicle_target(body, "front")
+    else:
+        target = building_target(body.armour, body.hp)
+    most = target.parts[0]
+    odds = Every().odds(one_save, target, hit_of(weapon, foe=Foe(is_vehicle=target.is_vehicle), user=user))
+    return float(odds.map(lambda suffered: min(suffered.wounds, most)).mean)
+
+
+def part_lost(weapon: WeaponProfile, skill: int, rear: int, shots: float) -> float:
+    """How likely some of so many shots at a part of a vehicle break it. (LEG-VEH-15, LEG-VEH-16)
+
+    The part is hit on totals of three more, and saved with the rear armour whatever the AP.
+    """
+    hit = min(max((12 - NEEDED - 4 + skill) / 12, 1 / 12), 11 / 12)
+    broken = min(max((NEEDED - 1 - rear + weapon.strength()) / 12, 0.0), 1.0)
+    return float(1.0 - (1.0 - hit * broken) ** shots)
 
 
 def guns(model: Model) -> list[WeaponProfile]:
@@ -99,7 +117,7 @@ def blows(game: Game, unit: UnitId, foe: UnitId) -> float:
         profile = model.profile
         attacks, strength = int(getattr(profile, "a", 1) or 1), int(getattr(profile, "s", 4) or 4)
         blades = [weapon for weapon in model.weapons if weapon.is_melee]
-        total += 0.6 * attacks * max((_fails(weapon, strength, body) for weapon in blades), default=0.25)
+        total += 0.6 * attacks * max((unsaved(weapon, strength, body) for weapon in blades), default=0.25)
     return total
 
 

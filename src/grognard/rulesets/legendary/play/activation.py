@@ -40,7 +40,7 @@ from grognard.rulesets.legendary.table.special import has_hq
 from grognard.rulesets.legendary.table.units import distance_between, name_of, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 REACH, SHORT_REACH = 12.0, 6.0
 """How near units must be that an HQ brings along. (LEG-TURN-07)"""
@@ -277,19 +277,19 @@ async def _go(game: Game, unit: UnitId) -> None:
 async def _move(game: Game, unit: UnitId) -> None:
     """A move, or a tank shock or ram in its place. (LEG-MOVE-01, LEG-VEH-37, LEG-VEH-41)"""
     await abandon(game, unit)
-    how = await ask_drive(game, unit, may_shock=may_shock(game, unit))
-    if how == "shock":
-        game.then(tank_shock, unit)
-    elif how.startswith("ram "):
-        game.then(ramming, unit, ModelId(how.removeprefix("ram ")))
-    elif how.startswith("push "):
-        game.then(push_wreck, unit, how.removeprefix("push "))
-    elif how.startswith("wall "):
-        game.then(break_wall, unit, how.removeprefix("wall "))
-    elif how.startswith("tow "):
-        game.then(tow, unit, ModelId(how.removeprefix("tow ")))
-    else:
-        game.then(move_unit, unit)
+    manner = await ask_drive(game, unit, may_shock=may_shock(game, unit))
+    game.then(DRIVES[manner.how], unit, *manner.at)
+
+
+DRIVES: dict[str, Callable[..., Any]] = {
+    "move": move_unit,
+    "shock": tank_shock,
+    "ram": ramming,
+    "push": push_wreck,
+    "wall": break_wall,
+    "tow": tow,
+}
+"""What follows the choice of a drive."""
 
 
 @step

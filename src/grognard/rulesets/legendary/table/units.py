@@ -69,7 +69,8 @@ def on_table(game: Game, seat: int) -> list[Unit]:
 
 def models_of(game: Game, unit: UnitId) -> list[Model]:
     """The models that still stand in a unit."""
-    return [game[model] for model in game[unit].models]
+    records = game.records  # read for every question of the game: quicker than one by one
+    return [records[model] for model in records[unit].models]
 
 
 def name_of(game: Game, unit: UnitId) -> str:
@@ -127,7 +128,18 @@ def living(game: Game, seat: int) -> Iterator[Model]:
 
 def distance_between(game: Game, one: UnitId, two: UnitId) -> float:
     """Inches from unit to unit, nearest models, levels included. (LEG-MOVE-10)"""
-    return distance_of(troop_of(game, one), troop_of(game, two))
+    here, there = troop_of(game, one), troop_of(game, two)
+    known = _APART.get((one, two))
+    if known is None or known[0] is not here or known[1] is not there:
+        if len(_APART) >= MOST_PAIRS:
+            _APART.clear()
+        known = _APART[one, two] = here, there, distance_of(here, there)
+    return known[2]
+
+
+MOST_PAIRS = 4096
+_APART: dict[tuple[UnitId, UnitId], tuple[Troop, Troop, float]] = {}
+"""Distances between units, known again as long as both stand as they did."""
 
 
 def between_models(game: Game, one: ModelId, two: ModelId) -> float:

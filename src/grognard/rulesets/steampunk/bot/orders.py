@@ -146,7 +146,7 @@ class Plan:
             judge, piece = self.planner.judge, self.piece
             worths = self.rhythm.worths(end, judge.outlook)
             value = judge.nearness(piece, end) - judge.danger(piece, end)
-            value -= self.planner.survey.harm_in(end.at) * piece.value
+            value -= self.planner.survey.harm_in(end.at, is_flying=piece.flies[end.speed]) * piece.value
             if not judge.outlook.foes:
                 value += self.marching(end)
             known = self._places[end] = (value, worths)
@@ -172,9 +172,9 @@ class Plan:
                     for enemy, pose, chance, weight in self.met(stand, share):
                         met = free * chance * weight
                         bout = self.planner.brawls.attack(piece, before.at, enemy, pose, is_reverse=is_reverse)
-                        score += met * bout.net
+                        score += met * self.planner.judge.balance(bout)
                         free -= met
-                score -= self.survey.harm_in(stand.at) * piece.value
+                score -= self.survey.harm_in(stand.at, is_flying=piece.flies[stand.speed]) * piece.value
             before = stand
         sizes = self.planner.ends.get((steps[2].at, self.layer(steps[2])), [])
         if sizes and not fits([*sizes, piece.unit.profile.size]):

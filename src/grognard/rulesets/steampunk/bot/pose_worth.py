@@ -11,10 +11,12 @@ from grognard.rulesets.steampunk.bot.poses import turned_from
 from grognard.rulesets.steampunk.bot.worth import chance_to_hit
 from grognard.rulesets.steampunk.play.assault.sides import FRONT
 from grognard.rulesets.steampunk.play.gunnery.firing_angles import sides_of
+from grognard.rulesets.steampunk.play.moves.goals import could_mend
 from grognard.rulesets.steampunk.table.board import far
 
 if TYPE_CHECKING:
     from grognard.kernel.hexes import Hex
+    from grognard.rulesets.steampunk.bot.assault_worth import Bout
     from grognard.rulesets.steampunk.bot.enemy_poses import Outlook
     from grognard.rulesets.steampunk.bot.gun_groups import Battery
     from grognard.rulesets.steampunk.bot.poses import Pose
@@ -35,6 +37,8 @@ TURN = 0.5
 """Hexes that a turn by one side counts for."""
 
 
+MENDED, COMPANY = 0.3, 0.1
+"""What being near to a friend is worth, of that friend: one who can be mended, and any other."""
 FADED = tuple(FADING ** (halves / 2) for halves in range(128))
 """By half hexes."""
 
@@ -66,8 +70,12 @@ class Judge:
             if not battery.takes or battery.tokens >= battery.takes:
                 is_aimed = any(aim.group == battery.group for aim in piece.unit.aims)
                 shots += aimed if is_aimed else plain
-        harm = self.survey.harm_in(pose.at) * piece.value
+        harm = self.survey.harm_in(pose.at, is_flying=piece.flies[pose.speed]) * piece.value
         return shots + self.nearness(piece, pose) - self.danger(piece, pose) - harm
+
+    def balance(self, bout: Bout) -> float:
+        """What an assault is worth: who leads near the end does not trade base for base, who lies back does."""
+        return bout.gain - self.caution * bout.loss
 
     def nearness(self, piece: SurveyedUnit, pose: Pose) -> float:
         """What the base could do to its prey, the less the further away it is and turned from it."""
@@ -81,8 +89,17 @@ class Judge:
             prey.append((FADED[away + turned], enemy))
         for hope, enemy in prey:
             if hope * enemy.value > best:  # no assault takes more than the whole enemy
-                best = max(best, hope * self.brawls.bout(piece, FRONT, enemy, FRONT).net)
-        return NEARNESS * best
+                best = max(best, hope * self.balance(self.brawls.bout(piece, FRONT, enemy, FRONT)))
+        return NEARNESS * best if best else self.support(piece, pose)
+
+    def support(self, piece: SurveyedUnit, pose: Pose) -> float:
+        """Who can do nothing to any enemy is needed with his friends: first with those he can mend."""
+        best = 0.0
+        for friend in self.survey.mine:
+            if friend is not piece:
+                share = MENDED if could_mend(piece.unit, friend.unit) else COMPANY
+                best = max(best, share * friend.value * FADED[2 * far(pose.at, friend.pose.at)])
+        return best
 
     def danger(self, piece: SurveyedUnit, pose: Pose) -> float:
         """What the enemy could do to it there, with guns and in an assault."""

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 LAST_TURNS = 3
 CAREFUL, DARING = 1.6, 0.6
 """What danger counts in the last turns, for who leads and for who lies back."""
+BURNT = 0.3
+"""What fire, acid or poison in a hex costs who enters it, as a share of the base: mostly it goes on afterwards."""
 SERVICE = 0.3
 """Points for a small service; for a friend who needs it, a share of him."""
 
@@ -178,11 +180,13 @@ class Survey:
             return SERVICE * sum(each.value for each in friends if each.unit.is_shaken)
         return SERVICE * sum(each.value for each in friends if could_mend(piece.unit, each.unit))
 
-    def harm_in(self, at: Hex) -> float:
-        """What lying effects in a hex cost who enters it, as a share of a base. (SPF-HEX-01)"""
+    def harm_in(self, at: Hex, *, is_flying: bool = False) -> float:
+        """What lying effects in a hex cost who enters it on the ground, as a share of a base. (SPF-HEX-01)"""
+        if is_flying:
+            return 0.0
         if self._harmful is None:
             self._harmful = {}
             for cloud in self.game.all(Cloud):
                 if cloud.kind != "smoke":
-                    self._harmful[cloud.at] = self._harmful.get(cloud.at, 0.0) + 0.1
+                    self._harmful[cloud.at] = self._harmful.get(cloud.at, 0.0) + BURNT
         return self._harmful.get(at, 0.0)

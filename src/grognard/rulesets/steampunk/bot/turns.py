@@ -32,12 +32,17 @@ def who(seat: Seat, question: Choose) -> SurveyedUnit | None:
     return piece if piece is not None and piece.unit.seat == seat.number else None
 
 
+def judge_of(survey: Survey) -> Judge:
+    """Looks at poses as everybody stands now."""
+    return Judge(survey, now(survey), survey.caution())
+
+
 def facing(seat: Seat, question: Choose) -> Answer:
     """Any of the six. (SPF-ORD-20)"""
     piece = who(seat, question)
     if piece is None:
         return None
-    judge, pose = Judge(seat.survey, now(seat.survey)), piece.pose
+    judge, pose = judge_of(seat.survey), piece.pose
     keys = [option.key for option in question.options]
     return max(keys, key=lambda key: judge.worth(piece, pose._replace(facing=int(key))))
 
@@ -47,7 +52,7 @@ def turn(seat: Seat, question: Choose) -> Answer:
     piece = who(seat, question)
     if piece is None:
         return None
-    judge, pose = Judge(seat.survey, now(seat.survey)), piece.pose
+    judge, pose = judge_of(seat.survey), piece.pose
     keys = [option.key for option in question.options]
     return max(keys, key=lambda key: judge.worth(piece, pose._replace(facing=turned(pose.facing, TURNS[key]))))
 
@@ -57,7 +62,7 @@ def goal(seat: Seat, question: Choose) -> Answer:
     piece = who(seat, question)
     if piece is None:
         return None
-    judge = Judge(seat.survey, now(seat.survey))
+    judge = judge_of(seat.survey)
     keys = [option.key for option in question.options]
     return max(keys, key=lambda key: _goal_worth(judge, piece, key))
 
@@ -69,7 +74,7 @@ def retreat(seat: Seat, question: Choose) -> Answer:
     if stood is None:
         return goal(seat, question)
     piece = SurveyedUnit(survey, replace(survey.game[UnitId(name)], at=stood))
-    judge = Judge(survey, now(survey))
+    judge = judge_of(survey)
     keys = [option.key for option in question.options]
     return max(keys, key=lambda key: judge.worth(piece, piece.pose._replace(at=hex_named(key))))
 
@@ -83,7 +88,7 @@ def _goal_worth(judge: Judge, piece: SurveyedUnit, key: str) -> float:
     ahead = sides_of(piece.pose.at, at)[0]
     value = judge.worth(piece, piece.pose._replace(at=at, facing=ahead))
     for enemy in foes_in(judge.survey, piece, at):
-        value += judge.brawls.attack(piece, piece.pose.at, enemy, enemy.pose).net
+        value += judge.balance(judge.brawls.attack(piece, piece.pose.at, enemy, enemy.pose))
     return value
 
 
@@ -129,7 +134,7 @@ def slip(seat: Seat, question: Choose) -> Answer:
 
 def contested(survey: Survey, piece: SurveyedUnit) -> float:
     """What the assault a base is in promises it: its balance against each enemy in it, on average."""
-    judge = Judge(survey, now(survey))
+    judge = judge_of(survey)
     for contest in survey.game.all(Contest):
         entering = {entrant.unit: entrant for entrant in contest.entering}
         if piece.unit.id in (*entering, *contest.staying):
@@ -140,7 +145,8 @@ def contested(survey: Survey, piece: SurveyedUnit) -> float:
             for enemy in enemies:
                 if piece.unit.id in entering:
                     back = entering[piece.unit.id].is_reverse
-                    nets.append(judge.brawls.attack(piece, piece.pose.at, enemy, enemy.pose, is_reverse=back).net)
+                    bout = judge.brawls.attack(piece, piece.pose.at, enemy, enemy.pose, is_reverse=back)
+                    nets.append(judge.balance(bout))
                 else:
                     bout = judge.brawls.attack(enemy, enemy.pose.at, piece, piece.pose)
                     nets.append(-bout.net)
@@ -149,9 +155,9 @@ def contested(survey: Survey, piece: SurveyedUnit) -> float:
 
 
 def _best_net(survey: Survey, piece: SurveyedUnit, reach: int) -> float:
-    judge = Judge(survey, now(survey))
+    judge = judge_of(survey)
     near = [enemy for enemy in survey.theirs if far(enemy.pose.at, piece.pose.at) <= reach]
-    return max((judge.brawls.bout(piece, FRONT, enemy, FRONT).net for enemy in near), default=0.0)
+    return max((judge.balance(judge.brawls.bout(piece, FRONT, enemy, FRONT)) for enemy in near), default=0.0)
 
 
 def _yes(is_so: bool) -> str:

@@ -8,7 +8,7 @@ from grognard.rulesets.tenth.bot.worth import chance_to_charge
 from grognard.rulesets.tenth.play.charge.charge_phase import chargeable
 from grognard.rulesets.tenth.table.board import ENGAGED
 from grognard.rulesets.tenth.table.records import UnitId
-from grognard.rulesets.tenth.table.units import profiles_of
+from grognard.rulesets.tenth.table.units import is_a, profiles_of
 
 if TYPE_CHECKING:
     from grognard.kernel.ask import Answer, Choose, ChooseMany
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 WORTH_A_CHARGE = 6.0
 LIKELY = 0.25
 """What is less likely is not tried."""
+HALF = 0.5
+"""Guns charge a tank or a monster only if their bayonets are likely to take so much of it."""
 
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
@@ -50,16 +52,18 @@ def needed(survey: Survey, unit: UnitId, enemy: UnitId) -> float:
 
 
 def charge_worth(survey: Survey, unit: UnitId, enemy: UnitId) -> float:
-    """What the fight gains less what it costs, as likely as it comes about."""
+    """What the fight gains less what it costs, as likely as it comes about. Transports do not charge."""
     chance = chance_to_charge(round(needed(survey, unit, enemy), 1))
-    if chance < LIKELY:
+    if chance < LIKELY or is_a(survey.game, unit, "TRANSPORT"):
         return 0.0
     ours = survey.harm(unit, enemy, is_ranged=False, charges=True)
     gained = survey.gain(ours, enemy)
     left = max(0.0, 1.0 - ours / max(1, survey.victim(enemy).left))
+    if left > HALF and survey.is_heavy(enemy) and not survey.is_fighter(unit):
+        return 0.0
     lost = survey.gain(survey.harm(enemy, unit, is_ranged=False) * left, unit)
-    # Who is engaged can hardly shoot: that hurts the side with the better guns.
-    silenced = survey.gain(survey.harm(enemy, unit, is_ranged=True) * left, unit)
+    # Who is engaged can hardly shoot: that hurts the side with the better guns. Tanks and monsters shoot on.
+    silenced = 0.0 if survey.is_heavy(enemy) else survey.gain(survey.harm(enemy, unit, is_ranged=True) * left, unit)
     missed = 0.0 if survey.is_heavy(unit) else survey.gain(survey.harm(unit, enemy, is_ranged=True), enemy)
     takes = 8.0 if survey.holds_marker(enemy) else 0.0
     leaves = 12.0 if survey.holds_marker(unit) and not survey.holds_marker(enemy) else 0.0

@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from grognard.kernel.plane import bounds, inside
 from grognard.kernel.tactics import Taken, blocks, first_accepted
-from grognard.rulesets.tenth.table.records import ModelId, UnitId
+from grognard.rulesets.tenth.table.records import ModelId, Unit, UnitId
+from grognard.rulesets.tenth.table.sight import Figure, is_visible, stage
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from grognard.kernel.ask import Answer, Place
     from grognard.kernel.plane import Point
+    from grognard.kernel.tactics import Block
     from grognard.rulesets.tenth.bot.seat import Seat
     from grognard.rulesets.tenth.bot.survey import Survey
 
 TRIES = 16
 """How many places are put to the question."""
+FIRST_VOLLEY = ("TEN-SETUP-02", "TEN-KW-20")
+"""Places where a unit awaits the enemy's first turn."""
+FEAR = 0.1
+"""Inches that a unit steps back for a point it would lose."""
+UNSEEN = 0.35
+"""What is left of the danger where they would first have to find it."""
+LOOKED_AT = 400
+WEIGHED = 80
+"""So many places are looked at and weighed."""
+FRONT = 4
+"""So many places stand for an enemy who is not set up yet."""
 CLOSE = 9.0
 """Nobody arrives nearer to an enemy than this."""
+
+
+class Watcher(NamedTuple):
+    """An enemy who may shoot in the first turn."""
+
+    eyes: Figure
+    reach: float
+    harm: float
 
 
 def place(seat: Seat, question: Place) -> Answer:
@@ -30,12 +55,68 @@ def place(seat: Seat, question: Place) -> Answer:
     everybody = Taken((boxes[unit], rows[unit]) for unit in boxes)
     enemies = Taken((boxes[unit.id], rows[unit.id]) for unit in survey.theirs)
     radius = max(survey.game[model].radius for model in models)
-    free = (
+    free: Iterator[Block] = (
         block
         for block in blocks(models, radius, question.hints.get("regions", ()), goal)
         if everybody.is_free(block.box) and (not keeps or enemies.is_free(block.box, keeps))
     )
+    if question.clause in FIRST_VOLLEY:
+        free = iter(hidden_first(survey, UnitId(question.about[0]), goal, free))
     return first_accepted(free, seat.accepts, TRIES) or question.suggest(seat.chair.chance)
+
+
+def hidden_first(survey: Survey, unit: UnitId, goal: Point, free: Iterable[Block]) -> list[Block]:
+    """Places by how far they are from where the unit is wanted, and by what the enemy's first volley would cost there.
+
+    Enemies who are not set up yet are thought at the front of their zone.
+    """
+    models = [survey.game[model] for model in survey.game[unit].models]
+    height = max(model.kind.height for model in models)
+    radius = max(model.radius for model in models)
+    watchers = watchers_of(survey, unit)
+    terrain = stage(survey.ground, bool(survey.game.options["open_ruin_walls"]))
+
+    def cost(block: Block) -> float:
+        (x, y), found = block.at, 0.0
+        level = survey.ground.level_at(x, y, radius)
+        body = Figure(x, y, radius, level, height, False)
+        for watcher in watchers:
+            away = hypot(x - watcher.eyes.x, y - watcher.eyes.y)
+            if away <= watcher.reach:
+                found += watcher.harm * (1.0 if is_visible(terrain, watcher.eyes, body) else UNSEEN)
+        return hypot(x - goal[0], y - goal[1]) + FEAR * min(found, survey.victim(unit).worth)
+
+    near = list(islice(free, LOOKED_AT))
+    return sorted(near[:: max(1, len(near) // WEIGHED)], key=cost)
+
+
+def watchers_of(survey: Survey, unit: UnitId) -> list[Watcher]:
+    """Who may shoot at a unit in the first turn, from where, how far, and what that would cost in points."""
+    found: list[Watcher] = []
+    for enemy in survey.game.all(Unit):
+        if enemy.seat == survey.seat or enemy.where not in ("table", "undeployed") or not enemy.models:
+            continue
+        harm = survey.gain(survey.harm(enemy.id, unit, is_ranged=True), unit)
+        if harm < 1.0:
+            continue
+        reach = survey.longest(enemy.id) + survey.reach(enemy.id)
+        model = survey.game[enemy.models[0]]
+        spots = [survey.middle(enemy.id)] if enemy.where == "table" else front_of(survey)
+        for x, y in spots:
+            eyes = Figure(x, y, model.radius, survey.ground.level_at(x, y, model.radius), model.kind.height, False)
+            found.append(Watcher(eyes, reach, harm / len(spots)))
+    return found
+
+
+def front_of(survey: Survey) -> list[Point]:
+    """Some places in the enemy's zone, those nearest to ours."""
+    ours = survey.ground.zones[survey.side.zone].area.points
+    theirs = survey.ground.zones[1 - survey.side.zone].area
+    x, y = sum(x for x, _ in ours) / len(ours), sum(y for _, y in ours) / len(ours)
+    left, low, right, high = bounds(theirs)
+    grid = [(left + (right - left) * i / 6, low + (high - low) * j / 6) for i in range(7) for j in range(7)]
+    inner = [at for at in grid if inside(theirs, at)]
+    return sorted(inner, key=lambda at: hypot(at[0] - x, at[1] - y))[:FRONT]
 
 
 def goal_of(survey: Survey, unit: UnitId) -> Point:

@@ -1,20 +1,20 @@
-"""The owner's choices about wounds and losses. They come in the midst of attacks, so none of them looks at the table:
-what the options themselves tell (who, how many, where) is enough."""
+"""The owner's choices about wounds and losses: the rank and file fall, and nobody is cut off from his unit."""
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.tenth.play.attack.allocation import ANY, KEEP
+from grognard.rulesets.tenth.table.board import base_of, group_around, is_coherent, strays
+from grognard.rulesets.tenth.table.records import ModelId, UnitId
+from grognard.rulesets.tenth.table.units import model_keywords
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.ask import Answer, Choose, ChooseMany, Option
-
-LINK = 3.1
-"""Middles of small bases that are in coherency are no farther apart."""
+    from grognard.kernel.ask import Answer, Choose, ChooseMany
+    from grognard.kernel.game import Game
+    from grognard.rulesets.tenth.bot.seat import Seat
 
 
 def who_takes_it(question: Choose) -> Answer:
@@ -25,46 +25,67 @@ def who_takes_it(question: Choose) -> Answer:
     return f"{best.key}{KEEP}" if f"{best.key}{KEEP}" in keys else best.key
 
 
-def who_falls(question: ChooseMany) -> Answer:
+def who_falls(seat: Seat, question: ChooseMany) -> Answer:
     """Special weapons stand in front of a roster's line, so the last fall, unless that would tear the unit apart."""
-    number = question.least
-    options = list(question.options)
-    if _hangs_together(options[:-number] if number else options):
-        return [option.key for option in options[len(options) - number :]]
+    game = seat.survey.game
+    living = list(game[UnitId(question.about[0])].models)
+    may = [ModelId(option.key) for option in reversed(question.options)]
+    may.sort(key=lambda model: _is_character(game, model))
+    last = may[: question.least]
+    if _holds(game, [model for model in living if model not in last]):
+        return [str(model) for model in last]
     gone: list[str] = []
-    for _ in range(number):
-        lone = max(options, key=lambda option: _away(option, options))
-        options.remove(lone)
-        gone.append(lone.key)
+    for _ in range(question.least):
+        model = min(may, key=lambda each: _cost(game, [other for other in living if other != each], each))
+        may.remove(model)
+        living.remove(model)
+        gone.append(model)
     return gone
+
+
+def _holds(game: Game, models: Sequence[ModelId]) -> bool:
+    """Whether these models are a coherent unit. (TEN-COH-05)"""
+    return not models or is_coherent([base_of(game[model]) for model in models])
+
+
+def _cost(game: Game, left: Sequence[ModelId], gone: ModelId) -> tuple[bool, bool, int]:
+    """What the loss of a model costs besides: itself if it is a CHARACTER, one that is cut off, others cut off."""
+    row = [base_of(game[model]) for model in left]
+    apart = [left[place] for place in strays(row)] if not is_coherent(row) else []
+    return _is_character(game, gone), any(_is_character(game, model) for model in apart), len(apart)
+
+
+def _is_character(game: Game, model: ModelId) -> bool:
+    return "CHARACTER" in model_keywords(game, model)
+
+
+def who_strays(seat: Seat, question: Choose) -> Answer:
+    """Out of coherency: the fewest go, but not a CHARACTER who is worth more than all that stand apart from him.
+
+    (TEN-COH-05)
+    """
+    game = seat.survey.game
+    models = game[UnitId(question.about[0])].models
+    proposed = [ModelId(model) for model in question.hints["proposed"]]
+    for leader in proposed:
+        if _is_character(game, leader):
+            group = group_around([base_of(game[model]) for model in models], models.index(leader))
+            others = [model for place, model in enumerate(models) if place not in group]
+            if others and _worth(game, others) < _worth(game, proposed):
+                return others[0]
+    return question.options[0].key
+
+
+def _worth(game: Game, models: Sequence[ModelId]) -> float:
+    """The points of some models."""
+    homes = [game[game[model].home] for model in models]
+    return sum(home.points / home.strength for home in homes)
 
 
 def who_is_hurt(question: Choose) -> Answer:
     """Among like models it hardly matters."""
     keys = [option.key for option in question.options]
     return ANY.key if ANY.key in keys else keys[-1]
-
-
-def _away(option: Option, others: Sequence[Option]) -> float:
-    spots = [other.at for other in others if other.at is not None]
-    if option.at is None or not spots:
-        return 0.0
-    x, y = sum(at[0] for at in spots) / len(spots), sum(at[1] for at in spots) / len(spots)
-    return hypot(option.at[0] - x, option.at[1] - y)
-
-
-def _hangs_together(options: Sequence[Option]) -> bool:
-    """Whether the places are one group."""
-    spots = [option.at for option in options if option.at is not None]
-    if len(spots) < 2:
-        return True
-    reached = [spots[0]]
-    left = spots[1:]
-    for x, y in ((at[0], at[1]) for at in reached):
-        near = [at for at in left if hypot(at[0] - x, at[1] - y) <= LINK]
-        left = [at for at in left if at not in near]
-        reached += near
-    return not left
 
 
 def precise(question: Choose) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
+from grognard.kernel.errors import Refused
 from grognard.kernel.tactics import High, behind, best_way, ways_to
 from grognard.rulesets.tenth.bot.dangers import danger
 from grognard.rulesets.tenth.bot.plan import duty_of
@@ -29,6 +30,8 @@ BEHIND = 2.5
 """How far behind a marker a unit likes to stand."""
 MARKER = 40.0
 """What it is worth to stand at a marker, in points of an army."""
+BENT = 2
+"""So many ways are bent round what is in the way."""
 CAUTION = 0.15
 """How much of what the enemy could do counts: he cannot do it to everybody."""
 
@@ -70,12 +73,38 @@ def what_to_do(seat: Seat, question: Choose) -> Answer:
     duty = duty_of(survey, unit)
     if duty is None or not survey.reach(unit):
         return "stationary"
+    chosen = _wish(survey, unit, duty)
+    return "normal" if chosen == "advance" and not gets_on(survey, unit, duty) else chosen
+
+
+def _wish(survey: Survey, unit: UnitId, duty: Duty) -> Answer:
+    """What its duty asks of it."""
     away = hypot(duty.at[0] - survey.middle(unit)[0], duty.at[1] - survey.middle(unit)[1])
     if duty.kind == "marker":
         return _to_marker(survey, unit, duty, away)
     if duty.kind == "screen":
         return "normal" if away > 1.0 else "stationary"
     return "stationary" if duty.enemy is None else _to_enemy(survey, unit, duty.enemy)
+
+
+def gets_on(survey: Survey, unit: UnitId, duty: Duty) -> bool:
+    """Whether an Advance, however short, would bring it nearer: nobody runs and then stays where it is."""
+    trek = Trek(survey.game, unit, inches_of(survey.game, unit, 1), "advance")
+    here = how_good(survey, unit, duty, survey.table.rows[unit])
+    for tried, way in enumerate(_ways(survey, trek, unit, duty)):
+        for paths in (way, trek.bend(way) if tried < BENT else {}):
+            if paths and _is_legal(trek, paths):
+                ends = list(ends_of(survey.game, unit, paths).values())
+                return how_good(survey, unit, duty, ends) > here
+    return False
+
+
+def _is_legal(trek: Trek, paths: Paths) -> bool:
+    try:
+        trek.check(paths)
+    except Refused:
+        return False
+    return True
 
 
 def _to_marker(survey: Survey, unit: UnitId, duty: Duty, away: float) -> Answer:
@@ -139,10 +168,13 @@ def move(seat: Seat, question: Move) -> Answer:
 
     ways = _ways(survey, trek, unit, duty)
     best = best_way(ways, seat.accepts, worth, bend=trek.bend, enough=3 if is_near else 1)
+    if best is None and trek.kind == "advance":
+        shorter = Trek(survey.game, unit, inches_of(survey.game, unit, 1), "advance")
+        best = best_way(_ways(survey, shorter, unit, duty), seat.accepts, worth, bend=shorter.bend, enough=1)
     if best is None:
         return {} if seat.accepts({}) else question.suggest(seat.chair.chance)
     here = how_good(survey, unit, duty, survey.table.rows[unit])
-    return best[1] if best[0] > here or not seat.accepts({}) else {}
+    return best[1] if best[0] > here or trek.kind == "advance" or not seat.accepts({}) else {}
 
 
 def trek_of(survey: Survey, unit: UnitId, question: Move) -> Trek | None:

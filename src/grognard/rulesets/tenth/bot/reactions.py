@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.rulesets.tenth.bot.charges import charge_worth, needed, strongest_weapon
-from grognard.rulesets.tenth.bot.fights import fight_worth
+from grognard.rulesets.tenth.bot.fights import challenge_worth, counter_worth
 from grognard.rulesets.tenth.bot.worth import chance_to_charge
+from grognard.rulesets.tenth.play.fight.fight_phase import eligible
+from grognard.rulesets.tenth.play.scoring import LAST_ROUND
 from grognard.rulesets.tenth.table.records import UnitId
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ NO = "no"
 NOT_NOW = "not this turn"
 POINT = 12.0
 """What a Command point must bring, in points of an army."""
+LAST_POINT = 18.0
+"""What the last one must bring: it is kept for what decides."""
+SHELTERED = 0.3
+"""How much of an enemy's fire smoke or the ground takes away, about."""
 PASSES = {NO, NOT_NOW, "never this battle"}
 
 
@@ -28,8 +34,15 @@ def able(question: Choose) -> list[UnitId]:
     return [UnitId(option.key) for option in question.options if option.key not in PASSES]
 
 
+def price(survey: Survey, cost: int = 1) -> float:
+    """What a Stratagem must bring: more for the last Command point, little when no round is left to spend it in."""
+    if survey.battle.round >= LAST_ROUND:
+        return 0.5 * POINT * cost
+    return POINT * (cost - 1) + (POINT if survey.side.cp > cost else LAST_POINT)
+
+
 def always(seat: Seat, question: Choose) -> Answer:
-    """Worth it whenever it is offered: Rapid Ingress, Tank Shock."""
+    """Worth it whenever it is offered: Rapid Ingress."""
     return able(question)[0]
 
 
@@ -40,10 +53,11 @@ def overwatch(seat: Seat, question: Choose) -> Answer:
     if mover is None:
         return NO
     best = max(able(question), key=lambda unit: watch_worth(survey, unit, mover))
-    if watch_worth(survey, best, mover) > POINT:
+    least = price(survey)
+    if watch_worth(survey, best, mover) > least:
         return best
     others = [enemy.id for enemy in survey.theirs if not enemy.has_acted]
-    if all(watch_worth(survey, unit, enemy) <= POINT for unit in able(question) for enemy in others):
+    if all(watch_worth(survey, unit, enemy) <= least for unit in able(question) for enemy in others):
         return NOT_NOW
     return NO
 
@@ -65,11 +79,17 @@ def watch_worth(survey: Survey, unit: UnitId, mover: UnitId) -> float:
 
 
 def shelter(seat: Seat, question: Choose) -> Answer:
-    """Smokescreen and Go to Ground: for a unit that is worth it, while points are left."""
+    """Smokescreen and Go to Ground: for a unit that would lose much to those who shoot."""
     survey = seat.survey
-    best = max(able(question), key=lambda unit: survey.victim(unit).worth)
-    worth = survey.victim(best).worth * (1.3 if survey.holds_marker(best) else 1.0)
-    return best if worth > (70.0 if survey.side.cp > 1 else 100.0) else NO
+    shooter = _mover(survey, question.prompt)
+    if shooter is None:
+        return NO
+
+    def spared(unit: UnitId) -> float:
+        return SHELTERED * survey.gain(survey.harm(shooter, unit, is_ranged=True), unit)
+
+    best = max(able(question), key=spared)
+    return best if spared(best) > price(survey) else NO
 
 
 def bravery(seat: Seat, question: Choose) -> Answer:
@@ -83,10 +103,12 @@ def bravery(seat: Seat, question: Choose) -> Answer:
 
 
 def counter(seat: Seat, question: Choose) -> Answer:
-    """Counter-offensive costs two points: for a fight that is worth them."""
+    """Counter-offensive: not for a fight that comes next anyway, but before chargers who would strike first."""
     survey = seat.survey
-    best = max(able(question), key=lambda unit: fight_worth(survey, unit))
-    return best if fight_worth(survey, best) > 2 * POINT else NO
+    if eligible(survey.game, seat.number, survey.table):
+        return NO
+    best = max(able(question), key=lambda unit: counter_worth(survey, unit))
+    return best if counter_worth(survey, best) > price(survey, 2) else NO
 
 
 def heroic(seat: Seat, question: Choose) -> Answer:
@@ -96,12 +118,15 @@ def heroic(seat: Seat, question: Choose) -> Answer:
     if charger is None:
         return NO
     best = max(able(question), key=lambda unit: charge_worth(survey, unit, charger))
-    return best if charge_worth(survey, best, charger) > 2 * POINT else NO
+    return best if charge_worth(survey, best, charger) > price(survey, 2) else NO
 
 
 def challenge(seat: Seat, question: Choose) -> Answer:
-    """Epic Challenge: while there are points to spare."""
-    return able(question)[0] if seat.survey.side.cp > 1 else NO
+    """Epic Challenge: where the CHARACTER's blows are worth more on the enemy's than on those who guard him."""
+    if not any(option.key == NO for option in question.options):
+        return question.options[0].key  # which of several CHARACTERS
+    unit = able(question)[0]
+    return unit if challenge_worth(seat.survey, unit) > price(seat.survey) else NO
 
 
 def reroll(seat: Seat, question: Choose) -> Answer:
@@ -140,12 +165,18 @@ def _is_precious(survey: Survey, unit: UnitId) -> bool:
 
 
 def tank_shock(seat: Seat, question: Choose) -> Answer:
-    """Tank Shock is worth its point; then its victim, and the strongest weapon."""
+    """Tank Shock where its mortal wounds are worth the point; then its victim, and the strongest weapon."""
     if any(option.key == NO for option in question.options):
-        return able(question)[0]
+        return _shocks(seat.survey, able(question)[0])
     if any(option.about for option in question.options):
         return best_victim(seat, question)
     return strongest_weapon(seat, question)
+
+
+def _shocks(survey: Survey, unit: UnitId) -> Answer:
+    strength = max((profile.strength for profile, _ in survey.arms(unit, is_ranged=False)), default=0)
+    near = [enemy.id for enemy in survey.theirs if survey.about(unit, enemy.id) <= 12.0]
+    return unit if max((survey.gain(strength / 3, enemy) for enemy in near), default=0.0) > price(survey) else NO
 
 
 def best_victim(seat: Seat, question: Choose) -> Answer:

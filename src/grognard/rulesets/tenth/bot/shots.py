@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.rulesets.tenth.bot.reactions import price
 from grognard.rulesets.tenth.bot.survey import by_fives
 from grognard.rulesets.tenth.bot.worth import wounds_of
 from grognard.rulesets.tenth.play.shooting.shooting_phase import GRENADE, HOLD, ONE_BY_ONE
@@ -21,15 +22,28 @@ if TYPE_CHECKING:
     from grognard.rulesets.tenth.bot.survey import Survey
     from grognard.rulesets.tenth.play.shooting.targets import Gun, Shot
 
+GRENADE_REACH = 8.0
+"""How far grenades are thrown. (TEN-STRAT-10)"""
 WORTH_SPLITTING = 1.15
 """Different targets must promise so much more than the best single one."""
 
 
 def which_unit(seat: Seat, question: Choose) -> Answer:
-    """Grenades first, they are cheap; then everybody who can shoot."""
+    """Grenades first, if they are worth a Command point; then everybody who can shoot."""
     keys = [option.key for option in question.options]
     thrown = [key for key in keys if key.startswith(GRENADE)]
-    return thrown[0] if thrown else keys[0]
+    if thrown:
+        survey = seat.survey
+        best = max(thrown, key=lambda key: _grenade_worth(survey, UnitId(key.removeprefix(GRENADE))))
+        if _grenade_worth(survey, UnitId(best.removeprefix(GRENADE))) > price(survey):
+            return best
+    return next(key for key in keys if key not in thrown)
+
+
+def _grenade_worth(survey: Survey, unit: UnitId) -> float:
+    """What the three mortal wounds of grenades are worth at the best enemy in reach. (TEN-STRAT-10)"""
+    near = [enemy.id for enemy in survey.theirs if survey.about(unit, enemy.id) <= GRENADE_REACH]
+    return max((survey.gain(3.0, enemy) for enemy in near), default=0.0)
 
 
 def which_target(seat: Seat, question: Choose) -> Answer:

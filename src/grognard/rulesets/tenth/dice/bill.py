@@ -107,7 +107,7 @@ def _rolls(attacks: Attacks, target: Target) -> Iterator[Item]:
             "TEN-HIT-04",
         )
     if attacks.only_sixes:
-        yield Item(tell("Fire Overwatch ({name})", name=name), "hits only on unmodified 6s", "TEN-STRAT-14")
+        yield Item(tell("Fire Overwatch ({name})", name=name), tell("hits only on unmodified 6s"), "TEN-STRAT-14")
     needs = needs_to_wound(attacks.strength, target.toughness)
     against = tell(
         "Strength {strength} against Toughness {toughness} ({name})",

@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.kernel.dice import Every, Odds
 from grognard.kernel.dice.exact.horner import TooMuch
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import assault
 from grognard.rulesets.tenth.dice.best import SURE_CHARGE, best_ends, singly
 from grognard.rulesets.tenth.dice.damage import wounds_left
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from grognard.kernel.dice import Dice
+    from grognard.kernel.words import Sentence
     from grognard.rulesets.tenth.dice.facts import Attacks
     from grognard.rulesets.tenth.dice.sides import TargetNow
 
@@ -137,6 +139,8 @@ def samples_of(fight: AttackFacts) -> dict[str, Odds[Any]]:
     return _ends(fight, sampled_ends(fight, POLICIES[fight.policy]))
 
 
+DAMAGE, KILLED = tell("damage"), tell("models killed")
+MODELS_LEFT, WOUNDS_LEFT = tell("models left"), tell("wounds left")
 MOST_REMEMBERED = 200_000
 """Outcomes of single attacks and wounds that are remembered for each policy."""
 _REMEMBERED = local()
@@ -166,7 +170,7 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
     aim = Conventions(fight.aims_at, fight.carries_over, counts)
     stages: dict[str, Odds[Any]] = {}
     for number, sally in enumerate(fight.sallies, 1):
-        whose = "" if len(fight.sallies) == 1 else f" of {number} {sally.name}"
+        whose = None if len(fight.sallies) == 1 else tell("{number} {unit}", number=number, unit=sally.name)
         if sally.is_new_phase:
             pool = _renewed(pool, fight.luck)
         charge = (
@@ -174,20 +178,25 @@ def _followed(fight: AttackFacts, counts: bool) -> dict[str, Odds[Any]]:
         )
         classes = _classes(fight, number - 1, pool, charge)
         if sally.charge:
-            stages[f"charge{whose}"] = charge
+            stages[_of(tell("charge"), whose)] = charge
         pool = StatePool(pool.weights, pool.total * charge.total)
-        stages[f"hits{whose}"] = _scored(every, classes, pool.total, wounds=False)
-        stages[f"wounds{whose}"] = _scored(every, classes, pool.total, wounds=True)
+        stages[_of(tell("hits"), whose)] = _scored(every, classes, pool.total, wounds=False)
+        stages[_of(tell("wounds"), whose)] = _scored(every, classes, pool.total, wounds=True)
         parts = []
         for (target, groups), weights in classes.items():
             part = StatePool(weights, pool.total)
             parts.append(assaulted(every, part, groups, target, aim) if target is not None else part)
         pool = _together(parts)
         if weapons := hazardous(sally):
-            stages[f"hazardous 1s{whose}"] = every.odds(ones, weapons)
+            stages[_of(tell("hazardous 1s"), whose)] = every.odds(ones, weapons)
     if counts:
-        stages["unsaved"] = _odds(pool, lambda state: state[2])
+        stages[tell("unsaved")] = _odds(pool, lambda state: state[2])
     return stages | _ends(fight, _odds(pool, lambda state: state[0]))
+
+
+def _of(stage: Sentence, whose: Sentence | None) -> Sentence:
+    """The stage, with the unit it is of if several attack."""
+    return stage if whose is None else tell("{stage} of {unit}", stage=stage, unit=whose)
 
 
 def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
@@ -198,17 +207,17 @@ def _ends(fight: AttackFacts, ends: Odds[Standing]) -> dict[str, Odds[Any]]:
     models = fight.face.models
     left = ends.map(lambda standing: (sum([row[0] for row in standing]), wounds_left(standing, target)))
     stages: dict[str, Odds[Any]] = {
-        "damage": left.map(lambda both: wounds - both[1]),
-        "models killed": left.map(lambda both: models - both[0]),
+        DAMAGE: left.map(lambda both: wounds - both[1]),
+        KILLED: left.map(lambda both: models - both[0]),
     }
     if len(began) > 1:
         for place, title in enumerate(titles(target.groups)):
-            stages[f"killed: {title}"] = ends.map(
+            stages[tell("killed: {title}", title=title)] = ends.map(
                 lambda standing, place=place: began[place].models - standing[place].models  # type: ignore[misc]
             )
-    stages["destroyed"] = left.map(lambda both: not both[0])
-    stages["models left"] = left.map(lambda both: both[0])
-    stages["wounds left"] = left.map(lambda both: both[1])
+    stages[tell("destroyed")] = left.map(lambda both: not both[0])
+    stages[MODELS_LEFT] = left.map(lambda both: both[0])
+    stages[WOUNDS_LEFT] = left.map(lambda both: both[1])
     return stages
 
 
@@ -216,12 +225,12 @@ def most_of(fight: AttackFacts) -> dict[str, int]:
     """What the stages that come to an end are when the target is gone."""
     began = fight.standing
     wounds = wounds_left(began, fight.face.target)
-    return {"damage": wounds, "models killed": fight.face.models} | {
-        f"killed: {title}": row.models for title, row in zip(titles(fight.mark.groups), began, strict=True)
-    }
+    each = zip(titles(fight.mark.groups), began, strict=True)
+    most: dict[str, int] = {tell("killed: {title}", title=title): row.models for title, row in each}
+    return {DAMAGE: wounds, KILLED: fight.face.models} | most
 
 
-NOBODY_LEFT = {"models left": 0, "wounds left": 0}
+NOBODY_LEFT: dict[str, int] = {MODELS_LEFT: 0, WOUNDS_LEFT: 0}
 """The stages that fall, and what they come to when the target is gone."""
 
 

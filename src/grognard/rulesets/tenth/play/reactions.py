@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.plane import within
+from grognard.kernel.words import tell
 from grognard.rulesets.tenth.play.attack.casualties import goes_on
 from grognard.rulesets.tenth.play.shooting.shooting_phase import can_shoot_at, shoot
 from grognard.rulesets.tenth.play.shooting.targets import box_gap, standings
@@ -26,19 +27,19 @@ WATCH = 24.0
 
 async def set_up(game: Game, unit: UnitId) -> UnitId | None:
     """A unit has been set up: from Reserves, or out of a Transport. (TEN-MOVE-17, TEN-STRAT-13)"""
-    await overwatch(game, unit, "has been set up")
+    await overwatch(game, unit, tell("{name} has been set up.", name=game[unit].name))
     return goes_on(game, unit)
 
 
 async def move_starts(game: Game, unit: UnitId) -> UnitId | None:
     """A move has been declared, its dice rolled, and no model has moved yet. (TEN-MOVE-17, TEN-CHG-10)"""
-    await overwatch(game, unit, "starts to move")
+    await overwatch(game, unit, tell("{name} starts to move.", name=game[unit].name))
     return goes_on(game, unit)
 
 
 async def move_ends(game: Game, unit: UnitId) -> UnitId | None:
     """The models have moved. (TEN-MOVE-17, TEN-CHG-10)"""
-    await overwatch(game, unit, "has moved")
+    await overwatch(game, unit, tell("{name} has moved.", name=game[unit].name))
     return goes_on(game, unit)
 
 
@@ -68,7 +69,7 @@ async def overwatch(game: Game, mover: UnitId, what: str) -> bool:
     ready = [unit.id for unit in watchers(game, mover)]
     if not ready:
         return False
-    unit = await offer(game, seat, FIRE_OVERWATCH, ready, f"{game[mover].name} {what}.")
+    unit = await offer(game, seat, FIRE_OVERWATCH, ready, what)
     if unit is None:
         return False
     before = game[BATTLE].out_of_phase

@@ -267,10 +267,10 @@ def _neighbours(row: Sequence[Base]) -> list[list[int]]:
 
 def strays(row: Sequence[Base]) -> tuple[int, ...]:
     """The fewest models (by their places in the row) whose removal leaves the rest coherent. (TEN-COH-05)"""
-    return fewest_lost(row, is_coherent, lambda place: _group(row, place))
+    return fewest_lost(row, is_coherent, lambda place: group_around(row, place))
 
 
-def _group(row: Sequence[Base], start: int) -> list[int]:
+def group_around(row: Sequence[Base], start: int) -> list[int]:
     """A coherent group around one model: all that are connected to it, or six of them."""
     near = _neighbours(row)
     group = [start]

@@ -116,7 +116,10 @@ def find(rules: Iterable[SpecialRule], wanted: type[R]) -> R | None:
 
 def has(rules: Iterable[SpecialRule], *wanted: type[SpecialRule]) -> bool:
     """Whether a rule of one of these kinds is among them."""
-    return any(isinstance(rule, wanted) for rule in rules)
+    for rule in rules:  # noqa: SIM110 (asked very often, and any() is slower)
+        if isinstance(rule, wanted):
+            return True
+    return False
 
 
 def expanded(rules: Iterable[SpecialRule]) -> tuple[SpecialRule, ...]:

@@ -66,7 +66,7 @@ def rooms_at_hand(game: Game, unit: UnitId) -> list[Room]:
 def entry_options(game: Game, unit: UnitId) -> list[Option[str]]:
     """What a unit at a door may choose at the end of its move. (LEG-BLDG-01)"""
     return [
-        Option(f"enter {room.id}", tell("Enter {room}", room=room.label), about=(room.piece,))
+        Option(f"enter {room.id}", tell("Enter {room}", room=room.label), about=(room.piece,), value=room.id)
         for room in rooms_at_hand(game, unit)
     ]
 

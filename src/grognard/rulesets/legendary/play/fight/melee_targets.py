@@ -8,7 +8,7 @@ from grognard.kernel.ask import Choose, Option
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.play.fight.room_fights import through_doorways
-from grognard.rulesets.legendary.play.vehicles.parts import targets_of_opportunity
+from grognard.rulesets.legendary.play.vehicles.parts import part_name, targets_of_opportunity
 from grognard.rulesets.legendary.table.crews import is_gun
 from grognard.rulesets.legendary.table.records import ModelId, UnitId
 from grognard.rulesets.legendary.table.units import is_vehicle, name_of, troop_of
@@ -121,7 +121,7 @@ def _wishes(game: Game, fighter: Fighter, one: Stand) -> list[Wish]:
 def _option(wish: Wish, name: str) -> Option[Wish]:
     if not wish.part:
         return Option(wish.kind, wish.kind, about=(name,), value=wish)
-    label = tell("{vehicle}: its {part}", vehicle=wish.kind, part=wish.part)
+    label = tell("{vehicle}: its {part}", vehicle=wish.kind, part=part_name(wish.part))
     return Option(f"{wish.kind}/{wish.part}", label, about=(name,), value=wish)
 
 

@@ -47,9 +47,11 @@ if TYPE_CHECKING:
     from grognard.kernel.troops import Stand
 
 CONTACT = 0.05
+"""Bases so near are in contact. (LEG-CHG-02)"""
+SPOTS = 3
+"""Places off each enemy that those try who do not get into contact."""
 SHORT = 1.01
 """A charge that fails stops so many inches before the enemy. (LEG-CHG-07)"""
-"""Bases so near are in contact. (LEG-CHG-02)"""
 MOST_TARGETS = 3
 
 
@@ -215,7 +217,7 @@ def _close_in(game: Game, unit: UnitId, targets: tuple[UnitId, ...], reach: Reac
     ordered = sorted(targets, key=lambda target: closest(troop_of(game, unit).stands, fronts[target].stands))
     for number in range(len(ordered), 0, -1):
         foes = foes_of(fronts[target] for target in ordered[:number])
-        paths = Contact(trek, foes, need=CONTACT, slack=CONTACT).plan()
+        paths = Contact(trek, foes, need=CONTACT, slack=CONTACT, spots=SPOTS).plan()
         if paths is not None:
             ends = trek.ends(paths).values()
             touched = [

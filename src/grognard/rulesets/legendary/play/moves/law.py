@@ -24,11 +24,12 @@ from grognard.rulesets.legendary.table.units import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint
     from grognard.kernel.troops import Stand, Troop
+    from grognard.kernel.troops.law import Shapes
     from grognard.rulesets.legendary.table.board import Ground, Piece
     from grognard.rulesets.legendary.table.records import Model
 
@@ -82,7 +83,7 @@ def is_slowed_by_danger(game: Game, model: Model) -> bool:
 def law_of(game: Game, unit: Unit, step: Step) -> Law:
     """How a unit may move in a step. (LEG-MOVE-01 to LEG-MOVE-07, LEG-MOVE-10, LEG-TERR-14)"""
     ground = board(game)
-    terrain = {model: _Terrain(game, ground, game[model], step) for model in unit.models}
+    terrain = _terrain_of(game, ground, unit, step)
 
     def flies(name: str) -> bool:
         return step.flies or has_type(game[ModelId(name)], "skimmer", "flier")
@@ -136,7 +137,7 @@ def standing(
     """Where the models of a unit may stand, all together. (LEG-GEN-08, LEG-MOVE-02, LEG-MOVE-03, LEG-MOVE-10)"""
     ground = board(game)
     rule = coherency_of(game, unit.id)
-    known = terrain or {model: _Terrain(game, ground, game[model], Step(ANYWHERE)) for model in unit.models}
+    known = terrain or _terrain_of(game, ground, unit, Step(ANYWHERE))
     own = troop_of(game, unit.id).stands
     is_whole = not own or is_coherent(own, rule)
 
@@ -154,7 +155,7 @@ def standing(
         "clause": clause,
         "clauses": {"coherency": "LEG-MOVE-02", "berth": "LEG-MOVE-03", "passing": "LEG-MOVE-10", "base": "LEG-GEN-08"},
         "table": ground.bounds,
-        "no_standing": lambda name: known[ModelId(name)].no_standing,
+        "no_standing": _no_standing(known),
         "berth": berth,
         "kind_of": lambda name: kinds[ModelId(name)],
         "coherency": rule if is_whole else None,
@@ -163,6 +164,14 @@ def standing(
         "name_of": lambda name: model_name(game, name),
         "unit_name": unit.name,
     }
+
+
+def _no_standing(terrain: Mapping[ModelId, _Terrain]) -> Shapes:
+    """What nobody of a unit may stand on; asked for each model only where they differ."""
+    kinds = {id(each): each for each in terrain.values()}
+    if len(kinds) == 1:
+        return next(iter(kinds.values())).no_standing
+    return lambda name: terrain[ModelId(name)].no_standing
 
 
 def law_refusal(unit: Unit) -> Exception:
@@ -200,22 +209,54 @@ def _stops(piece: Piece, *, is_ground_vehicle: bool) -> bool:
     return piece.is_impassable or (is_ground_vehicle and piece.stops_vehicles and not piece.is_any("wreck"))
 
 
+class _Kind(NamedTuple):
+    """All that the ground asks about a model: those of a kind move alike."""
+
+    is_ground_vehicle: bool
+    is_infantry: bool
+    height: float
+    is_light: bool
+    is_careful: bool
+
+
+def _kind_on_ground(game: Game, model: Model) -> _Kind:
+    is_light = ignores_difficult(game, model)
+    return _Kind(
+        is_vehicle(model) and not is_walker(model),
+        type_of(model) == "infantry",
+        max(model.base.height, 0.1),
+        is_light,
+        is_light and is_slowed_by_danger(game, model),
+    )
+
+
+def _terrain_of(game: Game, ground: Ground, unit: Unit, step: Step) -> dict[ModelId, _Terrain]:
+    """What the ground means to each model of a unit, worked out once for those of a kind."""
+    models = [game[model] for model in unit.models]
+    near = _near(ground, models, step.inches)
+    kinds: dict[_Kind, _Terrain] = {}
+    found: dict[ModelId, _Terrain] = {}
+    for model in models:
+        kind = _kind_on_ground(game, model)
+        if kind not in kinds:
+            kinds[kind] = _Terrain(ground, near, kind, step)
+        found[model.id] = kinds[kind]
+    return found
+
+
 class _Terrain:
-    """What the ground means to one model in one step: what stops it, what slows it, what it cannot stand on."""
+    """What the ground means to models of a kind in one step: what stops and slows them, what they cannot stand on."""
 
-    __slots__ = ("_ground", "goings", "no_standing", "walls")
+    __slots__ = ("goings", "no_standing", "walls")
 
-    def __init__(self, game: Game, ground: Ground, model: Model, step: Step) -> None:
-        self._ground = ground
-        is_ground_vehicle = is_vehicle(model) and not is_walker(model)
-        height = max(model.base.height, 0.1)
-        passes = type_of(model) == "infantry"
+    def __init__(self, ground: Ground, near: Sequence[Piece], kind: _Kind, step: Step) -> None:
+        is_ground_vehicle, passes, height = kind.is_ground_vehicle, kind.is_infantry, kind.height
         walls: list[Footprint] = [*ground.walls_to_all, *(() if passes else ground.gaps)]
         no_standing: list[Footprint] = [*ground.walls_to_all, *ground.gaps]
         difficult: list[Footprint] = list(ground.gaps) if passes else []
         dangerous: list[Footprint] = []
         goings: list[Going] = []
-        for piece in _near(ground, model, step.inches):
+        for piece in near:
             if _stops(piece, is_ground_vehicle=is_ground_vehicle):
                 walls.append(piece.area)
                 no_standing.append(piece.area)
@@ -227,8 +268,8 @@ class _Terrain:
                 difficult.append(piece.area)
             if piece.dangerous:
                 dangerous.append(piece.area)
-        if ignores_difficult(game, model):
-            difficult = dangerous if is_slowed_by_danger(game, model) else []
+        if kind.is_light:
+            difficult = dangerous if kind.is_careful else []
         if difficult and not step.ignores_difficult:
             if step.difficult is None:
                 walls += difficult
@@ -258,12 +299,14 @@ class _Terrain:
             difficult.append(piece.area)
 
 
-def _near(ground: Ground, model: Model, inches: float) -> list[Piece]:
-    if model.at is None:
+def _near(ground: Ground, models: Sequence[Model], inches: float) -> list[Piece]:
+    """The pieces that one of these models could come to with so many inches."""
+    spots = [model.at for model in models if model.at is not None]
+    if len(spots) < len(models) or not models:
         return list(ground.pieces)
-    x, y = model.at
-    far = inches + model.base.outer + 1.0
-    box = (x - far, y - far, x + far, y + far)
+    far = inches + max(model.base.outer for model in models) + 1.0
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    box = (min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far)
     return [piece for piece in ground.pieces if box_gap(piece.box, box) <= 0.0]
 
 

@@ -108,12 +108,12 @@ async def after_move(game: Game, unit: UnitId, done: str) -> None:
         await _get_in(game, unit, answer)
 
 
-async def _get_in(game: Game, unit: UnitId, answer: str) -> None:
+async def _get_in(game: Game, unit: UnitId, into: str) -> None:
     """Into a transport or a room, or neither. (LEG-TRANS-03, LEG-BLDG-01)"""
-    if answer.startswith("board "):
-        embark(game, unit, UnitId(answer.removeprefix("board ")))
-    elif answer.startswith("enter "):
-        enter(game, unit, answer.removeprefix("enter "))
+    if into in board(game).rooms:
+        enter(game, unit, into)
+    elif into in game:
+        embark(game, unit, UnitId(into))
     else:
         await settle_in(game, unit)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import Choose, Option, yes_no
 from grognard.kernel.dice import sided
 from grognard.kernel.offers import offer
 from grognard.kernel.troops import closest
@@ -252,14 +252,8 @@ async def wake_force(game: Game, psyker: ModelId) -> None:
     own = game[psyker]
     if own.force_is_on or not any(has(weapon.all_rules, Force) for weapon in own.weapons):
         return
-    asked = Choose(
-        seat=game[own.unit].seat,
-        prompt=tell("Does {psyker} wake the force weapon?", psyker=model_name(game, psyker)),
-        clause="LEG-PSY-11",
-        about=(psyker,),
-        options=(Option("no", tell("No")), Option("yes", tell("Yes"))),
-    )
-    if await game.ask(asked) == "no":
+    prompt = tell("Does {psyker} wake the force weapon?", psyker=model_name(game, psyker))
+    if await game.ask(yes_no(game[own.unit].seat, prompt, "LEG-PSY-11", about=(psyker,))) == "no":
         return
     deny = await deny_of(game, psyker, tell("a force weapon"), None)
     casting = Casting(mastery_of(own), 1, deny, leadership=leadership_of(game, own.unit))

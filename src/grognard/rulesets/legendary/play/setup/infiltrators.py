@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.kernel.errors import Refused
 from grognard.kernel.game import Game, step
 from grognard.kernel.plane import distance
@@ -70,8 +72,6 @@ async def _slip_in(game: Game, unit: UnitId) -> None:
                         raise Refused(tell("{unit} would be too near to an enemy.", unit=own.name), "LEG-KW-31")
 
     law = footing_of(game, own, "LEG-KW-31")
-    import msgspec
-
     law = msgspec.structs.replace(law, also=keeps_off)
     bases = {str(model): game[model].base for model in own.models}
     site = Site(unit, own.seat, bases, troops(game), law, [ground.table], is_even=False)

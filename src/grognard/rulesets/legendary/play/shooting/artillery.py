@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import yes_no
 from grognard.kernel.troops import closest
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.attacks import hit_of
@@ -41,14 +41,8 @@ def abandoned_near(game: Game, unit: UnitId) -> list[UnitId]:
 async def take_over_guns(game: Game, unit: UnitId) -> None:
     """Infantry that ends a move at a gun without crew may man it. (LEG-TYPE-07)"""
     for guns in abandoned_near(game, unit):
-        asked = Choose(
-            seat=game[unit].seat,
-            prompt=tell("Does {unit} man {guns}?", unit=name_of(game, unit), guns=name_of(game, guns)),
-            clause="LEG-TYPE-07",
-            about=(unit, guns),
-            options=(Option("no", tell("No")), Option("yes", tell("Yes"))),
-        )
-        if await game.ask(asked) == "yes":
+        prompt = tell("Does {unit} man {guns}?", unit=name_of(game, unit), guns=name_of(game, guns))
+        if await game.ask(yes_no(game[unit].seat, prompt, "LEG-TYPE-07", about=(unit, guns))) == "yes":
             taken = game[guns].models
             for model in taken:
                 game.change(model, unit=unit, home=unit)

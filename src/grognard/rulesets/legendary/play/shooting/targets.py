@@ -14,7 +14,7 @@ from grognard.rulesets.legendary.play.shooting.live_facts import WALLS, Order, s
 from grognard.rulesets.legendary.play.shooting.spotters import can_be_spotted
 from grognard.rulesets.legendary.play.vehicles.boarding import passengers_of
 from grognard.rulesets.legendary.play.vehicles.exposed_crew import crewmen_of
-from grognard.rulesets.legendary.play.vehicles.parts import parts_of, targets_of_opportunity
+from grognard.rulesets.legendary.play.vehicles.parts import part_name, parts_of, targets_of_opportunity
 from grognard.rulesets.legendary.table.records import UnitId, other
 from grognard.rulesets.legendary.table.room_sight import sees_from
 from grognard.rulesets.legendary.table.rooms import in_rooms, sentries
@@ -179,7 +179,7 @@ def _option(game: Game, order: Order) -> Option[Order]:
     if order.part == WALLS:
         name = tell("The walls about {unit}", unit=name)
     elif order.part:
-        name = tell("{vehicle}: its {part}", vehicle=name, part=order.part)
+        name = tell("{vehicle}: its {part}", vehicle=name, part=part_name(order.part))
     if order.is_doubled:
         return Option(f"{key} x2", tell("{target}, rapid fire", target=name), about=(order.target,), value=order)
     return Option(key, name, about=(order.target,), value=order)

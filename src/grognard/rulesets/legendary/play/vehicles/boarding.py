@@ -105,7 +105,9 @@ def _takes(game: Game, transport: UnitId, unit: UnitId) -> bool:
 def boarding_options(game: Game, unit: UnitId) -> list[Option[str]]:
     """What a unit at a door may choose at the end of its move. (LEG-TRANS-03)"""
     return [
-        Option(f"board {other}", tell("Get into {transport}", transport=name_of(game, other)), about=(other,))
+        Option(
+            f"board {other}", tell("Get into {transport}", transport=name_of(game, other)), about=(other,), value=other
+        )
         for other in transports_for(game, unit)
     ]
 

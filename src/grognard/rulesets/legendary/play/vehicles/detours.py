@@ -18,7 +18,7 @@ from grognard.rulesets.legendary.play.vehicles.driving import HAIR, Drive, is_in
 from grognard.rulesets.legendary.table.board import board
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from grognard.kernel.game import Game
     from grognard.kernel.plane import Footprint, Point
@@ -52,9 +52,16 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
     walls = walls_of(game, tank)
     rest = [one for one in others(game, tank) if one.name != target.name]
     stops: list[Footprint] = [*walls, *(one.shape for one in rest if is_in_the_way(game, tank, one))]
-    corners = _corners(game, tank, target, walls, reach)
+    corners = {corner: _least(tank.base, corner, target) for corner in _corners(game, tank, target, walls, reach)}
+    return _shortest(tank.base, tank.at, target, corners, reach, stops)
+
+
+def _shortest(
+    base: Base, start: Point, target: Stand, corners: Mapping[Point, float], reach: float, stops: Sequence[Footprint]
+) -> Detour | None:
+    """The shortest way over some of the corners; each comes with the least that is left to drive from there."""
     best: Detour | None = None
-    waiting: list[tuple[float, Point, tuple[Point, ...]]] = [(0.0, tank.at, ())]
+    waiting: list[tuple[float, Point, tuple[Point, ...]]] = [(0.0, start, ())]
     seen: set[Point] = set()
     while waiting:
         cost, at, bends = heappop(waiting)
@@ -62,20 +69,28 @@ def detour(game: Game, tank: Model, target: Stand, reach: float) -> Detour | Non
         if at in seen or cost >= most:
             continue
         seen.add(at)
-        drive = meets(tank.base, at, target, stops)
+        drive = meets(base, at, target, stops)
         if drive is not None and cost + drive.inches <= most:
             best = Detour(drive, cost + drive.inches, bends)
-        for corner, far in _next(tank.base, at, [each for each in corners if each not in seen], reach - cost, stops):
+            most = best.inches
+        allowed = {each: most - cost - least for each, least in corners.items() if each not in seen}
+        for corner, far in _next(base, at, allowed, stops):
             heappush(waiting, (cost + far, corner, (*bends, corner)))
     return best
 
 
+def _least(base: Base, at: Point, target: Stand) -> float:
+    """No drive from a point into the target is shorter."""
+    apart = base.outer + target.base.outer + TOUCH
+    return max(0.0, hypot(target.pose.x - at[0], target.pose.y - at[1]) - apart)
+
+
 def _next(
-    base: Base, at: Point, corners: Sequence[Point], most: float, stops: Sequence[Footprint]
+    base: Base, at: Point, corners: Mapping[Point, float], stops: Sequence[Footprint]
 ) -> list[tuple[Point, float]]:
-    """The corners that are reached straight from a point, and how far away they are."""
-    away = [(corner, hypot(corner[0] - at[0], corner[1] - at[1])) for corner in corners]
-    return [(corner, far) for corner, far in away if far <= most and _is_free(base, at, corner, far, stops)]
+    """The corners that are reached straight from a point, each with at most so many inches, and how far they are."""
+    away = [(corner, hypot(corner[0] - at[0], corner[1] - at[1]), most) for corner, most in corners.items()]
+    return [(corner, far) for corner, far, most in away if far <= most and _is_free(base, at, corner, far, stops)]
 
 
 def meets(base: Base, at: Point, target: Stand, stops: Sequence[Footprint]) -> Drive | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.ask import Choose, Option
+from grognard.kernel.ask import yes_no
 from grognard.kernel.troops import gap
 from grognard.kernel.words import tell
 from grognard.rulesets.legendary.dice.damage import saves, start
 from grognard.rulesets.legendary.dice.facts import Target
 from grognard.rulesets.legendary.lists.vehicles import VehicleProfile
 from grognard.rulesets.legendary.play.shooting.losses import remove_models
+from grognard.rulesets.legendary.play.vehicles.parts import part_name
 from grognard.rulesets.legendary.table.units import (
     is_vehicle,
     model_name,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from grognard.rulesets.legendary.table.records import Model, ModelId, UnitId
 
 TOUCH = 0.05
-MEN = {"driver": tell("driver"), "gunner": tell("gunner")}
 
 
 def crewmen_of(game: Game, model: Model) -> list[str]:
@@ -62,10 +62,10 @@ async def strike_crewman(game: Game, vehicle: ModelId, part: str, hits: int, hit
     targets = (Target(crew.t, (crew.w,), crew.sv),)
     row = await game.resolve(lambda dice: saves(dice, start(targets), hits, targets, hit))
     if not row.place:
-        said = tell("The {part} of {vehicle} ducks.", part=MEN[part], vehicle=model_name(game, vehicle))
+        said = tell("The {part} of {vehicle} ducks.", part=part_name(part), vehicle=model_name(game, vehicle))
         game.say(said, "LEG-VEH-18", about=[vehicle])
         return
-    said = tell("The {part} of {vehicle} is dead.", part=MEN[part], vehicle=model_name(game, vehicle))
+    said = tell("The {part} of {vehicle} is dead.", part=part_name(part), vehicle=model_name(game, vehicle))
     game.say(said, "LEG-VEH-18", kind="loss", about=[vehicle])
     if part == "driver":
         game.change(vehicle, is_immobilised=True, lost_crew=(*own.lost_crew, "driver"))
@@ -101,18 +101,12 @@ async def _offer_place(game: Game, unit: UnitId, vehicle: Model) -> None:
     if man is None:
         return
     lost = vehicle.lost_crew[0]
-    asked = Choose(
-        seat=game[unit].seat,
-        prompt=tell(
-            "{vehicle} lacks a crewman. Does one of {unit} take his place?",
-            vehicle=model_name(game, vehicle.id),
-            unit=name_of(game, unit),
-        ),
-        clause="LEG-VEH-18",
-        about=(unit, vehicle.id),
-        options=(Option("no", tell("No")), Option("yes", tell("Yes"))),
+    prompt = tell(
+        "{vehicle} lacks a crewman. Does one of {unit} take his place?",
+        vehicle=model_name(game, vehicle.id),
+        unit=name_of(game, unit),
     )
-    if await game.ask(asked) == "no":
+    if await game.ask(yes_no(game[unit].seat, prompt, "LEG-VEH-18", about=(unit, vehicle.id))) == "no":
         return
     remove_models(game, [man], "LEG-VEH-18")
     weapons = list(vehicle.lost_weapons)

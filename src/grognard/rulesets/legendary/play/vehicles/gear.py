@@ -13,6 +13,7 @@ from grognard.rulesets.legendary.lists.keywords.weapon_types import Heavy
 from grognard.rulesets.legendary.lists.weapons import WeaponProfile
 from grognard.rulesets.legendary.play.fliers.watching import may_watch
 from grognard.rulesets.legendary.play.shooting.guns import is_snapping, pace_for_aim
+from grognard.rulesets.legendary.play.vehicles.parts import part_name
 from grognard.rulesets.legendary.table.records import BATTLE, ModelId, UnitId, other
 from grognard.rulesets.legendary.table.sight import sees_unit
 from grognard.rulesets.legendary.table.special import characteristic, has_type, model_has, rules_of
@@ -46,7 +47,7 @@ async def instead_of_shooting(game: Game, unit: UnitId) -> bool:
     options += [
         Option(
             f"repair {broken.id} {part}",
-            tell("Repair {vehicle}: {part}", vehicle=model_name(game, broken.id), part=part),
+            tell("Repair {vehicle}: {part}", vehicle=model_name(game, broken.id), part=part_name(part)),
         )
         for broken, part in mended
     ]
@@ -116,7 +117,7 @@ def repairs(game: Game, unit: UnitId) -> list[tuple[Model, str]]:
 async def _repair(game: Game, unit: UnitId, broken: ModelId, part: str) -> None:
     """7 or more on a d12 undoes one immobilised or weapon destroyed result. (LEG-VEH-29)"""
     works = await game.resolve(core_test, 0, "repair")
-    names = {"unit": name_of(game, unit), "part": part, "vehicle": model_name(game, broken)}
+    names = {"unit": name_of(game, unit), "part": part_name(part), "vehicle": model_name(game, broken)}
     if not works:
         game.say(tell("{unit} cannot mend {part} of {vehicle}.", **names), "LEG-VEH-29", about=[unit, broken])
         return

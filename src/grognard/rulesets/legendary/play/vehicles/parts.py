@@ -23,6 +23,21 @@ HIDDEN_FROM = {"left sponson": "right", "right sponson": "left", "hull": "rear",
 """The side from which a mount is not seen: the one across the hull. (LEG-VEH-15)"""
 
 
+PARTS = {
+    TRACKS: tell("tracks"),
+    "rider": tell("rider"),
+    "passengers": tell("passengers"),
+    "driver": tell("driver"),
+    "gunner": tell("gunner"),
+}
+"""What parts are called; weapons have their own names."""
+
+
+def part_name(part: str) -> str:
+    """What a part of a vehicle is called."""
+    return PARTS.get(part, part)
+
+
 def parts_of(model: Model) -> list[str]:
     """The tracks and the weapons of a vehicle. (LEG-VEH-15)"""
     profile = model.profile
@@ -81,4 +96,4 @@ async def strike_part(game: Game, model: ModelId, part: str, hits: Hits, shots: 
     if await game.resolve(parts_lost, hits, shots.hit, shots.sharp, armour):
         lose_part(game, model, part)
     else:
-        game.say(tell("The {part} holds.", part=part), "LEG-VEH-16", about=[model])
+        game.say(tell("The {part} holds.", part=part_name(part)), "LEG-VEH-16", about=[model])

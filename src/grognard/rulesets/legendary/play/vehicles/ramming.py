@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from grognard.kernel.ask import DRAGGED, Choose, Option, yes_no
 from grognard.kernel.game import Game, step
@@ -146,30 +146,34 @@ async def _drive_on(game: Game, unit: UnitId, tank: ModelId, target: ModelId, re
         game.say(tell("{unit} drives on.", unit=name_of(game, unit)), "LEG-VEH-43", kind="move", about=[unit])
 
 
-async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> str:
+class Manner(NamedTuple):
+    """How a vehicle drives, and at what: a model, a wreck or a wall."""
+
+    how: Literal["move", "shock", "ram", "push", "wall", "tow"]
+    at: tuple[str, ...] = ()
+
+
+async def ask_drive(game: Game, unit: UnitId, *, may_shock: bool) -> Manner:
     """Move as usual, tank shock, or ram somebody. (LEG-VEH-37, LEG-VEH-41)"""
     rams, wrecks, stuck = ram_targets(game, unit), pushable(game, unit), towable(game, unit)
     walls = walls_to_ram(game, unit)
     if not (rams or wrecks or stuck or walls or may_shock):
-        return "move"
-    options = [Option("move", tell("Drive as usual"), data=DRAGGED)]
+        return Manner("move")
+    options = [Option("move", tell("Drive as usual"), data=DRAGGED, value=Manner("move"))]
     if may_shock:
-        options.append(Option("shock", tell("Tank shock")))
-    options += [
-        Option(f"ram {each}", tell("Ram {target}", target=model_name(game, each)), about=(each,)) for each in rams
-    ]
-    options += [
-        Option(f"push {each.id}", tell("Push {wreck} aside", wreck=each.name), about=(each.id,)) for each in wrecks
-    ]
-    options += [
-        Option(
-            f"wall {each.key}", tell("Ram {target}", target=board(game).piece_of[each.piece].label), about=(each.piece,)
-        )
-        for each in walls
-    ]
-    options += [
-        Option(f"tow {each}", tell("Tow {model}", model=model_name(game, each)), about=(each,)) for each in stuck
-    ]
+        options.append(Option("shock", tell("Tank shock"), value=Manner("shock")))
+    for model in rams:
+        label = tell("Ram {target}", target=model_name(game, model))
+        options.append(Option(f"ram {model}", label, about=(model,), value=Manner("ram", (model,))))
+    for wreck in wrecks:
+        label = tell("Push {wreck} aside", wreck=wreck.name)
+        options.append(Option(f"push {wreck.id}", label, about=(wreck.id,), value=Manner("push", (wreck.id,))))
+    for wall in walls:
+        label = tell("Ram {target}", target=board(game).piece_of[wall.piece].label)
+        options.append(Option(f"wall {wall.key}", label, about=(wall.piece,), value=Manner("wall", (wall.key,))))
+    for model in stuck:
+        label = tell("Tow {model}", model=model_name(game, model))
+        options.append(Option(f"tow {model}", label, about=(model,), value=Manner("tow", (model,))))
     asked = Choose(
         seat=game[unit].seat,
         prompt=tell("How does {unit} drive?", unit=name_of(game, unit)),

@@ -61,6 +61,24 @@ def _together(part: Part) -> Sentence | str:
     return tell("{several} and {last}", several=join(before), last=last) if before else last
 
 
+SPEEDS = {
+    "still": tell("still"),
+    "slow": tell("slow"),
+    "fast": tell("fast"),
+    "hidden": tell("hidden"),
+    "flying": tell("flying"),
+}
+
+
+def speed_words(speed: str) -> Sentence:
+    """The name of a speed on a sheet, in the words that every sheet uses; a word of its own stays as it is.
+
+    >>> speed_words("hidden slow")
+    'hidden slow'
+    """
+    return join((SPEEDS.get(word, word) for word in speed.split()), " ")
+
+
 def order_words(order: str, after: Ghost) -> Sentence:
     """What an order does, and the hex, the facing and the speed it leaves the base with."""
     return tell(
@@ -68,7 +86,7 @@ def order_words(order: str, after: Ghost) -> Sentence:
         steps=step_by_step(order),
         hex=NAMES[after.at],
         side=SIDES[after.facing],
-        speed=after.speed,
+        speed=speed_words(after.speed),
     )
 
 
@@ -78,5 +96,5 @@ def planned_from(stand: Stand) -> Sentence:
         "from {hex}, looking {side}, {speed}",
         hex=NAMES[stand.at],
         side=SIDES[stand.facing],
-        speed=stand.speed,
+        speed=speed_words(stand.speed),
     )

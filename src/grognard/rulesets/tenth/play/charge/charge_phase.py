@@ -273,7 +273,7 @@ async def after_charge(game: Game, unit: UnitId) -> None:
     now = goes_on(game, unit)
     is_used = True
     while is_used and now is not None:
-        is_used = await overwatch(game, now, "has charged")
+        is_used = await overwatch(game, now, tell("{name} has charged.", name=game[now].name))
         now = goes_on(game, now)
         if now is not None and await heroic_intervention(game, now):
             is_used = True

@@ -49,8 +49,10 @@ async def fall_back(game: Game, unit: UnitId) -> None:
     if not is_possible(game, fled, plan := survivors(game, plan)):
         plan = await game.ask(ask_plan(game, fled, is_begun=True, crossers=crossers))
     carry_out(game, fled, plan)
-    said = "Falls Back" if plan else "finds no way out and counts as having Fallen Back"
-    game.say(f"{game[fled].name} {said}.", "TEN-MOVE-10", kind="move", about=[fled], paths=plan)
+    name = game[fled].name
+    lost = tell("{name} finds no way out and counts as having Fallen Back.", name=name)
+    said = tell("{name} Falls Back.", name=name) if plan else lost
+    game.say(said, "TEN-MOVE-10", kind="move", about=[fled], paths=plan)
     after = await move_ends(game, fled)
     if after is not None:
         await embark(game, after)
