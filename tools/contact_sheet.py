@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
 
-PAGES = ("/", "/new", "/armies", "/odds", "/rules", "/games")
+PAGES = ("/", "/new", "/armies", "/odds", "/rules", "/games", "/tournament")
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 LOOKS = tuple(f"{size}-{colours}" for size in SIZES for colours in ("light", "dark"))
 

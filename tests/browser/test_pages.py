@@ -121,6 +121,23 @@ def test_a_question_comes_to_a_page_that_is_never_painted(windows: Windows, host
     page.locator(f"[data-asked]:not([data-asked='{asked}'])").wait_for()
 
 
+def test_a_tournament_is_added_up_and_kept(windows: Windows) -> None:
+    """SPF-VICT-10"""
+    page = windows.open("/tournament")
+    page.locator("[data-match='0']").wait_for()
+    page.locator("[data-add-match]").click()
+    written = (("Ann", "190", "Bob", "133"), ("Cid", "120", "Ann", "150"))
+    for number, match in enumerate(written):
+        for field, value in enumerate(match):
+            page.locator(f"[data-match='{number}'] input").nth(field).fill(value)
+    page.locator("[data-standings] tbody tr").nth(2).wait_for()
+
+    assert "Ann" in page.locator("[data-standings] tbody tr").first.inner_text()
+
+    page.reload()
+    page.locator("[data-standings] tbody tr").nth(2).wait_for()
+
+
 def test_odds_tell_how_many_attackers_are_needed(windows: Windows, host: Host) -> None:
     page = windows.open("/odds?ruleset=_template")
     page.locator("[data-report]").wait_for()

@@ -180,6 +180,18 @@ def test_how_many_attackers_of_an_empty_attack_is_a_sentence(host: Host, slug: s
         assert told["error"]["sentence"]
 
 
+def test_matches_of_a_tournament_are_added_up(host: Host) -> None:
+    """SPF-VICT-10"""
+    match = {"players": ["Ann", "Bob"], "points": [190, 133]}
+    path = "/api/rulesets/steampunk/standings"
+    rows = host.post(path, {"matches": [match]})["rows"]
+
+    assert ["Ann", "Bob"] == [row["player"] for row in rows]
+    assert 1 == rows[0]["won"]
+    assert 400 <= host.ask("POST", f"{RULES}/standings", {"matches": [match]})[0] < 500
+    assert 400 <= host.ask("POST", path, {"matches": [{**match, "players": ["A" * 61, "B"]}]})[0] < 500
+
+
 def test_an_attack_that_makes_no_sense_is_unfit(host: Host) -> None:
     status, told = host.ask("POST", f"{RULES}/odds", {"attack": {"attacker": {}}})
 

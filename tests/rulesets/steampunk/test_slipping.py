@@ -95,15 +95,26 @@ def test_it_may_turn_like_any_retreating_unit() -> None:
     [
         (("still", "slow"), "still", "slow"),
         (("still", "crawl", "fast"), "still", "crawl"),
+        (("still", "crawl", "slow"), "still", "slow"),
+        (("still", "glide", "fast"), "still", "fast"),
+        (("still", "sneak", "fast"), "still", "fast"),
         (("still",), "still", "still"),
         (("still", "slow", "fast"), "fast", "fast"),
     ],
 )
 def test_who_stood_still_is_slow_afterwards(speeds: tuple[str, ...], before: str, after: str) -> None:
-    """SPF-ABIL-05: without slow its lowest moving speed, without any it stays as it is."""
-    paces = {"still": "still", "crawl": "crawling", "slow": "slow", "fast": "fast"}
+    """SPF-ABIL-05: without slow its lowest moving speed on its layer and in the open, without any it stays as it is."""
+    paces = {"still": "still", "crawl": "crawling", "slow": "slow", "fast": "fast", "glide": "slow", "sneak": "slow"}
     sheet = [
-        {"name": name, "pace": paces[name], "rung": rung, "orders": ["- + - + -"]} for rung, name in enumerate(speeds)
+        {
+            "name": name,
+            "pace": paces[name],
+            "rung": rung,
+            "orders": ["- + - + -"],
+            "flying": name == "glide",
+            "hidden": name == "sneak",
+        }
+        for rung, name in enumerate(speeds)
     ]
     table = assaulted(lists=scouts("Pre-Assault retreat[4+]", speed=sheet)).having("B1", speed=before)
     table.reply("slip away", "back").dice(slip_away=[4]).play(movement_step, 1)

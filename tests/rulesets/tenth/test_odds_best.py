@@ -136,6 +136,25 @@ def test_a_question_too_large_is_sampled_and_says_so(monkeypatch: pytest.MonkeyP
     assert report[KILLS].total == 400
 
 
+def test_best_decisions_of_a_question_too_large_give_way_to_a_fixed_policy_and_say_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(best, "MOST_MOMENTS", 10)
+    arms, groups = weapon("Devastating Wounds", number=6, damage="D6"), group(4, wounds=5)
+    fixed = RULESET.compute(question(arms, groups, command_rerolls=1))
+    report = RULESET.compute(question(arms, groups, policy="best", command_rerolls=1))
+
+    assert "too large for the best decisions" in str(report.policy)
+    assert fixed[KILLS] == report[KILLS]
+
+    monkeypatch.setattr(sampled, "WORK", 1)
+    monkeypatch.setattr(horner, "MOST_WORK", 10)
+    thrown = RULESET.compute(question(arms, group(5, wounds=5), policy="best", command_rerolls=1))
+
+    assert "too large for the best decisions" in str(thrown.policy)
+    assert 400 == thrown.samples
+
+
 def test_samples_agree_with_exact_odds() -> None:
     arms = [weapon("Devastating Wounds", number=10, damage="D3"), weapon("Precision", name="Long", number=5)]
     groups = [group(10, wounds=2), group(1, name="chief", leader=True, wounds=4)]

@@ -152,6 +152,17 @@ export const needed = (
     signal,
   });
 
+export interface Match {
+  players: [string, string];
+  points: [number, number];
+}
+/** The table of a tournament, the best first. */
+export const standings = (slug: string, matches: Match[], signal?: AbortSignal) =>
+  ask<{ rows: Record<string, string | number>[] }>(`/rulesets/${encodeURIComponent(slug)}/standings`, {
+    body: { matches },
+    signal,
+  }).then((answer) => answer.rows);
+
 export const newGame = (wish: NewGame) => ask<Created>('/games', { body: wish });
 export const mine = (tokens: string[]) => ask<{ games: ListedGame[] }>('/mine', { body: { tokens } });
 export const lookAtInvite = (invite: string) =>

@@ -83,6 +83,8 @@ export interface RulesetInfo {
   gentle: string;
   has_odds: boolean;
   first_game: FirstGame | null;
+  /** Whether matches can be added up to the table of a tournament. */
+  has_standings: boolean;
 }
 
 /** A step of a guided first game: what to do, and the question that it is about. */

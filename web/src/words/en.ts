@@ -501,4 +501,17 @@ export const en = {
 
   // odds page
   oddsReset: 'Begin anew',
+
+  // tournament
+  tournament: 'Tournament',
+  tournamentText: 'Write down the results of a club evening; the table adds itself up.',
+  tournamentHow: 'One line for each match: both players and their points. All of it is kept on this device.',
+  tournamentAdd: 'Add a match',
+  tournamentMatch: 'match {n}',
+  tournamentPlayer: 'Player',
+  tournamentPoints: 'Points',
+  tournamentPlayed: 'Played',
+  tournamentWon: 'Won',
+  tournamentDrawn: 'Drawn',
+  tournamentLost: 'Lost',
 } as const satisfies Record<string, string | { one?: string; few?: string; many?: string; other: string }>;

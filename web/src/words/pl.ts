@@ -546,4 +546,17 @@ export const pl: Words = {
 
   // odds page
   oddsReset: 'Od nowa',
+
+  // tournament
+  tournament: 'Turniej',
+  tournamentText: 'Zapisz wyniki klubowego wieczoru; tabela sumuje się sama.',
+  tournamentHow: 'Jedna linia na mecz: obaj gracze i ich punkty. Wszystko zostaje na tym urządzeniu.',
+  tournamentAdd: 'Dodaj mecz',
+  tournamentMatch: 'mecz {n}',
+  tournamentPlayer: 'Gracz',
+  tournamentPoints: 'Punkty',
+  tournamentPlayed: 'Mecze',
+  tournamentWon: 'Wygrane',
+  tournamentDrawn: 'Remisy',
+  tournamentLost: 'Przegrane',
 };

@@ -95,6 +95,7 @@ def brief(slug: str) -> dict[str, Any]:
         "gentle": known[0],
         "has_odds": bool(rules.odds),
         "first_game": lesson(slug),
+        "has_standings": rules.play.standings is not None,
     }
 
 

@@ -9,6 +9,8 @@ import msgspec
 from grognard import __version__
 from grognard.api import ruleset
 from grognard.kernel.data.limits import check_limits
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.ruleset import Score
 from grognard.kernel.ruleset.contract import ASK
 from grognard.kernel.view import Tableau
 from grognard.kernel.words import encode_sentence, tell
@@ -114,6 +116,14 @@ async def needed(call: Call) -> Any:
     attack = _attack(call, body.attack)
     job = jobs.NeededJob(call.slug, attack, body.chance, body.stage, body.at_least, body.at_most, body.options)
     return await _at_length(call, job)
+
+
+async def standings(call: Call) -> Any:
+    rules = ruleset(call.slug)
+    add_up = rules.play.standings
+    if add_up is None:
+        raise GrognardError(tell("{title} keeps no tournament table.", title=rules.title))
+    return {"rows": add_up([Score(players=match.players, points=match.points) for match in call.body.matches])}
 
 
 def _army(call: Call) -> Any:
@@ -301,6 +311,7 @@ ENDPOINTS = (
     _post(RULES + "/odds/choices", "What an attack can have.", odds_choices, messages.OddsChoices, shapes.ChoiceList),
     _post(RULES + "/odds/compare", "Attacks side by side.", compare, messages.Compare, shapes.Compared),
     _post(RULES + "/odds/needed", "How many attackers it takes.", needed, messages.Needed, shapes.NeededInfo),
+    _post(RULES + "/standings", "A tournament's table.", standings, messages.Standings, shapes.StandingsInfo),
     _post("/api/games", "Make a game.", create, messages.NewGame, messages.Created, status=201),
     _post("/api/mine", "The games of these tokens.", mine, messages.Mine, shapes.MyGames),
     _post("/api/claim/look", "What an invitation is for.", look, messages.Look, shapes.InviteInfo),

@@ -53,12 +53,19 @@ class RulesetInfo(msgspec.Struct, kw_only=True):
     gentle: str
     has_odds: bool
     first_game: dict[str, Any] | None
+    has_standings: bool
 
 
 class RulesetList(msgspec.Struct):
     """What can be played."""
 
     rulesets: tuple[RulesetInfo, ...]
+
+
+class StandingsInfo(msgspec.Struct):
+    """The table of a tournament, the best first: one row of named values for each player."""
+
+    rows: tuple[dict[str, Any], ...]
 
 
 class OddsForm(msgspec.Struct):

@@ -228,6 +228,10 @@ class Odds(Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
 
 
+PlayerName = Annotated[str, Meta(min_length=1, max_length=60)]
+MatchPoints = Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
+
+
 class Compare(Struct, frozen=True, forbid_unknown_fields=True):
     """Attacks to lay side by side."""
 
@@ -244,6 +248,19 @@ class Needed(Struct, frozen=True, forbid_unknown_fields=True):
     at_least: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     at_most: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     options: Options = {}
+
+
+class Match(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match of a tournament."""
+
+    players: tuple[PlayerName, PlayerName]
+    points: tuple[MatchPoints, MatchPoints]
+
+
+class Standings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The matches of a tournament, to be added up."""
+
+    matches: Annotated[tuple[Match, ...], Meta(max_length=500)]
 
 
 # ---------------------------------------------------------------- answers

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grognard.kernel.dice import Every, Odds
 from grognard.kernel.dice.decision_tree import Bind, ChanceNode, ChoiceNode, Leaf, Planner
-from grognard.kernel.errors import TooLarge
+from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.words import tell
 from grognard.rulesets.tenth.dice.attack import (
     AttackState,
@@ -112,7 +112,7 @@ def best_ends(fight: AttackFacts, worth: Callable[[Standing], int]) -> Odds[Stan
         found.append(after)
         moments += len(after)
         if moments > MOST_MOMENTS:
-            raise TooLarge(tell("This question is too large for the best decisions; ask for a fixed policy instead."))
+            raise TooMuch(tell("This question is too large for the best decisions; ask for a fixed policy instead."))
     values, measure = {moment: worth(moment.standing) for moment in found.pop()}, 1
     rows: list[dict[Moment, tuple[list[tuple[Moment, int]], int]]] = []
     for layer in reversed(found):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from grognard.kernel.dice.exact.horner import TooMuch
 from grognard.kernel.odds_report import Figure, Report
 from grognard.kernel.words import tell
@@ -31,16 +33,18 @@ POLICIES = {
 def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int] = (0, 0)) -> Report:
     """The chances of every stage, and the bill."""
     bill, inert = bill_of(fight)
-    samples = 0
-    try:
-        stages = stages_of(fight)
-    except TooMuch:
+    policy, samples, stages = _policy(fight), 0, _within_reach(fight)
+    if stages is None and fight.policy == "best" and decides(fight):
+        fight = replace(fight, policy="failures")
+        policy = tell("{policy} (the question is too large for the best decisions)", policy=_policy(fight))
+        stages = _within_reach(fight)
+    if stages is None:
         stages, samples = samples_of(fight), number_of_samples(fight)
     return Report(
         stages,
         bill,
         inert=inert,
-        policy=_policy(fight),
+        policy=policy,
         main=KILLED,
         most=most_of(fight),
         least=NOBODY_LEFT,
@@ -48,6 +52,14 @@ def report_of(fight: AttackFacts, *, lasts: bool = False, points: tuple[int, int
         figures=_figures(fight, stages, points),
         lasts=lasts,
     )
+
+
+def _within_reach(fight: AttackFacts) -> dict[str, Odds[Any]] | None:
+    """The exact stages, if they are not too large."""
+    try:
+        return stages_of(fight)
+    except TooMuch:
+        return None
 
 
 def _figures(fight: AttackFacts, stages: dict[str, Odds[Any]], points: tuple[int, int]) -> tuple[Figure, ...]:
