@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.api import new_game
 from tests.browser.hand import Hand
-from tests.browser.look import counted, token_of, wait_until_still
-from tests.browser.moment import found, has, options_of, staged
+from tests.browser.look import counted, token_of, unfold, wait_until_still
+from tests.browser.moment import found, has, options_of, reached, staged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,3 +128,46 @@ def test_a_hex_tells_what_it_is(play_now: Callable[..., Page], host: Host) -> No
     page.keyboard.press("Shift+?")
 
     assert cell["terrain"] in page.locator("[data-map-key]").inner_text()
+
+
+def free_end(view: Any) -> tuple[str, str, set[float]] | None:
+    """A slot, an empty hex in which orders of it end, and the several ways in which the unit can look there."""
+    asked, table = view["question"], view["table"]
+    if asked is None or asked.get("clause") != "SPF-ORD-02":
+        return None
+    taken = {tuple(piece["at"]) for piece in table["pieces"]}
+    free = {cell["name"] for cell in table["hexes"]["cells"] if tuple(cell["at"]) not in taken}
+    for slot in asked["slots"]:
+        facings: dict[str, set[float]] = {}
+        for data in [option.get("data", {}) for option in slot["options"]]:
+            if data.get("path") and data["path"][-1] in free:
+                facings.setdefault(data["path"][-1], set()).add(data["facing"])
+        for place, several in facings.items():
+            if len(several) > 1:
+                return slot["key"], place, several
+    return None
+
+
+def test_an_order_is_clicked_together_on_the_hexes(windows: Windows, host: Host) -> None:
+    """Where it ends, then which way the unit looks there."""
+    game = reached("steampunk", lambda now: free_end(now.view(now.waiting_for[0])) is not None)
+    end = free_end(game.view(game.waiting_for[0]))
+    assert end is not None
+    key, place, facings = end
+    token, question = staged(host, game)
+    unit = next(slot["about"][0] for slot in question["slots"] if slot["key"] == key)
+    page = windows.open(f"/game#{token}")
+    page.locator("[data-question=assign]").wait_for()
+    if page.locator(f"[data-group='{unit}']").get_attribute("aria-expanded") == "false":
+        page.locator(f"[data-group='{unit}']").click()
+    page.locator(f"[data-slot='{key}'].open").wait_for()
+
+    page.mouse.click(*hex_on(page, place))
+    page.locator(f"[data-end='{place}'].chosen").wait_for()
+    for facing in facings:
+        unfold(page, key)
+        page.locator(f"[data-turn='>{place} {facing:g}']").click()
+        page.locator(f"[data-ghost='{key}'] .front[transform='rotate({-facing:g})']").wait_for()
+
+    unfold(page, key)
+    page.locator(f"[data-slot='{key}'] [aria-checked=true]").get_by_text(f"ends in {place}").wait_for()

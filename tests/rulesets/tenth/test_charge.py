@@ -104,6 +104,15 @@ def test_the_engaged_and_aircraft_do_not_charge() -> None:
     assert may_charge(table.game, table.id("Lancers"))
 
 
+def test_who_may_charge_is_shown_with_its_nearest_target_and_the_chance_to_reach_it() -> None:
+    """TEN-CHG-01, TEN-CHG-03: 8" away, so 7" have to be rolled."""
+    table = pair(8.0)
+    table.run(charge_phase)
+    shown = table.question.shown()["options"][0]["data"]
+
+    assert {"target": "Mob", "range": '8.0"', "roll": "7+", "chance": "58%"} == shown
+
+
 def test_targets_are_within_twelve_inches_seen_or_not() -> None:
     """TEN-CHG-02, TEN-LOS-09"""
     ruin = {"type": "ruins", "rect": [6, 13, 14, 15], "height": 6}

@@ -43,9 +43,10 @@ const idsOf = (options: Option[]): Set<string> => new Set(options.flatMap((optio
 function touched(options: Option[], ids: string[], at: XY): Option[] {
   for (const id of ids) {
     const hex = id.startsWith('#') ? id.slice(1) : null;
-    const found = options.filter((option) =>
-      hex === null ? option.about?.includes(id) : option.at && (option.key === hex || pathEnd(option) === hex),
-    );
+    const found = options.filter((option) => {
+      if (isTurn(id)) return turnOf(option) === id;
+      return hex === null ? option.about?.includes(id) : option.at && (option.key === hex || pathEnd(option) === hex);
+    });
     if (found.length > 0) return found;
   }
   const near = options
@@ -61,8 +62,16 @@ function nextOf(options: Option[], now: string | null | undefined): Option | und
   return options[(options.findIndex((option) => option.key === now) + 1) % Math.max(options.length, 1)];
 }
 
+/** The mark on the board for where an order ends and which way the unit then looks. */
+export function turnOf(option: Option): string | null {
+  const end = pathEnd(option);
+  const facing = option.data?.['facing'];
+  return end !== null && typeof facing === 'number' ? `>${end} ${facing}` : null;
+}
+const isTurn = (id: string | undefined): boolean => id?.startsWith('>') ?? false;
+
 /** The last hex of an order's path. */
-function pathEnd(option: Option): string | null {
+export function pathEnd(option: Option): string | null {
   const path = option.data?.['path'];
   const last = Array.isArray(path) ? (path.at(-1) ?? option.data?.['from']) : null;
   return typeof last === 'string' ? last : null;
@@ -261,14 +270,15 @@ export class AssignDraft implements Draft {
     return this.missing === 0 ? { ...this.keys } : undefined;
   }
   get can(): ReadonlySet<string> {
-    const targets = this.#opened?.options.flatMap((option) => option.about ?? []) ?? [];
+    const targets = this.opened?.options.flatMap((option) => option.about ?? []) ?? [];
     return new Set([...this.question.slots.flatMap((slot) => slot.about ?? []), ...targets]);
   }
   get chosen(): ReadonlySet<string> {
-    const open = this.#opened;
+    const open = this.opened;
     return new Set([...(open?.about ?? []), ...((open && this.optionOf(open.key)?.about) ?? [])]);
   }
-  get #opened(): Slot | null {
+  /** The slot that is being filled, with its options. */
+  get opened(): Slot | null {
     return this.question.slots.find((slot) => slot.key === this.open) ?? null;
   }
   /** Hexes as they would be. */
@@ -315,13 +325,13 @@ export class AssignDraft implements Draft {
   }
   pick(ids: string[], at: XY): boolean {
     if (this.#paint(ids)) return true;
-    const open = this.#opened;
+    const open = this.opened;
     const owners = new Set(this.question.slots.flatMap((slot) => slot.about ?? []));
     const places = ids.filter((id) => !owners.has(id));
     const meant = open ? touched(open.options, places, at) : [];
     const near = open ? nextOf(meant, this.keys[open.key]) : undefined;
     // What lies on top is meant: a rim that stands out may reach under its neighbour.
-    const owner = ids.find((id) => owners.has(id));
+    const owner = isTurn(ids[0]) ? undefined : ids.find((id) => owners.has(id));
     const slots = owner ? this.question.slots.filter((slot) => slot.about?.includes(owner)) : [];
     if (slots.length > 0) {
       const now = slots.findIndex((slot) => slot.key === this.open);

@@ -156,11 +156,15 @@ const SHOWN_ELSEWHERE = new Set([
   'overlays',
   'reactions',
   'gesture',
+  'words',
+  'start',
 ]);
 
 /** Numbers, words and yes or no of an option, to be shown as small labels. */
 export function facts(option: Option): { name: string; value: string }[] {
   return Object.entries(option.data ?? {}).flatMap(([name, value]) => {
+    // What an order says in words holds its speed too.
+    if (name === 'speed' && option.data?.['words'] !== undefined) return [];
     if (SHOWN_ELSEWHERE.has(name) || value === null || value === '' || typeof value === 'object') return [];
     const said = typeof value === 'boolean' ? (value ? '✓' : '–') : String(value);
     return [{ name: name.replaceAll('_', ' '), value: said }];

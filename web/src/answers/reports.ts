@@ -1,8 +1,20 @@
 // The odds of options, as the game tells them of a draft.
 
 import type { Report } from '../api/messages';
-import type { JsonMap } from '../api/view';
-import { isMap } from './hints';
+import type { Json, JsonMap, Option } from '../api/view';
+import { isMap, type Bet } from './hints';
+
+/** The odds of an option, as they are asked for. */
+export interface OddsAsked {
+  option: Option;
+  ruleset: string;
+  bets: Bet[];
+  /** What would be answered with this option. */
+  draft: Json;
+  /** The slot of the option; empty where there are no slots. */
+  slot: string;
+  preview: (draft: Json) => Promise<JsonMap | null>;
+}
 
 /** The report that is told; anything that is none counts as nothing. */
 export function reportOf(from: JsonMap | undefined): Report | null {

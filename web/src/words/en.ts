@@ -475,4 +475,17 @@ export const en = {
   calm: 'No motion',
   passedAlways: 'Passed without asking',
   askAgain: 'Ask again',
+
+  // what is known of an option
+  factTarget: 'target',
+  factRange: 'distance',
+  factRoll: 'needs',
+  factChance: 'chance',
+  factCover: 'cover',
+  factModels: 'models',
+  factFiring: 'models firing',
+  factObscured: 'hidden',
+  factAcross: 'across',
+  factSpeed: 'speed',
+  orderHexes: 'Touch a hex to end there, then an arrow to look that way; touch again for another order.',
 } as const satisfies Record<string, string | { one?: string; few?: string; many?: string; other: string }>;

@@ -519,4 +519,18 @@ export const pl: Words = {
   calm: 'Bez ruchu',
   passedAlways: 'Pomijane bez pytania',
   askAgain: 'Pytaj znowu',
+
+  // what is known of an option
+  factTarget: 'cel',
+  factRange: 'odległość',
+  factRoll: 'potrzeba',
+  factChance: 'szansa',
+  factCover: 'osłona',
+  factModels: 'modele',
+  factFiring: 'strzelające modele',
+  factObscured: 'zasłonięte',
+  factAcross: 'w poprzek',
+  factSpeed: 'prędkość',
+  orderHexes:
+    'Dotknij heksu, by tam skończyć, potem strzałki, by tam patrzeć; dotknij ponownie, by wybrać inny rozkaz.',
 };

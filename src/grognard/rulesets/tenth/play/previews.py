@@ -244,19 +244,34 @@ def _overwatch(game: Game, unit: UnitId) -> list[str]:
     return [f"{FIRE_OVERWATCH.name} ({FIRE_OVERWATCH.cp} CP)"] if able else []
 
 
+def of_chargers(game: Game, targets: Mapping[UnitId, Sequence[UnitId]]) -> dict[str, Any]:
+    """Of each unit that may charge: its nearest target, how far it is, and how likely the roll gets so far.
+
+    (TEN-CHG-01, TEN-CHG-03)
+    """
+    rows = standings(game).rows
+    found = {}
+    for unit, enemies in targets.items():
+        gap, nearest = min((closest(rows[unit], rows[enemy]), enemy) for enemy in enemies)
+        found[unit] = {"target": game[nearest].name, **_charge_roll(gap)}
+    return {"options": found}
+
+
 def of_charge(game: Game, unit: UnitId, targets: Sequence[UnitId]) -> dict[str, Any]:
     """How far each enemy is, and how likely the roll gets so far. (TEN-CHG-03)"""
     rows = standings(game).rows
-    found = {}
-    for target in targets:
-        inches = max(closest(rows[unit], rows[target]) - ENGAGED, 0.0)
-        chance = sum(roll >= inches - TOLERANCE for roll in CHARGES) / len(CHARGES)
-        found[target] = {
-            "range": f'{inches + ENGAGED:.1f}"',
-            "roll": f"{max(2, ceil(inches - TOLERANCE))}+",
-            "chance": f"{chance:.0%}",
-        }
-    return {"options": found}
+    return {"options": {target: _charge_roll(closest(rows[unit], rows[target])) for target in targets}}
+
+
+def _charge_roll(gap: float) -> dict[str, str]:
+    """What a charge over so many inches needs, and its chance: it has to end within Engagement Range. (TEN-CHG-03)"""
+    inches = max(gap - ENGAGED, 0.0)
+    chance = sum(roll >= inches - TOLERANCE for roll in CHARGES) / len(CHARGES)
+    return {
+        "range": f'{inches + ENGAGED:.1f}"',
+        "roll": f"{max(2, ceil(inches - TOLERANCE))}+",
+        "chance": f"{chance:.0%}",
+    }
 
 
 # ---------------------------------------------------------------- setting up

@@ -53,6 +53,9 @@ async def select_to_charge(game: Game) -> None:
         prompt=tell("Charge with which unit?"),
         clause="TEN-CHG-01",
         options=(*options, Option("done", tell("Nobody else charges"))),
+        shows=lambda: previews.of_chargers(
+            game, {unit.id: [enemy.id for enemy in chargeable(game, unit.id)] for unit in ready}
+        ),
     )
     chosen = await game.ask(asked)
     if chosen != "done":

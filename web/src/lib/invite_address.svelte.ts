@@ -4,7 +4,7 @@ import { addresses } from '../api/http';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-class Reach {
+class InviteAddress {
   /** The address to be sent to others. */
   origin = $state(location.origin);
   /** Nobody but this computer gets there. */
@@ -25,4 +25,4 @@ class Reach {
   }
 }
 
-export const reach = new Reach();
+export const inviteAddress = new InviteAddress();
