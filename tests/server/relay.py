@@ -80,12 +80,10 @@ class Relay:
 
     async def _close(self) -> None:
         self._server.close()
+        self._flows.set()
         await self._cut()
         mine = asyncio.current_task()
-        rest = [task for task in asyncio.all_tasks() if task is not mine]
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
+        await asyncio.gather(*(task for task in asyncio.all_tasks() if task is not mine), return_exceptions=True)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
