@@ -109,21 +109,6 @@ def test_keys_are_renewed_and_the_old_ones_open_nothing(windows: Windows, host: 
     assert host.get(HERE, page.url.partition("#")[2])["seat"] is None
 
 
-def test_another_player_is_shown_the_new_link_for_those_who_look_on(windows: Windows, host: Host) -> None:
-    page, link = invite(windows)
-    friend = windows.person().new_page()
-    sit_down(friend, link)
-    old = friend.url.partition("#")[2]
-    assert 200 == host.ask("POST", HERE + "/keys", {"what": "watch"}, token_of(page))[0]
-    friend.locator("[data-menu]").click()
-    friend.wait_for_function("(old) => !location.hash.includes(old)", arg=old)
-    shown = friend.locator("[data-invite]").first.input_value().partition("#")[2]
-
-    assert 401 == host.ask("GET", HERE, None, old)[0]
-    assert friend.url.partition("#")[2] == shown
-    assert host.get(HERE, shown)["seat"] is None
-
-
 def test_an_invitation_is_renewed_and_only_the_new_link_leads_to_the_seat(windows: Windows, host: Host) -> None:
     page, old = invite(windows)
     renew(page, "invite")
